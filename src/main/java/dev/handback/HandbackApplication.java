@@ -1,0 +1,24 @@
+package dev.handback;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.TypeExcludeFilter;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.ComponentScan.Filter;
+import org.springframework.context.annotation.FilterType;
+
+/** The app. The sandbox keeps to a context of its own and is never scanned from here. */
+@SpringBootConfiguration
+@EnableAutoConfiguration
+@ComponentScan(excludeFilters = { @Filter(type = FilterType.CUSTOM, classes = TypeExcludeFilter.class),
+		@Filter(type = FilterType.CUSTOM, classes = AutoConfigurationExcludeFilter.class),
+		@Filter(type = FilterType.REGEX, pattern = "dev\\.handback\\.sandbox\\..*") })
+public class HandbackApplication {
+
+	public static void main(String[] args) {
+		SpringApplication.run(HandbackApplication.class, args);
+	}
+
+}

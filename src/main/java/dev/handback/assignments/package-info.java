@@ -1,0 +1,9 @@
+/**
+ * Teachers set work; here live the assignment ids that the service never lists again.
+ */
+@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "districts", "delivery", "audit" })
+@NullMarked
+package dev.handback.assignments;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

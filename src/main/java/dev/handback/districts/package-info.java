@@ -1,0 +1,10 @@
+/**
+ * Which districts are connected, with their tokens, providers and time zones, and what
+ * the service says of their learning platform.
+ */
+@ApplicationModule(allowedDependencies = { "vocabulary", "client", "audit" })
+@NullMarked
+package dev.handback.districts;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,9 @@
+/**
+ * Follows the events feed of each district and applies it to the roster, in order.
+ */
+@ApplicationModule(allowedDependencies = { "vocabulary", "client", "districts", "roster", "audit" })
+@NullMarked
+package dev.handback.feed;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,10 @@
+/**
+ * Gradebook, submissions, comments and their history, and the student's own page.
+ */
+@ApplicationModule(
+		allowedDependencies = { "vocabulary", "signon", "roster", "districts", "assignments", "delivery", "audit" })
+@NullMarked
+package dev.handback.grading;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,10 @@
+/**
+ * Our copy of schools, terms, courses, sections, people and enrolments, and the sync runs
+ * that keep it whole.
+ */
+@ApplicationModule(allowedDependencies = { "vocabulary", "client", "signon", "districts", "audit" })
+@NullMarked
+package dev.handback.roster;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

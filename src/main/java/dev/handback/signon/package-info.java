@@ -1,0 +1,10 @@
+/**
+ * Who is here: the authorization code, the identity token, sessions and roles. It refuses
+ * to know what a person may see; it asks PersonDirectory who they are.
+ */
+@ApplicationModule(allowedDependencies = { "vocabulary", "client", "audit" })
+@NullMarked
+package dev.handback.signon;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

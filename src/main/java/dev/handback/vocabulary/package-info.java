@@ -1,0 +1,10 @@
+/**
+ * Small values that every module speaks: typed ids, roles, providers and the table of
+ * their rules. It knows no bean, no table and no wire format.
+ */
+@ApplicationModule(allowedDependencies = {})
+@NullMarked
+package dev.handback.vocabulary;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,21 @@
+package dev.handback;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.modulith.core.ApplicationModules;
+import org.springframework.modulith.docs.Documenter;
+
+class ModularityTests {
+
+	private final ApplicationModules modules = ApplicationModules.of(HandbackApplication.class);
+
+	@Test
+	void everyModuleKeepsToItsArrows() {
+		this.modules.verify();
+	}
+
+	@Test
+	void writesTheModuleDiagrams() {
+		new Documenter(this.modules).writeModulesAsPlantUml().writeIndividualModulesAsPlantUml();
+	}
+
+}
