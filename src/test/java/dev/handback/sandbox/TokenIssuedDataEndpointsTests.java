@@ -44,6 +44,10 @@ class TokenIssuedDataEndpointsTests {
 			.signInAs(TEACHER)
 			.parameter("code")
 			.orElseThrow();
+		return exchange(service, code).json().path("access_token").asString();
+	}
+
+	static Answer exchange(Service service, String code) {
 		return service
 			.send(service.request("/oauth/tokens")
 				.header("Authorization", "Basic " + Base64.getEncoder()
@@ -51,10 +55,7 @@ class TokenIssuedDataEndpointsTests {
 				.header("Content-Type", "application/x-www-form-urlencoded")
 				.POST(BodyPublishers.ofString("grant_type=authorization_code&code=" + code + "&redirect_uri="
 						+ Browser.encoded(Browser.REDIRECT_URI)))
-				.build())
-			.json()
-			.path("access_token")
-			.asString();
+				.build());
 	}
 
 	@ParameterizedTest
