@@ -46,7 +46,7 @@ record LoginRequest(Application application, String redirectUri, Optional<String
 		parameters.forEach((name, value) -> uri.append((uri.indexOf("?") < 0) ? '?' : '&')
 			.append(name)
 			.append('=')
-			.append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
+			.append(URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20")));
 		return URI.create(uri.toString());
 	}
 
