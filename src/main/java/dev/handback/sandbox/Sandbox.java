@@ -116,12 +116,8 @@ public final class Sandbox implements AutoCloseable {
 
 	private static final class OnlyThese extends StandardEnvironment {
 
-		private final Map<String, String> settings;
-
 		OnlyThese(Map<String, String> settings) {
-			super(new MutablePropertySources());
-			this.settings = Map.copyOf(settings);
-			getPropertySources().addFirst(new MapPropertySource("settings", Map.copyOf(this.settings)));
+			getPropertySources().addFirst(new MapPropertySource("settings", Map.copyOf(settings)));
 			getPropertySources().addLast(new MapPropertySource("configuration", CONFIGURATION));
 		}
 

@@ -1,7 +1,6 @@
 package dev.handback.sandbox.lms;
 
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,7 +12,6 @@ import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Query;
-import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.Districts;
@@ -175,28 +173,6 @@ class LearningPlatformEndpoints {
 	private static String uri(Assignment assignment) {
 		return Version.PATH_OF_LEARNING_PLATFORM + "/sections/" + assignment.section() + "/assignments/"
 				+ assignment.id();
-	}
-
-	/** A next link of this list is valid for two hours. */
-	private static final class NextLink {
-
-		private static final String PARAMETER = "valid_until";
-
-		private static final long SECONDS = 2 * 60 * 60;
-
-		static String of(String uri, Instant now) {
-			return uri.replaceFirst(PARAMETER + "=\\d*&", "") + "&" + PARAMETER + "="
-					+ (now.getEpochSecond() + SECONDS);
-		}
-
-		static void requireValid(Query query, Instant now) {
-			query.first(PARAMETER).ifPresent((until) -> {
-				if (!until.matches("\\d{1,18}") || Long.parseLong(until) < now.getEpochSecond()) {
-					throw Refusal.badRequest("the next link has expired");
-				}
-			});
-		}
-
 	}
 
 }

@@ -1,8 +1,8 @@
 package dev.handback.sandbox.lms;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.wire.Refusal;
@@ -48,37 +48,44 @@ final class Submissions {
 		return provider(student) != Provider.B || this.circumstances.hasLtiSession(student);
 	}
 
+	/**
+	 * A body with nothing but what the provider ignores changes nothing, not even the
+	 * date.
+	 */
 	Submission update(Assignment assignment, RecordId student, byte[] sent, Changes changes) {
 		requirePreconditions(assignment, student);
-		Setting setting = new Setting(this.world, Districts.of(student), assignment.section(), this.clock.instant());
 		Provider provider = provider(student);
-		Body body = Body.parse(sent).admittedBy(provider, Operation.UPDATE_SUBMISSION);
-		boolean defaultGrader = false;
-		if (provider == Provider.A) {
-			body = withComment(body, Body.parse(sent));
-			defaultGrader = body.has("grade_comment") && !body.hasValue("grader_id");
-		}
-		ObjectNode read = Forms.read(body, setting);
+		Setting setting = new Setting(this.world, Districts.of(student), assignment.section(), this.clock.instant());
+		Body body = Body.parse(sent);
+		Body admitted = body.admittedBy(provider, Operation.UPDATE_SUBMISSION);
+		ObjectNode written = Forms.read((provider == Provider.A) ? withComment(admitted, body) : admitted, setting);
 		Submission before = this.tables.submission(assignment, student);
-		if (read.isEmpty() || (provider == Provider.B && !assignment.gradingCategory())) {
-			// Provider B answers 200 and keeps nothing without a grading category
-			// (contract, provider table).
+		if (written.isEmpty() || keepsNothing(provider, assignment)) {
 			return before;
 		}
+		Submission after = merged(provider, before, written, setting.now());
+		this.tables.put(assignment, student, after, changes);
+		return after;
+	}
+
+	/** Provider B answers 200 all the same (contract, provider table). */
+	private static boolean keepsNothing(Provider provider, Assignment assignment) {
+		return provider == Provider.B && !assignment.gradingCategory();
+	}
+
+	private static Submission merged(Provider provider, Submission before, ObjectNode written, Instant now) {
 		ObjectNode fields = before.fields().deepCopy();
-		fields.setAll(read);
+		fields.setAll(written);
 		fields.remove("state");
+		String graderName = before.graderName();
+		if (provider == Provider.A && written.has("grade_comment")) {
+			graderName = written.hasNonNull("grader_id") ? "" : DEFAULT_GRADER;
+			fields.set("grader_id", written.get("grader_id"));
+		}
 		if (provider == Provider.B) {
 			gradeFromPoints(fields);
 		}
-		if (defaultGrader) {
-			fields.remove("grader_id");
-		}
-		Submission after = before.with(nextState(provider, before.state(), read),
-				defaultGrader ? DEFAULT_GRADER : read.has("grader_id") ? "" : before.graderName(), fields,
-				setting.now());
-		this.tables.put(assignment, student, after, changes);
-		return after;
+		return before.with(nextState(provider, before.state(), written), graderName, fields, now);
 	}
 
 	private void requirePreconditions(Assignment assignment, RecordId student) {
@@ -120,16 +127,15 @@ final class Submissions {
 
 	/** Contract, submission state. */
 	private static String nextState(Provider provider, String before, JsonNode written) {
-		boolean handsIn = before.equals(Submission.CREATED) && !written.path("attachments").isEmpty();
-		return switch (provider) {
-			case A -> handsIn ? "submitted" : before;
-			case B -> written.hasNonNull("grade_points") ? "returned" : handsIn ? "submitted" : before;
-			case C -> Optional.ofNullable(written.get("state"))
-				.filter(JsonNode::isString)
-				.map(JsonNode::asString)
-				.orElse((before.equals(Submission.CREATED) && written.path("attachments").isArray()) ? "submitted"
-						: before);
-		};
+		if (provider == Provider.B && written.hasNonNull("grade_points")) {
+			return "returned";
+		}
+		if (provider == Provider.C && written.hasNonNull("state")) {
+			return written.path("state").asString();
+		}
+		JsonNode attachments = written.path("attachments");
+		boolean handsIn = (provider == Provider.C) ? attachments.isArray() : !attachments.isEmpty();
+		return (before.equals(Submission.CREATED) && handsIn) ? "submitted" : before;
 	}
 
 	private static Provider provider(RecordId student) {
