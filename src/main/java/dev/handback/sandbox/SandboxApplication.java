@@ -1,0 +1,45 @@
+package dev.handback.sandbox;
+
+import java.time.Clock;
+
+import dev.handback.sandbox.store.Store;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.context.MessageSourceAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.servlet.autoconfigure.HttpEncodingAutoConfiguration;
+import org.springframework.boot.thymeleaf.autoconfigure.ThymeleafAutoConfiguration;
+import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+
+/**
+ * The sandbox running alone, in a process of its own. Inside the app, see
+ * {@link Sandbox}.
+ */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@ComponentScan
+@EnableConfigurationProperties(SandboxProperties.class)
+@ImportAutoConfiguration({ MessageSourceAutoConfiguration.class, HttpEncodingAutoConfiguration.class,
+		TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class,
+		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class })
+public class SandboxApplication {
+
+	public static void main(String[] args) {
+		new SpringApplicationBuilder(SandboxApplication.class).properties(Sandbox.CONFIGURATION).run(args);
+	}
+
+	@Bean
+	Clock clock() {
+		return Clock.systemUTC();
+	}
+
+	@Bean
+	Store store(SandboxProperties settings) {
+		return (settings.store() == SandboxProperties.Keeping.FILE) ? Store.in(settings.directory()) : Store.inMemory();
+	}
+
+}

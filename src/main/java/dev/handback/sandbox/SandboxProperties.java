@@ -1,0 +1,117 @@
+package dev.handback.sandbox;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the sandbox.
+ *
+ * @param port where it listens; 0 is any free port
+ * @param publicUrl its address as browsers and applications know it, which is issuer,
+ * auth_url and base_url; without it {@code http://localhost:<port>}
+ * @param store whether everything is kept in memory or in a file
+ * @param directory where the file stands
+ * @param districts how large the districts are
+ * @param seed the same seed makes the same people
+ * @param rateLimit requests that each bearer token may make in a minute
+ * @param applications who may sign people in; what is left out of the first two is that
+ * of {@code handback-sandbox} and {@code handback-plain}
+ */
+@ConfigurationProperties("handback.sandbox")
+public record SandboxProperties(@DefaultValue("8090") int port, @Nullable URI publicUrl,
+		@DefaultValue("memory") Keeping store, @DefaultValue(".handback/sandbox") Path directory,
+		@DefaultValue DistrictSettings districts, @DefaultValue("1") long seed, @DefaultValue("1200") int rateLimit,
+		@DefaultValue List<Application> applications) {
+
+	private static final String REDIRECT_URI = "http://localhost:8080/login/oauth2/code/service";
+
+	private static final List<String> SCOPES = List.of("read:districts", "read:schools", "read:sections",
+			"read:students", "read:teachers", "read:district_admins", "read:school_admins", "read:student_contacts",
+			"read:user_id");
+
+	private static final List<Application> DEFAULTS = List.of(
+			new Application("handback-sandbox", "Handback", "handback-sandbox-secret", List.of(REDIRECT_URI), true,
+					SCOPES),
+			new Application("handback-plain", "Handback without OIDC", "handback-plain-secret", List.of(REDIRECT_URI),
+					false, SCOPES));
+
+	public SandboxProperties {
+		if (port < 0 || port > 65535) {
+			throw new IllegalArgumentException("handback.sandbox.port must be between 0 and 65535, not " + port);
+		}
+		if (rateLimit < 1) {
+			throw new IllegalArgumentException("handback.sandbox.rate-limit must be 1 or more, not " + rateLimit);
+		}
+		applications = withDefaults(applications);
+	}
+
+	private static List<Application> withDefaults(List<Application> given) {
+		List<Application> all = new ArrayList<>();
+		IntStream.range(0, Math.max(given.size(), DEFAULTS.size())).forEach((i) -> {
+			Application fallback = DEFAULTS.get(Math.min(i, DEFAULTS.size() - 1));
+			all.add((i < given.size()) ? given.get(i).or(fallback) : fallback);
+		});
+		return List.copyOf(all);
+	}
+
+	/** Where things are kept. */
+	public enum Keeping {
+
+		MEMORY, FILE
+
+	}
+
+	/**
+	 * How large the districts are.
+	 *
+	 * @param students in each district, 30 to 1,000,000; everything else is in proportion
+	 * @param unlisted ids of districts that the school picker does not find by name
+	 */
+	public record DistrictSettings(@DefaultValue("300") int students, @DefaultValue List<String> unlisted) {
+
+		public DistrictSettings {
+			if (students < 30 || students > 1_000_000) {
+				throw new IllegalArgumentException(
+						"handback.sandbox.districts.students must be between 30 and 1000000, not " + students);
+			}
+		}
+
+	}
+
+	/**
+	 * An application that the service knows.
+	 *
+	 * @param id client id
+	 * @param name what stands on its tile in the portal
+	 * @param secret client secret
+	 * @param redirectUris the first is the primary one, where portal logins arrive
+	 * @param oidc whether it gets identity tokens
+	 * @param scopes what it may read; sent with every code
+	 */
+	public record Application(String id, String name, String secret, List<String> redirectUris, Boolean oidc,
+			List<String> scopes) {
+
+		@SuppressWarnings("NullAway") // binding leaves out what the settings leave out
+		Application or(Application fallback) {
+			return new Application((this.id != null) ? this.id : fallback.id,
+					(this.name != null) ? this.name : fallback.name,
+					(this.secret != null) ? this.secret : fallback.secret,
+					(this.redirectUris != null) ? this.redirectUris : fallback.redirectUris,
+					(this.oidc != null) ? this.oidc : fallback.oidc,
+					(this.scopes != null) ? this.scopes : fallback.scopes);
+		}
+
+		public String primaryRedirectUri() {
+			return this.redirectUris.get(0);
+		}
+
+	}
+
+}

@@ -1,0 +1,71 @@
+package dev.handback.sandbox.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import dev.handback.sandbox.SandboxProperties;
+import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.wire.Refusal;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The applications that the service knows. */
+@Component
+public final class Applications {
+
+	private static final String BASIC = "basic ";
+
+	private final List<Application> all;
+
+	Applications(SandboxProperties settings) {
+		this.all = settings.applications();
+	}
+
+	public List<Application> all() {
+		return this.all;
+	}
+
+	public Optional<Application> find(String id) {
+		return this.all.stream().filter((application) -> application.id().equals(id)).findFirst();
+	}
+
+	/**
+	 * The application whose client id and secret stand in the header.
+	 * @throws Refusal 401 when there is none
+	 */
+	public Application authenticated(@Nullable String authorization) {
+		if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
+			throw refused();
+		}
+		String credentials = decoded(authorization.substring(BASIC.length()).strip());
+		int colon = credentials.indexOf(':');
+		if (colon < 0) {
+			throw refused();
+		}
+		return find(credentials.substring(0, colon))
+			.filter((application) -> same(application.secret(), credentials.substring(colon + 1)))
+			.orElseThrow(Applications::refused);
+	}
+
+	private static String decoded(String base64) {
+		try {
+			return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
+		}
+		catch (IllegalArgumentException ex) {
+			throw refused();
+		}
+	}
+
+	private static boolean same(String one, String other) {
+		return MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static Refusal refused() {
+		return Refusal.oauth(401, "invalid_client", "client id and secret are not valid");
+	}
+
+}

@@ -1,0 +1,27 @@
+package dev.handback.sandbox.access;
+
+import java.util.Optional;
+
+import dev.handback.sandbox.world.RecordId;
+import jakarta.servlet.http.HttpServletRequest;
+
+/**
+ * Who makes a request, known by the bearer token. The kind of caller that an endpoint
+ * takes is the kind of token it can be used with.
+ */
+public sealed interface Caller permits DistrictCaller, UserCaller {
+
+	String token();
+
+	RecordId district();
+
+	/** Who makes that request, once the token was recognised. */
+	static Optional<Caller> of(HttpServletRequest request) {
+		return Optional.ofNullable((Caller) request.getAttribute(Caller.class.getName()));
+	}
+
+	default void makes(HttpServletRequest request) {
+		request.setAttribute(Caller.class.getName(), this);
+	}
+
+}

@@ -1,0 +1,74 @@
+package dev.handback.sandbox.access;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ConcurrentHashMap;
+
+import dev.handback.sandbox.SandboxProperties;
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts requests per bearer token. A minute begins with the first request after the last
+ * one ended and is not averaged (contract, limits).
+ */
+@Component
+final class RateLimiter {
+
+	private static final Duration WINDOW = Duration.ofMinutes(1);
+
+	private static final int TOO_MANY_WINDOWS = 10_000;
+
+	private final ConcurrentHashMap<String, Window> windows = new ConcurrentHashMap<>();
+
+	private final int limit;
+
+	private final Clock clock;
+
+	RateLimiter(SandboxProperties settings, Clock clock) {
+		this.limit = settings.rateLimit();
+		this.clock = clock;
+	}
+
+	/** Counts one request and says what is left of the minute. */
+	Allowance take(String token) {
+		Instant now = this.clock.instant();
+		if (this.windows.size() > TOO_MANY_WINDOWS) {
+			this.windows.values().removeIf((window) -> window.isOver(now));
+		}
+		Window window = this.windows.compute(token,
+				(key, current) -> (current == null || current.isOver(now)) ? new Window(now, 1) : current.oneMore());
+		return new Allowance(this.limit, this.limit - window.count(), window.reset());
+	}
+
+	/**
+	 * What a token may still do.
+	 *
+	 * @param left negative when the request was one too many
+	 * @param reset Unix time in whole seconds, never before the window really ends
+	 */
+	record Allowance(int limit, int left, long reset) {
+
+		boolean isExceeded() {
+			return this.left < 0;
+		}
+
+	}
+
+	private record Window(Instant start, int count) {
+
+		boolean isOver(Instant now) {
+			return now.getEpochSecond() >= reset() || now.isBefore(this.start);
+		}
+
+		Window oneMore() {
+			return new Window(this.start, this.count + 1);
+		}
+
+		long reset() {
+			return this.start.plus(WINDOW).getEpochSecond();
+		}
+
+	}
+
+}

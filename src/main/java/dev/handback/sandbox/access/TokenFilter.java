@@ -1,0 +1,85 @@
+package dev.handback.sandbox.access;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** The first check of every data call: a known token that has not asked too often. */
+@Component
+@Order(TokenFilter.ORDER)
+final class TokenFilter extends OncePerRequestFilter {
+
+	static final int ORDER = 100;
+
+	private static final Pattern DATA_API = Pattern.compile("/+(v\\d.*|userinfo/?)");
+
+	private static final String BEARER = "bearer ";
+
+	private final Tokens tokens;
+
+	private final RateLimiter limiter;
+
+	TokenFilter(Tokens tokens, RateLimiter limiter) {
+		this.tokens = tokens;
+		this.limiter = limiter;
+	}
+
+	@Override
+	protected boolean shouldNotFilter(HttpServletRequest request) {
+		return !DATA_API.matcher(request.getServletPath()).matches();
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		Optional<Caller> caller = bearer(request.getHeader("Authorization")).flatMap(this.tokens::find);
+		if (caller.isEmpty()) {
+			Refusal.unauthorized().reply().writeTo(response);
+			return;
+		}
+		caller.get().makes(request);
+		RateLimiter.Allowance allowance = this.limiter.take(caller.get().token());
+		if (allowance.isExceeded()) {
+			Reply.empty(429, headers(caller.get(), allowance)).writeTo(response);
+			return;
+		}
+		if (request.getMethod().equals("OPTIONS")) {
+			Refusal.notImplemented().reply().writeTo(response);
+			return;
+		}
+		headers(caller.get(), allowance).forEach(response::setHeader);
+		chain.doFilter(request, response);
+	}
+
+	private static Optional<String> bearer(@Nullable String authorization) {
+		if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+			return Optional.empty();
+		}
+		return Optional.of(authorization.substring(BEARER.length()).strip());
+	}
+
+	private static Map<String, String> headers(Caller caller, RateLimiter.Allowance allowance) {
+		Map<String, String> headers = new LinkedHashMap<>();
+		headers.put("X-RateLimit-Limit", String.valueOf(allowance.limit()));
+		headers.put("X-RateLimit-Remaining", String.valueOf(Math.max(0, allowance.left())));
+		headers.put("X-RateLimit-Reset", String.valueOf(allowance.reset()));
+		headers.put("X-RateLimit-Bucket",
+				((caller instanceof DistrictCaller) ? "district-" : "user-") + caller.district());
+		return headers;
+	}
+
+}

@@ -1,0 +1,102 @@
+package dev.handback.sandbox.data;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import dev.handback.sandbox.access.Caller;
+import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.access.UserCaller;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Links;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Rows;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** The token's own district, and with a sign-on token the person it stands for. */
+@Controller
+@RequestMapping(Version.PATH)
+class DistrictEndpoints {
+
+	private final DistrictRecord records;
+
+	private final OwnRecords own;
+
+	DistrictEndpoints(DistrictRecord records, OwnRecords own) {
+		this.records = records;
+		this.own = own;
+	}
+
+	@GetMapping("/me")
+	Answer me(UserCaller caller, Version version, Query query) {
+		refusePaging(caller, query);
+		return Reply.ok((json) -> {
+			json.writeStringProperty("type", "user");
+			json.writeObjectPropertyStart("data");
+			json.writeStringProperty("id", caller.person().toString());
+			json.writeStringProperty("district", caller.district().toString());
+			json.writeStringProperty("type", "user");
+			json.writeStringProperty("authorized_by", "district");
+			json.writeEndObject();
+			json.writeName("links");
+			Map<String, String> links = new LinkedHashMap<>();
+			links.put("self", "/me");
+			links.put("canonical", "/" + version + "/users/" + caller.person());
+			links.put("district", "/" + version + "/districts/" + caller.district());
+			Links.write(json, links);
+		});
+	}
+
+	/** A list of one: the district of the token. */
+	@GetMapping("/districts")
+	Answer districts(DistrictCaller caller, Version version, PageRequest request) {
+		Page page = Page.of(Rows.of(new long[] { caller.district().key() }, Kind.DISTRICT, caller.district()), request);
+		return Reply.ok((json) -> {
+			json.writeArrayPropertyStart("data");
+			for (long key : page.keys()) {
+				RecordId id = RecordId.ofKey(key);
+				json.writeStartObject();
+				json.writeName("data");
+				json.writeRawValue(text(id, version));
+				json.writeStringProperty("uri", "/" + version + "/districts/" + id);
+				json.writeEndObject();
+			}
+			json.writeEndArray();
+			json.writeName("links");
+			Links.write(json, page.links());
+		});
+	}
+
+	@GetMapping("/districts/{id}")
+	Answer district(Caller caller, Version version, Query query, @PathVariable String id) {
+		refusePaging(caller, query);
+		RecordId district = this.own.find(caller, Kind.DISTRICT, id);
+		return Reply.ok((json) -> {
+			json.writeName("data");
+			json.writeRawValue(text(district, version));
+			json.writeName("links");
+			Links.write(json, Map.of("self", "/" + version + "/districts/" + district));
+		});
+	}
+
+	private String text(RecordId district, Version version) {
+		return Json.text(this.records.bytes(Districts.of(district), version));
+	}
+
+	/** Contract, token-issued data endpoints: no paging with sign-on tokens. */
+	static void refusePaging(Caller caller, Query query) {
+		if (caller instanceof UserCaller && PageRequest.isAskedFor(query)) {
+			throw Refusal.badRequest("paging is not available with this token");
+		}
+	}
+
+}

@@ -1,0 +1,50 @@
+package dev.handback.sandbox.data;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Rows;
+
+/**
+ * The stretch of a list that was asked for.
+ *
+ * @param keys in ascending order
+ * @param links by rel
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Page(long[] keys, Map<String, String> links) {
+
+	static Page of(Rows rows, PageRequest request) {
+		int oneMore = request.limit() + 1;
+		if (request.endingBefore().isPresent()) {
+			long[] found = rows.before(request.endingBefore().get(), oneMore);
+			boolean more = found.length == oneMore;
+			return page(request, more ? Arrays.copyOfRange(found, 1, oneMore) : found, more, true);
+		}
+		long[] found = request.startingAfter()
+			.map((id) -> rows.after(id, oneMore))
+			.orElseGet(() -> rows.first(oneMore));
+		boolean more = found.length == oneMore;
+		return page(request, more ? Arrays.copyOf(found, request.limit()) : found, request.startingAfter().isPresent(),
+				more);
+	}
+
+	/**
+	 * Contract, paging rule 3: behind starting_after there is always a prev, behind
+	 * ending_before always a next, even when following it gives nothing.
+	 */
+	private static Page page(PageRequest request, long[] keys, boolean hasPrevious, boolean hasNext) {
+		Map<String, String> links = new LinkedHashMap<>();
+		links.put("self", request.self());
+		if (hasNext && keys.length > 0) {
+			links.put("next", request.after(RecordId.ofKey(keys[keys.length - 1]).toString()));
+		}
+		if (hasPrevious && keys.length > 0) {
+			links.put("prev", request.before(RecordId.ofKey(keys[0]).toString()));
+		}
+		return new Page(keys, links);
+	}
+
+}

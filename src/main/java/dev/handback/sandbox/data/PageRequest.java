@@ -1,0 +1,88 @@
+package dev.handback.sandbox.data;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.RecordId;
+import jakarta.servlet.http.HttpServletRequest;
+
+/**
+ * Which stretch of a list is asked for (contract, limits).
+ *
+ * @param path the path as it was asked for
+ * @param query the whole query as it was asked for, empty when there is none
+ * @param others the parameters that are not about the place in the list, still encoded
+ */
+public record PageRequest(int limit, Optional<String> startingAfter, Optional<String> endingBefore, String path,
+		String query, List<String> others) {
+
+	private static final int DEFAULT_LIMIT = 100;
+
+	private static final int HIGHEST_LIMIT = 10_000;
+
+	private static final Set<String> PLACE = Set.of("starting_after", "ending_before");
+
+	private static final Set<String> PAGING = Set.of("limit", "starting_after", "ending_before");
+
+	/**
+	 * Reads the paging parameters.
+	 * @throws Refusal 413 for a limit above 10,000, 400 for what makes no sense
+	 */
+	public static PageRequest of(HttpServletRequest request) {
+		Query query = Query.of(request);
+		Optional<String> startingAfter = query.first("starting_after").map(PageRequest::id);
+		Optional<String> endingBefore = query.first("ending_before").map(PageRequest::id);
+		if (startingAfter.isPresent() && endingBefore.isPresent()) {
+			throw Refusal.badRequest("starting_after and ending_before exclude each other");
+		}
+		return new PageRequest(query.first("limit").map(PageRequest::limit).orElse(DEFAULT_LIMIT), startingAfter,
+				endingBefore, request.getRequestURI(), Optional.ofNullable(request.getQueryString()).orElse(""),
+				query.encodedWithout(PLACE));
+	}
+
+	/** Whether a request asks for paging at all, which sign-on tokens must not. */
+	static boolean isAskedFor(Query query) {
+		return PAGING.stream().anyMatch((name) -> query.first(name).isPresent());
+	}
+
+	private static int limit(String text) {
+		if (!text.matches("\\d+") || text.matches("0+")) {
+			throw Refusal.badRequest("limit must be a whole number above 0");
+		}
+		String digits = text.replaceFirst("^0+", "");
+		if (digits.length() > 5 || Integer.parseInt(digits) > HIGHEST_LIMIT) {
+			throw Refusal.withMessage(413, "limit must not be greater than " + HIGHEST_LIMIT);
+		}
+		return Integer.parseInt(digits);
+	}
+
+	private static String id(String text) {
+		if (!RecordId.isWellFormed(text)) {
+			throw Refusal.malformedId();
+		}
+		return text.toLowerCase(Locale.ROOT);
+	}
+
+	/** The request itself, as {@code rel: self} repeats it. */
+	String self() {
+		return this.query.isEmpty() ? this.path : this.path + "?" + this.query;
+	}
+
+	String after(String id) {
+		return link("starting_after=" + id);
+	}
+
+	String before(String id) {
+		return link("ending_before=" + id);
+	}
+
+	private String link(String place) {
+		return this.path + "?" + String.join("&", Stream.concat(this.others.stream(), Stream.of(place)).toList());
+	}
+
+}

@@ -1,0 +1,108 @@
+package dev.handback.sandbox.data;
+
+import java.util.Optional;
+
+import dev.handback.sandbox.access.Caller;
+import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** Lists and single records of each kind (contract, district-token data endpoints). */
+@Controller
+@RequestMapping(Version.PATH)
+class RecordEndpoints {
+
+	private final World world;
+
+	private final OwnRecords own;
+
+	private final RecordBytes records;
+
+	RecordEndpoints(World world, OwnRecords own, RecordBytes records) {
+		this.world = world;
+		this.own = own;
+		this.records = records;
+	}
+
+	@GetMapping("/schools")
+	Answer schools(DistrictCaller caller, Version version, PageRequest page) {
+		return list(Kind.SCHOOL, caller, version, page);
+	}
+
+	@GetMapping("/schools/{id}")
+	Answer school(DistrictCaller caller, Version version, @PathVariable String id) {
+		return single(Kind.SCHOOL, caller, version, id);
+	}
+
+	@GetMapping("/sections")
+	Answer sections(DistrictCaller caller, Version version, PageRequest page) {
+		return list(Kind.SECTION, caller, version, page);
+	}
+
+	@GetMapping("/sections/{id}")
+	Answer section(DistrictCaller caller, Version version, @PathVariable String id) {
+		return single(Kind.SECTION, caller, version, id);
+	}
+
+	@GetMapping("/terms")
+	Answer terms(DistrictCaller caller, Version version, PageRequest page) {
+		return list(Kind.TERM, caller, version, page);
+	}
+
+	@GetMapping("/terms/{id}")
+	Answer term(DistrictCaller caller, Version version, @PathVariable String id) {
+		return single(Kind.TERM, caller, version, id);
+	}
+
+	@GetMapping("/courses")
+	Answer courses(DistrictCaller caller, Version version, PageRequest page) {
+		return list(Kind.COURSE, caller, version, page);
+	}
+
+	@GetMapping("/courses/{id}")
+	Answer course(DistrictCaller caller, Version version, @PathVariable String id) {
+		return single(Kind.COURSE, caller, version, id);
+	}
+
+	@GetMapping("/users")
+	Answer users(DistrictCaller caller, Version version, PageRequest page, Query query) {
+		Rows rows = role(query).map((role) -> this.world.all(role, caller.district()))
+			.orElseGet(() -> this.world.all(Kind.PERSON, caller.district()));
+		return new RecordList(this.records, version, Kind.PERSON, Page.of(rows, page));
+	}
+
+	/** With a sign-on token, only the person it stands for. */
+	@GetMapping("/users/{id}")
+	Answer user(Caller caller, Version version, Query query, @PathVariable String id) {
+		DistrictEndpoints.refusePaging(caller, query);
+		return single(Kind.PERSON, caller, version, id);
+	}
+
+	private Answer list(Kind kind, DistrictCaller caller, Version version, PageRequest request) {
+		return new RecordList(this.records, version, kind, Page.of(this.world.all(kind, caller.district()), request));
+	}
+
+	private Answer single(Kind kind, Caller caller, Version version, String id) {
+		return new SingleRecord(this.records, version, this.own.find(caller, kind, id));
+	}
+
+	/** The role that a list is restricted to, if any. */
+	static Optional<Role> role(Query query) {
+		return query.first("role")
+			.map((name) -> Role.ofWireName(name)
+				.orElseThrow(() -> Refusal
+					.badRequest("role must be one of: student, teacher, staff, district_admin, contact")));
+	}
+
+}

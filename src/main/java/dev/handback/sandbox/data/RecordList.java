@@ -1,0 +1,46 @@
+package dev.handback.sandbox.data;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Links;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import jakarta.servlet.http.HttpServletResponse;
+
+/** A list on its way out: record after record, never the whole in memory. */
+record RecordList(RecordBytes records, Version version, Kind kind, Page page) implements Answer {
+
+	private static final byte[] FIRST = RecordBytes.ascii("{\"data\":");
+
+	private static final byte[] NEXT = RecordBytes.ascii(",{\"data\":");
+
+	@Override
+	public int status() {
+		return 200;
+	}
+
+	@Override
+	public void writeTo(HttpServletResponse response) throws IOException {
+		response.setContentType(Reply.JSON);
+		OutputStream out = response.getOutputStream();
+		out.write(RecordBytes.ascii("{\"data\":["));
+		String uri = ",\"uri\":\"/" + this.version + "/" + this.kind.path() + "/";
+		boolean first = true;
+		for (long key : this.page.keys()) {
+			RecordId id = RecordId.ofKey(key);
+			if (this.records.write(id, this.version, first ? FIRST : NEXT, out)) {
+				out.write(RecordBytes.ascii(uri + id + "\"}"));
+				first = false;
+			}
+		}
+		out.write(RecordBytes.ascii("],\"links\":"));
+		out.write(Json.bytes((json) -> Links.write(json, this.page.links())));
+		out.write('}');
+	}
+
+}

@@ -1,0 +1,31 @@
+package dev.handback.sandbox.data;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.RecordId;
+import jakarta.servlet.http.HttpServletResponse;
+
+/** One record on its way out. */
+record SingleRecord(RecordBytes records, Version version, RecordId id) implements Answer {
+
+	private static final byte[] BEFORE = RecordBytes.ascii("{\"data\":");
+
+	@Override
+	public int status() {
+		return 200;
+	}
+
+	@Override
+	public void writeTo(HttpServletResponse response) throws IOException {
+		response.setContentType(Reply.JSON);
+		OutputStream out = response.getOutputStream();
+		this.records.write(this.id, this.version, BEFORE, out);
+		String self = "/" + this.version + "/" + this.id.kind().path() + "/" + this.id;
+		out.write(RecordBytes.ascii(",\"links\":[{\"rel\":\"self\",\"uri\":\"" + self + "\"}]}"));
+	}
+
+}

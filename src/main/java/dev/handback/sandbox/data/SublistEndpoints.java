@@ -1,0 +1,132 @@
+package dev.handback.sandbox.data;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.LongStream;
+
+import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Relation;
+import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** What belongs to a school, a section or a person. */
+@Controller
+@RequestMapping(Version.PATH)
+class SublistEndpoints {
+
+	private final World world;
+
+	private final OwnRecords own;
+
+	private final RecordBytes records;
+
+	SublistEndpoints(World world, OwnRecords own, RecordBytes records) {
+		this.world = world;
+		this.own = own;
+		this.records = records;
+	}
+
+	@GetMapping("/sections/{id}/users")
+	Answer usersOfSection(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page,
+			Query query) {
+		RecordId section = this.own.find(caller, Kind.SECTION, id);
+		LongStream members = LongStream.concat(keys(Relation.STUDENTS_OF_SECTION, section),
+				keys(Relation.TEACHERS_OF_SECTION, section));
+		return people(members, query, caller, version, page);
+	}
+
+	@GetMapping("/schools/{id}/users")
+	Answer usersOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page,
+			Query query) {
+		RecordId school = this.own.find(caller, Kind.SCHOOL, id);
+		return people(keys(Relation.PEOPLE_OF_SCHOOL, school), query, caller, version, page);
+	}
+
+	@GetMapping("/schools/{id}/sections")
+	Answer sectionsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		RecordId school = this.own.find(caller, Kind.SCHOOL, id);
+		return list(keys(Relation.SECTIONS_OF_SCHOOL, school), Kind.SECTION, caller, version, page);
+	}
+
+	@GetMapping("/schools/{id}/terms")
+	Answer termsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		return list(namedBySections(caller, id, "term_id"), Kind.TERM, caller, version, page);
+	}
+
+	@GetMapping("/schools/{id}/courses")
+	Answer coursesOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		return list(namedBySections(caller, id, "course"), Kind.COURSE, caller, version, page);
+	}
+
+	@GetMapping("/users/{id}/sections")
+	Answer sectionsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		RecordId person = this.own.find(caller, Kind.PERSON, id);
+		return list(keys(Relation.SECTIONS_OF_PERSON, person), Kind.SECTION, caller, version, page);
+	}
+
+	@GetMapping("/users/{id}/mycontacts")
+	Answer contactsOfStudent(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		RecordId student = this.own.find(caller, Kind.PERSON, id);
+		return list(keys(Relation.CONTACTS_OF_STUDENT, student), Kind.PERSON, caller, version, page);
+	}
+
+	/** The students of a teacher's sections, or of a contact. */
+	@GetMapping("/users/{id}/mystudents")
+	Answer studentsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		RecordId person = this.own.find(caller, Kind.PERSON, id);
+		LongStream taught = this.world.hasRole(person, Role.TEACHER)
+				? inSectionsOf(person, Relation.STUDENTS_OF_SECTION) : LongStream.empty();
+		return list(LongStream.concat(taught, keys(Relation.STUDENTS_OF_CONTACT, person)), Kind.PERSON, caller, version,
+				page);
+	}
+
+	@GetMapping("/users/{id}/myteachers")
+	Answer teachersOfStudent(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		RecordId person = this.own.find(caller, Kind.PERSON, id);
+		LongStream teachers = this.world.hasRole(person, Role.STUDENT)
+				? inSectionsOf(person, Relation.TEACHERS_OF_SECTION) : LongStream.empty();
+		return list(teachers, Kind.PERSON, caller, version, page);
+	}
+
+	private LongStream inSectionsOf(RecordId person, Relation members) {
+		return keys(Relation.SECTIONS_OF_PERSON, person).flatMap((section) -> keys(members, RecordId.ofKey(section)));
+	}
+
+	/** Terms and courses belong to districts; a school has those of its sections. */
+	private LongStream namedBySections(DistrictCaller caller, String school, String field) {
+		return keys(Relation.SECTIONS_OF_SCHOOL, this.own.find(caller, Kind.SCHOOL, school))
+			.mapToObj((section) -> this.world.record(RecordId.ofKey(section)))
+			.flatMap(Optional::stream)
+			.map((record) -> Json.read(record).path(field).asString(""))
+			.flatMap((id) -> RecordId.parse(id).stream())
+			.mapToLong(RecordId::key);
+	}
+
+	private LongStream keys(Relation relation, RecordId owner) {
+		return Arrays.stream(this.world.related(relation, owner));
+	}
+
+	private Answer people(LongStream keys, Query query, DistrictCaller caller, Version version, PageRequest page) {
+		Optional<Role> role = RecordEndpoints.role(query);
+		LongStream wanted = role.isEmpty() ? keys
+				: keys.filter((key) -> this.world.hasRole(RecordId.ofKey(key), role.get()));
+		return list(wanted, Kind.PERSON, caller, version, page);
+	}
+
+	private Answer list(LongStream keys, Kind kind, DistrictCaller caller, Version version, PageRequest page) {
+		Rows rows = Rows.of(keys.sorted().distinct().toArray(), kind, caller.district());
+		return new RecordList(this.records, version, kind, Page.of(rows, page));
+	}
+
+}

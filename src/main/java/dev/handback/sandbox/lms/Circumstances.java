@@ -1,0 +1,115 @@
+package dev.handback.sandbox.lms;
+
+import java.time.Clock;
+import java.util.Objects;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import org.h2.mvstore.type.LongDataType;
+import org.springframework.stereotype.Component;
+
+/**
+ * What holds in each learning platform beside assignments and grades. All is well unless
+ * said otherwise, so only what differs is kept.
+ */
+@Component
+public final class Circumstances {
+
+	private final Table<Long, Connection> connections;
+
+	private final Table<Long, Standing> standings;
+
+	Circumstances(Store store, Clock clock) {
+		this.connections = store.table("connections", LongDataType.INSTANCE, JsonType.of(Connection.class));
+		this.standings = store.table("standings", LongDataType.INSTANCE, JsonType.of(Standing.class));
+		if (this.connections.size() == 0) {
+			store.change((changes) -> {
+				Districts.ALL.forEach((district) -> beginWith(district, clock, changes));
+				return changes;
+			});
+		}
+	}
+
+	/** How every district is on the first day. */
+	private void beginWith(District district, Clock clock, Changes changes) {
+		char letter = district.letter();
+		changes.put(this.connections, district.id().key(), Connection.fresh(clock.instant()));
+		changes.put(this.standings, new RecordId(Kind.PERSON, letter, 128).key(), Standing.USUAL.withSynced(false));
+		if (letter == 'b') {
+			changes.put(this.standings, new RecordId(Kind.PERSON, letter, 101).key(),
+					Standing.USUAL.withLtiSession(false));
+			changes.put(this.standings, new RecordId(Kind.SECTION, letter, 3).key(),
+					Standing.USUAL.withGradingCategory(false));
+		}
+	}
+
+	public Connection connection(RecordId district) {
+		return Objects.requireNonNull(this.connections.get(district.key()));
+	}
+
+	/** Whether a person or a section has arrived in the learning platform. */
+	public boolean isSynced(RecordId id) {
+		return of(id).synced();
+	}
+
+	/**
+	 * Whether the student has launched the learning platform through LTI (Provider B).
+	 */
+	public boolean hasLtiSession(RecordId student) {
+		return of(student).ltiSession();
+	}
+
+	/**
+	 * Whether new assignments of the section begin with a grading category (Provider B).
+	 */
+	public boolean hasGradingCategory(RecordId section) {
+		return of(section).gradingCategory();
+	}
+
+	public void set(RecordId district, Connection connection, Changes changes) {
+		changes.put(this.connections, district.key(), connection);
+	}
+
+	public void setSynced(RecordId id, boolean synced, Changes changes) {
+		changes.put(this.standings, id.key(), of(id).withSynced(synced));
+	}
+
+	public void setLtiSession(RecordId student, boolean open, Changes changes) {
+		changes.put(this.standings, student.key(), of(student).withLtiSession(open));
+	}
+
+	public void setGradingCategory(RecordId section, boolean set, Changes changes) {
+		changes.put(this.standings, section.key(), of(section).withGradingCategory(set));
+	}
+
+	private Standing of(RecordId id) {
+		Standing standing = this.standings.get(id.key());
+		return (standing != null) ? standing : Standing.USUAL;
+	}
+
+	/** How a person or a section stands in the learning platform. */
+	record Standing(boolean synced, boolean ltiSession, boolean gradingCategory) {
+
+		static final Standing USUAL = new Standing(true, true, true);
+
+		Standing withSynced(boolean synced) {
+			return new Standing(synced, this.ltiSession, this.gradingCategory);
+		}
+
+		Standing withLtiSession(boolean open) {
+			return new Standing(this.synced, open, this.gradingCategory);
+		}
+
+		Standing withGradingCategory(boolean set) {
+			return new Standing(this.synced, this.ltiSession, set);
+		}
+
+	}
+
+}

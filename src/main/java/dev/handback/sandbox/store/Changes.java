@@ -1,0 +1,33 @@
+package dev.handback.sandbox.store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What one change is going to write. Nothing is written before the change is complete, so
+ * a refusal half-way leaves no trace; a change therefore does not see its own writes.
+ */
+public final class Changes {
+
+	private final List<Runnable> steps = new ArrayList<>();
+
+	Changes() {
+	}
+
+	public <K, V> void put(Table<K, V> table, K key, V value) {
+		this.steps.add(() -> table.put(key, value));
+	}
+
+	public <K, V> void remove(Table<K, V> table, K key) {
+		this.steps.add(() -> table.remove(key));
+	}
+
+	public boolean isEmpty() {
+		return this.steps.isEmpty();
+	}
+
+	void apply() {
+		this.steps.forEach(Runnable::run);
+	}
+
+}

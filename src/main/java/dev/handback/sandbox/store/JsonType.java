@@ -1,0 +1,61 @@
+package dev.handback.sandbox.store;
+
+import java.nio.ByteBuffer;
+
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.WriteBuffer;
+import org.h2.mvstore.type.BasicDataType;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Immutable records, kept as JSON in the file and as they are in memory. */
+public final class JsonType<T> extends BasicDataType<T> {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+	private static final int ESTIMATED_BYTES = 500;
+
+	private final Class<T> type;
+
+	private JsonType(Class<T> type) {
+		this.type = type;
+	}
+
+	public static <T> JsonType<T> of(Class<T> type) {
+		return new JsonType<>(type);
+	}
+
+	@Override
+	public int getMemory(T value) {
+		return ESTIMATED_BYTES;
+	}
+
+	@Override
+	public void write(WriteBuffer buffer, T value) {
+		byte[] json = MAPPER.writeValueAsBytes(value);
+		buffer.putVarInt(json.length).put(json);
+	}
+
+	@Override
+	public T read(ByteBuffer buffer) {
+		byte[] json = new byte[DataUtils.readVarInt(buffer)];
+		buffer.get(json);
+		return MAPPER.readValue(json, this.type);
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public T[] createStorage(int size) {
+		return (T[]) new Object[size];
+	}
+
+	@Override
+	public boolean equals(Object other) {
+		return other instanceof JsonType<?> that && this.type == that.type;
+	}
+
+	@Override
+	public int hashCode() {
+		return this.type.hashCode();
+	}
+
+}

@@ -1,0 +1,205 @@
+package dev.handback.sandbox.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.h2.mvstore.type.DataType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An ordered key-value store with one writer at a time. MVStore's own background commits
+ * are off: they could fall between the two halves of one change.
+ */
+public final class Store implements AutoCloseable {
+
+	private static final Logger log = LoggerFactory.getLogger(Store.class);
+
+	private static final String FILE = "sandbox.mv";
+
+	private static final int CACHE_MEGABYTES = 64;
+
+	private static final int COMPACT_BELOW_PERCENT = 60;
+
+	private static final int COMPACT_BYTES = 8 * 1024 * 1024;
+
+	private static final int OLD_CHUNKS_KEPT_MILLIS = 5_000;
+
+	private final MVStore file;
+
+	private final ReentrantLock writing = new ReentrantLock();
+
+	private final ReentrantLock committing = new ReentrantLock();
+
+	private final ScheduledExecutorService housekeeping = Executors.newSingleThreadScheduledExecutor(Store::daemon);
+
+	private final ScheduledFuture<?> tidying;
+
+	private long changed;
+
+	private long committed;
+
+	private Store(MVStore file) {
+		this.file = file;
+		this.file.setVersionsToKeep(0);
+		this.file.setRetentionTime(OLD_CHUNKS_KEPT_MILLIS);
+		this.tidying = this.housekeeping.scheduleWithFixedDelay(this::tidy, 1, 1, TimeUnit.SECONDS);
+	}
+
+	public static Store inMemory() {
+		return new Store(new MVStore.Builder().open());
+	}
+
+	/**
+	 * Opens the store in that directory, making both when they are missing.
+	 * @throws StoreUnavailable when the directory cannot be written or another process
+	 * uses it
+	 */
+	public static Store in(Path directory) {
+		try {
+			Files.createDirectories(directory);
+			Path file = directory.resolve(FILE);
+			return new Store(new MVStore.Builder().fileName(file.toAbsolutePath().toString())
+				.autoCommitDisabled()
+				.autoCommitBufferSize(0)
+				.cacheSize(CACHE_MEGABYTES)
+				.open());
+		}
+		catch (MVStoreException ex) {
+			throw new StoreUnavailable(directory, ex);
+		}
+		catch (IOException ex) {
+			throw new StoreUnavailable(directory, ex);
+		}
+	}
+
+	public <K, V> Table<K, V> table(String name, DataType<K> keys, DataType<V> values) {
+		return new Table<>(this.file.openMap(name, new MVMap.Builder<K, V>().keyType(keys).valueType(values)));
+	}
+
+	/**
+	 * Carries out a change that survives the end of this process once the method has
+	 * returned. Whatever the change throws, nothing of it is kept.
+	 */
+	public <T> T change(Function<Changes, T> change) {
+		long mine;
+		T result;
+		this.writing.lock();
+		try {
+			long before = this.changed;
+			result = apply(change);
+			mine = (this.changed > before) ? this.changed : 0;
+		}
+		finally {
+			this.writing.unlock();
+		}
+		commit(mine);
+		return result;
+	}
+
+	/**
+	 * Carries out a change that may be lost when the process is killed within a second.
+	 */
+	public void changeSoon(Consumer<Changes> change) {
+		this.writing.lock();
+		try {
+			apply((changes) -> {
+				change.accept(changes);
+				return true;
+			});
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	private <T> T apply(Function<Changes, T> change) {
+		Changes changes = new Changes();
+		T result = change.apply(changes);
+		if (!changes.isEmpty()) {
+			changes.apply();
+			this.changed++;
+		}
+		return result;
+	}
+
+	/**
+	 * Waits until the given change is in the file. Whoever comes first commits for all
+	 * who wait, so that many small writes share one chunk. The file is not forced to the
+	 * disk: the sandbox outlives a killed process, not a power failure.
+	 */
+	private void commit(long change) {
+		this.committing.lock();
+		try {
+			if (this.committed < change) {
+				this.writing.lock();
+				try {
+					this.file.commit();
+					this.committed = this.changed;
+				}
+				finally {
+					this.writing.unlock();
+				}
+			}
+		}
+		finally {
+			this.committing.unlock();
+		}
+	}
+
+	private void tidy() {
+		if (this.file.isClosed()) {
+			return;
+		}
+		try {
+			commit(Long.MAX_VALUE);
+			if (this.file.isPersistent() && this.file.getFileStore().getFillRate() < COMPACT_BELOW_PERCENT) {
+				compact();
+			}
+		}
+		catch (RuntimeException ex) {
+			log.warn("The sandbox's store could not be tidied", ex);
+		}
+	}
+
+	private void compact() {
+		this.writing.lock();
+		try {
+			this.file.compact(COMPACT_BELOW_PERCENT, COMPACT_BYTES);
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	@Override
+	public void close() {
+		this.tidying.cancel(false);
+		this.housekeeping.shutdown();
+		this.writing.lock();
+		try {
+			this.file.close();
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	private static Thread daemon(Runnable task) {
+		Thread thread = new Thread(task, "sandbox-store");
+		thread.setDaemon(true);
+		return thread;
+	}
+
+}

@@ -1,0 +1,51 @@
+package dev.handback.sandbox.wire;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON as the service writes and reads it: decimals stay exactly as they were sent. */
+public final class Json {
+
+	public static final JsonMapper MAPPER = JsonMapper.builder()
+		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+		.disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+		.build();
+
+	private static final int USUAL_BYTES = 1024;
+
+	private Json() {
+	}
+
+	/** Writes one object; the body writes what stands between its braces. */
+	public static byte[] object(Consumer<JsonGenerator> body) {
+		return bytes((json) -> {
+			json.writeStartObject();
+			body.accept(json);
+			json.writeEndObject();
+		});
+	}
+
+	public static byte[] bytes(Consumer<JsonGenerator> body) {
+		ByteArrayOutputStream out = new ByteArrayOutputStream(USUAL_BYTES);
+		try (JsonGenerator json = MAPPER.createGenerator(out)) {
+			body.accept(json);
+		}
+		return out.toByteArray();
+	}
+
+	public static String text(byte[] json) {
+		return new String(json, StandardCharsets.UTF_8);
+	}
+
+	public static JsonNode read(byte[] json) {
+		return MAPPER.readTree(json);
+	}
+
+}

@@ -1,0 +1,86 @@
+package dev.handback.sandbox.wire;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of a query or of a form, in the order in which they came. */
+public final class Query {
+
+	private final List<Parameter> parameters;
+
+	private Query(List<Parameter> parameters) {
+		this.parameters = parameters;
+	}
+
+	/**
+	 * The query of a request; the body is left alone.
+	 * @throws Refusal 400 when it is not properly encoded
+	 */
+	public static Query of(HttpServletRequest request) {
+		return parse(request.getQueryString());
+	}
+
+	public static Query parse(@Nullable String encoded) {
+		List<Parameter> parameters = new ArrayList<>();
+		if (encoded != null) {
+			for (String part : encoded.split("&", -1)) {
+				if (!part.isEmpty()) {
+					parameters.add(Parameter.parse(part));
+				}
+			}
+		}
+		return new Query(parameters);
+	}
+
+	public Optional<String> first(String name) {
+		return all(name).stream().findFirst();
+	}
+
+	/** The value of that parameter, or nothing at all. */
+	public String text(String name) {
+		return first(name).orElse("");
+	}
+
+	public List<String> all(String name) {
+		return this.parameters.stream()
+			.filter((parameter) -> parameter.name().equals(name))
+			.map(Parameter::value)
+			.toList();
+	}
+
+	/** The parameters with other names, still encoded. */
+	public List<String> encodedWithout(Set<String> names) {
+		return this.parameters.stream()
+			.filter((parameter) -> !names.contains(parameter.name()))
+			.map(Parameter::encoded)
+			.toList();
+	}
+
+	private record Parameter(String name, String value, String encoded) {
+
+		static Parameter parse(String encoded) {
+			int equals = encoded.indexOf('=');
+			String name = (equals < 0) ? encoded : encoded.substring(0, equals);
+			String value = (equals < 0) ? "" : encoded.substring(equals + 1);
+			return new Parameter(decode(name), decode(value), encoded);
+		}
+
+		private static String decode(String text) {
+			try {
+				return URLDecoder.decode(text, StandardCharsets.UTF_8);
+			}
+			catch (IllegalArgumentException ex) {
+				throw Refusal.badRequest("malformed query");
+			}
+		}
+
+	}
+
+}

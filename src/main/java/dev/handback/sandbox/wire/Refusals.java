@@ -1,0 +1,74 @@
+package dev.handback.sandbox.wire;
+
+import java.io.IOException;
+
+import jakarta.servlet.http.HttpServletResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.ServletRequestBindingException;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
+
+/**
+ * Turns whatever stops a request into the contract's answer, never into a stack trace.
+ */
+@ControllerAdvice
+final class Refusals {
+
+	private static final Logger log = LoggerFactory.getLogger(Refusals.class);
+
+	@ExceptionHandler
+	Answer refused(Refusal refusal) {
+		return afresh(refusal.reply());
+	}
+
+	@ExceptionHandler(NoResourceFoundException.class)
+	Answer noSuchFile() {
+		return afresh(Reply.noSuchPage());
+	}
+
+	@ExceptionHandler
+	Answer noSuchMethod(HttpRequestMethodNotSupportedException ex) {
+		return afresh(Refusal.notImplemented().reply());
+	}
+
+	/**
+	 * What Spring itself finds wrong with a request: a missing or malformed parameter.
+	 */
+	@ExceptionHandler
+	Answer malformed(ServletRequestBindingException ex) {
+		return afresh(Reply.message(400, "Bad request"));
+	}
+
+	@ExceptionHandler
+	Answer failed(RuntimeException ex) {
+		log.error("The sandbox could not answer", ex);
+		return afresh(Reply.message(500, "Internal server error"));
+	}
+
+	/**
+	 * Contract, limits: rate headers stand on successes and on 429, so a refusal starts
+	 * without.
+	 */
+	private static Answer afresh(Reply reply) {
+		return new Answer() {
+
+			@Override
+			public int status() {
+				return reply.status();
+			}
+
+			@Override
+			public void writeTo(HttpServletResponse response) throws IOException {
+				if (!response.isCommitted()) {
+					response.reset();
+					reply.writeTo(response);
+				}
+			}
+
+		};
+	}
+
+}

@@ -1,0 +1,70 @@
+package dev.handback.sandbox.wire;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import jakarta.servlet.http.HttpServletResponse;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A small answer that is complete before it is sent.
+ *
+ * @param contentType empty for an answer without a body
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Reply(int status, String contentType, byte[] body, Map<String, String> headers) implements Answer {
+
+	public static final String JSON = "application/json";
+
+	private static final String HTML = "text/html;charset=utf-8";
+
+	private static final byte[] NOTHING = {};
+
+	private static final byte[] NO_SUCH_PAGE = """
+			<!doctype html>
+			<html lang="en">
+			<head><meta charset="utf-8"><title>Page not found</title></head>
+			<body><h1>Page not found</h1></body>
+			</html>
+			""".getBytes(StandardCharsets.UTF_8);
+
+	public static Reply ok(Consumer<JsonGenerator> object) {
+		return json(200, Json.object(object));
+	}
+
+	public static Reply json(int status, byte[] body) {
+		return new Reply(status, JSON, body, Map.of());
+	}
+
+	public static Reply message(int status, String message) {
+		return json(status, Json.object((json) -> json.writeStringProperty("message", message)));
+	}
+
+	public static Reply empty(int status, Map<String, String> headers) {
+		return new Reply(status, "", NOTHING, headers);
+	}
+
+	public static Reply redirect(URI target) {
+		return empty(302, Map.of("Location", target.toString()));
+	}
+
+	/** Contract, errors 1: the page that stands where a token or a path does not suit. */
+	public static Reply noSuchPage() {
+		return new Reply(404, HTML, NO_SUCH_PAGE, Map.of());
+	}
+
+	@Override
+	public void writeTo(HttpServletResponse response) throws IOException {
+		response.setStatus(this.status);
+		this.headers.forEach(response::setHeader);
+		if (!this.contentType.isEmpty()) {
+			response.setContentType(this.contentType);
+		}
+		response.setContentLength(this.body.length);
+		response.getOutputStream().write(this.body);
+	}
+
+}

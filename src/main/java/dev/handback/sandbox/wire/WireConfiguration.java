@@ -1,0 +1,68 @@
+package dev.handback.sandbox.wire;
+
+import java.util.List;
+import java.util.Map;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.util.Assert;
+import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+@Configuration(proxyBeanMethods = false)
+class WireConfiguration {
+
+	/** Every capability brings the arguments of its own endpoints as beans. */
+	@Bean
+	WebMvcConfigurer answersAndArguments(List<RequestArgument<?>> arguments) {
+		return new WebMvcConfigurer() {
+
+			@Override
+			public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+				resolvers.addAll(arguments);
+			}
+
+			@Override
+			public void addReturnValueHandlers(List<HandlerMethodReturnValueHandler> handlers) {
+				handlers.add(new AnswerWriter());
+			}
+
+		};
+	}
+
+	/**
+	 * Behind all endpoints: asked only when none of them has the path, with whatever
+	 * method.
+	 */
+	@Bean
+	SimpleUrlHandlerMapping noSuchEndpoint() {
+		HttpRequestHandler page = (request, response) -> {
+			response.reset();
+			Reply.noSuchPage().writeTo(response);
+		};
+		return new SimpleUrlHandlerMapping(Map.of("/**", page), Ordered.LOWEST_PRECEDENCE);
+	}
+
+	@Bean
+	RequestArgument<Version> versionArgument() {
+		return RequestArgument.of(Version.class, (request) -> Version.ofSegment(pathVariable(request, "version")));
+	}
+
+	@Bean
+	RequestArgument<Query> queryArgument() {
+		return RequestArgument.of(Query.class, Query::of);
+	}
+
+	private static String pathVariable(HttpServletRequest request, String name) {
+		Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+		Assert.state(variables instanceof Map<?, ?>, "The mapping has a variable in its path");
+		return String.valueOf(((Map<?, ?>) variables).get(name));
+	}
+
+}

@@ -1,0 +1,139 @@
+package dev.handback.sandbox.world;
+
+import java.util.Arrays;
+import java.util.Iterator;
+
+import dev.handback.sandbox.store.Table;
+
+/**
+ * Records of one kind in one district in ascending order of their ids, of which any
+ * stretch can be read without reading the others.
+ */
+public abstract class Rows {
+
+	private final Kind kind;
+
+	private final char district;
+
+	private Rows(Kind kind, char district) {
+		this.kind = kind;
+		this.district = district;
+	}
+
+	static Rows inTable(Table<Long, ?> table, int code, Kind kind, char district) {
+		return new TableRows(table, code, kind, district);
+	}
+
+	/** The given keys, which ascend. */
+	public static Rows of(long[] keys, Kind kind, RecordId district) {
+		return new ListedRows(keys, kind, district.district());
+	}
+
+	/** At most that many keys from the beginning. */
+	public final long[] first(int count) {
+		return afterNumber(-1, count);
+	}
+
+	/** At most that many keys behind the id, which need not exist. */
+	public final long[] after(String id, int count) {
+		return afterNumber(RecordId.placeOf(id, this.kind, this.district), count);
+	}
+
+	/**
+	 * At most that many keys directly in front of the id, which need not exist; they
+	 * ascend.
+	 */
+	public final long[] before(String id, int count) {
+		long place = RecordId.placeOf(id, this.kind, this.district);
+		boolean exact = place >= 0 && new RecordId(this.kind, this.district, place).toString().equals(id);
+		return beforeNumber(exact ? place : place + 1, count);
+	}
+
+	/** The keys with numbers above that one. */
+	abstract long[] afterNumber(long number, int count);
+
+	/** The keys with numbers below that one. */
+	abstract long[] beforeNumber(long number, int count);
+
+	long key(int code, long number) {
+		return RecordId.key(code, this.district, number);
+	}
+
+	int kindCode() {
+		return this.kind.code();
+	}
+
+	/** A stretch of a table; the code is that of the kind or of a role. */
+	private static final class TableRows extends Rows {
+
+		private static final long NUMBER_MASK = RecordId.HIGHEST_NUMBER;
+
+		private final Table<Long, ?> table;
+
+		private final int code;
+
+		TableRows(Table<Long, ?> table, int code, Kind kind, char district) {
+			super(kind, district);
+			this.table = table;
+			this.code = code;
+		}
+
+		@Override
+		long[] afterNumber(long number, int count) {
+			if (number >= NUMBER_MASK) {
+				return new long[0];
+			}
+			return take(this.table.ascending(key(this.code, number + 1), key(this.code, NUMBER_MASK)), count);
+		}
+
+		@Override
+		long[] beforeNumber(long number, int count) {
+			if (number <= 0) {
+				return new long[0];
+			}
+			long[] descending = take(this.table.descending(key(this.code, number - 1), key(this.code, 0)), count);
+			Arrays.sort(descending);
+			return descending;
+		}
+
+		private long[] take(Iterator<Long> keys, int count) {
+			long[] taken = new long[count];
+			int size = 0;
+			while (size < count && keys.hasNext()) {
+				taken[size++] = key(kindCode(), keys.next() & NUMBER_MASK);
+			}
+			return Arrays.copyOf(taken, size);
+		}
+
+	}
+
+	private static final class ListedRows extends Rows {
+
+		private final long[] keys;
+
+		ListedRows(long[] keys, Kind kind, char district) {
+			super(kind, district);
+			this.keys = keys;
+		}
+
+		@Override
+		long[] afterNumber(long number, int count) {
+			int from = place(number + 1);
+			return Arrays.copyOfRange(this.keys, from, Math.min(this.keys.length, from + count));
+		}
+
+		@Override
+		long[] beforeNumber(long number, int count) {
+			int to = place(number);
+			return Arrays.copyOfRange(this.keys, Math.max(0, to - count), to);
+		}
+
+		/** The index of the first key whose number is not below that one. */
+		private int place(long number) {
+			int index = Arrays.binarySearch(this.keys, key(kindCode(), 0) + number);
+			return (index >= 0) ? index : -index - 1;
+		}
+
+	}
+
+}

@@ -1,0 +1,55 @@
+package dev.handback.sandbox.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.Store;
+
+/** Writes a new world in batches, so that a large one never stands in memory whole. */
+final class WorldWriter {
+
+	private static final int BATCH = 5_000;
+
+	private final Store store;
+
+	private final WorldTables tables;
+
+	private final List<Consumer<Changes>> batch = new ArrayList<>(BATCH);
+
+	WorldWriter(Store store, WorldTables tables) {
+		this.store = store;
+		this.tables = tables;
+	}
+
+	void record(RecordId id, byte[] json) {
+		add((changes) -> changes.put(this.tables.records(), id.key(), json));
+	}
+
+	void role(Role role, RecordId person) {
+		add((changes) -> changes.put(this.tables.roles(), person.keyUnder(role.code()), person.key()));
+	}
+
+	void related(Relation relation, long owner, long[] members) {
+		if (members.length > 0) {
+			add((changes) -> changes.put(this.tables.of(relation), owner, members));
+		}
+	}
+
+	private void add(Consumer<Changes> write) {
+		this.batch.add(write);
+		if (this.batch.size() == BATCH) {
+			flush();
+		}
+	}
+
+	void flush() {
+		this.store.change((changes) -> {
+			this.batch.forEach((write) -> write.accept(changes));
+			return this.batch.size();
+		});
+		this.batch.clear();
+	}
+
+}

@@ -1,0 +1,124 @@
+package dev.handback.sandbox;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class SandboxTests {
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void saysInOneSentenceThatItsPortIsTaken() throws IOException {
+		try (ServerSocket taken = new ServerSocket(0)) {
+			String port = String.valueOf(taken.getLocalPort());
+			assertThatExceptionOfType(SandboxCannotStart.class)
+				.isThrownBy(() -> Sandbox.start(Map.of("handback.sandbox.port", port)))
+				.withMessageContaining("port " + port)
+				.withNoCause();
+		}
+	}
+
+	@Test
+	void saysInOneSentenceThatItsDirectoryCannotBeUsed() throws IOException {
+		Path file = Files.createFile(this.directory.resolve("file"));
+		assertThatExceptionOfType(SandboxCannotStart.class)
+			.isThrownBy(() -> Sandbox.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.store", "file",
+					"handback.sandbox.directory", file.toString())))
+			.withMessageContaining(file.toString())
+			.withNoCause();
+	}
+
+	@Test
+	void saysInOneSentenceThatItsDirectoryIsInUse() {
+		Map<String, String> settings = Map.of("handback.sandbox.port", "0", "handback.sandbox.store", "file",
+				"handback.sandbox.directory", this.directory.toString());
+		try (Sandbox first = Sandbox.start(settings)) {
+			assertThat(first.port()).isPositive();
+			assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> Sandbox.start(settings))
+				.withMessageContaining("another process is using it")
+				.withNoCause();
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "handback.sandbox.districts.students,29", "handback.sandbox.districts.students,1000001",
+			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud" })
+	void refusesSettingsThatMakeNoSense(String key, String value) {
+		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> Sandbox.start(Map.of(key, value)))
+			.withMessageStartingWith("The sandbox cannot use its settings")
+			.withMessageContaining(value)
+			.withNoCause();
+	}
+
+	@Test
+	void listensWhereItSaysItDoes() {
+		try (Sandbox sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"))) {
+			assertThat(sandbox.address()).hasToString("http://localhost:" + sandbox.port());
+			assertThat(Service.at(sandbox.address()).get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void isKnownByItsPublicUrl() {
+		try (Sandbox sandbox = Sandbox
+			.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.public-url", "https://service.example"))) {
+			assertThat(sandbox.address()).hasToString("https://service.example");
+		}
+	}
+
+	@Test
+	void ignoresTheSettingsOfTheProgramAroundIt() {
+		System.setProperty("server.port", "1");
+		System.setProperty("handback.sandbox.districts.students", "31");
+		try (Service service = Service.start()) {
+			assertThat(service.address().getPort()).isNotEqualTo(1);
+			assertThat(service.get(TOKEN_A, "/v3.0/users?role=student&limit=1000").ids()).hasSize(300);
+		}
+		finally {
+			System.clearProperty("server.port");
+			System.clearProperty("handback.sandbox.districts.students");
+		}
+	}
+
+	@Test
+	void makesTheSameDataFromTheSameSeedAndOtherDataFromAnother() {
+		String first = everything("7");
+		assertThat(everything("7")).isEqualTo(first);
+		assertThat(everything("8")).isNotEqualTo(first);
+	}
+
+	private static String everything(String seed) {
+		try (Service service = Service.start("handback.sandbox.seed", seed, "handback.sandbox.districts.students",
+				"60")) {
+			StringBuilder all = new StringBuilder();
+			for (String kind : List.of("schools", "terms", "courses", "sections", "users")) {
+				all.append(service.get(TOKEN_A, "/v3.1/" + kind + "?limit=10000").body());
+			}
+			return HexFormat.of().formatHex(all.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+		}
+	}
+
+	@Test
+	void keepsEverybodyInProportionAtTheSmallestSize() {
+		try (Service service = Service.start("handback.sandbox.districts.students", "30")) {
+			assertThat(service.get(TOKEN_A, "/v3.0/users?role=student&limit=1000").ids()).hasSize(30);
+			assertThat(service.allIds(TOKEN_A, "/v3.0/sections")).contains("5c00000000000000000a0003");
+		}
+	}
+
+}

@@ -1,0 +1,165 @@
+package dev.handback.sandbox;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A sandbox under test, seen from outside: plain HTTP and nothing else. */
+final class Service implements AutoCloseable {
+
+	static final String TOKEN_A = "sandbox-district-token-a";
+
+	static final String TOKEN_B = "sandbox-district-token-b";
+
+	static final String TOKEN_C = "sandbox-district-token-c";
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+		.disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+		.build();
+
+	private final HttpClient client = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+
+	private final Runnable stop;
+
+	private final URI address;
+
+	private Service(Runnable stop, URI address) {
+		this.stop = stop;
+		this.address = address;
+	}
+
+	/** A sandbox in memory on any port; the settings are pairs of key and value. */
+	static Service start(String... settings) {
+		Map<String, String> all = new HashMap<>(
+				Map.of("handback.sandbox.port", "0", "handback.sandbox.rate-limit", "1000000"));
+		for (int i = 0; i < settings.length; i += 2) {
+			all.put(settings[i], settings[i + 1]);
+		}
+		Sandbox sandbox = Sandbox.start(all);
+		return new Service(sandbox::close, sandbox.address());
+	}
+
+	static Service at(URI address) {
+		return new Service(() -> {
+		}, address);
+	}
+
+	URI address() {
+		return this.address;
+	}
+
+	Answer get(String token, String path) {
+		return send("GET", token, path, null);
+	}
+
+	Answer post(String token, String path, String body) {
+		return send("POST", token, path, body);
+	}
+
+	Answer patch(String token, String path, String body) {
+		return send("PATCH", token, path, body);
+	}
+
+	Answer delete(String token, String path) {
+		return send("DELETE", token, path, null);
+	}
+
+	Answer send(String method, String token, String path, String body) {
+		HttpRequest.Builder request = request(path).header("Authorization", "Bearer " + token)
+			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody());
+		if (body != null) {
+			request.header("Content-Type", "application/json");
+		}
+		return send(request.build());
+	}
+
+	HttpRequest.Builder request(String path) {
+		return HttpRequest.newBuilder(URI.create(this.address + path));
+	}
+
+	Answer send(HttpRequest request) {
+		try {
+			return new Answer(this.client.send(request, BodyHandlers.ofString()));
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** Follows the next links from the path on and collects the ids. */
+	List<String> allIds(String token, String path) {
+		return java.util.stream.Stream
+			.iterate(Optional.of(get(token, path)), Optional::isPresent,
+					(answer) -> answer.get().link("next").map((next) -> get(token, next)))
+			.flatMap((answer) -> answer.get().ids().stream())
+			.toList();
+	}
+
+	@Override
+	public void close() {
+		this.stop.run();
+	}
+
+	/** What came back. */
+	record Answer(HttpResponse<String> response) {
+
+		int status() {
+			return this.response.statusCode();
+		}
+
+		String body() {
+			return this.response.body();
+		}
+
+		Optional<String> header(String name) {
+			return this.response.headers().firstValue(name);
+		}
+
+		JsonNode json() {
+			return MAPPER.readTree(this.response.body());
+		}
+
+		JsonNode data() {
+			return json().path("data");
+		}
+
+		String message() {
+			return json().path("message").asString();
+		}
+
+		Optional<String> link(String rel) {
+			return StreamSupport.stream(json().path("links").spliterator(), false)
+				.filter((link) -> link.path("rel").asString().equals(rel))
+				.map((link) -> link.path("uri").asString())
+				.findFirst();
+		}
+
+		/** The ids of the wrapped records in a list. */
+		List<String> ids() {
+			return StreamSupport.stream(data().spliterator(), false)
+				.map((element) -> element.path("data").path("id").asString())
+				.toList();
+		}
+
+	}
+
+}

@@ -1,0 +1,121 @@
+package dev.handback.sandbox.store;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import org.h2.mvstore.type.LongDataType;
+import org.h2.mvstore.type.StringDataType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+class StoreTests {
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void keepsNothingOfAChangeThatFailsHalfWay() {
+		try (Store store = Store.inMemory()) {
+			Table<Long, String> table = table(store);
+			assertThatIllegalStateException().isThrownBy(() -> store.change((changes) -> {
+				changes.put(table, 1L, "one");
+				throw new IllegalStateException();
+			}));
+			assertThat(table.size()).isZero();
+		}
+	}
+
+	@Test
+	void hasAChangeInTheFileAsSoonAsItIsMade() throws Exception {
+		try (Store store = Store.in(this.directory)) {
+			Table<Long, String> table = table(store);
+			for (long i = 0; i < 50; i++) {
+				long key = i;
+				store.change((changes) -> {
+					changes.put(table, key, "value");
+					return key;
+				});
+				assertThat(entriesInCopy()).as("entries after %d changes", i + 1).isEqualTo(i + 1);
+			}
+		}
+	}
+
+	/** What another process would find if this one were killed now. */
+	private long entriesInCopy() throws Exception {
+		Path copy = Files.createTempDirectory(this.directory, "copy");
+		Files.copy(this.directory.resolve("sandbox.mv"), copy.resolve("sandbox.mv"));
+		try (Store store = Store.in(copy)) {
+			return table(store).size();
+		}
+	}
+
+	@Test
+	void losesNoneOfManyChangesMadeAtOnce() throws Exception {
+		int writers = 8;
+		int each = 200;
+		try (Store store = Store.in(this.directory)) {
+			Table<Long, String> table = table(store);
+			ExecutorService pool = Executors.newFixedThreadPool(writers);
+			CountDownLatch start = new CountDownLatch(1);
+			List<Future<?>> running = IntStream.range(0, writers).<Future<?>>mapToObj((writer) -> pool.submit(() -> {
+				start.await();
+				for (int i = 0; i < each; i++) {
+					store.change((changes) -> {
+						String count = table.get(0L);
+						changes.put(table, 0L, String.valueOf((count != null) ? Integer.parseInt(count) + 1 : 1));
+						return count;
+					});
+				}
+				return writer;
+			})).toList();
+			start.countDown();
+			for (Future<?> writer : running) {
+				writer.get();
+			}
+			pool.shutdown();
+		}
+		try (Store store = Store.in(this.directory)) {
+			assertThat(table(store).get(0L)).isEqualTo(String.valueOf(writers * each));
+		}
+	}
+
+	@Test
+	void saysInOneSentenceThatItsDirectoryIsInUse() {
+		try (Store store = Store.in(this.directory)) {
+			assertThat(table(store).size()).isZero();
+			assertThatExceptionOfType(StoreUnavailable.class).isThrownBy(() -> Store.in(this.directory))
+				.withMessageContaining("another process is using it");
+		}
+	}
+
+	@Test
+	void walksBothWays() {
+		try (Store store = Store.inMemory()) {
+			Table<Long, String> table = table(store);
+			store.change((changes) -> {
+				List.of(1L, 3L, 5L, 7L).forEach((key) -> changes.put(table, key, "value " + key));
+				return changes;
+			});
+			assertThat(table.ascending(2L, 6L)).toIterable().containsExactly(3L, 5L);
+			assertThat(table.descending(6L, 2L)).toIterable().containsExactly(5L, 3L);
+			Table.Entries<Long, String> entries = table.all();
+			entries.next();
+			assertThat(entries.value()).isEqualTo("value 1");
+		}
+	}
+
+	private static Table<Long, String> table(Store store) {
+		return store.table("table", LongDataType.INSTANCE, StringDataType.INSTANCE);
+	}
+
+}
