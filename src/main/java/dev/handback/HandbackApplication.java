@@ -1,17 +1,17 @@
 package dev.handback;
 
-import org.springframework.boot.SpringApplication;
+import dev.handback.local.LocalRun;
+
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
-import org.springframework.modulith.Modulithic;
 
 /** The app. The sandbox keeps to a context of its own and is never scanned from here. */
-@Modulithic
 @SpringBootConfiguration
 @EnableAutoConfiguration
 @ComponentScan(excludeFilters = { @Filter(type = FilterType.CUSTOM, classes = TypeExcludeFilter.class),
@@ -20,7 +20,7 @@ import org.springframework.modulith.Modulithic;
 public class HandbackApplication {
 
 	public static void main(String[] args) {
-		SpringApplication.run(HandbackApplication.class, args);
+		new SpringApplicationBuilder(HandbackApplication.class).initializers(new LocalRun()).run(args);
 	}
 
 }

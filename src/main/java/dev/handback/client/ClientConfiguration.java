@@ -77,11 +77,12 @@ class ClientConfiguration {
 			long largest) {
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(connections);
 		requests.setReadTimeout(deadline);
+		requests.enableCompression(false);
 		return builder.clone()
 			.requestFactory(requests)
 			.requestInterceptor(new BoundedAnswers(largest))
-			.configureMessageConverters(
-					(converters) -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(WireJson.MAPPER)))
+			.configureMessageConverters((converters) -> converters.registerDefaults()
+				.withJsonConverter(new JacksonJsonHttpMessageConverter(WireJson.MAPPER)))
 			.defaultStatusHandler((status) -> true, (request, response) -> {
 			});
 	}

@@ -10,7 +10,8 @@ import org.springframework.web.service.annotation.HttpExchange;
 @HttpExchange(url = "/v3.1/districts", accept = "application/json")
 interface DistrictsApi {
 
-	@GetExchange("/{district}")
-	ResponseEntity<byte[]> get(@RequestAttribute(DistrictAuthorization.DISTRICT) @PathVariable String district);
+	@GetExchange("/{id}")
+	ResponseEntity<byte[]> get(@RequestAttribute(DistrictAuthorization.DISTRICT) String district,
+			@PathVariable String id);
 
 }

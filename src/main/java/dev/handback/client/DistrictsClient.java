@@ -18,7 +18,7 @@ public class DistrictsClient {
 	}
 
 	public ServiceAnswer<DistrictRecord> get(DistrictId district) {
-		return this.answers.of(() -> this.api.get(district.value()),
+		return this.answers.of(() -> this.api.get(district.value(), district.value()),
 				(body) -> WireJson.readData(body, DistrictRecord.class));
 	}
 

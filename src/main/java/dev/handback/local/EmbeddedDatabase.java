@@ -43,7 +43,9 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 		stopOrphan(data);
 		Path binaries = directory.resolve("postgres-binaries");
 		try {
-			return new EmbeddedDatabase(startServer(data, binaries, port));
+			EmbeddedPostgres server = startServer(data, binaries, port);
+			OwnerOnly.mayWrite(binaries);
+			return new EmbeddedDatabase(server);
 		}
 		catch (IOException | RuntimeException ex) {
 			throw new LocalSetupException("The embedded PostgreSQL did not start: " + ex.getMessage(),

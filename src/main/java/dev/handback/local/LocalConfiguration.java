@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(LocalProperties.class)
@@ -24,9 +25,8 @@ class LocalConfiguration {
 
 	@Bean
 	@Conditional(NoServiceConfigured.class)
-	Object sandboxLifecycle(LocalDirectory directory,
-			org.springframework.core.env.ConfigurableEnvironment environment) {
-		return directory;
+	SandboxLifecycle sandboxLifecycle(LocalDirectory directory, ConfigurableEnvironment environment) {
+		return new SandboxLifecycle(directory, environment);
 	}
 
 }

@@ -25,7 +25,9 @@ final class LocalKey {
 		try {
 			Files.createDirectories(directory);
 			if (!Files.exists(file)) {
-				Files.writeString(file, random(), StandardOpenOption.CREATE_NEW, StandardOpenOption.SYNC);
+				Files.createFile(file);
+				OwnerOnly.mayReadAndWrite(file);
+				Files.writeString(file, random(), StandardOpenOption.SYNC);
 			}
 			return Files.readString(file).trim();
 		}
