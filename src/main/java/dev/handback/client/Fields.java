@@ -48,6 +48,11 @@ public final class Fields {
 		return this.values.isEmpty();
 	}
 
+	@Override
+	public String toString() {
+		return this.values.toString();
+	}
+
 	@SuppressWarnings("NullAway") // the body may hold nulls: they clear fields
 	Map<String, Object> toMap() {
 		return this.values;
