@@ -1,7 +1,5 @@
 package dev.handback.sandbox;
 
-import java.time.Clock;
-
 import dev.handback.sandbox.store.Store;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -33,8 +31,8 @@ public class SandboxApplication {
 	}
 
 	@Bean
-	Clock clock() {
-		return Clock.systemUTC();
+	SandboxClock clock(Store store) {
+		return new SandboxClock(store);
 	}
 
 	@Bean

@@ -15,6 +15,9 @@ public sealed interface Caller permits DistrictCaller, UserCaller {
 
 	RecordId district();
 
+	/** The client id of the application. */
+	String application();
+
 	/** Who makes that request, once the token was recognised. */
 	static Optional<Caller> of(HttpServletRequest request) {
 		return Optional.ofNullable((Caller) request.getAttribute(Caller.class.getName()));

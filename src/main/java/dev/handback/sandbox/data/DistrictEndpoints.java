@@ -6,6 +6,8 @@ import java.util.Map;
 import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.UserCaller;
+import dev.handback.sandbox.paging.Page;
+import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Links;

@@ -4,6 +4,8 @@ import java.util.Optional;
 
 import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.paging.Page;
+import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;

@@ -3,6 +3,7 @@ package dev.handback.sandbox.data;
 import java.io.IOException;
 import java.io.OutputStream;
 
+import dev.handback.sandbox.paging.Page;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Links;

@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.paging.Page;
+import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;

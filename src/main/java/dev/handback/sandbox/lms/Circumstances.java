@@ -13,6 +13,7 @@ import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What holds in each learning platform beside assignments and grades. All is well unless
@@ -40,12 +41,10 @@ public final class Circumstances {
 	private void beginWith(District district, Clock clock, Changes changes) {
 		char letter = district.letter();
 		changes.put(this.connections, district.id().key(), Connection.fresh(clock.instant()));
-		changes.put(this.standings, new RecordId(Kind.PERSON, letter, 128).key(), Standing.USUAL.withSynced(false));
+		changes.put(this.standings, new RecordId(Kind.PERSON, letter, 128).key(), new Standing(false, true, true));
 		if (letter == 'b') {
-			changes.put(this.standings, new RecordId(Kind.PERSON, letter, 101).key(),
-					Standing.USUAL.withLtiSession(false));
-			changes.put(this.standings, new RecordId(Kind.SECTION, letter, 3).key(),
-					Standing.USUAL.withGradingCategory(false));
+			changes.put(this.standings, new RecordId(Kind.PERSON, letter, 101).key(), new Standing(true, false, true));
+			changes.put(this.standings, new RecordId(Kind.SECTION, letter, 3).key(), new Standing(true, true, false));
 		}
 	}
 
@@ -72,20 +71,13 @@ public final class Circumstances {
 		return of(section).gradingCategory();
 	}
 
-	public void set(RecordId district, Connection connection, Changes changes) {
+	void set(RecordId district, Connection connection, Changes changes) {
 		changes.put(this.connections, district.key(), connection);
 	}
 
-	public void setSynced(RecordId id, boolean synced, Changes changes) {
-		changes.put(this.standings, id.key(), of(id).withSynced(synced));
-	}
-
-	public void setLtiSession(RecordId student, boolean open, Changes changes) {
-		changes.put(this.standings, student.key(), of(student).withLtiSession(open));
-	}
-
-	public void setGradingCategory(RecordId section, boolean set, Changes changes) {
-		changes.put(this.standings, section.key(), of(section).withGradingCategory(set));
+	/** Sets what is given of a person or a section; the rest stays. */
+	void set(RecordId id, JsonNode given, Changes changes) {
+		changes.put(this.standings, id.key(), of(id).with(given));
 	}
 
 	private Standing of(RecordId id) {
@@ -98,16 +90,10 @@ public final class Circumstances {
 
 		static final Standing USUAL = new Standing(true, true, true);
 
-		Standing withSynced(boolean synced) {
-			return new Standing(synced, this.ltiSession, this.gradingCategory);
-		}
-
-		Standing withLtiSession(boolean open) {
-			return new Standing(this.synced, open, this.gradingCategory);
-		}
-
-		Standing withGradingCategory(boolean set) {
-			return new Standing(this.synced, this.ltiSession, set);
+		Standing with(JsonNode given) {
+			return new Standing(given.path("synced_in_lms").asBoolean(this.synced),
+					given.path("lti_session").asBoolean(this.ltiSession),
+					given.path("grading_category").asBoolean(this.gradingCategory));
 		}
 
 	}

@@ -1,6 +1,10 @@
 package dev.handback.sandbox.lms;
 
+import java.time.DateTimeException;
 import java.time.Instant;
+
+import dev.handback.sandbox.wire.Refusal;
+import tools.jackson.databind.JsonNode;
 
 /**
  * How a district's learning platform stands to the service.
@@ -20,14 +24,23 @@ public record Connection(String state, Instant lastSync, int students, int teach
 		return "success".equals(this.state);
 	}
 
-	Connection withState(String state) {
-		return new Connection(state, this.lastSync, this.students, this.teachers, this.sections, this.fieldsEnabled,
-				this.integrated);
+	/** The connection with what is given; the rest stays. */
+	Connection with(JsonNode given) {
+		JsonNode matched = given.path("lms_matched_percentage");
+		return new Connection(given.path("lms_state").asString(this.state),
+				given.has("last_lms_sync") ? instant(given.path("last_lms_sync")) : this.lastSync,
+				matched.path("students").asInt(this.students), matched.path("teachers").asInt(this.teachers),
+				matched.path("sections").asInt(this.sections), given.path("lms_fields").asBoolean(this.fieldsEnabled),
+				given.path("integration").asBoolean(this.integrated));
 	}
 
-	Connection withIntegrated(boolean integrated) {
-		return new Connection(this.state, this.lastSync, this.students, this.teachers, this.sections,
-				this.fieldsEnabled, integrated);
+	private static Instant instant(JsonNode given) {
+		try {
+			return Instant.parse(given.asString(""));
+		}
+		catch (DateTimeException ex) {
+			throw Refusal.badRequest("last_lms_sync must be an instant");
+		}
 	}
 
 }

@@ -5,12 +5,18 @@ import java.nio.ByteBuffer;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Immutable records, kept as JSON in the file and as they are in memory. */
 public final class JsonType<T> extends BasicDataType<T> {
 
-	private static final JsonMapper MAPPER = JsonMapper.builder().build();
+	/** Decimals come back exactly as they were kept. */
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+		.disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+		.build();
 
 	private static final int ESTIMATED_BYTES = 500;
 

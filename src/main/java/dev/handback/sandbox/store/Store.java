@@ -199,6 +199,7 @@ public final class Store implements AutoCloseable {
 	private static Thread daemon(Runnable task) {
 		Thread thread = new Thread(task, "sandbox-store");
 		thread.setDaemon(true);
+		thread.setContextClassLoader(Store.class.getClassLoader());
 		return thread;
 	}
 

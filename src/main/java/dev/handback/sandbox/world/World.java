@@ -1,6 +1,7 @@
 package dev.handback.sandbox.world;
 
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties;
@@ -64,6 +65,10 @@ public final class World {
 		return Optional.ofNullable(this.tables.records().get(id.key()));
 	}
 
+	public Optional<Person> person(RecordId id) {
+		return (id.kind() == Kind.PERSON) ? record(id).map((record) -> Person.of(id, record)) : Optional.empty();
+	}
+
 	public boolean has(RecordId id) {
 		return this.tables.records().has(id.key());
 	}
@@ -76,6 +81,10 @@ public final class World {
 	public long[] related(Relation relation, RecordId owner) {
 		long[] members = this.tables.of(relation).get(owner.key());
 		return (members != null) ? members : new long[0];
+	}
+
+	public boolean isRelated(Relation relation, RecordId owner, RecordId member) {
+		return Arrays.binarySearch(related(relation, owner), member.key()) >= 0;
 	}
 
 	public Rows all(Kind kind, RecordId district) {

@@ -1,11 +1,11 @@
-package dev.handback.sandbox.data;
+package dev.handback.sandbox.paging;
 
 import dev.handback.sandbox.wire.RequestArgument;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-class DataConfiguration {
+class PagingConfiguration {
 
 	@Bean
 	RequestArgument<PageRequest> pageArgument() {

@@ -1,4 +1,4 @@
-package dev.handback.sandbox.data;
+package dev.handback.sandbox.paging;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -14,9 +14,9 @@ import dev.handback.sandbox.world.Rows;
  * @param links by rel
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Page(long[] keys, Map<String, String> links) {
+public record Page(long[] keys, Map<String, String> links) {
 
-	static Page of(Rows rows, PageRequest request) {
+	public static Page of(Rows rows, PageRequest request) {
 		int oneMore = request.limit() + 1;
 		if (request.endingBefore().isPresent()) {
 			long[] found = rows.before(request.endingBefore().get(), oneMore);

@@ -1,4 +1,4 @@
-package dev.handback.sandbox.data;
+package dev.handback.sandbox.paging;
 
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +46,7 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 	}
 
 	/** Whether a request asks for paging at all, which sign-on tokens must not. */
-	static boolean isAskedFor(Query query) {
+	public static boolean isAskedFor(Query query) {
 		return PAGING.stream().anyMatch((name) -> query.first(name).isPresent());
 	}
 

@@ -1,0 +1,75 @@
+package dev.handback.sandbox;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import org.h2.mvstore.type.StringDataType;
+
+/**
+ * The time in the sandbox: the real one, moved by as much as a person or a test asked
+ * for.
+ */
+public final class SandboxClock extends Clock {
+
+	private static final String AHEAD = "ahead";
+
+	private final Clock real;
+
+	private final Store store;
+
+	private final Table<String, Duration> table;
+
+	private volatile Duration ahead;
+
+	SandboxClock(Store store) {
+		this(Clock.systemUTC(), store);
+	}
+
+	private SandboxClock(Clock real, Store store) {
+		this.real = real;
+		this.store = store;
+		this.table = store.table("clock", StringDataType.INSTANCE, JsonType.of(Duration.class));
+		this.ahead = Optional.ofNullable(this.table.get(AHEAD)).orElse(Duration.ZERO);
+	}
+
+	/** Moves the time; a negative duration moves it back. */
+	public void advance(Duration by) {
+		set(this.ahead.plus(by));
+	}
+
+	/** Goes back to the real time. */
+	public void reset() {
+		set(Duration.ZERO);
+	}
+
+	private void set(Duration ahead) {
+		this.store.change((changes) -> {
+			changes.put(this.table, AHEAD, ahead);
+			return ahead;
+		});
+		this.ahead = ahead;
+	}
+
+	@Override
+	public Instant instant() {
+		return this.real.instant().plus(this.ahead);
+	}
+
+	@Override
+	public ZoneId getZone() {
+		return ZoneOffset.UTC;
+	}
+
+	@Override
+	public Clock withZone(ZoneId zone) {
+		return Clock.offset(this.real.withZone(zone), this.ahead);
+	}
+
+}

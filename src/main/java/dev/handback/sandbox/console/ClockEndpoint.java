@@ -1,0 +1,61 @@
+package dev.handback.sandbox.console;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+
+import dev.handback.sandbox.SandboxClock;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.Timestamps;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import tools.jackson.core.JacksonException;
+
+/** The sandbox's clock: read it, move it, set it right again. */
+@Controller
+@RequestMapping("/console/api/clock")
+class ClockEndpoint {
+
+	private final SandboxClock clock;
+
+	ClockEndpoint(SandboxClock clock) {
+		this.clock = clock;
+	}
+
+	@GetMapping
+	Answer read() {
+		return Reply.ok((json) -> json.writeStringProperty("now", Timestamps.text(this.clock.instant())));
+	}
+
+	/** {@code advance}: an ISO 8601 duration, negative to go back. */
+	@PatchMapping
+	Answer advance(@RequestBody byte[] body) {
+		try {
+			this.clock.advance(Duration.parse(Json.read(body).path("advance").asString("")));
+		}
+		catch (JacksonException ex) {
+			throw refused();
+		}
+		catch (DateTimeException | ArithmeticException ex) {
+			throw refused();
+		}
+		return read();
+	}
+
+	@DeleteMapping
+	Answer reset() {
+		this.clock.reset();
+		return read();
+	}
+
+	private static Refusal refused() {
+		return Refusal.badRequest("advance must be a duration, for instance PT2M");
+	}
+
+}

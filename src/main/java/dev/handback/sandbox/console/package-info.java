@@ -1,0 +1,8 @@
+/**
+ * The window into the sandbox: districts, sections and gradebooks as teachers see them,
+ * and the journal.
+ */
+@NullMarked
+package dev.handback.sandbox.console;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package dev.handback.sandbox.journal;
+
+import java.time.Instant;
+
+import dev.handback.sandbox.wire.Timestamps;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * One request and its answer.
+ *
+ * @param number counts up from 1 and is never given twice
+ * @param token the bearer token, empty when there was none
+ * @param application the client id, empty when nobody was recognised
+ * @param district the id of the district, empty when nobody was recognised
+ * @param effect whether something was created, changed or deleted
+ */
+public record Entry(long number, Instant time, String method, String path, String query, String token,
+		String application, String district, int status, boolean effect, long durationMillis, String requestBody,
+		String answerBody) {
+
+	/** Writes the object that the journal's JSON consists of; its names are stable. */
+	void write(JsonGenerator json) {
+		json.writeStartObject();
+		json.writeNumberProperty("number", this.number);
+		json.writeStringProperty("time", Timestamps.text(this.time));
+		json.writeStringProperty("method", this.method);
+		json.writeStringProperty("path", this.path);
+		json.writeStringProperty("query", this.query);
+		json.writeStringProperty("token", this.token);
+		json.writeStringProperty("application", this.application);
+		json.writeStringProperty("district", this.district);
+		json.writeNumberProperty("status", this.status);
+		json.writeBooleanProperty("effect", this.effect);
+		json.writeNumberProperty("duration_ms", this.durationMillis);
+		json.writeStringProperty("request_body", this.requestBody);
+		json.writeStringProperty("answer_body", this.answerBody);
+		json.writeEndObject();
+	}
+
+}

@@ -1,0 +1,186 @@
+package dev.handback.sandbox.journal;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.regex.Pattern;
+
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.Reply;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Stands before everything else and sees to it that every request of the service is
+ * written down.
+ */
+@Component
+@Order(JournalFilter.ORDER)
+final class JournalFilter extends OncePerRequestFilter {
+
+	static final int ORDER = 50;
+
+	private static final int LARGEST_BODY = 10 * 1024 * 1024;
+
+	/** The console watches the service and is no part of it. */
+	private static final Pattern CONSOLE = Pattern.compile("/|/console(/.*)?|/assets/.*|/favicon.*");
+
+	private final Journal journal;
+
+	private final Store store;
+
+	private final Clock clock;
+
+	JournalFilter(Journal journal, Store store, Clock clock) {
+		this.journal = journal;
+		this.store = store;
+		this.clock = clock;
+	}
+
+	@Override
+	protected boolean shouldNotFilter(HttpServletRequest request) {
+		return CONSOLE.matcher(request.getServletPath()).matches();
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
+		Exchange exchange = new Exchange(this.journal, this.store, request, body, this.clock.instant());
+		WatchedResponse watched = new WatchedResponse(response);
+		request.setAttribute(Exchange.class.getName(), exchange);
+		try {
+			if (body.length > LARGEST_BODY) {
+				Reply.message(400, "request body is too large").writeTo(watched);
+			}
+			else {
+				chain.doFilter(new ReadRequest(request, body), watched);
+			}
+		}
+		finally {
+			exchange.end(watched.getStatus(), watched.beginning.toByteArray());
+		}
+	}
+
+	/** A request whose body has been read already. */
+	private static final class ReadRequest extends HttpServletRequestWrapper {
+
+		private final byte[] body;
+
+		ReadRequest(HttpServletRequest request, byte[] body) {
+			super(request);
+			this.body = body;
+		}
+
+		@Override
+		public ServletInputStream getInputStream() {
+			ByteArrayInputStream bytes = new ByteArrayInputStream(this.body);
+			return new ServletInputStream() {
+
+				@Override
+				public int read() {
+					return bytes.read();
+				}
+
+				@Override
+				public int read(byte[] target, int offset, int length) {
+					return bytes.read(target, offset, length);
+				}
+
+				@Override
+				public boolean isFinished() {
+					return bytes.available() == 0;
+				}
+
+				@Override
+				public boolean isReady() {
+					return true;
+				}
+
+				@Override
+				public void setReadListener(ReadListener listener) {
+					throw new UnsupportedOperationException();
+				}
+
+			};
+		}
+
+	}
+
+	/** A response of which the beginning is remembered. */
+	private static final class WatchedResponse extends HttpServletResponseWrapper {
+
+		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
+
+		WatchedResponse(HttpServletResponse response) {
+			super(response);
+		}
+
+		@Override
+		public void reset() {
+			super.reset();
+			this.beginning.reset();
+		}
+
+		@Override
+		public ServletOutputStream getOutputStream() throws IOException {
+			return new WatchedStream(super.getOutputStream(), this.beginning);
+		}
+
+	}
+
+	private static final class WatchedStream extends ServletOutputStream {
+
+		private final ServletOutputStream out;
+
+		private final ByteArrayOutputStream beginning;
+
+		WatchedStream(ServletOutputStream out, ByteArrayOutputStream beginning) {
+			this.out = out;
+			this.beginning = beginning;
+		}
+
+		@Override
+		public void write(int b) throws IOException {
+			write(new byte[] { (byte) b }, 0, 1);
+		}
+
+		@Override
+		public void write(byte[] bytes, int offset, int length) throws IOException {
+			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
+			if (kept > 0) {
+				this.beginning.write(bytes, offset, kept);
+			}
+			this.out.write(bytes, offset, length);
+		}
+
+		@Override
+		public void flush() throws IOException {
+			this.out.flush();
+		}
+
+		@Override
+		public boolean isReady() {
+			return this.out.isReady();
+		}
+
+		@Override
+		public void setWriteListener(WriteListener listener) {
+			this.out.setWriteListener(listener);
+		}
+
+	}
+
+}

@@ -1,0 +1,95 @@
+package dev.handback.sandbox.lms;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.sandbox.wire.Timestamps;
+import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.RecordId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An assignment as the learning platform keeps it.
+ *
+ * @param setByTeacher draft or locked, when the teacher made it so in the provider's own
+ * pages
+ * @param gradingCategory whether grades appear at all (Provider B)
+ * @param fields what was written, by the names of the contract
+ */
+public record Assignment(RecordId section, UUID id, Instant created, Instant lastModified,
+		@Nullable String setByTeacher, boolean gradingCategory, ObjectNode fields) {
+
+	static final String DRAFT = "draft";
+
+	private static final List<String> AFTER_STATE = List.of("attachments", "assignee_mode", "assignee_ids");
+
+	private static final List<String> AFTER_DUE_DATE = List.of("display_date", "start_date", "end_date",
+			"points_possible");
+
+	private static final List<String> AT_THE_END = List.of("submission_types", "max_attempts", "term_id");
+
+	/**
+	 * A future display_date schedules (B, C), a past end_date locks; a teacher's own
+	 * choice stands above.
+	 */
+	public String state(Provider provider, Instant now) {
+		if (this.setByTeacher != null) {
+			return this.setByTeacher;
+		}
+		if (provider != Provider.A && date("display_date").filter(now::isBefore).isPresent()) {
+			return "scheduled";
+		}
+		return date("end_date").filter(now::isAfter).isPresent() ? "locked" : "open";
+	}
+
+	public boolean isDraft() {
+		return DRAFT.equals(this.setByTeacher);
+	}
+
+	public Optional<Instant> date(String field) {
+		return text(field).map(Instant::parse);
+	}
+
+	public Optional<String> text(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter((value) -> !value.isNull()).map(JsonNode::asString);
+	}
+
+	/** Whether that student of the section has to do it. */
+	boolean isFor(RecordId student) {
+		return !text("assignee_mode").equals(Optional.of("individuals")) || this.fields.path("assignee_ids")
+			.valueStream()
+			.anyMatch((id) -> id.asString().equals(student.toString()));
+	}
+
+	Assignment with(ObjectNode changed, Instant now) {
+		return new Assignment(this.section, this.id, this.created, now, this.setByTeacher, this.gradingCategory,
+				changed);
+	}
+
+	Assignment withTeachersChoice(@Nullable String state, boolean gradingCategory, Instant now) {
+		return new Assignment(this.section, this.id, this.created, now, state, gradingCategory, this.fields);
+	}
+
+	/** Writes the object of the contract; what is optional and not set is left out. */
+	void write(JsonGenerator json, Provider provider, Instant now) {
+		json.writeStartObject();
+		json.writeStringProperty("id", this.id.toString());
+		json.writeStringProperty("created", Timestamps.text(this.created));
+		json.writeStringProperty("last_modified", Timestamps.text(this.lastModified));
+		json.writeStringProperty("title", text("title").orElse(""));
+		json.writeStringProperty("description", text("description").orElse(""));
+		json.writeStringProperty("state", state(provider, now));
+		Written.fields(json, this.fields, AFTER_STATE);
+		json.writeStringProperty("due_date", text("due_date").orElse(null));
+		Written.fields(json, this.fields, AFTER_DUE_DATE);
+		json.writeStringProperty("grading_type", "points");
+		Written.fields(json, this.fields, AT_THE_END);
+		json.writeEndObject();
+	}
+
+}

@@ -1,0 +1,86 @@
+package dev.handback.sandbox.lms;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Creates and changes assignments the way the section's provider does. */
+@Component
+final class Assignments {
+
+	private final LmsTables tables;
+
+	private final World world;
+
+	private final Circumstances circumstances;
+
+	private final Clock clock;
+
+	Assignments(LmsTables tables, World world, Circumstances circumstances, Clock clock) {
+		this.tables = tables;
+		this.world = world;
+		this.circumstances = circumstances;
+		this.clock = clock;
+	}
+
+	Assignment create(RecordId section, byte[] sent, Changes changes) {
+		Setting setting = setting(section);
+		Provider provider = setting.district().learningPlatform();
+		Body body = Body.parse(sent).withoutEmptyFields().admittedBy(provider, Operation.CREATE_ASSIGNMENT);
+		boolean individuals = body.text("assignee_mode").equals(Optional.of("individuals"));
+		if (individuals && !body.hasValue("assignee_ids")) {
+			Body.requireNothing(List.of("assignee_ids"));
+		}
+		ObjectNode fields = Forms.read(individuals ? body : body.without("assignee_ids"), setting);
+		if (!fields.has("assignee_mode")) {
+			fields.put("assignee_mode", "all");
+		}
+		if (provider == Provider.A && !fields.has("max_attempts")) {
+			fields.put("max_attempts", -1);
+		}
+		Instant now = setting.now();
+		Assignment created = new Assignment(section, UUID.randomUUID(), now, now, null,
+				this.circumstances.hasGradingCategory(section), fields);
+		this.tables.put(created, changes);
+		return created;
+	}
+
+	/**
+	 * A body with nothing but what the provider ignores changes nothing, not even the
+	 * date.
+	 */
+	Assignment update(Assignment assignment, byte[] sent, Changes changes) {
+		Setting setting = setting(assignment.section());
+		Body body = Body.parse(sent).admittedBy(setting.district().learningPlatform(), Operation.UPDATE_ASSIGNMENT);
+		if (!assignment.text("assignee_mode").equals(Optional.of("individuals"))) {
+			body = body.without("assignee_ids");
+		}
+		if (body.isEmpty()) {
+			return assignment;
+		}
+		ObjectNode fields = assignment.fields().deepCopy();
+		fields.setAll(Forms.read(body, setting));
+		Assignment updated = assignment.with(fields, setting.now());
+		this.tables.put(updated, changes);
+		return updated;
+	}
+
+	void delete(Assignment assignment, Changes changes) {
+		this.tables.remove(assignment, changes);
+	}
+
+	Setting setting(RecordId section) {
+		return new Setting(this.world, Districts.of(section), section, this.clock.instant());
+	}
+
+}

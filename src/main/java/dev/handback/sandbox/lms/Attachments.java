@@ -1,0 +1,54 @@
+package dev.handback.sandbox.lms;
+
+import java.util.List;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.world.Provider;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The attachments of an assignment or a submission (contract, attachment object). */
+final class Attachments {
+
+	private static final List<String> FIELDS = List.of("type", "url", "text", "title", "description");
+
+	private static final List<String> TYPES = List.of("link", "text");
+
+	private Attachments() {
+	}
+
+	static JsonNode read(String field, JsonNode sent, Setting setting) {
+		Forms.require(sent.isArray(), field + " must be an array");
+		ArrayNode kept = Json.MAPPER.createArrayNode();
+		sent.forEach((attachment) -> kept.add(attachment(attachment, setting.district().learningPlatform())));
+		return kept;
+	}
+
+	private static ObjectNode attachment(JsonNode sent, Provider provider) {
+		Forms.require(sent.isObject(), "attachments must be objects");
+		Forms.require(TYPES.contains(sent.path("type").asString("")),
+				"attachments.type must be one of: " + String.join(", ", TYPES));
+		ObjectNode kept = Json.MAPPER.createObjectNode();
+		for (String field : FIELDS) {
+			JsonNode value = sent.path(field);
+			if (!value.isMissingNode() && !value.isNull()) {
+				Forms.require(value.isString(), "attachments." + field + " must be a string");
+				kept.set(field, value);
+			}
+		}
+		if (provider == Provider.B) {
+			requireText(kept);
+		}
+		return kept;
+	}
+
+	/** Provider B writes text and nothing else (contract, provider table). */
+	private static void requireText(ObjectNode attachment) {
+		Forms.require(attachment.path("type").asString().equals("text"),
+				"Provider does not support submission type of link");
+		Forms.require(!attachment.path("text").asString("").isEmpty(), "missing required field(s): attachments.text");
+		Forms.require(!attachment.has("url"), "attachments.url is not supported for type text");
+	}
+
+}

@@ -1,0 +1,145 @@
+package dev.handback.sandbox.lms;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.Provider;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The body of a write: which fields were sent, and with what. */
+final class Body {
+
+	private final ObjectNode fields;
+
+	private Body(ObjectNode fields) {
+		this.fields = fields;
+	}
+
+	/**
+	 * Reads a body.
+	 * @throws Refusal 400 when there is none or it is not one JSON object
+	 */
+	static Body parse(byte[] bytes) {
+		if (new String(bytes, StandardCharsets.ISO_8859_1).isBlank()) {
+			throw empty();
+		}
+		JsonNode node = read(bytes);
+		if (!(node instanceof ObjectNode object)) {
+			throw Refusal.badRequest("request body must be a JSON object");
+		}
+		if (object.isEmpty()) {
+			throw empty();
+		}
+		return new Body(object);
+	}
+
+	/**
+	 * The fields of an object that was read elsewhere.
+	 * @throws Refusal 400 for a field that is not among those known
+	 */
+	static Body of(ObjectNode fields, Set<String> known) {
+		for (String field : fields.propertyNames()) {
+			Forms.require(known.contains(field), "there is no field " + field);
+		}
+		return new Body(fields);
+	}
+
+	private static JsonNode read(byte[] bytes) {
+		try {
+			return Json.read(bytes);
+		}
+		catch (JacksonException ex) {
+			throw Refusal.badRequest("request body is not valid JSON");
+		}
+	}
+
+	private static Refusal empty() {
+		return Refusal.badRequest("request body is required, but was empty");
+	}
+
+	/** On create, null and an empty array count as absent. */
+	Body withoutEmptyFields() {
+		ObjectNode filled = this.fields.deepCopy();
+		filled.removeIf((value) -> value.isNull() || (value.isArray() && value.isEmpty()));
+		return new Body(filled);
+	}
+
+	/**
+	 * The fields that the provider lets into the write.
+	 * @throws Refusal 400 for a field that is missing or refused
+	 */
+	Body admittedBy(Provider provider, Operation operation) {
+		List<String> missing = new ArrayList<>();
+		ObjectNode admitted = Json.MAPPER.createObjectNode();
+		for (String field : ProviderTable.fields(operation)) {
+			JsonNode value = this.fields.get(field);
+			Treatment treatment = ProviderTable.treatment(provider, operation, field);
+			if (treatment == Treatment.REQUIRED && isMissing(value, operation)) {
+				missing.add(field);
+			}
+			else if (value != null && !treatment.leavesOut()) {
+				admitted.set(field, value);
+			}
+		}
+		requireNothing(missing);
+		refuseIgnored(provider, operation, admitted);
+		return new Body(admitted);
+	}
+
+	/** A required field may be left out of an update, but not be cleared by it. */
+	private static boolean isMissing(@Nullable JsonNode value, Operation operation) {
+		return (value == null) ? operation == Operation.CREATE_ASSIGNMENT : value.isNull();
+	}
+
+	private static void refuseIgnored(Provider provider, Operation operation, ObjectNode admitted) {
+		for (String field : admitted.propertyNames()) {
+			if (ProviderTable.treatment(provider, operation, field) == Treatment.REFUSED) {
+				throw Refusal.badRequest("FIELD_IGNORED: " + field + " is ignored");
+			}
+		}
+	}
+
+	static void requireNothing(List<String> missing) {
+		if (!missing.isEmpty()) {
+			throw Refusal.badRequest("missing required field(s): " + String.join(", ", missing));
+		}
+	}
+
+	boolean isEmpty() {
+		return this.fields.isEmpty();
+	}
+
+	/** Whether the field was sent, be it as null. */
+	boolean has(String field) {
+		return this.fields.has(field);
+	}
+
+	/** Whether the field was sent with a value. */
+	boolean hasValue(String field) {
+		return this.fields.hasNonNull(field);
+	}
+
+	/** The text of a field, if it was sent as a text. */
+	Optional<String> text(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isString).map(JsonNode::asString);
+	}
+
+	Body without(String field) {
+		ObjectNode rest = this.fields.deepCopy();
+		rest.remove(field);
+		return new Body(rest);
+	}
+
+	ObjectNode fields() {
+		return this.fields;
+	}
+
+}

@@ -1,0 +1,174 @@
+package dev.handback.sandbox.lms;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Timestamps;
+import dev.handback.sandbox.world.RecordId;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Which form the value of each field must have, and how it is kept. */
+final class Forms {
+
+	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+	/**
+	 * Beyond what a double holds; nobody's points are, and nothing should have to print
+	 * them.
+	 */
+	private static final int MOST_DIGITS = 300;
+
+	private static final Map<String, Form> FORMS = Map.ofEntries(Map.entry("title", Forms::text),
+			Map.entry("description", Forms::text), Map.entry("attachments", Attachments::read),
+			Map.entry("due_date", Forms::futureDate), Map.entry("display_date", Forms::date),
+			Map.entry("start_date", Forms::date), Map.entry("end_date", Forms::date),
+			Map.entry("assignee_mode", oneOf(Set.of("all", "individuals"))),
+			Map.entry("assignee_ids", Forms::assignees), Map.entry("points_possible", Forms::number),
+			Map.entry("submission_types", someOf(Set.of("link", "text"))),
+			Map.entry("max_attempts", Forms::wholeNumber), Map.entry("term_id", known("Term", Setting::hasTerm)),
+			Map.entry("grader_id", known("Person", Setting::hasGrader)),
+			Map.entry("flags", someOf(Set.of("missing", "late", "excluded"))), Map.entry("grade_comment", Forms::text),
+			Map.entry("grade_points", Forms::number), Map.entry("grade", Forms::text),
+			Map.entry("extra_attempts", Forms::attempts), Map.entry("override_due_date", Forms::date),
+			Map.entry("state", oneOf(Set.of("created", "submitted", "returned", "reclaimed"))));
+
+	private Forms() {
+	}
+
+	/**
+	 * The fields of a body as they are kept; null stays null.
+	 * @throws Refusal 400 for the first field that does not have its form
+	 */
+	static ObjectNode read(Body body, Setting setting) {
+		ObjectNode kept = Json.MAPPER.createObjectNode();
+		body.fields().forEachEntry((field, sent) -> {
+			Form form = Objects.requireNonNull(FORMS.get(field), field);
+			kept.set(field, sent.isNull() ? sent : form.read(field, sent, setting));
+		});
+		return kept;
+	}
+
+	private static JsonNode text(String field, JsonNode sent, Setting setting) {
+		require(sent.isString(), field + " must be a string");
+		return sent;
+	}
+
+	private static JsonNode number(String field, JsonNode sent, Setting setting) {
+		require(sent.isNumber(), field + " must be a number");
+		BigDecimal number = sent.decimalValue();
+		require(Math.abs((long) number.precision() - number.scale()) <= MOST_DIGITS
+				&& Math.abs((long) number.scale()) <= MOST_DIGITS, field + " is out of range");
+		return sent;
+	}
+
+	private static JsonNode wholeNumber(String field, JsonNode sent, Setting setting) {
+		require(sent.isIntegralNumber() && sent.canConvertToInt(), field + " must be a whole number");
+		return sent;
+	}
+
+	/** A text in the contract; numbers are seen too and become texts. */
+	private static JsonNode attempts(String field, JsonNode sent, Setting setting) {
+		String digits = sent.isIntegralNumber() ? sent.asString() : sent.isString() ? sent.asString() : "";
+		require(digits.matches("\\d{1,9}"), field + " must be a whole number");
+		return NODES.stringNode(digits);
+	}
+
+	private static JsonNode futureDate(String field, JsonNode sent, Setting setting) {
+		Instant date = instant(field, sent);
+		require(date.isAfter(setting.now()), field + " must be in the future");
+		return NODES.stringNode(Timestamps.text(date));
+	}
+
+	private static JsonNode date(String field, JsonNode sent, Setting setting) {
+		return NODES.stringNode(Timestamps.text(instant(field, sent)));
+	}
+
+	/** A day without a time begins at midnight UTC. */
+	private static Instant instant(String field, JsonNode sent) {
+		require(sent.isString() && sent.asString().matches("\\d{4}-.*"), field + " must be an ISO 8601 date");
+		String text = sent.asString();
+		try {
+			return text.contains("T") ? OffsetDateTime.parse(text).toInstant()
+					: LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+		}
+		catch (DateTimeException ex) {
+			throw Refusal.badRequest(field + " must be an ISO 8601 date");
+		}
+	}
+
+	private static Form oneOf(Set<String> allowed) {
+		return (field, sent, setting) -> {
+			requireAllowed(field, sent, allowed);
+			return sent;
+		};
+	}
+
+	private static Form someOf(Set<String> allowed) {
+		return (field, sent, setting) -> {
+			require(sent.isArray(), field + " must be an array");
+			sent.forEach((value) -> requireAllowed(field, value, allowed));
+			return distinct(sent);
+		};
+	}
+
+	private static void requireAllowed(String field, JsonNode value, Set<String> allowed) {
+		require(value.isString() && allowed.contains(value.asString()),
+				field + " must be one of: " + String.join(", ", new TreeSet<>(allowed)));
+	}
+
+	private static ArrayNode distinct(JsonNode values) {
+		ArrayNode distinct = NODES.arrayNode();
+		values.valueStream().map(JsonNode::asString).distinct().forEach(distinct::add);
+		return distinct;
+	}
+
+	private static JsonNode assignees(String field, JsonNode sent, Setting setting) {
+		require(sent.isArray(), field + " must be an array");
+		sent.forEach((id) -> known("Person", id, setting::isInSection));
+		return distinct(sent);
+	}
+
+	private static Form known(String what, BiPredicate<Setting, RecordId> exists) {
+		return (field, sent, setting) -> {
+			known(what, sent, (id) -> exists.test(setting, id));
+			return sent;
+		};
+	}
+
+	private static void known(String what, JsonNode sent, Predicate<RecordId> exists) {
+		if (!sent.isString() || !RecordId.isWellFormed(sent.asString())) {
+			throw Refusal.malformedId();
+		}
+		require(RecordId.parse(sent.asString()).filter(exists).isPresent(),
+				"NOT_FOUND: %s with id %s not found for this integration.".formatted(what, sent.asString()));
+	}
+
+	static void require(boolean holds, String message) {
+		if (!holds) {
+			throw Refusal.badRequest(message);
+		}
+	}
+
+	/** Checks a value and says how it is kept. */
+	interface Form {
+
+		JsonNode read(String field, JsonNode sent, Setting setting);
+
+	}
+
+}

@@ -1,0 +1,65 @@
+package dev.handback.sandbox.lms;
+
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import tools.jackson.core.JsonGenerator;
+
+/** The gradebook as JSON, for tests that ask what a teacher sees. */
+@Controller
+class GradebookEndpoint {
+
+	private final Gradebooks gradebooks;
+
+	private final World world;
+
+	GradebookEndpoint(Gradebooks gradebooks, World world) {
+		this.gradebooks = gradebooks;
+		this.world = world;
+	}
+
+	/**
+	 * Assignments, the oldest first; in each the submissions by the id of the student.
+	 */
+	@GetMapping("/console/api/sections/{id}/gradebook")
+	Answer gradebook(@PathVariable String id) {
+		RecordId section = RecordId.parse(Kind.SECTION, id)
+			.filter(this.world::has)
+			.orElseThrow(() -> Refusal.notFound("Section not found"));
+		return Reply.ok((json) -> {
+			json.writeArrayPropertyStart("assignments");
+			this.gradebooks.of(section, this.gradebooks.studentsOf(section)).forEach((column) -> write(json, column));
+			json.writeEndArray();
+		});
+	}
+
+	private static void write(JsonGenerator json, Gradebooks.Column column) {
+		Assignment assignment = column.assignment();
+		json.writeStartObject();
+		json.writeStringProperty("id", assignment.id().toString());
+		json.writeStringProperty("title", assignment.text("title").orElse(""));
+		json.writeStringProperty("state", column.state());
+		json.writeStringProperty("due_date", assignment.text("due_date").orElse(null));
+		json.writeBooleanProperty("grading_category", assignment.gradingCategory());
+		json.writeObjectPropertyStart("submissions");
+		column.cells().forEach((student, cell) -> {
+			json.writeObjectPropertyStart(student.toString());
+			json.writeStringProperty("state", cell.submission().state());
+			json.writePOJOProperty("flags", cell.submission().flags());
+			json.writePOJOProperty("grade_points", cell.submission().fields().get("grade_points"));
+			json.writeStringProperty("grade", cell.submission().value("grade").orElse(null));
+			json.writeStringProperty("grade_comment", cell.submission().value("grade_comment").orElse(null));
+			json.writeStringProperty("grader", cell.grader().orElse(null));
+			json.writeEndObject();
+		});
+		json.writeEndObject();
+		json.writeEndObject();
+	}
+
+}

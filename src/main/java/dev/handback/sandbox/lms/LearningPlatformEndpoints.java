@@ -1,0 +1,193 @@
+package dev.handback.sandbox.lms;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.paging.Page;
+import dev.handback.sandbox.paging.PageRequest;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Links;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Relation;
+import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** Assignments and submissions (contract, learning-platform endpoints). */
+@Controller
+@RequestMapping(Version.PATH_OF_LEARNING_PLATFORM + "/sections/{section}/assignments")
+class LearningPlatformEndpoints {
+
+	private final Lookup lookup;
+
+	private final Assignments assignments;
+
+	private final Submissions submissions;
+
+	private final Circumstances circumstances;
+
+	private final World world;
+
+	private final Clock clock;
+
+	LearningPlatformEndpoints(Lookup lookup, Assignments assignments, Submissions submissions,
+			Circumstances circumstances, World world, Clock clock) {
+		this.lookup = lookup;
+		this.assignments = assignments;
+		this.submissions = submissions;
+		this.circumstances = circumstances;
+		this.world = world;
+		this.clock = clock;
+	}
+
+	@PostMapping
+	Answer create(DistrictCaller caller, @PathVariable String section, Exchange exchange) {
+		RecordId found = this.lookup.section(caller, section);
+		return exchange.carryOut((changes) -> reply(this.assignments.create(found, exchange.body(), changes)));
+	}
+
+	@GetMapping("/{assignment}")
+	Answer read(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment) {
+		return reply(find(caller, section, assignment));
+	}
+
+	@PatchMapping("/{assignment}")
+	Answer update(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
+			Exchange exchange) {
+		return exchange.carryOut((changes) -> reply(
+				this.assignments.update(find(caller, section, assignment), exchange.body(), changes)));
+	}
+
+	@DeleteMapping("/{assignment}")
+	Answer delete(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
+			Exchange exchange) {
+		return exchange.carryOut((changes) -> {
+			this.assignments.delete(find(caller, section, assignment), changes);
+			return Reply.empty(200, Map.of());
+		});
+	}
+
+	@GetMapping("/{assignment}/submissions")
+	Answer submissions(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
+			PageRequest request, Query query) {
+		Assignment found = find(caller, section, assignment);
+		NextLink.requireValid(query, this.clock.instant());
+		Page page = Page.of(Rows.of(visibleStudents(found), Kind.PERSON, caller.district()), request);
+		return Reply.ok((json) -> {
+			json.writeArrayPropertyStart("data");
+			for (long key : page.keys()) {
+				RecordId student = RecordId.ofKey(key);
+				this.submissions.read(found, student).write(json, found, student);
+			}
+			json.writeEndArray();
+			json.writeName("links");
+			Links.write(json, links(page, request));
+		});
+	}
+
+	private long[] visibleStudents(Assignment assignment) {
+		return Arrays.stream(this.world.related(Relation.STUDENTS_OF_SECTION, assignment.section()))
+			.filter((key) -> isVisible(assignment, RecordId.ofKey(key)))
+			.toArray();
+	}
+
+	private boolean isVisible(Assignment assignment, RecordId student) {
+		return assignment.isFor(student) && this.circumstances.isSynced(student)
+				&& this.submissions.isReadable(student);
+	}
+
+	/** Only self, and next when there is more. */
+	private Map<String, String> links(Page page, PageRequest request) {
+		Map<String, String> links = new LinkedHashMap<>();
+		page.links().forEach((rel, uri) -> {
+			if (rel.equals("self")) {
+				links.put(rel, uri);
+			}
+			else if (rel.equals("next") && request.endingBefore().isEmpty()) {
+				links.put(rel, NextLink.of(uri, this.clock.instant()));
+			}
+		});
+		return links;
+	}
+
+	@GetMapping("/{assignment}/submissions/{person}")
+	Answer submission(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
+			@PathVariable String person) {
+		Lookup.requireWellFormed(section, assignment, person);
+		Assignment found = find(caller, section, assignment);
+		RecordId student = this.lookup.student(found, person);
+		return reply(found, student, this.submissions.read(found, student));
+	}
+
+	@PatchMapping("/{assignment}/submissions/{person}")
+	Answer updateSubmission(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
+			@PathVariable String person, Exchange exchange) {
+		Lookup.requireWellFormed(section, assignment, person);
+		return exchange.carryOut((changes) -> {
+			Assignment found = find(caller, section, assignment);
+			RecordId student = this.lookup.student(found, person);
+			return reply(found, student, this.submissions.update(found, student, exchange.body(), changes));
+		});
+	}
+
+	private Assignment find(DistrictCaller caller, String section, String assignment) {
+		Lookup.requireWellFormed(section, assignment);
+		return this.lookup.assignment(this.lookup.section(caller, section), assignment);
+	}
+
+	private Reply reply(Assignment assignment) {
+		Provider provider = Districts.of(assignment.section()).learningPlatform();
+		return Reply.ok((json) -> {
+			json.writeName("data");
+			assignment.write(json, provider, this.clock.instant());
+		});
+	}
+
+	private static Reply reply(Assignment assignment, RecordId student, Submission submission) {
+		return Reply.ok((json) -> {
+			json.writeName("data");
+			submission.write(json, assignment, student);
+		});
+	}
+
+	/** A next link of this list is valid for two hours. */
+	private static final class NextLink {
+
+		private static final String PARAMETER = "valid_until";
+
+		private static final long SECONDS = 2 * 60 * 60;
+
+		static String of(String uri, Instant now) {
+			return uri.replaceFirst(PARAMETER + "=\\d*&", "") + "&" + PARAMETER + "="
+					+ (now.getEpochSecond() + SECONDS);
+		}
+
+		static void requireValid(Query query, Instant now) {
+			query.first(PARAMETER).ifPresent((until) -> {
+				if (!until.matches("\\d{1,18}") || Long.parseLong(until) < now.getEpochSecond()) {
+					throw Refusal.badRequest("the next link has expired");
+				}
+			});
+		}
+
+	}
+
+}

@@ -1,0 +1,136 @@
+package dev.handback.sandbox.lms;
+
+import java.util.UUID;
+import java.util.function.Consumer;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What people and providers do behind the service's back: teachers in the learning
+ * platform, districts that connect, students who launch it. JSON with the fields to
+ * change; what is left out stays.
+ */
+@Controller
+@RequestMapping("/console/api")
+class Levers {
+
+	private final Circumstances circumstances;
+
+	private final Teachers teachers;
+
+	private final LmsTables tables;
+
+	private final World world;
+
+	private final Store store;
+
+	Levers(Circumstances circumstances, Teachers teachers, LmsTables tables, World world, Store store) {
+		this.circumstances = circumstances;
+		this.teachers = teachers;
+		this.tables = tables;
+		this.world = world;
+		this.store = store;
+	}
+
+	/** {@code lms_state}, {@code lms_fields}, {@code integration}. */
+	@PatchMapping("/districts/{id}")
+	Answer district(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		JsonNode sent = read(body);
+		return change((changes) -> this.circumstances.set(district, this.circumstances.connection(district).with(sent),
+				changes));
+	}
+
+	/** {@code synced_in_lms}, {@code lti_session}. */
+	@PatchMapping("/users/{id}")
+	Answer person(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId person = find(Kind.PERSON, id);
+		JsonNode sent = read(body);
+		return change((changes) -> this.circumstances.set(person, sent, changes));
+	}
+
+	/**
+	 * {@code synced_in_lms}, {@code grading_category} (of assignments made from now on).
+	 */
+	@PatchMapping("/sections/{id}")
+	Answer section(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId section = find(Kind.SECTION, id);
+		JsonNode sent = read(body);
+		return change((changes) -> this.circumstances.set(section, sent, changes));
+	}
+
+	/**
+	 * {@code state} (draft, open, locked), {@code grading_category}, and every field of
+	 * an assignment; null removes.
+	 */
+	@PatchMapping("/sections/{section}/assignments/{assignment}")
+	Answer assignment(@PathVariable String section, @PathVariable String assignment, @RequestBody byte[] body) {
+		ObjectNode sent = read(body);
+		return change((changes) -> this.teachers.changeAssignment(find(section, assignment), sent, changes));
+	}
+
+	/** Every field of a submission; null removes. */
+	@PatchMapping("/sections/{section}/assignments/{assignment}/submissions/{person}")
+	Answer submission(@PathVariable String section, @PathVariable String assignment, @PathVariable String person,
+			@RequestBody byte[] body) {
+		ObjectNode sent = read(body);
+		return change((changes) -> this.teachers.changeSubmission(find(section, assignment), find(Kind.PERSON, person),
+				sent, changes));
+	}
+
+	private Answer change(Consumer<Changes> change) {
+		this.store.change((changes) -> {
+			change.accept(changes);
+			return changes;
+		});
+		return Reply.json(200, Json.object((json) -> json.writeBooleanProperty("done", true)));
+	}
+
+	private Assignment find(String section, String assignment) {
+		try {
+			return this.tables.assignment(find(Kind.SECTION, section), UUID.fromString(assignment))
+				.orElseThrow(Levers::notHere);
+		}
+		catch (IllegalArgumentException ex) {
+			throw notHere();
+		}
+	}
+
+	private RecordId find(Kind kind, String id) {
+		return RecordId.parse(kind, id).filter(this.world::has).orElseThrow(Levers::notHere);
+	}
+
+	private static Refusal notHere() {
+		return Refusal.notFound("There is no such thing in this sandbox");
+	}
+
+	private static ObjectNode read(byte[] body) {
+		try {
+			if (Json.read(body) instanceof ObjectNode object) {
+				return object;
+			}
+		}
+		catch (JacksonException ex) {
+			// the same as any other body that is not an object
+		}
+		throw Refusal.badRequest("send one JSON object with the fields to change");
+	}
+
+}

@@ -1,0 +1,72 @@
+package dev.handback.sandbox.lms;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.RecordId;
+import org.h2.mvstore.type.StringDataType;
+import org.springframework.stereotype.Component;
+
+/** Keeps assignments by section and submissions by assignment. */
+@Component
+final class LmsTables {
+
+	/** Sorts behind every id. */
+	private static final String END = "~";
+
+	private final Table<String, Assignment> assignments;
+
+	private final Table<String, Submission> submissions;
+
+	LmsTables(Store store) {
+		this.assignments = store.table("assignments", StringDataType.INSTANCE, JsonType.of(Assignment.class));
+		this.submissions = store.table("submissions", StringDataType.INSTANCE, JsonType.of(Submission.class));
+	}
+
+	Optional<Assignment> assignment(RecordId section, UUID id) {
+		return Optional.ofNullable(this.assignments.get(section + "/" + id));
+	}
+
+	/** The oldest first. */
+	List<Assignment> assignmentsOf(RecordId section) {
+		List<Assignment> found = new ArrayList<>();
+		Table.Entries<String, Assignment> entries = this.assignments.ascending(section + "/", section + "/" + END);
+		while (entries.hasNext()) {
+			entries.next();
+			found.add(entries.value());
+		}
+		found.sort(Comparator.comparing(Assignment::created).thenComparing(Assignment::id));
+		return found;
+	}
+
+	Submission submission(Assignment assignment, RecordId student) {
+		Submission kept = this.submissions.get(assignment.id() + "/" + student);
+		return (kept != null) ? kept : Submission.untouched(assignment, student);
+	}
+
+	void put(Assignment assignment, Changes changes) {
+		changes.put(this.assignments, assignment.section() + "/" + assignment.id(), assignment);
+	}
+
+	void put(Assignment assignment, RecordId student, Submission submission, Changes changes) {
+		changes.put(this.submissions, assignment.id() + "/" + student, submission);
+	}
+
+	/** Removes an assignment with everything that was handed in. */
+	void remove(Assignment assignment, Changes changes) {
+		changes.remove(this.assignments, assignment.section() + "/" + assignment.id());
+		Table.Entries<String, Submission> entries = this.submissions.ascending(assignment.id() + "/",
+				assignment.id() + "/" + END);
+		while (entries.hasNext()) {
+			changes.remove(this.submissions, entries.next());
+		}
+	}
+
+}

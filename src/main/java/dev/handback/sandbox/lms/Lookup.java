@@ -1,0 +1,84 @@
+package dev.handback.sandbox.lms;
+
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+import dev.handback.sandbox.access.Caller;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Relation;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds what the path of a learning-platform call names. The order of checks is that of
+ * the service: ids, connection, section, assignment, person.
+ */
+@Component
+final class Lookup {
+
+	private static final Pattern UUID_FORM = Pattern
+		.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
+
+	private final World world;
+
+	private final Circumstances circumstances;
+
+	private final LmsTables tables;
+
+	Lookup(World world, Circumstances circumstances, LmsTables tables) {
+		this.world = world;
+		this.circumstances = circumstances;
+		this.tables = tables;
+	}
+
+	/** Refuses ids that are not even ids, before anything is looked up. */
+	static void requireWellFormed(String section, String assignment) {
+		requireObjectId(section);
+		if (!UUID_FORM.matcher(assignment).matches()) {
+			throw Refusal.malformedId();
+		}
+	}
+
+	static void requireWellFormed(String section, String assignment, String person) {
+		requireWellFormed(section, assignment);
+		requireObjectId(person);
+	}
+
+	private static void requireObjectId(String text) {
+		if (!RecordId.isWellFormed(text)) {
+			throw Refusal.malformedId();
+		}
+	}
+
+	RecordId section(Caller caller, String text) {
+		requireObjectId(text);
+		if (!this.circumstances.connection(caller.district()).isUp()) {
+			throw Refusal.badRequest("District is not connected to a learning platform");
+		}
+		return RecordId.parse(Kind.SECTION, text)
+			.filter((section) -> section.district() == caller.district().district())
+			.filter(this.world::has)
+			.filter(this.circumstances::isSynced)
+			.orElseThrow(() -> Refusal.notFound("Section not found"));
+	}
+
+	Assignment assignment(RecordId section, String text) {
+		return this.tables.assignment(section, UUID.fromString(text))
+			.orElseThrow(() -> Refusal.notFound("Assignment does not exist"));
+	}
+
+	/**
+	 * Somebody who is in the section, has the assignment and has arrived in the learning
+	 * platform.
+	 */
+	RecordId student(Assignment assignment, String text) {
+		return RecordId.parse(Kind.PERSON, text)
+			.filter((person) -> this.world.isRelated(Relation.STUDENTS_OF_SECTION, assignment.section(), person))
+			.filter(assignment::isFor)
+			.filter(this.circumstances::isSynced)
+			.orElseThrow(() -> Refusal.notFound("User not found"));
+	}
+
+}

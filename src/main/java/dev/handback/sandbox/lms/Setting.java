@@ -1,0 +1,33 @@
+package dev.handback.sandbox.lms;
+
+import java.time.Instant;
+
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Relation;
+import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.World;
+
+/** Where and when a write takes place: its values are checked against this. */
+record Setting(World world, District district, RecordId section, Instant now) {
+
+	boolean isInSection(RecordId person) {
+		return this.world.isRelated(Relation.STUDENTS_OF_SECTION, this.section, person);
+	}
+
+	boolean hasTerm(RecordId term) {
+		return term.kind() == Kind.TERM && isHere(term);
+	}
+
+	/** Graders are grown-ups of the district. */
+	boolean hasGrader(RecordId person) {
+		return person.kind() == Kind.PERSON && isHere(person) && !this.world.hasRole(person, Role.STUDENT)
+				&& !this.world.hasRole(person, Role.CONTACT);
+	}
+
+	private boolean isHere(RecordId id) {
+		return id.district() == this.district.letter() && this.world.has(id);
+	}
+
+}

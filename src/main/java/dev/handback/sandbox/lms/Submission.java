@@ -1,0 +1,65 @@
+package dev.handback.sandbox.lms;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Timestamps;
+import dev.handback.sandbox.world.RecordId;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What one student has handed in for one assignment, and its grade.
+ *
+ * @param graderName who graded, where the provider shows a name instead of a person; else
+ * empty
+ */
+public record Submission(UUID id, Instant created, Instant lastModified, String state, String graderName,
+		ObjectNode fields) {
+
+	static final String CREATED = "created";
+
+	private static final List<String> FIELDS = List.of("attachments", "grade_comment", "grade_points", "grade",
+			"extra_attempts", "override_due_date");
+
+	/** Every assigned student has one from the beginning; it need not be kept. */
+	static Submission untouched(Assignment assignment, RecordId student) {
+		UUID id = UUID.nameUUIDFromBytes((assignment.id() + "/" + student).getBytes(StandardCharsets.US_ASCII));
+		return new Submission(id, assignment.created(), assignment.created(), CREATED, "",
+				Json.MAPPER.createObjectNode());
+	}
+
+	Submission with(String state, String graderName, ObjectNode fields, Instant now) {
+		return new Submission(this.id, this.created, now, state, graderName, fields);
+	}
+
+	/** A value as text, if there is one. */
+	public Optional<String> value(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter((value) -> !value.isNull()).map(JsonNode::asString);
+	}
+
+	public List<String> flags() {
+		return this.fields.path("flags").valueStream().map(JsonNode::asString).toList();
+	}
+
+	/** Writes the object of the contract; what is optional and not set is left out. */
+	void write(JsonGenerator json, Assignment assignment, RecordId student) {
+		json.writeStartObject();
+		json.writeStringProperty("id", this.id.toString());
+		json.writeStringProperty("created", Timestamps.text(this.created));
+		json.writeStringProperty("last_modified", Timestamps.text(this.lastModified));
+		json.writeStringProperty("state", this.state);
+		json.writePOJOProperty("flags", flags());
+		Written.fields(json, this.fields, FIELDS);
+		json.writeStringProperty("assignment_id", assignment.id().toString());
+		Written.fields(json, this.fields, List.of("grader_id"));
+		json.writeStringProperty("user_id", student.toString());
+		json.writeEndObject();
+	}
+
+}

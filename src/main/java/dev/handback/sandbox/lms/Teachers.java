@@ -1,0 +1,56 @@
+package dev.handback.sandbox.lms;
+
+import java.util.Set;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.RecordId;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What teachers change in the learning platform itself, where no provider rule stands in
+ * their way.
+ */
+@Component
+final class Teachers {
+
+	private static final Set<String> STATES = Set.of("draft", "open", "locked");
+
+	private final LmsTables tables;
+
+	private final Assignments assignments;
+
+	Teachers(LmsTables tables, Assignments assignments) {
+		this.tables = tables;
+		this.assignments = assignments;
+	}
+
+	void changeAssignment(Assignment assignment, ObjectNode sent, Changes changes) {
+		ObjectNode rest = sent.deepCopy();
+		String state = rest.has("state") ? rest.remove("state").asString("") : assignment.setByTeacher();
+		boolean category = rest.has("grading_category") ? rest.remove("grading_category").asBoolean(false)
+				: assignment.gradingCategory();
+		if (state != null && !STATES.contains(state)) {
+			throw Refusal.badRequest("state must be one of: draft, open, locked");
+		}
+		Setting setting = this.assignments.setting(assignment.section());
+		ObjectNode fields = assignment.fields().deepCopy();
+		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(Operation.CREATE_ASSIGNMENT)), setting));
+		this.tables.put(assignment.with(fields, setting.now())
+			.withTeachersChoice("open".equals(state) ? null : state, category, setting.now()), changes);
+	}
+
+	void changeSubmission(Assignment assignment, RecordId student, ObjectNode sent, Changes changes) {
+		Setting setting = this.assignments.setting(assignment.section());
+		ObjectNode read = Forms.read(Body.of(sent, ProviderTable.fields(Operation.UPDATE_SUBMISSION)), setting);
+		Submission before = this.tables.submission(assignment, student);
+		JsonNode state = read.remove("state");
+		ObjectNode fields = before.fields().deepCopy();
+		fields.setAll(read);
+		this.tables.put(assignment, student, before.with((state != null) ? state.asString() : before.state(),
+				before.graderName(), fields, setting.now()), changes);
+	}
+
+}
