@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param term a term's id, or blank
  */
 record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable String description,
-		@Nullable String dueDate, @Nullable String dueTime, @Nullable String points, boolean acceptsText,
-		boolean acceptsLinks, @Nullable String term) {
+		@Nullable String dueDate, @Nullable String dueTime, @Nullable String points, @Nullable Boolean acceptsText,
+		@Nullable Boolean acceptsLinks, @Nullable String term) {
 
 	static AssignmentForm empty(@Nullable String term) {
 		return new AssignmentForm(UUID.randomUUID().toString(), "", "", "", "23:59", "", true, false, term);

@@ -55,7 +55,8 @@ final class AssignmentFormReader {
 		}
 		String description = text("description", form.description(), LONGEST_DESCRIPTION);
 		NewAssignment intended = new NewAssignment(id, title, description.isBlank() ? title : description, due(form),
-				points(form), form.acceptsText(), form.acceptsLinks(), null, term(form));
+				points(form), Boolean.TRUE.equals(form.acceptsText()), Boolean.TRUE.equals(form.acceptsLinks()), null,
+				term(form));
 		return this.errors.hasErrors() ? Optional.empty() : Optional.of(intended);
 	}
 

@@ -25,8 +25,6 @@ class Checker {
 
 	private static final Duration AGAIN = Duration.ofSeconds(15);
 
-	private static final Duration LOW_RATE = Duration.ofMinutes(15);
-
 	private final SubmissionsClient client;
 
 	private final OutgoingAssignments assignments;
@@ -58,7 +56,7 @@ class Checker {
 		PersonId student = row.target().student();
 		SubmissionRecord submission = (student != null) ? held.get(student.value()) : null;
 		if (submission == null) {
-			this.settlement.settle(row, Next.waitFor(Reason.NOT_VISIBLE, LOW_RATE));
+			this.settlement.settle(row, Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE));
 		}
 		else {
 			this.settlement.seen(row, new LmsSubmission(submission.gradePoints(), submission.gradeComment()));

@@ -8,8 +8,22 @@ public interface OutgoingSubmissions {
 
 	/**
 	 * Takes note of what the learning platform was seen to hold.
-	 * @return whether that is the value that we want there
+	 * @return what that means for the value that we want there
 	 */
-	boolean seen(Target target, LmsSubmission held);
+	Verdict seen(Target target, LmsSubmission held);
+
+	/** What the learning platform holds, measured by what we want there. */
+	enum Verdict {
+
+		/** Our value. */
+		OURS,
+
+		/** Nothing, although we want something there. */
+		NOTHING,
+
+		/** Another value. */
+		OTHER
+
+	}
 
 }

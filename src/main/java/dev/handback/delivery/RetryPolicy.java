@@ -21,7 +21,8 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 
 	private static final Duration DISTRICT_RECHECK = Duration.ofMinutes(1);
 
-	private static final Duration LOW_RATE = Duration.ofMinutes(15);
+	/** How often something is tried that somebody has to make possible first. */
+	static final Duration LOW_RATE = Duration.ofMinutes(15);
 
 	private final Provider provider;
 

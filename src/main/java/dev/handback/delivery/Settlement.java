@@ -56,8 +56,11 @@ class Settlement {
 	/** Settles an accepted submission by what the learning platform was seen to hold. */
 	@Transactional
 	void seen(ClaimedRow row, LmsSubmission held) {
-		boolean ours = this.submissions.seen(row.target(), held);
-		settle(row, ours ? Next.delivered() : Next.refused(Reason.LMS_HOLDS_OTHER));
+		settle(row, switch (this.submissions.seen(row.target(), held)) {
+			case OURS -> Next.delivered();
+			case NOTHING -> Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE);
+			case OTHER -> Next.refused(Reason.LMS_HOLDS_OTHER);
+		});
 	}
 
 }

@@ -36,10 +36,14 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional
-	public boolean seen(Target target, LmsSubmission held) {
+	public Verdict seen(Target target, LmsSubmission held) {
 		Grade grade = get(target);
-		grade.seenInLms(new GradeValue(held.points(), held.comment()), this.clock.instant());
-		return grade.value().isSameAs(grade.inLms());
+		GradeValue inLms = new GradeValue(held.points(), held.comment());
+		grade.seenInLms(inLms, this.clock.instant());
+		if (grade.value().isSameAs(inLms)) {
+			return Verdict.OURS;
+		}
+		return inLms.isSameAs(GradeValue.NONE) ? Verdict.NOTHING : Verdict.OTHER;
 	}
 
 	private Grade get(Target target) {

@@ -18,17 +18,17 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, @Nullabl
 		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows) {
 
 	/** How many grades are in the learning platform. */
-	long inTheLms() {
+	public long inTheLms() {
 		return this.rows.stream().filter((row) -> row.state().stage() == DeliveryState.Stage.IN_THE_LMS).count();
 	}
 
 	/** How many grades are saved or on their way. */
-	long underWay() {
+	public long underWay() {
 		return this.rows.stream().filter((row) -> row.state().moves()).count();
 	}
 
 	/** How many grades need somebody. */
-	long stuck() {
+	public long stuck() {
 		return this.rows.stream()
 			.filter((row) -> row.state().stage() != DeliveryState.Stage.NONE)
 			.filter((row) -> row.state().stage() != DeliveryState.Stage.IN_THE_LMS)
@@ -37,7 +37,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, @Nullabl
 	}
 
 	/** Whether anything may change by itself, so that the page keeps looking. */
-	boolean moves() {
+	public boolean moves() {
 		return this.state.moves() || underWay() > 0;
 	}
 

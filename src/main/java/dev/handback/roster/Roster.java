@@ -75,6 +75,7 @@ public class Roster {
 			.param("district", district.value())
 			.param("section", section.value())
 			.query(Roster::student)
+			.list()
 			.stream()
 			.sorted(byListName())
 			.toList();
