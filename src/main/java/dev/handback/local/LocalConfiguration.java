@@ -6,6 +6,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(LocalProperties.class)
@@ -27,6 +28,12 @@ class LocalConfiguration {
 	@Conditional(NoServiceConfigured.class)
 	SandboxLifecycle sandboxLifecycle(LocalDirectory directory, ConfigurableEnvironment environment) {
 		return new SandboxLifecycle(directory, environment);
+	}
+
+	@Bean
+	@Conditional(NoServiceConfigured.class)
+	Welcome welcome(Environment environment, SandboxLifecycle sandbox) {
+		return new Welcome(environment, sandbox);
 	}
 
 }

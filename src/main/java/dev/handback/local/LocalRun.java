@@ -18,6 +18,8 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 
 	static final String SOURCE = "handback-local";
 
+	static final String PUBLIC_URL = "handback.signon.public-url";
+
 	@Override
 	public void initialize(ConfigurableApplicationContext context) {
 		ConfigurableEnvironment environment = context.getEnvironment();
@@ -41,6 +43,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 		properties.put("handback.service.client-id", "handback-sandbox");
 		properties.put("handback.service.client-secret", "handback-sandbox-secret");
 		properties.put("handback.service.allow-insecure", "true");
+		properties.put(PUBLIC_URL, "http://localhost:${server.port:8080}");
 		addDistrict(properties, 0, 'a', "America/New_York");
 		addDistrict(properties, 1, 'b', "America/Chicago");
 		addDistrict(properties, 2, 'c', "America/Los_Angeles");

@@ -1,7 +1,9 @@
 package dev.handback.local;
 
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import dev.handback.sandbox.Sandbox;
 import dev.handback.sandbox.SandboxCannotStart;
@@ -45,6 +47,9 @@ class SandboxLifecycle implements SmartLifecycle {
 		Map<String, String> settings = new LinkedHashMap<>();
 		settings.put(PREFIX + ".store", "file");
 		settings.put(PREFIX + ".directory", this.directory.resolve("sandbox").toString());
+		String redirectUri = this.environment.getRequiredProperty(LocalRun.PUBLIC_URL) + "/login/oauth2/code/service";
+		settings.put(PREFIX + ".applications[0].redirect-uris[0]", redirectUri);
+		settings.put(PREFIX + ".applications[1].redirect-uris[0]", redirectUri);
 		Map<String, String> configured = Binder.get(this.environment)
 			.bind(PREFIX, Bindable.mapOf(String.class, String.class))
 			.orElse(Map.of());
@@ -58,6 +63,11 @@ class SandboxLifecycle implements SmartLifecycle {
 			this.sandbox.close();
 			this.sandbox = null;
 		}
+	}
+
+	/** Where the running sandbox is. */
+	URI address() {
+		return Objects.requireNonNull(this.sandbox).address();
 	}
 
 	@Override

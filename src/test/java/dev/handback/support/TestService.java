@@ -1,7 +1,6 @@
 package dev.handback.support;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,7 +26,7 @@ public final class TestService {
 	 * The port that the app listens on in tests that need one: the sandbox redirects
 	 * there.
 	 */
-	public static final int APP_PORT = freePort();
+	public static final int APP_PORT = RunningApp.freePort();
 
 	public static final TestService INSTANCE = new TestService();
 
@@ -102,15 +101,6 @@ public final class TestService {
 
 	private static String redirectUri() {
 		return "http://localhost:" + APP_PORT + "/login/oauth2/code/service";
-	}
-
-	private static int freePort() {
-		try (ServerSocket socket = new ServerSocket(0)) {
-			return socket.getLocalPort();
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 }
