@@ -28,11 +28,11 @@ public final class TestService {
 	 */
 	public static final int APP_PORT = RunningApp.freePort();
 
+	private static final HttpClient HTTP = HttpClient.newHttpClient();
+
 	public static final TestService INSTANCE = new TestService();
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
-
-	private final HttpClient http = HttpClient.newHttpClient();
 
 	private final Sandbox sandbox = Sandbox
 		.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.applications[0].redirect-uris[0]", redirectUri(),
@@ -76,15 +76,20 @@ public final class TestService {
 
 	/** The requests made so far, oldest first, whose path contains the text. */
 	public List<JsonNode> journal(String method, String path) {
+		return journal(address(), method, path);
+	}
+
+	/** The requests made so far to the sandbox at that address. */
+	public static List<JsonNode> journal(URI sandbox, String method, String path) {
 		List<JsonNode> entries = new ArrayList<>();
-		json(send(HttpRequest.newBuilder(address().resolve("/console/api/journal?method=" + method + "&path=" + path))
+		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?method=" + method + "&path=" + path))
 			.build())).forEach(entries::add);
 		return entries;
 	}
 
-	private String send(HttpRequest request) {
+	private static String send(HttpRequest request) {
 		try {
-			return this.http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+			return HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body();
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
