@@ -1,9 +1,13 @@
 package dev.handback.sandbox.journal;
 
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
@@ -12,6 +16,8 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.stereotype.Component;
 
@@ -75,6 +81,42 @@ public final class Journal {
 			}
 		}
 		return List.copyOf(found);
+	}
+
+	/**
+	 * What a query asks for: {@code path}, a part of the path; {@code method};
+	 * {@code token}, the whole token; {@code since}, an instant or the number of an entry
+	 * already seen.
+	 */
+	public static Predicate<Entry> filter(Query query) {
+		Predicate<Entry> filter = given(query, "path")
+			.<Predicate<Entry>>map((path) -> (entry) -> entry.path().contains(path))
+			.orElse((entry) -> true);
+		filter = filter.and(given(query, "method")
+			.<Predicate<Entry>>map((method) -> (entry) -> entry.method().equals(method.toUpperCase(Locale.ROOT)))
+			.orElse((entry) -> true));
+		filter = filter
+			.and(given(query, "token").<Predicate<Entry>>map((token) -> (entry) -> entry.token().equals(token))
+				.orElse((entry) -> true));
+		return filter.and(given(query, "since").map(Journal::since).orElse((entry) -> true));
+	}
+
+	private static Optional<String> given(Query query, String name) {
+		return query.first(name).filter((value) -> !value.isBlank());
+	}
+
+	private static Predicate<Entry> since(String since) {
+		if (since.matches("\\d{1,18}")) {
+			long number = Long.parseLong(since);
+			return (entry) -> entry.number() > number;
+		}
+		try {
+			Instant time = Instant.parse(since);
+			return (entry) -> !entry.time().isBefore(time);
+		}
+		catch (DateTimeException ex) {
+			throw Refusal.badRequest("since must be an instant or the number of an entry");
+		}
 	}
 
 }

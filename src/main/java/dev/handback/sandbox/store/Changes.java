@@ -22,6 +22,10 @@ public final class Changes {
 		this.steps.add(() -> table.remove(key));
 	}
 
+	public void clear(Table<?, ?> table) {
+		this.steps.add(table::clear);
+	}
+
 	public boolean isEmpty() {
 		return this.steps.isEmpty();
 	}

@@ -125,6 +125,9 @@ public final class Store implements AutoCloseable {
 	}
 
 	private <T> T apply(Function<Changes, T> change) {
+		if (this.writing.getHoldCount() > 1) {
+			throw new IllegalStateException("A change cannot be made inside another");
+		}
 		Changes changes = new Changes();
 		T result = change.apply(changes);
 		if (!changes.isEmpty()) {

@@ -62,6 +62,10 @@ public final class Table<K, V> {
 		this.map.remove(key);
 	}
 
+	void clear() {
+		this.map.clear();
+	}
+
 	/** A walk over keys; the value of the key given last is at hand without a look-up. */
 	public static final class Entries<K, V> implements Iterator<K> {
 

@@ -6,6 +6,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -18,6 +20,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
  * Turns whatever stops a request into the contract's answer, never into a stack trace.
  */
 @ControllerAdvice
+@Order(Ordered.LOWEST_PRECEDENCE)
 final class Refusals {
 
 	private static final Logger log = LoggerFactory.getLogger(Refusals.class);

@@ -51,6 +51,11 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 		return empty(302, Map.of("Location", target.toString()));
 	}
 
+	/** A redirect after a form, which is always followed by a GET. */
+	public static Reply seeOther(URI target) {
+		return empty(303, Map.of("Location", target.toString()));
+	}
+
 	/** Contract, errors 1: the page that stands where a token or a path does not suit. */
 	public static Reply noSuchPage() {
 		return new Reply(404, HTML, NO_SUCH_PAGE, Map.of());

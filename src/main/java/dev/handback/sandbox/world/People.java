@@ -133,7 +133,7 @@ final class People {
 		String relationship = dice.pick(RELATIONSHIPS);
 		String type = dice.pick(List.of("Parent/Guardian", "Emergency", "Primary", "Secondary", "Family", "Other"));
 		json.writeObjectPropertyStart("contact");
-		json.writeStringProperty("legacy_id", id.toString().replaceFirst("5b", "57"));
+		json.writeStringProperty("legacy_id", id.beforeVersion3());
 		json.writeStringProperty("phone", Campus.phone(dice));
 		json.writeStringProperty("phone_type", dice.pick(PHONE_TYPES));
 		json.writeStringProperty("relationship", relationship);

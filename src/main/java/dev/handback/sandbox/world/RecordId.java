@@ -96,6 +96,11 @@ public record RecordId(Kind kind, char district, long number) {
 		return key(code, this.district, this.number);
 	}
 
+	/** The id that the same record has in versions before 3.0. */
+	public String beforeVersion3() {
+		return "57" + toString().substring(2);
+	}
+
 	@Override
 	public String toString() {
 		StringBuilder text = new StringBuilder("5a00000000000000000a0000");

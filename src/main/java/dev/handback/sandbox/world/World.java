@@ -34,6 +34,11 @@ public final class World {
 		Made wanted = new Made(settings.seed(), settings.districts().students(), SchoolYear.on(clock).start());
 		Made found = made.get(MADE);
 		if (found == null) {
+			store.change((changes) -> {
+				// A start that was killed while it made a world has left a part of it.
+				this.tables.clear(changes);
+				return wanted;
+			});
 			make(wanted, new WorldWriter(store, this.tables));
 			store.change((changes) -> {
 				changes.put(made, MADE, wanted);

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
+import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.SortedIds;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
@@ -41,6 +42,12 @@ final class WorldTables {
 
 	Table<Long, long[]> of(Relation relation) {
 		return Objects.requireNonNull(this.relations.get(relation));
+	}
+
+	void clear(Changes changes) {
+		changes.clear(this.records);
+		changes.clear(this.roles);
+		this.relations.values().forEach(changes::clear);
 	}
 
 }

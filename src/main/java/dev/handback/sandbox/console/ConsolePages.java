@@ -1,0 +1,125 @@
+package dev.handback.sandbox.console;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.sandbox.PublicAddress;
+import dev.handback.sandbox.access.Applications;
+import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.access.Tokens;
+import dev.handback.sandbox.journal.Journal;
+import dev.handback.sandbox.lms.Circumstances;
+import dev.handback.sandbox.lms.Gradebooks;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/** Districts, their sections, a section's gradebook, and the journal. */
+@Controller
+class ConsolePages {
+
+	private static final int SECTIONS_SHOWN = 50;
+
+	private static final int STUDENTS_SHOWN = 50;
+
+	private static final int ENTRIES_SHOWN = 100;
+
+	private final World world;
+
+	private final Circumstances circumstances;
+
+	private final Gradebooks gradebooks;
+
+	private final Journal journal;
+
+	private final Applications applications;
+
+	private final Tokens tokens;
+
+	private final PublicAddress address;
+
+	ConsolePages(World world, Circumstances circumstances, Gradebooks gradebooks, Journal journal,
+			Applications applications, Tokens tokens, PublicAddress address) {
+		this.world = world;
+		this.circumstances = circumstances;
+		this.gradebooks = gradebooks;
+		this.journal = journal;
+		this.applications = applications;
+		this.tokens = tokens;
+		this.address = address;
+	}
+
+	@GetMapping("/")
+	String home() {
+		return "redirect:/console";
+	}
+
+	@GetMapping("/console")
+	String districts(Model model) {
+		List<DistrictLine> lines = Districts.ALL.stream()
+			.map((district) -> new DistrictLine(district, this.circumstances.connection(district.id()),
+					token(district)))
+			.toList();
+		model.addAllAttributes(
+				Map.of("districts", lines, "address", this.address.of(""), "applications", this.applications.all()));
+		return "console/districts";
+	}
+
+	private Optional<String> token(District district) {
+		return this.tokens.of(this.applications.all().get(0))
+			.stream()
+			.filter((token) -> token.district().equals(district.id()))
+			.map(DistrictCaller::token)
+			.findFirst();
+	}
+
+	@GetMapping("/console/districts/{id}")
+	String district(@PathVariable String id, Query query, Model model) {
+		District district = Districts.find(id).orElseThrow(Refusal::noSuchPage);
+		Rows rows = this.world.all(Kind.SECTION, district.id());
+		String after = query.text("after");
+		long[] keys = RecordId.isWellFormed(after) ? rows.after(after, SECTIONS_SHOWN + 1)
+				: rows.first(SECTIONS_SHOWN + 1);
+		List<SectionLine> lines = Arrays.stream(keys)
+			.limit(SECTIONS_SHOWN)
+			.mapToObj(RecordId::ofKey)
+			.map((section) -> SectionLine.of(section, this.world))
+			.toList();
+		model.addAllAttributes(Map.of("district", district, "sections", lines, "more", keys.length > SECTIONS_SHOWN));
+		return "console/district";
+	}
+
+	@GetMapping("/console/sections/{id}")
+	String section(@PathVariable String id, Query query, Model model) {
+		RecordId section = RecordId.parse(Kind.SECTION, id).filter(this.world::has).orElseThrow(Refusal::noSuchPage);
+		Rows rows = Rows.of(this.gradebooks.studentsOf(section), Kind.PERSON, section);
+		String after = query.text("after");
+		long[] keys = RecordId.isWellFormed(after) ? rows.after(after, STUDENTS_SHOWN + 1)
+				: rows.first(STUDENTS_SHOWN + 1);
+		long[] shown = Arrays.copyOf(keys, Math.min(keys.length, STUDENTS_SHOWN));
+		model.addAllAttributes(Map.of("district", Districts.of(section), "section", SectionLine.of(section, this.world),
+				"gradebook", Gradebook.of(section, shown, this.gradebooks, this.circumstances, this.world), "more",
+				keys.length > STUDENTS_SHOWN));
+		return "console/section";
+	}
+
+	@GetMapping("/console/journal")
+	String journal(Query query, Model model) {
+		model.addAllAttributes(Map.of("entries",
+				this.journal.newest(Journal.filter(query), ENTRIES_SHOWN).stream().map(JournalLine::of).toList(),
+				"path", query.text("path"), "method", query.text("method"), "most", ENTRIES_SHOWN));
+		return "console/journal";
+	}
+
+}

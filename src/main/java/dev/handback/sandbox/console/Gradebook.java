@@ -1,0 +1,103 @@
+package dev.handback.sandbox.console;
+
+import java.math.BigDecimal;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import dev.handback.sandbox.lms.Assignment;
+import dev.handback.sandbox.lms.Circumstances;
+import dev.handback.sandbox.lms.Gradebooks;
+import dev.handback.sandbox.lms.Submission;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.World;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A section's gradebook as a page shows it: a column for each assignment, a row for each
+ * student.
+ */
+record Gradebook(List<Heading> headings, List<Row> rows) {
+
+	private static final DateTimeFormatter DATE = DateTimeFormatter
+		.ofPattern("EEE d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+		.withZone(ZoneOffset.UTC);
+
+	static Gradebook of(RecordId section, long[] students, Gradebooks gradebooks, Circumstances circumstances,
+			World world) {
+		Provider provider = Districts.of(section).provider().orElse(Provider.A);
+		List<Gradebooks.Column> columns = gradebooks.of(section, students);
+		List<Row> rows = new ArrayList<>();
+		Arrays.stream(students).mapToObj(RecordId::ofKey).forEach((student) -> {
+			List<Cell> cells = columns.stream()
+				.map((column) -> Optional.ofNullable(column.cells().get(student))
+					.map(Cell::of)
+					.orElse(Cell.NOT_ASSIGNED))
+				.toList();
+			rows.add(new Row(student.toString(), world.person(student).map((person) -> person.name().full()).orElse(""),
+					circumstances.isSynced(student), provider != Provider.B || circumstances.hasLtiSession(student),
+					cells));
+		});
+		return new Gradebook(columns.stream().map((column) -> Heading.of(column, provider)).toList(), rows);
+	}
+
+	/**
+	 * An assignment.
+	 *
+	 * @param hidesGrades Provider B without a grading category
+	 */
+	record Heading(String title, String state, Optional<String> due, Optional<String> points, boolean hidesGrades) {
+
+		static Heading of(Gradebooks.Column column, Provider provider) {
+			Assignment assignment = column.assignment();
+			return new Heading(assignment.text("title").orElse(""), column.state(),
+					assignment.date("due_date").map(DATE::format), number(assignment.fields().path("points_possible")),
+					provider == Provider.B && !assignment.gradingCategory());
+		}
+
+	}
+
+	/**
+	 * A student.
+	 *
+	 * @param launched whether the provider can show the student's work at all
+	 */
+	record Row(String id, String name, boolean synced, boolean launched, List<Cell> cells) {
+	}
+
+	/**
+	 * What a student has for an assignment.
+	 *
+	 * @param comment with the grader's name, where there is one
+	 */
+	record Cell(boolean assigned, String state, List<String> flags, Optional<String> points, Optional<String> grade,
+			Optional<String> comment, Optional<String> grader) {
+
+		static final Cell NOT_ASSIGNED = new Cell(false, "", List.of(), Optional.empty(), Optional.empty(),
+				Optional.empty(), Optional.empty());
+
+		static Cell of(Gradebooks.Cell cell) {
+			Submission submission = cell.submission();
+			return new Cell(true, submission.state(), submission.flags(),
+					number(submission.fields().path("grade_points")), submission.value("grade"),
+					submission.value("grade_comment"), cell.grader());
+		}
+
+		/** Provider B's textual grade only repeats the points. */
+		boolean showsGrade() {
+			return this.grade.isPresent() && !this.grade.equals(this.points);
+		}
+
+	}
+
+	private static Optional<String> number(JsonNode node) {
+		return node.isNumber() ? Optional.of(node.decimalValue()).map(BigDecimal::toPlainString) : Optional.empty();
+	}
+
+}

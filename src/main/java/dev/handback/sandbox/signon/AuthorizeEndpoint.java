@@ -1,0 +1,99 @@
+package dev.handback.sandbox.signon;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.access.Applications;
+import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Person;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** Where logins begin: the login button, the direct link, and the tile in the portal. */
+@Controller
+class AuthorizeEndpoint {
+
+	private final Applications applications;
+
+	private final Sessions sessions;
+
+	private final Codes codes;
+
+	AuthorizeEndpoint(Applications applications, Sessions sessions, Codes codes) {
+		this.applications = applications;
+		this.sessions = sessions;
+		this.codes = codes;
+	}
+
+	@GetMapping("/oauth/authorize")
+	Answer authorize(Query query, Exchange exchange, HttpServletRequest request, HttpServletResponse response) {
+		Application application = application(query);
+		String redirectUri = query.text("redirect_uri");
+		if (!application.redirectUris().contains(redirectUri)) {
+			throw new SignOnProblem("redirect-uri", redirectUri);
+		}
+		LoginRequest login = new LoginRequest(application, redirectUri, query.first("state"), query.text("nonce"));
+		if (!query.text("response_type").equals("code")) {
+			return Reply.redirect(login.refused("unsupported_response_type", "response_type must be code"));
+		}
+		return proceed(login, query, exchange, request, response);
+	}
+
+	@GetMapping("/oauth/instant-login")
+	Answer instantLogin(Query query, Exchange exchange, HttpServletRequest request, HttpServletResponse response) {
+		return proceed(LoginRequest.managed(application(query)), query, exchange, request, response);
+	}
+
+	private Application application(Query query) {
+		String id = query.text("client_id");
+		return this.applications.find(id).orElseThrow(() -> new SignOnProblem("application", id));
+	}
+
+	/**
+	 * District, permission, person, code: what is missing is asked for on a page that
+	 * leads back here.
+	 */
+	private Answer proceed(LoginRequest login, Query query, Exchange exchange, HttpServletRequest request,
+			HttpServletResponse response) {
+		Optional<District> district = query.first("district_id")
+			.map(AuthorizeEndpoint::district)
+			.or(() -> this.sessions.remembered(request));
+		if (district.isEmpty()) {
+			return Reply.redirect(page("/school", "", here(request)));
+		}
+		this.sessions.remember(district.get(), response);
+		if (!district.get().authorises()) {
+			return Reply.redirect(login.refused("access_denied", "The district has not authorized this application"));
+		}
+		Optional<Person> person = this.sessions.person(request, district.get());
+		if (person.isEmpty()) {
+			return Reply.redirect(page("/signin", "district=" + district.get().id() + "&", here(request)));
+		}
+		exchange.isMadeBy(login.application().id(), district.get().id().toString());
+		return exchange.carryOut((changes) -> Reply.redirect(login.withCode(this.codes.issue(login.application(),
+				login.redirectUri(), login.nonce(), person.get().id(), changes))));
+	}
+
+	private static District district(String id) {
+		return Districts.find(id).orElseThrow(() -> new SignOnProblem("district", id));
+	}
+
+	private static String here(HttpServletRequest request) {
+		return request.getRequestURI() + "?" + request.getQueryString();
+	}
+
+	private static URI page(String path, String parameters, String leadingTo) {
+		return URI.create(path + "?" + parameters + "continue=" + URLEncoder.encode(leadingTo, StandardCharsets.UTF_8));
+	}
+
+}

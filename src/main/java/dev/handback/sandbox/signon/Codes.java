@@ -1,0 +1,72 @@
+package dev.handback.sandbox.signon;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.RecordId;
+import org.h2.mvstore.type.StringDataType;
+import org.springframework.stereotype.Component;
+
+/** Authorization codes: one minute, one exchange (contract, token and code lifetimes). */
+@Component
+final class Codes {
+
+	private static final Duration LIFETIME = Duration.ofMinutes(1);
+
+	private final Table<String, Code> codes;
+
+	private final Clock clock;
+
+	Codes(Store store, Clock clock) {
+		this.codes = store.table("codes", StringDataType.INSTANCE, JsonType.of(Code.class));
+		this.clock = clock;
+	}
+
+	/** A new code; those that have expired are forgotten at the same time. */
+	String issue(Application application, String redirectUri, String nonce, RecordId person, Changes changes) {
+		Instant now = this.clock.instant();
+		Table.Entries<String, Code> entries = this.codes.all();
+		while (entries.hasNext()) {
+			String old = entries.next();
+			if (entries.value().isExpired(now)) {
+				changes.remove(this.codes, old);
+			}
+		}
+		String code = Randoms.next();
+		changes.put(this.codes, code, new Code(application.id(), redirectUri, nonce, person, now));
+		return code;
+	}
+
+	/** The code, if it is that application's and can still be exchanged. */
+	Optional<Code> find(String code, Application application) {
+		Instant now = this.clock.instant();
+		return Optional.ofNullable(this.codes.get(code))
+			.filter((found) -> found.application().equals(application.id()))
+			.filter((found) -> !found.isExpired(now));
+	}
+
+	void use(String code, Changes changes) {
+		changes.remove(this.codes, code);
+	}
+
+	/**
+	 * What a code stands for.
+	 *
+	 * @param nonce empty when none was sent
+	 */
+	record Code(String application, String redirectUri, String nonce, RecordId person, Instant created) {
+
+		boolean isExpired(Instant now) {
+			return !now.isBefore(this.created.plus(LIFETIME));
+		}
+
+	}
+
+}

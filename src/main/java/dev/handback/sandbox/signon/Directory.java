@@ -1,0 +1,59 @@
+package dev.handback.sandbox.signon;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.Person;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Component;
+
+/** Finds people who can sign in, as an identity provider's list does. */
+@Component
+final class Directory {
+
+	private static final int CHUNK = 500;
+
+	private final World world;
+
+	Directory(World world) {
+		this.world = world;
+	}
+
+	/**
+	 * The first people, in the order of their ids, whose name, e-mail or id holds the
+	 * text.
+	 */
+	List<Person> find(District district, Optional<Role> role, String text, int count) {
+		Rows rows = role.map((wanted) -> this.world.all(wanted, district.id()))
+			.orElseGet(() -> this.world.all(Kind.PERSON, district.id()));
+		String wanted = text.strip().toLowerCase(Locale.ROOT);
+		List<Person> found = new ArrayList<>();
+		long[] keys = rows.first(CHUNK);
+		while (keys.length > 0) {
+			for (long key : keys) {
+				this.world.person(RecordId.ofKey(key))
+					.filter(Identity::canSignIn)
+					.filter((person) -> matches(person, wanted))
+					.ifPresent(found::add);
+				if (found.size() == count) {
+					return found;
+				}
+			}
+			keys = rows.after(RecordId.ofKey(keys[keys.length - 1]).toString(), CHUNK);
+		}
+		return found;
+	}
+
+	private static boolean matches(Person person, String text) {
+		return text.isEmpty() || person.name().full().toLowerCase(Locale.ROOT).contains(text)
+				|| person.email().orElse("").contains(text) || person.id().toString().contains(text);
+	}
+
+}

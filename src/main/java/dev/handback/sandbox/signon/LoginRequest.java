@@ -1,0 +1,53 @@
+package dev.handback.sandbox.signon;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.sandbox.SandboxProperties.Application;
+
+/**
+ * A login into an application that somebody has started.
+ *
+ * @param redirectUri where the answer goes, one of the application's own
+ * @param state comes back as it was sent; empty for managed logins, which carry none
+ * @param nonce empty when none was sent
+ */
+record LoginRequest(Application application, String redirectUri, Optional<String> state, String nonce) {
+
+	/**
+	 * Contract, sign-on rule 3: managed logins arrive at the primary redirect URI without
+	 * state.
+	 */
+	static LoginRequest managed(Application application) {
+		return new LoginRequest(application, application.primaryRedirectUri(), Optional.empty(), "");
+	}
+
+	URI withCode(String code) {
+		Map<String, String> parameters = new LinkedHashMap<>();
+		parameters.put("code", code);
+		parameters.put("scope", String.join(" ", this.application.scopes()));
+		return back(parameters);
+	}
+
+	URI refused(String error, String description) {
+		Map<String, String> parameters = new LinkedHashMap<>();
+		parameters.put("error", error);
+		parameters.put("error_description", description);
+		return back(parameters);
+	}
+
+	private URI back(Map<String, String> parameters) {
+		this.state.ifPresent((state) -> parameters.put("state", state));
+		StringBuilder uri = new StringBuilder(this.redirectUri);
+		parameters.forEach((name, value) -> uri.append((uri.indexOf("?") < 0) ? '?' : '&')
+			.append(name)
+			.append('=')
+			.append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
+		return URI.create(uri.toString());
+	}
+
+}

@@ -1,0 +1,22 @@
+package dev.handback.sandbox.signon;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** Values that nobody guesses: codes and session ids. */
+final class Randoms {
+
+	private static final SecureRandom RANDOM = new SecureRandom();
+
+	private static final int BYTES = 24;
+
+	private Randoms() {
+	}
+
+	static String next() {
+		byte[] bytes = new byte[BYTES];
+		RANDOM.nextBytes(bytes);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+	}
+
+}

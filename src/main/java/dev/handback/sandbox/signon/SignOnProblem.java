@@ -1,0 +1,27 @@
+package dev.handback.sandbox.signon;
+
+/**
+ * A login that cannot even be refused at a redirect URI; the person sees a page instead.
+ */
+final class SignOnProblem extends RuntimeException {
+
+	private final String what;
+
+	private final String value;
+
+	SignOnProblem(String what, String value) {
+		super("Unknown " + what, null, false, false);
+		this.what = what;
+		this.value = value;
+	}
+
+	/** The last part of the message's key. */
+	String what() {
+		return this.what;
+	}
+
+	String value() {
+		return this.value;
+	}
+
+}

@@ -1,0 +1,123 @@
+package dev.handback.sandbox.signon;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+
+import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.access.Applications;
+import dev.handback.sandbox.access.Tokens;
+import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Person;
+import dev.handback.sandbox.world.World;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PostMapping;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Exchanges a code for an access token and, with OIDC, an identity token. */
+@Controller
+class TokenEndpoint {
+
+	private final Applications applications;
+
+	private final Codes codes;
+
+	private final Tokens tokens;
+
+	private final IdentityTokens identityTokens;
+
+	private final World world;
+
+	TokenEndpoint(Applications applications, Codes codes, Tokens tokens, IdentityTokens identityTokens, World world) {
+		this.applications = applications;
+		this.codes = codes;
+		this.tokens = tokens;
+		this.identityTokens = identityTokens;
+		this.world = world;
+	}
+
+	@PostMapping("/oauth/tokens")
+	Answer exchange(HttpServletRequest request, Exchange exchange) {
+		TokenRequest sent = TokenRequest.read(request.getContentType(), exchange.body());
+		Application application = this.applications.authenticated(request.getHeader("Authorization"));
+		exchange.isMadeBy(application.id(), "");
+		if (!sent.grantType().equals("authorization_code")) {
+			throw Refusal.oauth(400, "unsupported_grant_type", "grant_type must be authorization_code");
+		}
+		if (sent.code().isEmpty() || sent.redirectUri().isEmpty()) {
+			throw Refusal.oauth(400, "invalid_request", "invalid request: code and redirect_uri are required");
+		}
+		// Signing takes a while and must not hold up other writes, so the code is looked
+		// at twice.
+		Codes.Code code = require(sent, application);
+		exchange.isMadeBy(application.id(), Districts.of(code.person()).id().toString());
+		Optional<String> identityToken = identityToken(application, code);
+		return exchange.carryOut((changes) -> {
+			require(sent, application);
+			this.codes.use(sent.code(), changes);
+			String accessToken = this.tokens.issue(code.person(), application, changes).token();
+			return Reply.ok((json) -> {
+				json.writeStringProperty("access_token", accessToken);
+				identityToken.ifPresent((token) -> json.writeStringProperty("id_token", token));
+			});
+		});
+	}
+
+	private Codes.Code require(TokenRequest sent, Application application) {
+		Codes.Code code = this.codes.find(sent.code(), application)
+			.orElseThrow(() -> Refusal.oauth(400, "invalid_grant", "invalid code"));
+		if (!code.redirectUri().equals(sent.redirectUri())) {
+			throw Refusal.oauth(400, "invalid_grant", "redirect_uri is not the one that the code was sent to");
+		}
+		return code;
+	}
+
+	private Optional<String> identityToken(Application application, Codes.Code code) {
+		Optional<Person> person = this.world.person(code.person()).filter((found) -> application.oidc());
+		return person.map((found) -> this.identityTokens.issue(found, code));
+	}
+
+	/** What was posted, in either of the two forms. */
+	private record TokenRequest(String grantType, String code, String redirectUri) {
+
+		private static final String FORM = "application/x-www-form-urlencoded";
+
+		static TokenRequest read(@Nullable String contentType, byte[] body) {
+			String type = (contentType != null) ? contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT) : "";
+			if (type.equals(FORM)) {
+				Query form = Query.parse(new String(body, StandardCharsets.UTF_8).strip());
+				return new TokenRequest(form.text("grant_type"), form.text("code"), form.text("redirect_uri"));
+			}
+			if (type.equals(Reply.JSON)) {
+				return json(body);
+			}
+			throw Refusal.oauth(400, "invalid_request", "invalid request: invalid content-type");
+		}
+
+		private static TokenRequest json(byte[] body) {
+			try {
+				JsonNode json = Json.read(body);
+				return new TokenRequest(text(json, "grant_type"), text(json, "code"), text(json, "redirect_uri"));
+			}
+			catch (JacksonException ex) {
+				throw Refusal.oauth(400, "invalid_request", "invalid request: the body is not valid JSON");
+			}
+		}
+
+		private static String text(JsonNode json, String field) {
+			JsonNode value = json.path(field);
+			return value.isString() ? value.asString() : "";
+		}
+
+	}
+
+}

@@ -1,0 +1,135 @@
+package dev.handback.sandbox;
+
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A person's browser: keeps cookies, follows redirects inside the service, stops at the
+ * application.
+ */
+final class Browser {
+
+	static final String REDIRECT_URI = "http://localhost:8080/login/oauth2/code/service";
+
+	private final HttpClient client = HttpClient.newBuilder()
+		.cookieHandler(new CookieManager())
+		.followRedirects(HttpClient.Redirect.NEVER)
+		.build();
+
+	private final Service service;
+
+	private URI address;
+
+	private String page = "";
+
+	private int status;
+
+	Browser(Service service) {
+		this.service = service;
+		this.address = service.address();
+	}
+
+	/** The link of a login button. */
+	static String loginLink(String more) {
+		return "/oauth/authorize?response_type=code&client_id=handback-sandbox&redirect_uri=" + encoded(REDIRECT_URI)
+				+ more;
+	}
+
+	Browser open(String path) {
+		return go(HttpRequest.newBuilder(this.service.address().resolve(path)).build());
+	}
+
+	/** Chooses somebody on the sign-in page. */
+	Browser signInAs(String person) {
+		Matcher target = Pattern.compile("name=\"continue\" value=\"([^\"]*)\"").matcher(this.page);
+		if (!target.find()) {
+			throw new IllegalStateException("This is no sign-in page: " + this.page);
+		}
+		return post("/signin", "person=" + person + "&continue=" + encoded(target.group(1).replace("&amp;", "&")));
+	}
+
+	Browser post(String path, String form) {
+		return go(HttpRequest.newBuilder(this.service.address().resolve(path))
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.POST(BodyPublishers.ofString(form))
+			.build());
+	}
+
+	/** Follows the first link whose text is that. */
+	Browser click(String text) {
+		Matcher link = Pattern.compile("<a [^>]*href=\"([^\"]*)\"[^>]*>\\s*(?:<span[^>]*>)?" + Pattern.quote(text))
+			.matcher(this.page);
+		if (!link.find()) {
+			throw new IllegalStateException("No link " + text + " on this page: " + this.page);
+		}
+		return open(link.group(1).replace("&amp;", "&"));
+	}
+
+	private Browser go(HttpRequest request) {
+		try {
+			HttpResponse<String> response = this.client.send(request, BodyHandlers.ofString());
+			this.address = request.uri();
+			this.page = response.body();
+			this.status = response.statusCode();
+			Optional<URI> next = response.headers().firstValue("Location").map(this.address::resolve);
+			if (next.isEmpty()) {
+				return this;
+			}
+			if (next.get().getPort() == this.service.address().getPort()) {
+				return go(HttpRequest.newBuilder(next.get()).build());
+			}
+			this.address = next.get();
+			return this;
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	URI address() {
+		return this.address;
+	}
+
+	String page() {
+		return this.page;
+	}
+
+	int status() {
+		return this.status;
+	}
+
+	boolean isAtTheApplication() {
+		return this.address.toString().startsWith(REDIRECT_URI + "?");
+	}
+
+	/** A parameter of the address that the browser has arrived at. */
+	Optional<String> parameter(String name) {
+		for (String part : Optional.ofNullable(this.address.getRawQuery()).orElse("").split("&", -1)) {
+			if (part.startsWith(name + "=")) {
+				return Optional.of(URLDecoder.decode(part.substring(name.length() + 1), StandardCharsets.UTF_8));
+			}
+		}
+		return Optional.empty();
+	}
+
+	static String encoded(String text) {
+		return URLEncoder.encode(text, StandardCharsets.UTF_8);
+	}
+
+}

@@ -1,0 +1,136 @@
+package dev.handback.sandbox;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.sandbox.Service.TOKEN_B;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The journal: the witness of every test. */
+class JournalTests {
+
+	private Service service;
+
+	@BeforeEach
+	void start() {
+		this.service = Service.start();
+	}
+
+	@AfterEach
+	void stop() {
+		this.service.close();
+	}
+
+	@Test
+	void writesDownWhatWasAskedAndWhatWasAnswered() {
+		Lms lms = new Lms(this.service, 'a');
+		String id = lms.created();
+		Instant before = Instant.now();
+		lms.grade(id, 101, "{\"grade_points\": 17.50}");
+		JsonNode entry = journal("?method=PATCH").get(0);
+		assertThat(entry.path("path").asString())
+			.isEqualTo(lms.assignments() + "/" + id + "/submissions/" + lms.person(101));
+		assertThat(entry.path("method").asString()).isEqualTo("PATCH");
+		assertThat(entry.path("query").asString()).isEmpty();
+		assertThat(entry.path("token").asString()).isEqualTo(TOKEN_A);
+		assertThat(entry.path("application").asString()).isEqualTo("handback-sandbox");
+		assertThat(entry.path("district").asString()).isEqualTo("5a00000000000000000a0001");
+		assertThat(entry.path("status").asInt()).isEqualTo(200);
+		assertThat(entry.path("effect").asBoolean()).isTrue();
+		assertThat(entry.path("request_body").asString()).isEqualTo("{\"grade_points\": 17.50}");
+		assertThat(entry.path("answer_body").asString()).contains("\"grade_points\":17.50");
+		assertThat(entry.path("duration_ms").isIntegralNumber()).isTrue();
+		assertThat(Instant.parse(entry.path("time").asString())).isBetween(before.minusMillis(1), Instant.now());
+	}
+
+	@Test
+	void saysOfEachRequestWhetherItChangedAnything() {
+		Lms a = new Lms(this.service, 'a');
+		Lms b = new Lms(this.service, 'b', 3);
+		String id = a.created();
+		a.read(id);
+		a.grade(id, 101, "{\"grade_points\": \"x\"}");
+		a.grade(id, 101, "{\"state\": \"returned\"}");
+		a.grade(id, 101, "{\"grade_points\": 1}");
+		a.grade(id, 101, "{\"grade_points\": 1}");
+		a.delete(id);
+		a.delete(id);
+		b.grade(b.created(), 110, "{\"grade_points\": 1}");
+		assertThat(journal("").valueStream().map((entry) -> entry.path("effect").asBoolean())).containsExactly(true,
+				false, false, false, true, true, true, false, true, false);
+	}
+
+	@Test
+	void givesTheNewestLastAndFiltersByPathMethodTokenAndTime() {
+		this.service.get(TOKEN_A, "/v3.0/terms");
+		this.service.get(TOKEN_A, "/v3.0/schools?limit=1");
+		this.service.delete(TOKEN_B, "/v3.0/schools");
+		this.service.get("wrong", "/v3.0/schools");
+		assertThat(paths("")).containsExactly("/v3.0/terms", "/v3.0/schools", "/v3.0/schools", "/v3.0/schools");
+		assertThat(paths("?path=/v3.0/terms")).containsExactly("/v3.0/terms");
+		assertThat(paths("?path=schools&method=delete")).hasSize(1);
+		assertThat(paths("?token=" + TOKEN_B)).hasSize(1);
+		assertThat(journal("?path=schools&token=" + TOKEN_A).get(0).path("query").asString()).isEqualTo("limit=1");
+		long second = journal("").get(1).path("number").asLong();
+		assertThat(paths("?since=" + second)).hasSize(2);
+		assertThat(paths("?since=" + journal("").get(2).path("time").asString())).hasSizeBetween(2, 3);
+		assertThat(paths("?since=2999-01-01T00:00:00Z")).isEmpty();
+		assertThat(journal("?token=wrong").get(0).path("status").asInt()).isEqualTo(401);
+	}
+
+	@Test
+	void writesDownLoginsAndExchanges() {
+		TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		JsonNode exchange = journal("?path=/oauth/tokens&method=POST").get(0);
+		assertThat(exchange.path("status").asInt()).isEqualTo(200);
+		assertThat(exchange.path("effect").asBoolean()).isTrue();
+		assertThat(exchange.path("application").asString()).isEqualTo("handback-sandbox");
+		assertThat(exchange.path("request_body").asString()).contains("grant_type=authorization_code");
+		assertThat(journal("?path=/oauth/authorize").valueStream().map((entry) -> entry.path("effect").asBoolean()))
+			.containsExactly(false, true);
+	}
+
+	@Test
+	void leavesItselfOut() {
+		journal("");
+		this.service.get("", "/console/journal");
+		assertThat(journal("")).isEmpty();
+	}
+
+	@Test
+	void keepsOnlyTheBeginningOfLongBodies() {
+		Lms lms = new Lms(this.service, 'a');
+		lms.create("{\"title\": \"x\", \"description\": \"" + "é".repeat(50_000) + "\"}");
+		JsonNode entry = journal("?method=POST").get(0);
+		assertThat(entry.path("request_body").asString().length()).isBetween(5_000, 20_000);
+		assertThat(entry.path("answer_body").asString().length()).isBetween(1_000, 5_000);
+	}
+
+	@Test
+	void shortensSecretsOnItsPage() {
+		String token = TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		this.service.get(token, "/v3.0/me");
+		String page = this.service.get("", "/console/journal").body();
+		assertThat(page).contains("/v3.0/me", "/oauth/tokens").doesNotContain(token);
+		String code = journal("?path=/oauth/tokens").get(0)
+			.path("request_body")
+			.asString()
+			.replaceAll(".*&code=([^&]*).*", "$1");
+		assertThat(page).doesNotContain(code).contains(code.substring(0, 4));
+	}
+
+	private JsonNode journal(String query) {
+		return this.service.get("", "/console/api/journal" + query).json();
+	}
+
+	private List<String> paths(String query) {
+		return journal(query).valueStream().map((entry) -> entry.path("path").asString()).toList();
+	}
+
+}

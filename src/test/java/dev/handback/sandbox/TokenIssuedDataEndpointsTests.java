@@ -1,0 +1,140 @@
+package dev.handback.sandbox;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+import dev.handback.sandbox.Service.Answer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Contract, endpoints: token-issued data endpoints; and what a sign-on token cannot do.
+ */
+class TokenIssuedDataEndpointsTests {
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String DISTRICT = "5a00000000000000000a0001";
+
+	private static Service service;
+
+	private static String token;
+
+	@BeforeAll
+	static void start() {
+		service = Service.start();
+		token = signOnToken(service);
+	}
+
+	@AfterAll
+	static void stop() {
+		service.close();
+	}
+
+	static String signOnToken(Service service) {
+		String code = new Browser(service).open(Browser.loginLink("&district_id=" + DISTRICT))
+			.signInAs(TEACHER)
+			.parameter("code")
+			.orElseThrow();
+		return exchange(service, code).json().path("access_token").asString();
+	}
+
+	static Answer exchange(Service service, String code) {
+		return service
+			.send(service.request("/oauth/tokens")
+				.header("Authorization", "Basic " + Base64.getEncoder()
+					.encodeToString("handback-sandbox:handback-sandbox-secret".getBytes(StandardCharsets.UTF_8)))
+				.header("Content-Type", "application/x-www-form-urlencoded")
+				.POST(BodyPublishers.ofString("grant_type=authorization_code&code=" + code + "&redirect_uri="
+						+ Browser.encoded(Browser.REDIRECT_URI)))
+				.build());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "v3.0", "v3.1" })
+	void saysWhoOwnsTheToken(String version) {
+		JsonNode me = service.get(token, "/" + version + "/me").json();
+		assertThat(me.path("type").asString()).isEqualTo("user");
+		assertThat(me.path("data").path("id").asString()).isEqualTo(TEACHER);
+		assertThat(me.path("data").path("district").asString()).isEqualTo(DISTRICT);
+		assertThat(me.path("data").path("type").asString()).isEqualTo("user");
+		assertThat(me.path("data").path("authorized_by").asString()).isEqualTo("district");
+		assertThat(me.path("links").toString()).isEqualTo("""
+				[{"rel":"self","uri":"/me"},{"rel":"canonical","uri":"/%1$s/users/%2$s"},\
+				{"rel":"district","uri":"/%1$s/districts/%3$s"}]""".formatted(version, TEACHER, DISTRICT));
+	}
+
+	@Test
+	void readsThePersonsOwnRecordAndDistrict() {
+		assertThat(service.get(token, "/v3.0/users/" + TEACHER).data())
+			.isEqualTo(service.get(TOKEN_A, "/v3.0/users/" + TEACHER).data());
+		assertThat(service.get(token, "/v3.0/districts/" + DISTRICT).data().path("name").asString())
+			.isEqualTo("Ashgrove (Provider A)");
+	}
+
+	@Test
+	void readsNobodyElse() {
+		assertThat(service.get(token, "/v3.0/users/5b00000000000000000a0002").status()).isEqualTo(404);
+		assertThat(service.get(token, "/v3.0/districts/5a00000000000000000b0001").status()).isEqualTo(404);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/v3.0/districts", "/v3.0/users", "/v3.0/courses", "/v3.0/sections", "/v3.0/schools",
+			"/v3.0/terms", "/v3.0/users/5b00000000000000000a0001/sections",
+			"/v3.1/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000" })
+	void seesAPageOnEveryOtherEndpoint(String path) {
+		Answer answer = service.get(token, path);
+		assertThat(answer.status()).isEqualTo(404);
+		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
+	}
+
+	@Test
+	void hasNoPaging() {
+		for (String path : new String[] { "/v3.0/me?limit=1", "/v3.0/users/" + TEACHER + "?limit=1",
+				"/v3.0/districts/" + DISTRICT + "?starting_after=" + DISTRICT }) {
+			Answer answer = service.get(token, path);
+			assertThat(answer.status()).isEqualTo(400);
+			assertThat(answer.message()).isEqualTo("paging is not available with this token");
+		}
+	}
+
+	@Test
+	void districtTokensHaveNoOwner() {
+		for (String path : new String[] { "/v3.0/me", "/userinfo" }) {
+			Answer answer = service.get(TOKEN_A, path);
+			assertThat(answer.status()).isEqualTo(404);
+			assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
+		}
+	}
+
+	@Test
+	void tellsOidcClientsWhoThePersonIs() {
+		JsonNode info = service.get(token, "/userinfo").json();
+		assertThat(info.path("sub").asString()).isEqualTo(TEACHER);
+		assertThat(info.path("multi_role_user_id").asString()).isEqualTo(TEACHER);
+		assertThat(info.path("user_id").asString()).isNotEqualTo(TEACHER);
+		assertThat(info.path("name").asString()).isEqualTo("Maren Holloway");
+		assertThat(info.propertyNames()).containsExactlyInAnyOrder("sub", "user_id", "multi_role_user_id", "user_type",
+				"district", "email", "name", "given_name", "family_name", "email_verified", "authorized_by");
+	}
+
+	@Test
+	void expiresAfterADay() {
+		try (Service moved = Service.start()) {
+			String own = signOnToken(moved);
+			moved.advance("PT23H59M");
+			assertThat(moved.get(own, "/v3.0/me").status()).isEqualTo(200);
+			moved.advance("PT2M");
+			assertThat(moved.get(own, "/v3.0/me").status()).isEqualTo(401);
+		}
+	}
+
+}
