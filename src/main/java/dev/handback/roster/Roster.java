@@ -44,9 +44,11 @@ public class Roster {
 		this.jdbc = jdbc;
 	}
 
-	/** The sections that the person teaches, co-taught ones too, by name. */
+	/**
+	 * The sections that the person teaches, co-taught ones too, in the order of the day.
+	 */
 	public List<TaughtSection> sectionsTaughtBy(DistrictId district, PersonId teacher) {
-		return this.jdbc.sql(SECTIONS_TAUGHT + " order by s.name, s.id")
+		return this.jdbc.sql(SECTIONS_TAUGHT + " order by length(s.period), s.period, s.name, s.id")
 			.param("district", district.value())
 			.param("teacher", teacher.value())
 			.query(Roster::section)

@@ -1,6 +1,7 @@
 package dev.handback.signon;
 
 import java.io.Serial;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.springframework.security.oauth2.core.user.OAuth2User;
  * @param role the one that is in use
  */
 public record SignedInUser(PersonId person, DistrictId district, String displayName, String districtName,
-		Set<Role> roles, Role role, Instant signedInAt) implements OAuth2User {
+		Set<Role> roles, Role role, Instant signedInAt) implements OAuth2User, Serializable {
 
 	@Serial
 	private static final long serialVersionUID = 1L;

@@ -59,7 +59,7 @@ class TeacherJourney {
 		Page page = browser.newVisitor();
 		signIn(page, district, "5b00000000000000000" + letter + "0001");
 		Browser.photograph(page, letter + "-1-sections");
-		page.locator(".row-title").first().click();
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
 		assertThat(page.getByText("27 of 28 students will receive grades")).isVisible();
 		Browser.photograph(page, letter + "-2-section");
 
@@ -118,9 +118,7 @@ class TeacherJourney {
 		Browser.photograph(page, "signed-out");
 
 		page.navigate(SANDBOX + "/portal");
-		page.locator("a[href*='" + app.address().getPort() + "'], form[action*='launch'] button, a.tile")
-			.first()
-			.click();
+		page.locator("a[href*='client_id=handback-sandbox']").click();
 
 		assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("Your sections"))).isVisible();
 	}
