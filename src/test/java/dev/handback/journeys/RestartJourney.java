@@ -74,6 +74,7 @@ class RestartJourney {
 
 		this.sandbox = startSandbox();
 		this.app = startApp();
+		assertThat(this.app.log()).contains("that an earlier run left behind");
 		page.navigate(grading);
 
 		assertThat(page.locator(POINTS)).hasValue("13");
