@@ -1,6 +1,8 @@
 package dev.handback.sandbox;
 
 import dev.handback.sandbox.store.Store;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.MessageSourceAutoConfiguration;
@@ -11,6 +13,7 @@ import org.springframework.boot.thymeleaf.autoconfigure.ThymeleafAutoConfigurati
 import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 
@@ -26,8 +29,15 @@ import org.springframework.context.annotation.ComponentScan;
 		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class })
 public class SandboxApplication {
 
+	private static final Logger log = LoggerFactory.getLogger(SandboxApplication.class);
+
 	public static void main(String[] args) {
-		new SpringApplicationBuilder(SandboxApplication.class).properties(Sandbox.CONFIGURATION).run(args);
+		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
+			.properties(Sandbox.CONFIGURATION)
+			.logStartupInfo(false)
+			.run(args);
+		PublicAddress address = context.getBean(PublicAddress.class);
+		log.info("The sandbox is at {}; begin at {}", address.uri(), address.of("/console"));
 	}
 
 	@Bean

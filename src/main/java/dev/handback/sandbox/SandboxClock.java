@@ -1,6 +1,7 @@
 package dev.handback.sandbox;
 
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -19,6 +20,8 @@ import org.h2.mvstore.type.StringDataType;
 public final class SandboxClock extends Clock {
 
 	private static final String AHEAD = "ahead";
+
+	private static final Duration CENTURY = Duration.ofDays(36_525);
 
 	private final Clock real;
 
@@ -39,9 +42,16 @@ public final class SandboxClock extends Clock {
 		this.ahead = Optional.ofNullable(this.table.get(AHEAD)).orElse(Duration.ZERO);
 	}
 
-	/** Moves the time; a negative duration moves it back. */
+	/**
+	 * Moves the time; a negative duration moves it back.
+	 * @throws DateTimeException when that would be more than a century away
+	 */
 	public void advance(Duration by) {
-		set(this.ahead.plus(by));
+		Duration moved = this.ahead.plus(by);
+		if (moved.abs().compareTo(CENTURY) > 0) {
+			throw new DateTimeException("The sandbox's clock stays within a century");
+		}
+		set(moved);
 	}
 
 	/** Goes back to the real time. */

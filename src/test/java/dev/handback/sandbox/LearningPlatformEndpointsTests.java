@@ -56,6 +56,7 @@ class LearningPlatformEndpointsTests {
 		assertThat(data.path("points_possible").toString()).isEqualTo("20");
 		assertThat(data.path("max_attempts").toString()).isEqualTo("2");
 		assertThat(lms.read(id).data()).isEqualTo(data);
+		assertThat(created.link("self")).hasValue(lms.assignments() + "/" + id);
 
 		Answer updated = lms.update(id, "{\"title\": \"Essay 1b\"}");
 		assertThat(updated.status()).isEqualTo(200);

@@ -8,10 +8,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 import static dev.handback.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -92,6 +95,29 @@ class SandboxTests {
 		finally {
 			System.clearProperty("server.port");
 			System.clearProperty("handback.sandbox.districts.students");
+		}
+	}
+
+	@Test
+	void leavesTheLoggingOfTheProgramAroundItAlone() {
+		Logger logger = (Logger) LoggerFactory.getLogger("some.program");
+		Level before = logger.getLevel();
+		logger.setLevel(Level.TRACE);
+		try (Service service = Service.start()) {
+			assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+			assertThat(logger.getLevel()).isEqualTo(Level.TRACE);
+		}
+		finally {
+			logger.setLevel(before);
+		}
+	}
+
+	@Test
+	void runsTwiceInOneProgramWithoutKnowing() {
+		try (Service one = Service.start(); Service other = Service.start()) {
+			new Lms(one, 'a').created();
+			assertThat(one.get("", "/console/api/journal").json()).hasSize(1);
+			assertThat(other.get("", "/console/api/journal").json()).isEmpty();
 		}
 	}
 

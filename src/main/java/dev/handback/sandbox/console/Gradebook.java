@@ -74,7 +74,7 @@ record Gradebook(List<Heading> headings, List<Row> rows) {
 	/**
 	 * What a student has for an assignment.
 	 *
-	 * @param comment with the grader's name, where there is one
+	 * @param grade what is written beside the points, unless it only repeats them
 	 */
 	record Cell(boolean assigned, String state, List<String> flags, Optional<String> points, Optional<String> grade,
 			Optional<String> comment, Optional<String> grader) {
@@ -84,14 +84,10 @@ record Gradebook(List<Heading> headings, List<Row> rows) {
 
 		static Cell of(Gradebooks.Cell cell) {
 			Submission submission = cell.submission();
-			return new Cell(true, submission.state(), submission.flags(),
-					number(submission.fields().path("grade_points")), submission.value("grade"),
+			Optional<String> points = number(submission.fields().path("grade_points"));
+			return new Cell(true, submission.state(), submission.flags(), points,
+					submission.value("grade").filter((grade) -> !points.equals(Optional.of(grade))),
 					submission.value("grade_comment"), cell.grader());
-		}
-
-		/** Provider B's textual grade only repeats the points. */
-		boolean showsGrade() {
-			return this.grade.isPresent() && !this.grade.equals(this.points);
 		}
 
 	}

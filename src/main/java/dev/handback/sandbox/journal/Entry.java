@@ -2,8 +2,10 @@ package dev.handback.sandbox.journal;
 
 import java.time.Instant;
 
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One request and its answer.
@@ -18,9 +20,21 @@ public record Entry(long number, Instant time, String method, String path, Strin
 		String application, String district, int status, boolean effect, long durationMillis, String requestBody,
 		String answerBody) {
 
-	/** Writes the object that the journal's JSON consists of; its names are stable. */
-	void write(JsonGenerator json) {
-		json.writeStartObject();
+	/** The object that the journal's JSON consists of; its names are stable. */
+	byte[] json() {
+		return Json.object(this::write);
+	}
+
+	static Entry of(byte[] json) {
+		JsonNode entry = Json.read(json);
+		return new Entry(entry.path("number").asLong(), Instant.parse(entry.path("time").asString()),
+				entry.path("method").asString(), entry.path("path").asString(), entry.path("query").asString(),
+				entry.path("token").asString(), entry.path("application").asString(), entry.path("district").asString(),
+				entry.path("status").asInt(), entry.path("effect").asBoolean(), entry.path("duration_ms").asLong(),
+				entry.path("request_body").asString(), entry.path("answer_body").asString());
+	}
+
+	private void write(JsonGenerator json) {
 		json.writeNumberProperty("number", this.number);
 		json.writeStringProperty("time", Timestamps.text(this.time));
 		json.writeStringProperty("method", this.method);
@@ -34,7 +48,6 @@ public record Entry(long number, Instant time, String method, String path, Strin
 		json.writeNumberProperty("duration_ms", this.durationMillis);
 		json.writeStringProperty("request_body", this.requestBody);
 		json.writeStringProperty("answer_body", this.answerBody);
-		json.writeEndObject();
 	}
 
 }

@@ -20,6 +20,8 @@ public final class Exchange {
 
 	private static final int ANSWER_BYTES_KEPT = 4 * 1024;
 
+	private static final String BEARER = "Bearer ";
+
 	private final Journal journal;
 
 	private final Store store;
@@ -88,11 +90,17 @@ public final class Exchange {
 		Optional<Caller> caller = Caller.of(this.request);
 		String query = this.request.getQueryString();
 		return new Entry(number, this.time, this.request.getMethod(), this.request.getRequestURI(),
-				(query != null) ? query : "", caller.map(Caller::token).orElse(""),
-				caller.map(Caller::application).orElse(this.application),
+				(query != null) ? query : "", bearerToken(), caller.map(Caller::application).orElse(this.application),
 				caller.map((known) -> known.district().toString()).orElse(this.district), status, effect,
 				(System.nanoTime() - this.startNanos) / 1_000_000, text(this.body, REQUEST_BYTES_KEPT),
 				text(answer, ANSWER_BYTES_KEPT));
+	}
+
+	/** As it was sent, known or not. */
+	private String bearerToken() {
+		String authorization = this.request.getHeader("Authorization");
+		return (authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+				? authorization.substring(BEARER.length()).strip() : "";
 	}
 
 	static int answerBytesKept() {

@@ -2,22 +2,23 @@ package dev.handback.sandbox.journal;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 
 import dev.handback.sandbox.store.Changes;
-import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
+import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.stereotype.Component;
 
@@ -27,60 +28,71 @@ public final class Journal {
 
 	static final int KEPT = 20_000;
 
-	private final Table<Long, Entry> entries;
+	private final Table<Long, byte[]> entries;
 
 	private final AtomicLong numbers;
+
+	private final Queue<Entry> waiting = new ConcurrentLinkedQueue<>();
 
 	private final Store store;
 
 	Journal(Store store) {
 		this.store = store;
-		this.entries = store.table("journal", LongDataType.INSTANCE, JsonType.of(Entry.class));
+		this.entries = store.table("journal", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
 		Long last = this.entries.lastKey();
 		this.numbers = new AtomicLong((last != null) ? last : 0);
+		store.everySecond(this::writeWaiting);
 	}
 
 	/** Writes an entry down as a part of the change that it is about. */
 	void add(LongFunction<Entry> entry, Changes changes) {
-		long number = this.numbers.incrementAndGet();
-		changes.put(this.entries, number, entry.apply(number));
-		if (number > KEPT) {
-			changes.remove(this.entries, number - KEPT);
-		}
+		put(entry.apply(this.numbers.incrementAndGet()), changes);
 	}
 
 	/**
-	 * Writes down a request that changed nothing; a killed process may lose the last
-	 * second of these.
+	 * Writes down a request that changed nothing, soon: reads do not wait for the file,
+	 * and a killed process loses at most its last second of them.
 	 */
 	void add(LongFunction<Entry> entry) {
-		this.store.changeSoon((changes) -> add(entry, changes));
+		this.waiting.add(entry.apply(this.numbers.incrementAndGet()));
+	}
+
+	private void writeWaiting(Changes changes) {
+		for (Entry entry = this.waiting.poll(); entry != null; entry = this.waiting.poll()) {
+			put(entry, changes);
+		}
+	}
+
+	private void put(Entry entry, Changes changes) {
+		changes.put(this.entries, entry.number(), entry.json());
+		if (entry.number() > KEPT) {
+			changes.remove(this.entries, entry.number() - KEPT);
+		}
 	}
 
 	/** The entries that fit, the newest last. */
 	public List<Entry> find(Predicate<Entry> wanted) {
-		List<Entry> found = new ArrayList<>();
-		Table.Entries<Long, Entry> all = this.entries.all();
-		while (all.hasNext()) {
-			all.next();
-			if (wanted.test(all.value())) {
-				found.add(all.value());
-			}
-		}
+		List<Entry> found = newest(wanted, KEPT);
+		Collections.reverse(found);
 		return found;
 	}
 
 	/** At most that many of the entries that fit, the newest first. */
 	public List<Entry> newest(Predicate<Entry> wanted, int count) {
-		Deque<Entry> found = new ArrayDeque<>();
-		Table.Entries<Long, Entry> all = this.entries.descending(Long.MAX_VALUE, 0L);
+		this.store.change((changes) -> {
+			writeWaiting(changes);
+			return changes;
+		});
+		List<Entry> found = new ArrayList<>();
+		Table.Entries<Long, byte[]> all = this.entries.descending(Long.MAX_VALUE, 0L);
 		while (all.hasNext() && found.size() < count) {
 			all.next();
-			if (wanted.test(all.value())) {
-				found.addLast(all.value());
+			Entry entry = Entry.of(all.value());
+			if (wanted.test(entry)) {
+				found.add(entry);
 			}
 		}
-		return List.copyOf(found);
+		return found;
 	}
 
 	/**

@@ -35,7 +35,7 @@ class JournalEndpoint {
 		List<Entry> entries = this.journal.find(Journal.filter(query));
 		return Reply.json(200, Json.bytes((json) -> {
 			json.writeStartArray();
-			entries.forEach((entry) -> entry.write(json));
+			entries.forEach((entry) -> json.writeRawValue(Json.text(entry.json())));
 			json.writeEndArray();
 		}));
 	}

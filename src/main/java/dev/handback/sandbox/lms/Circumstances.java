@@ -1,15 +1,11 @@
 package dev.handback.sandbox.lms;
 
-import java.time.Clock;
 import java.util.Objects;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.stereotype.Component;
@@ -26,26 +22,14 @@ public final class Circumstances {
 
 	private final Table<Long, Standing> standings;
 
-	Circumstances(Store store, Clock clock) {
+	Circumstances(Store store) {
 		this.connections = store.table("connections", LongDataType.INSTANCE, JsonType.of(Connection.class));
 		this.standings = store.table("standings", LongDataType.INSTANCE, JsonType.of(Standing.class));
-		if (this.connections.size() == 0) {
-			store.change((changes) -> {
-				Districts.ALL.forEach((district) -> beginWith(district, clock, changes));
-				return changes;
-			});
-		}
 	}
 
-	/** How every district is on the first day. */
-	private void beginWith(District district, Clock clock, Changes changes) {
-		char letter = district.letter();
-		changes.put(this.connections, district.id().key(), Connection.fresh(clock.instant()));
-		changes.put(this.standings, new RecordId(Kind.PERSON, letter, 128).key(), new Standing(false, true, true));
-		if (letter == 'b') {
-			changes.put(this.standings, new RecordId(Kind.PERSON, letter, 101).key(), new Standing(true, false, true));
-			changes.put(this.standings, new RecordId(Kind.SECTION, letter, 3).key(), new Standing(true, true, false));
-		}
+	/** Whether nothing was ever said about any district. */
+	boolean areUnknown() {
+		return this.connections.size() == 0;
 	}
 
 	public Connection connection(RecordId district) {

@@ -158,6 +158,8 @@ class LearningPlatformEndpoints {
 		return Reply.ok((json) -> {
 			json.writeName("data");
 			assignment.write(json, provider, this.clock.instant());
+			json.writeName("links");
+			Links.write(json, Map.of("self", uri(assignment)));
 		});
 	}
 
@@ -165,7 +167,14 @@ class LearningPlatformEndpoints {
 		return Reply.ok((json) -> {
 			json.writeName("data");
 			submission.write(json, assignment, student);
+			json.writeName("links");
+			Links.write(json, Map.of("self", uri(assignment) + "/submissions/" + student));
 		});
+	}
+
+	private static String uri(Assignment assignment) {
+		return Version.PATH_OF_LEARNING_PLATFORM + "/sections/" + assignment.section() + "/assignments/"
+				+ assignment.id();
 	}
 
 	/** A next link of this list is valid for two hours. */

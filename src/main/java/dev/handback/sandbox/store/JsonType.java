@@ -18,7 +18,11 @@ public final class JsonType<T> extends BasicDataType<T> {
 		.disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
 		.build();
 
-	private static final int ESTIMATED_BYTES = 500;
+	/**
+	 * More than it is, for few entries on a page: every commit writes the changed page
+	 * whole.
+	 */
+	private static final int ESTIMATED_BYTES = 2_000;
 
 	private final Class<T> type;
 

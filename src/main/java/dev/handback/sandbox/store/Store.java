@@ -3,6 +3,8 @@ package dev.handback.sandbox.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -32,7 +34,9 @@ public final class Store implements AutoCloseable {
 
 	private static final int COMPACT_BELOW_PERCENT = 60;
 
-	private static final int COMPACT_BYTES = 8 * 1024 * 1024;
+	private static final int COMPACT_BYTES = 2 * 1024 * 1024;
+
+	private static final int CLOSING_MILLIS = 300;
 
 	private static final int OLD_CHUNKS_KEPT_MILLIS = 5_000;
 
@@ -45,6 +49,8 @@ public final class Store implements AutoCloseable {
 	private final ScheduledExecutorService housekeeping = Executors.newSingleThreadScheduledExecutor(Store::daemon);
 
 	private final ScheduledFuture<?> tidying;
+
+	private final List<Consumer<Changes>> everySecond = new CopyOnWriteArrayList<>();
 
 	private long changed;
 
@@ -109,19 +115,11 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Carries out a change that may be lost when the process is killed within a second.
+	 * Has something written about once a second: what need not be in the file before it
+	 * is answered, and must not hold up what need.
 	 */
-	public void changeSoon(Consumer<Changes> change) {
-		this.writing.lock();
-		try {
-			apply((changes) -> {
-				change.accept(changes);
-				return true;
-			});
-		}
-		finally {
-			this.writing.unlock();
-		}
+	public void everySecond(Consumer<Changes> change) {
+		this.everySecond.add(change);
 	}
 
 	private <T> T apply(Function<Changes, T> change) {
@@ -166,16 +164,22 @@ public final class Store implements AutoCloseable {
 			return;
 		}
 		try {
-			commit(Long.MAX_VALUE);
-			if (this.file.isPersistent() && this.file.getFileStore().getFillRate() < COMPACT_BELOW_PERCENT) {
-				compact();
-			}
+			writeLateChanges();
+			compact();
 		}
 		catch (RuntimeException ex) {
 			log.warn("The sandbox's store could not be tidied", ex);
 		}
 	}
 
+	private void writeLateChanges() {
+		change((changes) -> {
+			this.everySecond.forEach((late) -> late.accept(changes));
+			return changes;
+		});
+	}
+
+	/** Every commit leaves pages behind that nobody needs any more. */
 	private void compact() {
 		this.writing.lock();
 		try {
@@ -190,9 +194,10 @@ public final class Store implements AutoCloseable {
 	public void close() {
 		this.tidying.cancel(false);
 		this.housekeeping.shutdown();
+		writeLateChanges();
 		this.writing.lock();
 		try {
-			this.file.close();
+			this.file.close(CLOSING_MILLIS);
 		}
 		finally {
 			this.writing.unlock();

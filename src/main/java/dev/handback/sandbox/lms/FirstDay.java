@@ -1,0 +1,90 @@
+package dev.handback.sandbox.lms;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.RecordId;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** How the learning platforms are when the sandbox starts for the first time. */
+@Component
+final class FirstDay {
+
+	private static final int LAST_STUDENT_OF_THE_FIRST_SECTION = 128;
+
+	private static final int STUDENT_WITHOUT_A_SESSION = 101;
+
+	private static final int SECTION_WITHOUT_A_CATEGORY = 3;
+
+	private static final int SECTIONS_WITH_AN_ASSIGNMENT = 2;
+
+	private final Circumstances circumstances;
+
+	private final LmsTables tables;
+
+	private final Instant now;
+
+	FirstDay(Store store, Circumstances circumstances, LmsTables tables, Clock clock) {
+		this.circumstances = circumstances;
+		this.tables = tables;
+		this.now = clock.instant();
+		if (circumstances.areUnknown()) {
+			store.change((changes) -> {
+				Districts.ALL.forEach((district) -> begin(district, changes));
+				return changes;
+			});
+		}
+	}
+
+	private void begin(District district, Changes changes) {
+		this.circumstances.set(district.id(), Connection.fresh(this.now), changes);
+		ObjectNode notSynced = Json.MAPPER.createObjectNode().put("synced_in_lms", false);
+		this.circumstances.set(person(district, LAST_STUDENT_OF_THE_FIRST_SECTION), notSynced, changes);
+		if (district.provider().filter(Provider.B::equals).isPresent()) {
+			ObjectNode notLaunched = Json.MAPPER.createObjectNode().put("lti_session", false);
+			this.circumstances.set(person(district, STUDENT_WITHOUT_A_SESSION), notLaunched, changes);
+			ObjectNode noCategory = Json.MAPPER.createObjectNode().put("grading_category", false);
+			this.circumstances.set(section(district, SECTION_WITHOUT_A_CATEGORY), noCategory, changes);
+		}
+		if (district.provider().isPresent()) {
+			for (int number = 1; number <= SECTIONS_WITH_AN_ASSIGNMENT; number++) {
+				this.tables.put(madeByTheTeacher(section(district, number)), changes);
+			}
+		}
+	}
+
+	/**
+	 * What a teacher makes in the learning platform itself has no due date, and no
+	 * application knows its id.
+	 */
+	private Assignment madeByTheTeacher(RecordId section) {
+		ObjectNode fields = Json.MAPPER.createObjectNode()
+			.put("title", "Getting to know each other")
+			.put("description", "Bring a picture of something you like.")
+			.put("assignee_mode", "all")
+			.put("points_possible", 5);
+		Instant lastWeek = this.now.minus(7, ChronoUnit.DAYS);
+		UUID id = UUID.nameUUIDFromBytes(section.toString().getBytes(StandardCharsets.US_ASCII));
+		return new Assignment(section, id, lastWeek, lastWeek, null, true, fields);
+	}
+
+	private static RecordId person(District district, int number) {
+		return new RecordId(Kind.PERSON, district.letter(), number);
+	}
+
+	private static RecordId section(District district, int number) {
+		return new RecordId(Kind.SECTION, district.letter(), number);
+	}
+
+}
