@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -10,6 +11,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -88,7 +90,7 @@ class TeacherJourney {
 		assertThat(page.locator(".gradebook .points")).hasText(new String[] { "20", "0", "17.5" });
 		assertThat(page.locator(".gradebook .comment")).hasText(new String[] { "A strong opening. Watch the commas." });
 		Browser.photograph(page, letter + "-5-sandbox-gradebook");
-		org.assertj.core.api.Assertions.assertThat(browser.complaints()).isEmpty();
+		assertThat(browser.complaints()).isEmpty();
 	}
 
 	@Test
@@ -117,10 +119,16 @@ class TeacherJourney {
 		assertThat(page.getByText("You are signed out")).isVisible();
 		Browser.photograph(page, "signed-out");
 
-		page.navigate(SANDBOX + "/portal");
+		int exchanged = exchanges();
+		page.navigate(SANDBOX + "/portal/5a00000000000000000a0001");
 		page.locator("a[href*='client_id=handback-sandbox']").click();
 
 		assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("Your sections"))).isVisible();
+		assertThat(exchanges()).isEqualTo(exchanged + 1);
+	}
+
+	private static int exchanges() {
+		return TestService.journal(URI.create(SANDBOX), "POST", "/oauth/tokens").size();
 	}
 
 	private static void signIn(Page page, String district, String person) {
