@@ -3,6 +3,7 @@ package dev.handback.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,8 @@ class LocalDirectoryTests {
 		String key = LocalKey.readOrCreate(folder);
 
 		assertThat(LocalKey.readOrCreate(folder)).isEqualTo(key);
-		assertThat(Files.getPosixFilePermissions(folder.resolve("token-key"))).hasToString("[OWNER_READ, OWNER_WRITE]");
+		assertThat(Files.getPosixFilePermissions(folder.resolve("token-key")))
+			.containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 	}
 
 }
