@@ -1,9 +1,11 @@
 package dev.handback;
 
-import org.springframework.boot.SpringApplication;
+import dev.handback.local.LocalRun;
+
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.ComponentScan.Filter;
@@ -20,7 +22,7 @@ import org.springframework.modulith.Modulithic;
 public class HandbackApplication {
 
 	public static void main(String[] args) {
-		SpringApplication.run(HandbackApplication.class, args);
+		new SpringApplicationBuilder(HandbackApplication.class).initializers(new LocalRun()).run(args);
 	}
 
 }

@@ -2,7 +2,7 @@
  * The frame around every page: layout, home, error pages. It refuses to know what stands
  * inside the frame.
  */
-@ApplicationModule(allowedDependencies = { "signon" })
+@ApplicationModule(allowedDependencies = { "vocabulary", "signon" })
 @NullMarked
 package dev.handback.site;
 

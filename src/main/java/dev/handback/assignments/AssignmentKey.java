@@ -1,0 +1,19 @@
+package dev.handback.assignments;
+
+import java.io.Serializable;
+import java.util.UUID;
+
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+
+/** The table's key: the district first, so that the tables can be spread by district. */
+@Embeddable
+record AssignmentKey(@Column(name = "district_id") String district, UUID id) implements Serializable {
+
+	static AssignmentKey of(DistrictId district, AssignmentId assignment) {
+		return new AssignmentKey(district.value(), assignment.value());
+	}
+
+}

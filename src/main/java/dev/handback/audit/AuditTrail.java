@@ -1,0 +1,45 @@
+package dev.handback.audit;
+
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Clock;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Append-only record of who changed what; written in the transaction of the change. */
+@Component
+public class AuditTrail {
+
+	private final JdbcClient jdbc;
+
+	private final Clock clock;
+
+	AuditTrail(JdbcClient jdbc, Clock clock) {
+		this.jdbc = jdbc;
+		this.clock = clock;
+	}
+
+	/**
+	 * Appends a record.
+	 * @param actor the person who did it; null for the app itself
+	 * @param action a verb in past tense, such as {@code assignment created}
+	 * @param subject the id of what was changed, never a name
+	 */
+	public void record(DistrictId district, @Nullable PersonId actor, String action, String subject) {
+		this.jdbc.sql("""
+				insert into audit_record (district_id, recorded_at, actor, action, subject)
+				values (:district, :now, :actor, :action, :subject)""")
+			.param("district", district.value())
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("actor", (actor != null) ? actor.value() : null, Types.VARCHAR)
+			.param("action", action)
+			.param("subject", subject)
+			.update();
+	}
+
+}

@@ -1,0 +1,129 @@
+package dev.handback.client;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.time.Clock;
+import java.util.function.Supplier;
+
+import javax.net.ssl.SSLHandshakeException;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientException;
+
+/** The one place where statuses, headers, bodies and I/O errors become answers. */
+@Component
+class Answers {
+
+	private static final int LONGEST_REFUSAL = 10_000;
+
+	private static final byte[] NOTHING = {};
+
+	private final Clock clock;
+
+	Answers(Clock clock) {
+		this.clock = clock;
+	}
+
+	/** Makes the call and says what came of it. */
+	<T> ServiceAnswer<T> of(Supplier<ResponseEntity<byte[]>> call, BodyReader<T> reader) {
+		return guard(() -> {
+			ResponseEntity<byte[]> response = call.get();
+			byte[] body = (response.getBody() != null) ? response.getBody() : NOTHING;
+			return translate(response.getStatusCode(), response.getHeaders(), new ByteArrayInputStream(body), reader);
+		});
+	}
+
+	/** Makes the call, reading its body as it streams in, and says what came of it. */
+	<T> ServiceAnswer<T> ofStream(RestClient.RequestHeadersSpec<?> call, BodyReader<T> reader) {
+		return guard(() -> call.exchangeForRequiredValue((request, response) -> translate(response.getStatusCode(),
+				response.getHeaders(), response.getBody(), reader)));
+	}
+
+	private <T> ServiceAnswer<T> guard(Call<T> call) {
+		try {
+			return call.make();
+		}
+		catch (DistrictAuthorization.NoTokenException ex) {
+			return new ServiceAnswer.TokenRefused<>("no token");
+		}
+		catch (UnreadableAnswerException ex) {
+			return new ServiceAnswer.Unavailable<>(true, String.valueOf(ex.getMessage()));
+		}
+		catch (RestClientException | IOException ex) {
+			return new ServiceAnswer.Unavailable<>(!neverLeft(ex), describe(ex));
+		}
+	}
+
+	private <T> ServiceAnswer<T> translate(HttpStatusCode status, HttpHeaders headers, InputStream body,
+			BodyReader<T> reader) throws IOException {
+		if (status.is2xxSuccessful()) {
+			return new ServiceAnswer.Accepted<>(reader.read(body));
+		}
+		return switch (status.value()) {
+			case 401, 403 -> new ServiceAnswer.TokenRefused<>("status " + status.value());
+			case 429 -> new ServiceAnswer.Throttled<>(RateHeaders.resetOf(headers, this.clock.instant()));
+			default ->
+				unsuccessful(status.value(), isHtml(headers), Refusals.messageOf(body.readNBytes(LONGEST_REFUSAL)));
+		};
+	}
+
+	private static <T> ServiceAnswer<T> unsuccessful(int status, boolean html, String message) {
+		Refusal refusal = Refusals.read(status, html, message);
+		String detail = ("status " + status + " " + message).trim();
+		return (refusal != null) ? new ServiceAnswer.Refused<>(refusal, detail)
+				: new ServiceAnswer.Unavailable<>(status != 503, detail);
+	}
+
+	private static boolean isHtml(HttpHeaders headers) {
+		MediaType type = headers.getContentType();
+		return type != null && type.isCompatibleWith(MediaType.TEXT_HTML);
+	}
+
+	private static boolean neverLeft(Throwable ex) {
+		for (@Nullable
+		Throwable cause = ex; cause != null; cause = cause.getCause()) {
+			if (cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException
+					|| cause instanceof UnknownHostException || cause instanceof SSLHandshakeException) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static String describe(Throwable ex) {
+		Throwable root = ex;
+		while (root.getCause() != null) {
+			root = root.getCause();
+		}
+		return root.getClass().getSimpleName();
+	}
+
+	/** Makes a value from the body of a success. */
+	interface BodyReader<T> {
+
+		/**
+		 * Reads the body.
+		 * @throws UnreadableAnswerException if it is not what the contract promises
+		 */
+		T read(InputStream body) throws IOException;
+
+	}
+
+	private interface Call<T> {
+
+		ServiceAnswer<T> make() throws IOException;
+
+	}
+
+}

@@ -1,0 +1,60 @@
+package dev.handback.client;
+
+import java.io.InputStream;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.stereotype.Component;
+
+/** Assignments in the learning platform (contract, learning-platform endpoints). */
+@Component
+public class AssignmentsClient {
+
+	private final AssignmentsApi api;
+
+	private final Answers answers;
+
+	AssignmentsClient(AssignmentsApi api, Answers answers) {
+		this.api = api;
+		this.answers = answers;
+	}
+
+	/** Creates an assignment; its id is in the answer and nowhere else, ever. */
+	public ServiceAnswer<AssignmentRecord> create(DistrictId district, SectionId section, Fields fields) {
+		return this.answers.of(() -> this.api.create(district.value(), section.value(), fields.toMap()),
+				AssignmentsClient::read);
+	}
+
+	public ServiceAnswer<AssignmentRecord> get(DistrictId district, SectionId section, LmsAssignmentId assignment) {
+		return this.answers.of(() -> this.api.get(district.value(), section.value(), assignment.toString()),
+				AssignmentsClient::read);
+	}
+
+	/** Changes the given fields and no others. */
+	public ServiceAnswer<AssignmentRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
+			Fields fields) {
+		return this.answers.of(
+				() -> this.api.update(district.value(), section.value(), assignment.toString(), fields.toMap()),
+				AssignmentsClient::read);
+	}
+
+	/** Deletes the assignment; a success has an empty body. */
+	public ServiceAnswer<Boolean> delete(DistrictId district, SectionId section, LmsAssignmentId assignment) {
+		return this.answers.of(() -> this.api.delete(district.value(), section.value(), assignment.toString()),
+				(body) -> true);
+	}
+
+	private static AssignmentRecord read(InputStream body) {
+		AssignmentRecord assignment = WireJson.readData(body, AssignmentRecord.class);
+		try {
+			LmsAssignmentId.from(String.valueOf(assignment.id()));
+			return assignment;
+		}
+		catch (IllegalArgumentException ex) {
+			throw new UnreadableAnswerException("an assignment without a usable id");
+		}
+	}
+
+}

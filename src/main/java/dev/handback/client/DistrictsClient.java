@@ -1,0 +1,25 @@
+package dev.handback.client;
+
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.stereotype.Component;
+
+/** The district record with what the service says of its learning platform. */
+@Component
+public class DistrictsClient {
+
+	private final DistrictsApi api;
+
+	private final Answers answers;
+
+	DistrictsClient(DistrictsApi api, Answers answers) {
+		this.api = api;
+		this.answers = answers;
+	}
+
+	public ServiceAnswer<DistrictRecord> get(DistrictId district) {
+		return this.answers.of(() -> this.api.get(district.value(), district.value()),
+				(body) -> WireJson.readData(body, DistrictRecord.class));
+	}
+
+}

@@ -1,0 +1,61 @@
+package dev.handback.client;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a write. A field that was never put is absent, which the service reads as
+ * unchanged; null clears it.
+ */
+public final class Fields {
+
+	private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
+
+	public Fields put(String name, @Nullable String value) {
+		this.values.put(name, value);
+		return this;
+	}
+
+	/** Puts an exact decimal. */
+	public Fields put(String name, @Nullable BigDecimal value) {
+		this.values.put(name, value);
+		return this;
+	}
+
+	public Fields put(String name, @Nullable Integer value) {
+		this.values.put(name, value);
+		return this;
+	}
+
+	/** Puts an instant in ISO 8601 UTC. */
+	public Fields put(String name, @Nullable Instant value) {
+		this.values.put(name, (value != null) ? value.toString() : null);
+		return this;
+	}
+
+	public Fields put(String name, List<?> values) {
+		this.values.put(name, values);
+		return this;
+	}
+
+	/** Whether nothing was put, so there is nothing to send. */
+	public boolean isEmpty() {
+		return this.values.isEmpty();
+	}
+
+	@Override
+	public String toString() {
+		return this.values.toString();
+	}
+
+	@SuppressWarnings("NullAway") // the body may hold nulls: they clear fields
+	Map<String, Object> toMap() {
+		return this.values;
+	}
+
+}

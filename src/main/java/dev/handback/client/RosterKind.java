@@ -1,0 +1,42 @@
+package dev.handback.client;
+
+/**
+ * A kind of record that is read in lists (contract, district-token data endpoints).
+ *
+ * @param <T> the record's shape
+ */
+public final class RosterKind<T> {
+
+	public static final RosterKind<SchoolRecord> SCHOOLS = new RosterKind<>("schools", SchoolRecord.class);
+
+	public static final RosterKind<TermRecord> TERMS = new RosterKind<>("terms", TermRecord.class);
+
+	public static final RosterKind<CourseRecord> COURSES = new RosterKind<>("courses", CourseRecord.class);
+
+	public static final RosterKind<UserRecord> USERS = new RosterKind<>("users", UserRecord.class);
+
+	public static final RosterKind<SectionRecord> SECTIONS = new RosterKind<>("sections", SectionRecord.class);
+
+	private final String path;
+
+	private final Class<T> type;
+
+	private RosterKind(String path, Class<T> type) {
+		this.path = path;
+		this.type = type;
+	}
+
+	String path() {
+		return this.path;
+	}
+
+	Class<T> type() {
+		return this.type;
+	}
+
+	@Override
+	public String toString() {
+		return this.path;
+	}
+
+}

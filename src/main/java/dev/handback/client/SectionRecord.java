@@ -1,0 +1,13 @@
+package dev.handback.client;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/** A section with its members: the fields we keep. */
+public record SectionRecord(String id, @Nullable String school, @Nullable String name, @Nullable String subject,
+		@Nullable String grade, @Nullable String period, @Nullable String course, @Nullable String termId,
+		@Nullable String teacher, @Nullable List<String> teachers, @Nullable List<String> students,
+		@Nullable LmsStatus lmsStatus) {
+
+}

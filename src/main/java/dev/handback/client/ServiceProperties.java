@@ -1,0 +1,60 @@
+package dev.handback.client;
+
+import java.net.URI;
+import java.time.Duration;
+
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How the service is reached.
+ *
+ * @param authUrl the sign-on host as the browser sees it, also the issuer of identity
+ * tokens
+ * @param baseUrl the data API's base address
+ * @param clientId our client id
+ * @param clientSecret our client secret
+ * @param authBackChannelUrl the sign-on host as the app reaches it, where that differs
+ * from what the browser sees
+ * @param allowInsecure allows plain HTTP, for a sandbox in a container of its own
+ * @param connectTimeout how long a connection may take
+ * @param signOnDeadline total time of a call that a person waits for during sign-in
+ * @param readDeadline total time of a read of the data API, a page of 10,000 included
+ * @param writeDeadline total time of a write to the learning platform; writes take 15 to
+ * 60 s
+ */
+@Validated
+@ConfigurationProperties("handback.service")
+record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank String clientId,
+		@NotBlank String clientSecret, @Nullable URI authBackChannelUrl, @DefaultValue("false") boolean allowInsecure,
+		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
+		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline) {
+
+	ServiceProperties {
+		requireSecure("handback.service.auth-url", authUrl, allowInsecure);
+		requireSecure("handback.service.base-url", baseUrl, allowInsecure);
+	}
+
+	/** Where the app itself reaches the sign-on host. */
+	URI authBackChannel() {
+		return (this.authBackChannelUrl != null) ? this.authBackChannelUrl : this.authUrl;
+	}
+
+	@Override
+	public String toString() {
+		return "ServiceProperties[authUrl=" + this.authUrl + ", baseUrl=" + this.baseUrl + "]";
+	}
+
+	private static void requireSecure(String setting, @Nullable URI address, boolean allowInsecure) {
+		Assert.isTrue(address == null || allowInsecure || "https".equals(address.getScheme()),
+				() -> setting + " must begin with https:// (handback.service.allow-insecure=true lifts this for a"
+						+ " sandbox in a container of its own)");
+	}
+
+}

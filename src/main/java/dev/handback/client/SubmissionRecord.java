@@ -1,0 +1,16 @@
+package dev.handback.client;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A student's submission as the service sends it (contract, submission object). Its id is
+ * not reliable; the user id identifies it.
+ */
+public record SubmissionRecord(@Nullable String userId, @Nullable String state, @Nullable List<String> flags,
+		@Nullable String gradeComment, @Nullable BigDecimal gradePoints, @Nullable String grade,
+		@Nullable String graderId) {
+
+}

@@ -1,0 +1,72 @@
+package dev.handback.client;
+
+import java.io.InputStream;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The service's JSON: snake case, exact decimals, bounded depth, unknown fields ignored.
+ */
+final class WireJson {
+
+	static final JsonMapper MAPPER = JsonMapper
+		.builder(JsonFactory.builder()
+			.streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(100).build())
+			.build())
+		.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.addHandler(new Tolerance())
+		.build();
+
+	private WireJson() {
+	}
+
+	/**
+	 * Reads the record inside an envelope {@code {"data": {...}}}.
+	 * @throws UnreadableAnswerException if there is no such record
+	 */
+	static <T> T readData(InputStream body, Class<T> type) {
+		try {
+			Envelope<T> envelope = MAPPER.readValue(body,
+					MAPPER.getTypeFactory().constructParametricType(Envelope.class, type));
+			if (envelope == null || envelope.data() == null) {
+				throw new UnreadableAnswerException("no data in the answer");
+			}
+			return envelope.data();
+		}
+		catch (JacksonException ex) {
+			throw new UnreadableAnswerException("the answer is not the JSON we expect");
+		}
+	}
+
+	/**
+	 * Reads a record without an envelope.
+	 * @param required a component that must be there
+	 * @throws UnreadableAnswerException if the record or the component is missing
+	 */
+	static <T> T read(InputStream body, Class<T> type, Function<T, @Nullable Object> required) {
+		try {
+			T value = MAPPER.readValue(body, type);
+			if (value == null || required.apply(value) == null) {
+				throw new UnreadableAnswerException("not what the contract promises");
+			}
+			return value;
+		}
+		catch (JacksonException ex) {
+			throw new UnreadableAnswerException("the answer is not the JSON we expect");
+		}
+	}
+
+	private record Envelope<T>(@Nullable T data) {
+
+	}
+
+}

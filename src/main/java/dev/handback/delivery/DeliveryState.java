@@ -1,0 +1,38 @@
+package dev.handback.delivery;
+
+import java.time.Instant;
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far something has got on its way to the learning platform; what a page shows.
+ *
+ * @param reason why it is not there yet; null where nothing is in the way
+ * @param nextAttemptAt when it is tried again; null where it is not waiting
+ * @param deliveredAt when our value was last seen there; null if never
+ */
+public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Instant nextAttemptAt,
+		@Nullable Instant deliveredAt) {
+
+	/** Nothing was ever to be delivered. */
+	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null, null);
+
+	/** Whether it may change without anybody doing anything here. */
+	public boolean moves() {
+		return this.stage == Stage.SAVED || this.stage == Stage.ON_ITS_WAY;
+	}
+
+	/** The stages, in the words of the pages. */
+	public enum Stage {
+
+		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED;
+
+		/** The word's key in the messages, and the style's name. */
+		public String key() {
+			return name().toLowerCase(Locale.ROOT).replace('_', '-');
+		}
+
+	}
+
+}

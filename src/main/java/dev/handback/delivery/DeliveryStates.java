@@ -1,0 +1,127 @@
+package dev.handback.delivery;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads how far things have got, for pages. */
+@Repository
+class DeliveryStates {
+
+	private static final String STATE = """
+			d.assignment_id, d.student_id, d.state, d.due_at, d.delivered_at, d.attempts,
+			coalesce(d.reason, case when d.state = 'DUE' then p.reason end) as reason,
+			greatest(d.due_at, case when d.state = 'DUE' then p.until end) as next_at
+			from delivery d
+			left join delivery_pause p on p.district_id = d.district_id and p.until > now()
+			where d.district_id = ?""";
+
+	private final JdbcClient jdbc;
+
+	DeliveryStates(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	Optional<DeliveryState> ofAssignment(DistrictId district, AssignmentId assignment) {
+		return this.jdbc.sql("select " + STATE + " and d.assignment_id = ? and d.student_id is null")
+			.param(district.value())
+			.param(assignment.value())
+			.query((row, number) -> state(row))
+			.optional();
+	}
+
+	Map<AssignmentId, DeliveryState> ofAssignments(DistrictId district, SectionId section) {
+		Map<AssignmentId, DeliveryState> states = new HashMap<>();
+		this.jdbc.sql("select " + STATE + " and d.section_id = ? and d.student_id is null")
+			.param(district.value())
+			.param(section.value())
+			.query((row) -> {
+				states.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), state(row));
+			});
+		return states;
+	}
+
+	Map<PersonId, DeliveryState> ofSubmissions(DistrictId district, AssignmentId assignment) {
+		Map<PersonId, DeliveryState> states = new HashMap<>();
+		this.jdbc.sql("select " + STATE + " and d.assignment_id = ? and d.student_id is not null")
+			.param(district.value())
+			.param(assignment.value())
+			.query((row) -> {
+				states.put(new PersonId(row.getString("student_id")), state(row));
+			});
+		return states;
+	}
+
+	Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district, SectionId section) {
+		Map<AssignmentId, Map<DeliveryState.Stage, Integer>> counts = new HashMap<>();
+		this.jdbc.sql("""
+				select assignment_id, state, reason, count(*) as number from delivery
+				where district_id = ? and section_id = ? and student_id is not null
+				group by assignment_id, state, reason""")
+			.param(district.value())
+			.param(section.value())
+			.query((row) -> {
+				counts
+					.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+							(assignment) -> new EnumMap<>(DeliveryState.Stage.class))
+					.merge(stage(stateOf(row), reasonOf(row)), row.getInt("number"), Integer::sum);
+			});
+		return counts;
+	}
+
+	private static DeliveryState state(ResultSet row) throws SQLException {
+		Next.State state = stateOf(row);
+		@Nullable Reason reason = reasonOf(row);
+		@Nullable Timestamp delivered = row.getTimestamp("delivered_at");
+		@Nullable Instant next = (state == Next.State.DUE && reason != null) ? row.getTimestamp("next_at").toInstant() : null;
+		return new DeliveryState(stage(state, reason), reason, next,
+				(delivered != null) ? delivered.toInstant() : null);
+	}
+
+	private static Next.State stateOf(ResultSet row) throws SQLException {
+		return Next.State.valueOf(row.getString("state"));
+	}
+
+	private static @Nullable Reason reasonOf(ResultSet row) throws SQLException {
+		String reason = row.getString("reason");
+		return (reason != null) ? Reason.valueOf(reason) : null;
+	}
+
+	private static DeliveryState.Stage stage(Next.State state, @Nullable Reason reason) {
+		return switch (state) {
+			case DELIVERED -> DeliveryState.Stage.IN_THE_LMS;
+			case SENDING, CHECKING -> DeliveryState.Stage.ON_ITS_WAY;
+			case REFUSED ->
+				(reason == Reason.LMS_HOLDS_OTHER) ? DeliveryState.Stage.TWO_VALUES : DeliveryState.Stage.NOT_ACCEPTED;
+			case UNKNOWN -> DeliveryState.Stage.NEEDS_YOU;
+			case DUE -> waiting(reason);
+		};
+	}
+
+	private static DeliveryState.Stage waiting(@Nullable Reason reason) {
+		if (reason == null) {
+			return DeliveryState.Stage.SAVED;
+		}
+		return switch (reason.owner()) {
+			case NOBODY -> DeliveryState.Stage.ON_ITS_WAY;
+			case TEACHER, STUDENT -> DeliveryState.Stage.NEEDS_YOU;
+			case DISTRICT, OPERATOR -> DeliveryState.Stage.NEEDS_DISTRICT;
+		};
+	}
+
+}

@@ -1,0 +1,22 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/** Spreads waits so that many rows do not come back in the same instant. */
+final class Jitter {
+
+	private static final double SHARE = 0.2;
+
+	private final RandomGenerator random;
+
+	Jitter(RandomGenerator random) {
+		this.random = random;
+	}
+
+	/** The wait, up to a fifth longer, never shorter. */
+	Duration around(Duration wait) {
+		return wait.plusMillis((long) (wait.toMillis() * SHARE * this.random.nextDouble()));
+	}
+
+}

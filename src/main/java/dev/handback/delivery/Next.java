@@ -1,0 +1,69 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to do with a delivery after an attempt.
+ *
+ * @param state its new state
+ * @param reason why it is not there yet
+ * @param delay until the next attempt, zero where there is none
+ * @param attempts failed attempts of the running round
+ * @param pausesDistrict whether the whole district waits that long
+ */
+record Next(State state, @Nullable Reason reason, Duration delay, int attempts, boolean pausesDistrict) {
+
+	/** States of a delivery row. */
+	enum State {
+
+		/** Waits for its time, which may be now. */
+		DUE,
+
+		/** A node holds the lease. */
+		SENDING,
+
+		/** Accepted; not yet seen there. */
+		CHECKING,
+
+		/** Our value was seen there. */
+		DELIVERED,
+
+		/** Refused for good; the reason says who can do what. */
+		REFUSED,
+
+		/** A create whose outcome nobody knows. */
+		UNKNOWN
+
+	}
+
+	static Next delivered() {
+		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false);
+	}
+
+	static Next check(Duration delay) {
+		return new Next(State.CHECKING, null, delay, 0, false);
+	}
+
+	static Next retry(Reason reason, Duration delay, int attempts) {
+		return new Next(State.DUE, reason, delay, attempts, false);
+	}
+
+	static Next pauseDistrict(Reason reason, Duration delay) {
+		return new Next(State.DUE, reason, delay, 0, true);
+	}
+
+	static Next waitFor(Reason reason, Duration recheck) {
+		return new Next(State.DUE, reason, recheck, 0, false);
+	}
+
+	static Next refused(Reason reason) {
+		return new Next(State.REFUSED, reason, Duration.ZERO, 0, false);
+	}
+
+	static Next unknown() {
+		return new Next(State.UNKNOWN, Reason.OUTCOME_UNKNOWN, Duration.ZERO, 0, false);
+	}
+
+}

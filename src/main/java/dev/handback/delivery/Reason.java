@@ -1,0 +1,82 @@
+package dev.handback.delivery;
+
+import java.util.Locale;
+
+/** Why something is not in the learning platform yet, and who can change that. */
+public enum Reason {
+
+	/** The assignment itself is still on its way. */
+	ASSIGNMENT_FIRST(Owner.NOBODY),
+
+	/** It is not known whether the assignment was created. */
+	ASSIGNMENT_UNKNOWN(Owner.TEACHER),
+
+	/** The service counts too many requests; it goes on when the window resets. */
+	THROTTLED(Owner.NOBODY),
+
+	/** The service gives no usable answer. */
+	UNAVAILABLE(Owner.NOBODY),
+
+	/** Sent by a node that has stopped; whether it arrived is not known. */
+	OUTCOME_UNKNOWN(Owner.TEACHER),
+
+	/** The district's token is no good. */
+	TOKEN_REFUSED(Owner.DISTRICT),
+
+	/** The district's learning platform is not connected. */
+	LMS_DISCONNECTED(Owner.DISTRICT),
+
+	/** The learning platform does not know the section. */
+	SECTION_NOT_IN_LMS(Owner.DISTRICT),
+
+	/** The learning platform does not know the student. */
+	STUDENT_NOT_IN_LMS(Owner.DISTRICT),
+
+	/** Provider A keeps no grade of an unpublished assignment. */
+	DRAFT(Owner.TEACHER),
+
+	/** Provider B keeps no grade before the student has opened the session. */
+	NO_STUDENT_SESSION(Owner.STUDENT),
+
+	/** Accepted, but not to be seen: Provider B without a grading category. */
+	NOT_VISIBLE(Owner.TEACHER),
+
+	/** The learning platform shows another value than the one that it accepted. */
+	LMS_HOLDS_OTHER(Owner.TEACHER),
+
+	/** Provider A keeps a comment only together with points. */
+	COMMENT_NEEDS_POINTS(Owner.TEACHER),
+
+	/** The assignment was deleted in the learning platform. */
+	ASSIGNMENT_GONE(Owner.TEACHER),
+
+	/** The due date had passed before the assignment could be created. */
+	DUE_DATE_PAST(Owner.TEACHER),
+
+	/** The service refused for a reason that has no name here. */
+	REJECTED(Owner.OPERATOR);
+
+	private final Owner owner;
+
+	Reason(Owner owner) {
+		this.owner = owner;
+	}
+
+	/** Who can do something about it. */
+	public Owner owner() {
+		return this.owner;
+	}
+
+	/** The key of its sentence in the messages. */
+	public String messageKey() {
+		return "delivery.reason." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	/** Somebody who can do something. */
+	public enum Owner {
+
+		NOBODY, TEACHER, STUDENT, DISTRICT, OPERATOR
+
+	}
+
+}

@@ -1,0 +1,85 @@
+package dev.handback.delivery;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+import dev.handback.client.Refusal;
+import dev.handback.client.ServiceAnswer;
+import dev.handback.vocabulary.Provider;
+
+/**
+ * The whole retry story: from what came of a call to what happens next.
+ *
+ * @param <T> what an accepted call brings
+ */
+abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
+
+	private static final int RETRIES = 5;
+
+	private static final Duration BETWEEN_ROUNDS = Duration.ofMinutes(5);
+
+	private static final Duration DISTRICT_RECHECK = Duration.ofMinutes(1);
+
+	/** How often something is tried that somebody has to make possible first. */
+	static final Duration LOW_RATE = Duration.ofMinutes(15);
+
+	private final Provider provider;
+
+	private final int attempts;
+
+	private final Clock clock;
+
+	private final Jitter jitter;
+
+	RetryPolicy(Provider provider, int attempts, Clock clock, Jitter jitter) {
+		this.provider = provider;
+		this.attempts = attempts;
+		this.clock = clock;
+		this.jitter = jitter;
+	}
+
+	/** Whether repeating after this failure is harmless. */
+	abstract boolean mayRepeat(boolean mayHaveActed);
+
+	@Override
+	public Next throttled(Instant until) {
+		return Next.pauseDistrict(Reason.THROTTLED, Duration.between(this.clock.instant(), until));
+	}
+
+	@Override
+	public Next unavailable(boolean mayHaveActed, String detail) {
+		return mayRepeat(mayHaveActed) ? nextAttempt() : Next.unknown();
+	}
+
+	@Override
+	public Next tokenRefused(String detail) {
+		return Next.pauseDistrict(Reason.TOKEN_REFUSED, DISTRICT_RECHECK);
+	}
+
+	@Override
+	public Next refused(Refusal refusal, String detail) {
+		return switch (refusal) {
+			case DISTRICT_NOT_CONNECTED -> Next.pauseDistrict(Reason.LMS_DISCONNECTED, DISTRICT_RECHECK);
+			case UNSUPPORTED_OPERATION -> Next.waitFor(Reason.DRAFT, LOW_RATE);
+			case NO_STUDENT_SESSION -> (this.provider == Provider.B) ? Next.waitFor(Reason.NO_STUDENT_SESSION, LOW_RATE)
+					: unavailable(true, detail);
+			case PERSON_NOT_FOUND -> Next.waitFor(Reason.STUDENT_NOT_IN_LMS, LOW_RATE);
+			case SECTION_NOT_FOUND -> Next.waitFor(Reason.SECTION_NOT_IN_LMS, LOW_RATE);
+			case ASSIGNMENT_GONE -> Next.refused(Reason.ASSIGNMENT_GONE);
+			case DUE_DATE_PAST -> Next.refused(Reason.DUE_DATE_PAST);
+			case BAD_REQUEST, MISSING_FIELD, FIELD_IGNORED, LINK_NOT_SUPPORTED, GRADER_UNKNOWN, NOT_FOUND,
+					WRONG_ENDPOINT, PAGE_TOO_LARGE, NOT_IMPLEMENTED ->
+				Next.refused(Reason.REJECTED);
+		};
+	}
+
+	private Next nextAttempt() {
+		if (this.attempts >= RETRIES) {
+			return Next.retry(Reason.UNAVAILABLE, BETWEEN_ROUNDS, 0);
+		}
+		Duration delay = this.jitter.around(Duration.ofSeconds(1L << this.attempts));
+		return Next.retry(Reason.UNAVAILABLE, delay, this.attempts + 1);
+	}
+
+}

@@ -1,0 +1,37 @@
+package dev.handback.districts;
+
+import java.time.ZoneId;
+
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.stereotype.Component;
+
+/**
+ * Connects the districts that stand in the configuration, before anything asks for them.
+ */
+@Component
+class ConfiguredDistricts implements InitializingBean {
+
+	private final DistrictsProperties properties;
+
+	private final DistrictStore store;
+
+	private final TokenCipher cipher;
+
+	ConfiguredDistricts(DistrictsProperties properties, DistrictStore store, TokenCipher cipher) {
+		this.properties = properties;
+		this.store = store;
+		this.cipher = cipher;
+	}
+
+	@Override
+	public void afterPropertiesSet() {
+		this.properties.connections().forEach(this::connect);
+	}
+
+	private void connect(DistrictsProperties.Connection connection) {
+		ZoneId timeZone = (connection.timeZone() != null) ? connection.timeZone() : this.properties.defaultTimeZone();
+		this.store.connect(connection.id(), connection.provider(), timeZone,
+				this.cipher.seal(connection.id(), connection.token()));
+	}
+
+}

@@ -1,0 +1,27 @@
+package dev.handback.districts;
+
+import java.time.Duration;
+
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Asks for every district's state once a minute, on one node of the cluster. */
+@Configuration(proxyBeanMethods = false)
+class DistrictCheckSchedule {
+
+	private static final Duration EVERY = Duration.ofMinutes(1);
+
+	@Bean
+	RecurringTask<Void> districtCheckTask(ObjectProvider<ConnectedDistricts> districts) {
+		return Tasks.recurring("district-check", FixedDelay.of(EVERY)).execute((instance, context) -> {
+			ConnectedDistricts connected = districts.getObject();
+			connected.all().forEach((district) -> connected.check(district.id()));
+		});
+	}
+
+}

@@ -1,0 +1,12 @@
+package dev.handback.districts;
+
+import dev.handback.vocabulary.DistrictId;
+
+/** The district is not connected to this installation. */
+public class DistrictNotConnectedException extends RuntimeException {
+
+	public DistrictNotConnectedException(DistrictId district) {
+		super("District " + district + " is not connected");
+	}
+
+}

@@ -1,0 +1,137 @@
+package dev.handback.districts;
+
+import java.nio.ByteBuffer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.client.ServiceException;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The table of connected districts. */
+@Repository
+class DistrictStore {
+
+	private static final String COLUMNS = """
+			district_id, name, provider, time_zone, lms_state, last_lms_sync, students_matched, teachers_matched,
+			sections_matched, checked_at, check_problem""";
+
+	private final JdbcClient jdbc;
+
+	DistrictStore(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	List<ConnectedDistrict> all() {
+		return this.jdbc.sql("select " + COLUMNS + " from district order by name").query(DistrictStore::map).list();
+	}
+
+	Optional<ConnectedDistrict> find(DistrictId district) {
+		return this.jdbc.sql("select " + COLUMNS + " from district where district_id = ?")
+			.param(district.value())
+			.query(DistrictStore::map)
+			.optional();
+	}
+
+	/** Adds the district, or gives a known one its newest token, provider and zone. */
+	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, token, token_key_id)
+				values (:id, :id, coalesce(:provider, 'OTHER'), :timeZone, :token, :keyId)
+				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
+					time_zone = :timeZone, token = :token, token_key_id = :keyId""")
+			.param("id", district.value())
+			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
+			.param("timeZone", timeZone.getId())
+			.param("token", token.bytes().array())
+			.param("keyId", token.keyId())
+			.update();
+	}
+
+	Optional<TokenCipher.Sealed> tokenOf(DistrictId district) {
+		return this.jdbc.sql("select token, token_key_id from district where district_id = ? and token is not null")
+			.param(district.value())
+			.query((row, number) -> new TokenCipher.Sealed(row.getString("token_key_id"),
+					ByteBuffer.wrap(row.getBytes("token"))))
+			.optional();
+	}
+
+	/** Stores what the service said, and the lms_state with its time where it is new. */
+	@Transactional
+	void said(DistrictId district, Said said, Instant now) {
+		this.jdbc.sql("""
+				insert into lms_state_seen (district_id, seen_at, lms_state)
+				select district_id, :now, :lmsState from district
+				where district_id = :id and lms_state is distinct from :lmsState""")
+			.param("id", district.value())
+			.param("now", Timestamp.from(now))
+			.param("lmsState", said.lmsState())
+			.update();
+		this.jdbc.sql("""
+				update district set name = coalesce(:name, name),
+					provider = case when provider = 'OTHER' then :provider else provider end,
+					lms_state = :lmsState, last_lms_sync = :lastLmsSync, students_matched = :students,
+					teachers_matched = :teachers, sections_matched = :sections, checked_at = :now, check_problem = null
+				where district_id = :id""")
+			.param("id", district.value())
+			.param("now", Timestamp.from(now))
+			.param("name", said.name())
+			.param("provider", said.provider().name())
+			.param("lmsState", said.lmsState())
+			.param("lastLmsSync", (said.lastLmsSync() != null) ? Timestamp.from(said.lastLmsSync()) : null,
+					Types.TIMESTAMP)
+			.param("students", said.matches().students(), Types.DOUBLE)
+			.param("teachers", said.matches().teachers(), Types.DOUBLE)
+			.param("sections", said.matches().sections(), Types.DOUBLE)
+			.update();
+	}
+
+	void saidNothing(DistrictId district, ServiceException.Kind problem) {
+		this.jdbc.sql("update district set check_problem = :problem where district_id = :id")
+			.param("id", district.value())
+			.param("problem", problem.name())
+			.update();
+	}
+
+	private static ConnectedDistrict map(ResultSet row, int number) throws SQLException {
+		return new ConnectedDistrict(new DistrictId(row.getString("district_id")), row.getString("name"),
+				Provider.valueOf(row.getString("provider")), ZoneId.of(row.getString("time_zone")),
+				row.getString("lms_state"), instant(row, "last_lms_sync"),
+				new ConnectedDistrict.Matches(number(row, "students_matched"), number(row, "teachers_matched"),
+						number(row, "sections_matched")),
+				instant(row, "checked_at"), problem(row));
+	}
+
+	private static ServiceException.@Nullable Kind problem(ResultSet row) throws SQLException {
+		String problem = row.getString("check_problem");
+		return (problem != null) ? ServiceException.Kind.valueOf(problem) : null;
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+	private static @Nullable Double number(ResultSet row, String column) throws SQLException {
+		double value = row.getDouble(column);
+		return row.wasNull() ? null : value;
+	}
+
+	/** What a district record says. */
+	record Said(@Nullable String name, Provider provider, String lmsState, @Nullable Instant lastLmsSync,
+			ConnectedDistrict.Matches matches) {
+
+	}
+
+}

@@ -1,0 +1,28 @@
+package dev.handback.districts;
+
+import java.util.Optional;
+
+import dev.handback.client.AccessTokens;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.stereotype.Component;
+
+/** Opens the stored tokens for the client. */
+@Component
+class DistrictTokens implements AccessTokens {
+
+	private final DistrictStore store;
+
+	private final TokenCipher cipher;
+
+	DistrictTokens(DistrictStore store, TokenCipher cipher) {
+		this.store = store;
+		this.cipher = cipher;
+	}
+
+	@Override
+	public Optional<String> tokenOf(DistrictId district) {
+		return this.store.tokenOf(district).map((sealed) -> this.cipher.open(district, sealed));
+	}
+
+}

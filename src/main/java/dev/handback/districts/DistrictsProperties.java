@@ -1,0 +1,57 @@
+package dev.handback.districts;
+
+import java.time.ZoneId;
+import java.util.List;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Which districts are connected.
+ *
+ * @param connections the districts, each with its token
+ * @param tokenKeys keys that encrypt the tokens at rest; the first one encrypts, all of
+ * them decrypt
+ * @param defaultTimeZone time zone of a district that names none
+ */
+@ConfigurationProperties("handback.districts")
+record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultValue List<TokenKey> tokenKeys,
+		@DefaultValue("UTC") ZoneId defaultTimeZone) {
+
+	/**
+	 * A connected district.
+	 *
+	 * @param id the district's id
+	 * @param token the district's bearer token
+	 * @param provider the learning platform behind it; left out, the service is asked
+	 * @param timeZone the zone that its dates are shown in
+	 */
+	record Connection(DistrictId id, String token, @Nullable Provider provider, @Nullable ZoneId timeZone) {
+
+		@Override
+		public String toString() {
+			return "Connection[id=" + this.id + "]";
+		}
+
+	}
+
+	/**
+	 * A key.
+	 *
+	 * @param id a name for the key, stored beside what it encrypted
+	 * @param key 32 bytes in Base64
+	 */
+	record TokenKey(String id, String key) {
+
+		@Override
+		public String toString() {
+			return "TokenKey[id=" + this.id + "]";
+		}
+
+	}
+
+}

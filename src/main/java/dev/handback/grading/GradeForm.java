@@ -1,0 +1,28 @@
+package dev.handback.grading;
+
+import java.util.Optional;
+
+import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/** Points and comment as they were typed. */
+record GradeForm(String points, String comment) {
+
+	static final int LONGEST_COMMENT = 5_000;
+
+	/** The message key of what is wrong; null where nothing is. */
+	@Nullable String problem() {
+		if (!this.points.isBlank() && Points.parse(this.points).isEmpty()) {
+			return "points.unreadable";
+		}
+		Optional<PlainText.Problem> problem = PlainText.problem(this.comment, LONGEST_COMMENT);
+		return problem.map((found) -> "text." + found.name()).orElse(null);
+	}
+
+	/** The value, for a form without a problem. */
+	GradeValue value() {
+		return new GradeValue(Points.parse(this.points).orElse(null), this.comment);
+	}
+
+}

@@ -1,0 +1,115 @@
+package dev.handback.grading;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import dev.handback.roster.Student;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/** The grading page of one assignment: each cell is saved when it is left. */
+@Controller
+@RequestMapping("/sections/{section}/assignments/{assignment}")
+class GradingController {
+
+	private static final String PAGE = "grading/assignment";
+
+	private final GradingPages pages;
+
+	private final Grades grades;
+
+	GradingController(GradingPages pages, Grades grades) {
+		this.pages = pages;
+		this.grades = grades;
+	}
+
+	@GetMapping
+	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, Model model) {
+		model.addAttribute("page", find(teacher, section, assignment, Map.of()));
+		return PAGE;
+	}
+
+	/** The states alone, for the page that keeps looking. */
+	@GetMapping("/states")
+	String states(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, Model model) {
+		model.addAttribute("page", find(teacher, section, assignment, Map.of()));
+		return PAGE + " :: states";
+	}
+
+	/** Saves one student's line. */
+	@PostMapping("/grades/{student}")
+	String saveOne(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
+			@RequestParam Map<String, String> typed, Model model) {
+		GradingPage page = find(teacher, section, assignment, Map.of());
+		require(page.rows().stream().map(GradeRow::student).map(Student::id).anyMatch(student::equals));
+		Map<PersonId, GradeForm> refused = save(teacher, page, Map.of(student, form(student, typed)));
+		model.addAttribute("page", find(teacher, section, assignment, refused));
+		model.addAttribute("changed", student.value());
+		return PAGE + " :: states";
+	}
+
+	/** Saves all lines at once, for browsers without scripts. */
+	@PostMapping("/grades")
+	String saveAll(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, @RequestParam Map<String, String> typed, Model model) {
+		GradingPage page = find(teacher, section, assignment, Map.of());
+		Map<PersonId, GradeForm> forms = new HashMap<>();
+		page.rows()
+			.stream()
+			.map((row) -> row.student().id())
+			.filter((student) -> typed.containsKey("points-" + student))
+			.forEach((student) -> forms.put(student, form(student, typed)));
+		Map<PersonId, GradeForm> refused = save(teacher, page, forms);
+		if (refused.isEmpty()) {
+			return "redirect:/sections/" + section + "/assignments/" + assignment;
+		}
+		model.addAttribute("page", find(teacher, section, assignment, refused));
+		return PAGE;
+	}
+
+	private Map<PersonId, GradeForm> save(SignedInUser teacher, GradingPage page, Map<PersonId, GradeForm> forms) {
+		Map<PersonId, GradeForm> refused = new HashMap<>();
+		forms.forEach((student, form) -> {
+			if (form.problem() != null) {
+				refused.put(student, form);
+			}
+			else {
+				this.grades.give(teacher, page.section().id(), page.assignment().id(), student, form.value());
+			}
+		});
+		return refused;
+	}
+
+	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment,
+			Map<PersonId, GradeForm> refused) {
+		return this.pages.find(teacher, section, assignment, refused)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private static GradeForm form(PersonId student, Map<String, String> typed) {
+		return new GradeForm(typed.getOrDefault("points-" + student, ""), typed.getOrDefault("comment-" + student, ""));
+	}
+
+	private static void require(boolean condition) {
+		if (!condition) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+	}
+
+}

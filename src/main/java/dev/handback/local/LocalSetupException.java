@@ -1,0 +1,30 @@
+package dev.handback.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Something on this machine is in the way; the message says what and what to do. */
+class LocalSetupException extends RuntimeException {
+
+	private final String action;
+
+	LocalSetupException(String what, String action) {
+		super(what);
+		this.action = action;
+	}
+
+	LocalSetupException(String what, String action, Throwable cause) {
+		super(what, cause);
+		this.action = action;
+	}
+
+	static LocalSetupException notWritable(Path directory, IOException cause) {
+		return new LocalSetupException("The folder " + directory.toAbsolutePath() + " cannot be written.",
+				"Make it writable, or choose another folder with --handback.local.directory=<folder>.", cause);
+	}
+
+	String action() {
+		return this.action;
+	}
+
+}

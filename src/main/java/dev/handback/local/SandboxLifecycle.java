@@ -1,0 +1,83 @@
+package dev.handback.local;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.SandboxCannotStart;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/**
+ * Starts the sandbox before anything asks it, and stops it after everything has asked.
+ */
+class SandboxLifecycle implements SmartLifecycle {
+
+	private static final String PREFIX = "handback.sandbox";
+
+	private final LocalDirectory directory;
+
+	private final ConfigurableEnvironment environment;
+
+	private @Nullable Sandbox sandbox;
+
+	SandboxLifecycle(LocalDirectory directory, ConfigurableEnvironment environment) {
+		this.directory = directory;
+		this.environment = environment;
+	}
+
+	@Override
+	public void start() {
+		try {
+			this.sandbox = Sandbox.start(settings());
+		}
+		catch (SandboxCannotStart ex) {
+			throw new LocalSetupException(String.valueOf(ex.getMessage()),
+					"Change what the sentence names, or configure a service with HANDBACK_SERVICE_AUTH_URL.", ex);
+		}
+	}
+
+	private Map<String, String> settings() {
+		Map<String, String> settings = new LinkedHashMap<>();
+		settings.put(PREFIX + ".store", "file");
+		settings.put(PREFIX + ".directory", this.directory.resolve("sandbox").toString());
+		String redirectUri = this.environment.getRequiredProperty(LocalRun.PUBLIC_URL) + "/login/oauth2/code/service";
+		settings.put(PREFIX + ".applications[0].redirect-uris[0]", redirectUri);
+		settings.put(PREFIX + ".applications[1].redirect-uris[0]", redirectUri);
+		Map<String, String> configured = Binder.get(this.environment)
+			.bind(PREFIX, Bindable.mapOf(String.class, String.class))
+			.orElse(Map.of());
+		configured.forEach((name, value) -> settings.put(PREFIX + "." + name, value));
+		return settings;
+	}
+
+	@Override
+	public void stop() {
+		if (this.sandbox != null) {
+			this.sandbox.close();
+			this.sandbox = null;
+		}
+	}
+
+	/** Where the running sandbox is. */
+	URI address() {
+		return Objects.requireNonNull(this.sandbox).address();
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.sandbox != null;
+	}
+
+	@Override
+	public int getPhase() {
+		return Integer.MIN_VALUE;
+	}
+
+}

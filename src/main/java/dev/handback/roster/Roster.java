@@ -1,0 +1,134 @@
+package dev.handback.roster;
+
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.text.Collator;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.TermId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Our copy of the districts' rosters. Whom a question is not about is never in its
+ * answer.
+ */
+@Component
+public class Roster {
+
+	private static final String SECTIONS_TAUGHT = """
+			select s.id, s.name, s.subject, s.period, s.synced, c.name as course_name, taught.lead,
+				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
+				(select count(*) from enrolment e where e.district_id = s.district_id and e.section_id = s.id
+					and e.removed_at is null) as students
+			from section_teacher taught
+			join section s on s.district_id = taught.district_id and s.id = taught.section_id
+			left join term t on t.district_id = s.district_id and t.id = s.term_id
+			left join course c on c.district_id = s.district_id and c.id = s.course_id
+			where taught.district_id = :district and taught.person_id = :teacher
+				and taught.removed_at is null and s.removed_at is null""";
+
+	private final JdbcClient jdbc;
+
+	Roster(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/**
+	 * The sections that the person teaches, co-taught ones too, in the order of the day.
+	 */
+	public List<TaughtSection> sectionsTaughtBy(DistrictId district, PersonId teacher) {
+		return this.jdbc.sql(SECTIONS_TAUGHT + " order by length(s.period), s.period, s.name, s.id")
+			.param("district", district.value())
+			.param("teacher", teacher.value())
+			.query(Roster::section)
+			.list();
+	}
+
+	/**
+	 * The section, if the person teaches it now; empty otherwise, whether it exists or
+	 * not.
+	 */
+	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section) {
+		return this.jdbc.sql(SECTIONS_TAUGHT + " and s.id = :section")
+			.param("district", district.value())
+			.param("teacher", teacher.value())
+			.param("section", section.value())
+			.query(Roster::section)
+			.optional();
+	}
+
+	/** The students enrolled in the section, in the order of a class list. */
+	public List<Student> studentsOf(DistrictId district, SectionId section) {
+		return this.jdbc.sql("""
+				select p.id, p.first_name, p.last_name, p.synced
+				from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
+				where e.district_id = :district and e.section_id = :section and e.removed_at is null""")
+			.param("district", district.value())
+			.param("section", section.value())
+			.query(Roster::student)
+			.list()
+			.stream()
+			.sorted(byListName())
+			.toList();
+	}
+
+	/** The terms that the district has now, newest first. */
+	public List<TaughtSection.Term> terms(DistrictId district) {
+		return this.jdbc.sql("""
+				select id as term_id, name as term_name, start_date, end_date from term
+				where district_id = :district and removed_at is null order by start_date desc nulls last, name""")
+			.param("district", district.value())
+			.query((row, number) -> java.util.Objects.requireNonNull(term(row)))
+			.list();
+	}
+
+	// The database compares code points; people expect É beside E.
+	private static Comparator<Student> byListName() {
+		Collator collator = Collator.getInstance(Locale.ROOT);
+		return Comparator.comparing(Student::listName, collator).thenComparing(Student::id);
+	}
+
+	private static TaughtSection section(ResultSet row, int number) throws SQLException {
+		return new TaughtSection(new SectionId(row.getString("id")), row.getString("name"), row.getString("subject"),
+				row.getString("period"), row.getString("course_name"), term(row), row.getInt("students"),
+				row.getBoolean("lead"), flag(row));
+	}
+
+	private static TaughtSection.@Nullable Term term(ResultSet row) throws SQLException {
+		String id = row.getString("term_id");
+		return (id == null) ? null : new TaughtSection.Term(new TermId(id), row.getString("term_name"),
+				date(row, "start_date"), date(row, "end_date"));
+	}
+
+	private static Student student(ResultSet row, int number) throws SQLException {
+		return new Student(new PersonId(row.getString("id")), text(row, "first_name"), text(row, "last_name"),
+				flag(row));
+	}
+
+	private static String text(ResultSet row, String column) throws SQLException {
+		String text = row.getString(column);
+		return (text != null) ? text : "";
+	}
+
+	private static @Nullable LocalDate date(ResultSet row, String column) throws SQLException {
+		Date date = row.getDate(column);
+		return (date != null) ? date.toLocalDate() : null;
+	}
+
+	private static @Nullable Boolean flag(ResultSet row) throws SQLException {
+		boolean synced = row.getBoolean("synced");
+		return row.wasNull() ? null : synced;
+	}
+
+}

@@ -1,0 +1,30 @@
+package dev.handback.roster;
+
+import java.time.LocalDate;
+
+import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.TermId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A section as its teacher sees it in a list.
+ *
+ * @param students how many are enrolled
+ * @param lead whether the reader is the primary teacher rather than a co-teacher
+ * @param synced whether the learning platform knows the section; null where the service
+ * does not say
+ */
+public record TaughtSection(SectionId id, String name, @Nullable String subject, @Nullable String period,
+		@Nullable String course, @Nullable Term term, int students, boolean lead, @Nullable Boolean synced) {
+
+	/** Whether assignments and grades of this section can reach the learning platform. */
+	public boolean reachesTheLms() {
+		return !Boolean.FALSE.equals(this.synced);
+	}
+
+	/** A term; its dates may be unknown. */
+	public record Term(TermId id, @Nullable String name, @Nullable LocalDate startDate, @Nullable LocalDate endDate) {
+
+	}
+
+}

@@ -1,0 +1,19 @@
+package dev.handback.site;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+
+/** An id of the wrong form is an address that does not exist. */
+@ControllerAdvice
+class WrongAddress {
+
+	@ExceptionHandler(MethodArgumentTypeMismatchException.class)
+	@ResponseStatus(HttpStatus.NOT_FOUND)
+	String notAnId() {
+		return "error/404";
+	}
+
+}

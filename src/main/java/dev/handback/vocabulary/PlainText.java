@@ -1,0 +1,42 @@
+package dev.handback.vocabulary;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Text that goes to a learning platform, whose pages are not ours: what could run there
+ * is refused here.
+ */
+public final class PlainText {
+
+	private static final Pattern RUNS = Pattern.compile(
+			"<\\s*/?\\s*(script|iframe|object|embed|applet|link|meta|style|svg|math|img|form|base|template)\\b",
+			Pattern.CASE_INSENSITIVE);
+
+	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}&&[^\\t\\r\\n]]");
+
+	private PlainText() {
+	}
+
+	/**
+	 * What is wrong with a text.
+	 * @param longest the most UTF-16 characters that are allowed
+	 */
+	public static Optional<Problem> problem(String text, int longest) {
+		if (text.length() > longest) {
+			return Optional.of(Problem.TOO_LONG);
+		}
+		if (RUNS.matcher(text).find()) {
+			return Optional.of(Problem.CODE);
+		}
+		return UNPRINTABLE.matcher(text).find() ? Optional.of(Problem.UNPRINTABLE) : Optional.empty();
+	}
+
+	/** Why a text is not taken. */
+	public enum Problem {
+
+		TOO_LONG, CODE, UNPRINTABLE
+
+	}
+
+}

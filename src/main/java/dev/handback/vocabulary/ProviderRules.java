@@ -1,0 +1,93 @@
+package dev.handback.vocabulary;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The provider table of the contract: what is sent, what a form offers and what an
+ * explanation says all come from here.
+ */
+public final class ProviderRules {
+
+	private static final ProviderRules A = new ProviderRules().create(AssignmentField.START_DATE, Support.IGNORED)
+		.create(AssignmentField.TERM_ID, Support.IGNORED)
+		.update(AssignmentField.START_DATE, Support.IGNORED)
+		.update(AssignmentField.TERM_ID, Support.IGNORED)
+		.submission(SubmissionField.GRADE, Support.IGNORED)
+		.submission(SubmissionField.STATE, Support.IGNORED)
+		.submission(SubmissionField.OVERRIDE_DUE_DATE, Support.IGNORED)
+		.submission(SubmissionField.GRADE_COMMENT, Support.WRITTEN_NOT_CLEARED);
+
+	private static final ProviderRules B = new ProviderRules().create(AssignmentField.START_DATE, Support.REFUSED)
+		.create(AssignmentField.TERM_ID, Support.REQUIRED)
+		.create(AssignmentField.LINK_ATTACHMENT, Support.REFUSED)
+		.update(AssignmentField.START_DATE, Support.IGNORED)
+		.update(AssignmentField.LINK_ATTACHMENT, Support.REFUSED)
+		.submission(SubmissionField.LINK_ATTACHMENT, Support.REFUSED)
+		.submission(SubmissionField.GRADE, Support.IGNORED)
+		.submission(SubmissionField.STATE, Support.IGNORED)
+		.submission(SubmissionField.GRADER, Support.IGNORED)
+		.submission(SubmissionField.FLAGS, Support.IGNORED)
+		.submission(SubmissionField.EXTRA_ATTEMPTS, Support.IGNORED)
+		.submission(SubmissionField.OVERRIDE_DUE_DATE, Support.IGNORED);
+
+	private static final ProviderRules C = new ProviderRules().update(AssignmentField.TEXT_ATTACHMENT, Support.IGNORED)
+		.update(AssignmentField.LINK_ATTACHMENT, Support.IGNORED);
+
+	private static final ProviderRules OTHER = new ProviderRules().submission(SubmissionField.STATE, Support.IGNORED)
+		.submission(SubmissionField.GRADE, Support.IGNORED);
+
+	private final Map<AssignmentField, Support> onCreate = new EnumMap<>(AssignmentField.class);
+
+	private final Map<AssignmentField, Support> onUpdate = new EnumMap<>(AssignmentField.class);
+
+	private final Map<SubmissionField, Support> onSubmission = new EnumMap<>(SubmissionField.class);
+
+	private ProviderRules() {
+	}
+
+	static ProviderRules of(Provider provider) {
+		return switch (provider) {
+			case A -> A;
+			case B -> B;
+			case C -> C;
+			case OTHER -> OTHER;
+		};
+	}
+
+	public Support onCreate(AssignmentField field) {
+		return this.onCreate.getOrDefault(field, Support.WRITTEN);
+	}
+
+	public Support onUpdate(AssignmentField field) {
+		return this.onUpdate.getOrDefault(field, Support.WRITTEN);
+	}
+
+	public Support onSubmission(SubmissionField field) {
+		return this.onSubmission.getOrDefault(field, Support.WRITTEN);
+	}
+
+	/**
+	 * Whether the state {@code returned} has to be sent for a released grade (contract,
+	 * submission state: only Provider C takes an explicit state).
+	 */
+	public boolean returnsExplicitly() {
+		return this == C;
+	}
+
+	private ProviderRules create(AssignmentField field, Support support) {
+		this.onCreate.put(field, support);
+		return this;
+	}
+
+	private ProviderRules update(AssignmentField field, Support support) {
+		this.onUpdate.put(field, support);
+		return this;
+	}
+
+	private ProviderRules submission(SubmissionField field, Support support) {
+		this.onSubmission.put(field, support);
+		return this;
+	}
+
+}

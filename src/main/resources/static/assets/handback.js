@@ -1,0 +1,65 @@
+/* Small helps for the grading page; without scripts its one form does the same. */
+(function () {
+	"use strict";
+
+	const banner = () => document.getElementById("banner");
+
+	/* A save that did not arrive is said at once, and nothing typed is touched. */
+	function say(kind) {
+		const box = banner();
+		if (box) {
+			box.textContent = box.dataset[kind];
+			box.hidden = false;
+		}
+	}
+
+	document.addEventListener("htmx:sendError", () => say("offline"));
+	document.addEventListener("htmx:responseError", (event) => {
+		say(event.detail.xhr.status === 401 || event.detail.xhr.status === 403 ? "signedOut" : "failed");
+	});
+	document.addEventListener("htmx:afterOnLoad", () => {
+		const box = banner();
+		if (box) {
+			box.hidden = true;
+		}
+	});
+
+	/* The message of a line tells assistive technology that its field is not in order. */
+	document.addEventListener("htmx:oobAfterSwap", (event) => {
+		const element = event.detail.target;
+		if (element && element.id && element.id.startsWith("problem-")) {
+			const message = document.getElementById(element.id);
+			const points = document.querySelector("input[aria-describedby~='" + element.id + "']");
+			if (message && points) {
+				points.setAttribute("aria-invalid", String(message.textContent.trim() !== ""));
+			}
+		}
+	});
+
+	/* Enter and the arrows go down and up the column, as in a spreadsheet. */
+	document.addEventListener("keydown", (event) => {
+		const input = event.target;
+		if (!(input instanceof HTMLInputElement) || !input.classList.contains("points")) {
+			return;
+		}
+		const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (step) {
+			event.preventDefault();
+			const column = Array.from(document.querySelectorAll("input.points"));
+			const next = column[column.indexOf(input) + step];
+			if (next) {
+				next.focus();
+				next.select();
+			} else {
+				input.blur();
+			}
+		}
+	});
+
+	/* A page that comes back from the browser's memory may belong to someone who has left. */
+	window.addEventListener("pageshow", (event) => {
+		if (event.persisted) {
+			window.location.reload();
+		}
+	});
+})();

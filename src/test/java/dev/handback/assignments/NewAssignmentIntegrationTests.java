@@ -1,0 +1,140 @@
+package dev.handback.assignments;
+
+import java.util.UUID;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.web.util.HtmlUtils;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+@AppTest
+class NewAssignmentIntegrationTests {
+
+	private static final String LONG_TITLE = "long title";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private final UUID id = UUID.randomUUID();
+
+	@BeforeEach
+	void readTheRosters() {
+		this.rosters.read('a', 'b');
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "title | '' | title-problem", "title | '   ' | title-problem",
+			"title | " + LONG_TITLE + " | title-problem", "title | <script>alert(1)</script> | title-problem",
+			"description | <script>alert(1)</script> | description-problem", "points | abc | points-problem",
+			"points | -1 | points-problem", "points | 1e400 | points-problem", "points | <script> | points-problem",
+			"dueDate | 2020-01-01 | due-problem", "dueDate | tomorrow | due-problem",
+			"dueDate | <script> | due-problem", "dueTime | 25:00 | due-problem", "dueTime | <script> | due-problem" })
+	void saysBesideTheFieldWhatIsWrongAndKeepsWhatWasTyped(String field, String value, String problem) {
+		String typed = value.equals(LONG_TITLE) ? "x".repeat(10_000) : value;
+
+		MvcTestResult page = send('a', field, typed);
+
+		assertThat(page).hasStatusOk().bodyText().contains(HtmlUtils.htmlEscape(typed.strip())).satisfies((body) -> {
+			assertThat(messageIn(body, problem)).isNotBlank();
+			assertThat(body).doesNotContain("<script>alert");
+		});
+		assertThat(stored()).isZero();
+	}
+
+	@Test
+	void asksForTheTermWhereTheProviderDoes() {
+		assertThat(send('b', "term", "")).hasStatusOk()
+			.bodyText()
+			.satisfies((body) -> assertThat(messageIn(body, "term-problem")).isNotBlank());
+		assertThat(send('b', "term", "5e00000000000000000b0999")).bodyText()
+			.satisfies((body) -> assertThat(messageIn(body, "term-problem")).isNotBlank());
+		assertThat(stored()).isZero();
+	}
+
+	@Test
+	void storesTheIntentAndItsDeliveryTogether() {
+		assertThat(send('a', "title", "O'Brien & <b>sons</b> 👩‍🏫")).hasStatus3xxRedirection();
+
+		assertThat(stored()).isEqualTo(1);
+		assertThat(this.jdbc.sql("select count(*) from delivery where assignment_id = ?")
+			.param(this.id)
+			.query(Integer.class)
+			.single()).isEqualTo(1);
+		assertThat(this.jdbc.sql("select count(*) from audit_record where subject = ?")
+			.param(this.id.toString())
+			.query(Integer.class)
+			.single()).isEqualTo(1);
+	}
+
+	@Test
+	void readsTheDueDateInTheDistrictsZone() {
+		send('a', "dueDate", "2099-07-01");
+
+		assertThat(this.jdbc.sql("select due_at at time zone 'UTC' from assignment where id = ?")
+			.param(this.id)
+			.query(String.class)
+			.single()).isEqualTo("2099-07-02 03:59:00");
+	}
+
+	@Test
+	void showsNothingOfASectionToSomebodyWhoDoesNotTeachIt() {
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/new", People.section('a', 2))
+			.with(as(People.coTeacher('a')))).hasStatus(404);
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments", People.section('a', 2))
+			.with(as(People.coTeacher('a')))
+			.with(csrf())
+			.param("id", this.id.toString())
+			.param("title", "Not mine")).hasStatus(404);
+		assertThat(stored()).isZero();
+	}
+
+	private MvcTestResult send(char district, String field, String value) {
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments", People.section(district, 1))
+			.with(as(People.teacher(district)))
+			.with(csrf())
+			.param("id", this.id.toString())
+			.param("title", field.equals("title") ? value : "Essay")
+			.param("description", field.equals("description") ? value : "Write it")
+			.param("dueDate", field.equals("dueDate") ? value : "2099-01-31")
+			.param("dueTime", field.equals("dueTime") ? value : "23:59")
+			.param("points", field.equals("points") ? value : "20")
+			.param("term", field.equals("term") ? value : "5e00000000000000000%s0001".formatted(district))
+			.exchange();
+	}
+
+	private int stored() {
+		return this.jdbc.sql("select count(*) from assignment where id = ?")
+			.param(this.id)
+			.query(Integer.class)
+			.single();
+	}
+
+	private static String messageIn(String body, String id) {
+		int start = body.indexOf("id=\"" + id + "\"");
+		assertThat(start).as(id).isPositive();
+		return body.substring(body.indexOf('>', start) + 1, body.indexOf("</p>", start));
+	}
+
+}

@@ -1,0 +1,76 @@
+package dev.handback.client;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.web.client.RestClient;
+
+/**
+ * The clients as the app wires them, pointed at a test's server; waits are only noted.
+ */
+class TestClients {
+
+	static final DistrictId DISTRICT = new DistrictId("5a00000000000000000a0001");
+
+	static final SectionId SECTION = new SectionId("5c00000000000000000a0001");
+
+	static final PersonId STUDENT = new PersonId("5b00000000000000000a0101");
+
+	static final LmsAssignmentId ASSIGNMENT = LmsAssignmentId.from("7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55");
+
+	static final Duration DEADLINE = Duration.ofMillis(1500);
+
+	final List<Duration> waits = new ArrayList<>();
+
+	final SettableClock clock = new SettableClock();
+
+	final AssignmentsClient assignments;
+
+	final SubmissionsClient submissions;
+
+	final DistrictsClient districts;
+
+	final RosterClient roster;
+
+	final SignOnClient signOn;
+
+	TestClients(String baseUrl) {
+		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), "our-id",
+				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE);
+		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
+		ClientConfiguration wiring = new ClientConfiguration();
+		HttpClient connections = wiring.serviceConnections(properties);
+		RestClient.Builder builder = RestClient.builder();
+		Answers answers = new Answers(this.clock);
+		Lists lists = new Lists(wiring.listConnection(builder, connections, properties, tokens), properties, answers,
+				new ReadRetries(this.clock, new NotedPause()));
+		this.assignments = new AssignmentsClient(wiring.assignmentsApi(builder, connections, properties, tokens),
+				answers);
+		this.submissions = new SubmissionsClient(wiring.submissionsApi(builder, connections, properties, tokens),
+				answers, lists);
+		this.districts = new DistrictsClient(wiring.districtsApi(builder, connections, properties, tokens), answers);
+		this.roster = new RosterClient(lists);
+		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers);
+	}
+
+	private final class NotedPause extends Pause {
+
+		@Override
+		void of(Duration duration) {
+			TestClients.this.waits.add(duration);
+			TestClients.this.clock.advance(duration);
+		}
+
+	}
+
+}

@@ -1,0 +1,311 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Delivery against the sandbox, a step at a time. */
+@AppTest
+class DeliveryIntegrationTests {
+
+	private static final Duration LEASE = Duration.ofSeconds(20);
+
+	@Autowired
+	private DeliveryStore store;
+
+	@Autowired
+	private Courier courier;
+
+	@Autowired
+	private Checker checker;
+
+	@Autowired
+	private Deliveries deliveries;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@BeforeEach
+	void readTheRosters() {
+		this.rosters.read('a', 'b', 'c');
+		this.jdbc.sql("delete from delivery").update();
+		this.jdbc.sql("delete from delivery_pause").update();
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void handsAGradeBackAndSeesItArrive(char district) {
+		Teaching teaching = new Teaching(this.mvc, district, 1);
+		PersonId student = People.student(district, 3);
+		AssignmentId assignment = teaching.setsWork("Essay 1");
+		teaching.grades(assignment, student, "17.5", "Well done");
+		assertThat(stage(district, assignment, student)).isEqualTo(DeliveryState.Stage.SAVED);
+
+		deliver();
+
+		assertThat(stage(district, assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		JsonNode held = held(district, assignment, student);
+		assertThat(held.path("grade_points").decimalValue()).isEqualByComparingTo("17.5");
+		assertThat(held.path("grade_comment").asString()).isEqualTo("Well done");
+	}
+
+	@Test
+	void sendsOnlyTheNewestOfTenEdits() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		PersonId student = People.student('a', 4);
+		AssignmentId assignment = teaching.setsWork("Ten edits");
+		for (int points = 1; points <= 10; points++) {
+			teaching.grades(assignment, student, String.valueOf(points), "");
+		}
+
+		deliver();
+
+		assertThat(patches(assignment)).singleElement()
+			.satisfies(
+					(request) -> assertThat(request.path("request_body").asString()).contains("\"grade_points\":10"));
+	}
+
+	@Test
+	void sendsNothingWhenTheValueIsThereAlready() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		PersonId student = People.student('a', 5);
+		AssignmentId assignment = teaching.setsWork("Back and forth");
+		teaching.grades(assignment, student, "8", "");
+		deliver();
+		teaching.grades(assignment, student, "9", "");
+		teaching.grades(assignment, student, "8.0", "");
+
+		deliver();
+
+		assertThat(patches(assignment)).hasSize(1);
+		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void tellsZeroFromNoGrade() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		AssignmentId assignment = teaching.setsWork("Zero");
+		teaching.grades(assignment, People.student('a', 6), "0", "");
+		teaching.grades(assignment, People.student('a', 7), "3", "");
+		deliver();
+		teaching.grades(assignment, People.student('a', 7), "", "");
+
+		deliver();
+
+		assertThat(held('a', assignment, People.student('a', 6)).path("grade_points").isNumber()).isTrue();
+		assertThat(held('a', assignment, People.student('a', 7)).path("grade_points").isNumber()).isFalse();
+		assertThat(stage('a', assignment, People.student('a', 7))).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void makesOneAssignmentOfAFormThatIsSentTwice() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		UUID form = UUID.randomUUID();
+		teaching.sendsForm(form, "Sent twice");
+		teaching.sendsForm(form, "Sent twice");
+
+		deliver();
+
+		assertThat(TestService.INSTANCE.journal("POST", "/assignments")
+			.stream()
+			.filter((request) -> request.path("request_body").asString().contains("Sent twice"))).hasSize(1);
+	}
+
+	@Test
+	void saysThatTheDistrictCanHelpAStudentWhomTheLearningPlatformDoesNotKnow() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		PersonId unknown = People.student('a', 28);
+		AssignmentId assignment = teaching.setsWork("Unknown student");
+		teaching.grades(assignment, unknown, "5", "");
+
+		deliver();
+
+		assertThat(state('a', assignment, unknown).stage()).isEqualTo(DeliveryState.Stage.NEEDS_DISTRICT);
+		assertThat(state('a', assignment, unknown).reason()).isEqualTo(Reason.STUDENT_NOT_IN_LMS);
+	}
+
+	@Test
+	void neverClaimsThatAGradeArrivedWhichProviderBDoesNotShow() {
+		Teaching teaching = new Teaching(this.mvc, 'b', 3);
+		PersonId student = firstStudentOf('b', 3);
+		AssignmentId assignment = teaching.setsWork("No category");
+		teaching.grades(assignment, student, "5", "");
+
+		deliver();
+
+		assertThat(patches(assignment)).singleElement()
+			.satisfies((request) -> assertThat(request.path("status").asInt()).isEqualTo(200));
+		assertThat(state('b', assignment, student).stage()).isEqualTo(DeliveryState.Stage.NEEDS_YOU);
+		assertThat(state('b', assignment, student).reason()).isEqualTo(Reason.NOT_VISIBLE);
+	}
+
+	@Test
+	void waitsForTheStudentsSessionAtProviderB() {
+		Teaching teaching = new Teaching(this.mvc, 'b', 1);
+		AssignmentId assignment = teaching.setsWork("No session");
+		teaching.grades(assignment, People.student('b', 1), "5", "");
+
+		deliver();
+
+		assertThat(state('b', assignment, People.student('b', 1)).reason()).isEqualTo(Reason.NO_STUDENT_SESSION);
+	}
+
+	@Test
+	void takesBackARowWhoseNodeHasStoppedAndSendsItAgain() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		PersonId student = People.student('a', 8);
+		AssignmentId assignment = teaching.setsWork("Node stopped");
+		deliver();
+		teaching.grades(assignment, student, "5", "");
+		assertThat(this.store.claimDue(LEASE, 10)).hasSize(1);
+		assertThat(this.store.claimDue(LEASE, 10)).isEmpty();
+
+		leasesRunOut();
+		deliver();
+
+		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(patches(assignment)).hasSize(1);
+	}
+
+	@Test
+	void neverRepeatsACreateWhoseNodeStoppedWhileItWasOut() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		AssignmentId assignment = teaching.setsWork("Stopped while out");
+		ClaimedRow row = this.store.claimDue(LEASE, 10).get(0);
+		assertThat(this.store.posting(row)).isTrue();
+
+		leasesRunOut();
+		deliver();
+
+		assertThat(this.deliveries.stateOf(People.district('a'), assignment).reason())
+			.isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(TestService.INSTANCE.journal("POST", "/assignments")
+			.stream()
+			.filter((request) -> request.path("request_body").asString().contains("Stopped while out"))).isEmpty();
+	}
+
+	@Test
+	void letsNothingLeaveForARowThatAnotherNodeHasTakenOver() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		teaching.setsWork("Taken over");
+		ClaimedRow frozen = this.store.claimDue(LEASE, 10).get(0);
+		leasesRunOut();
+		this.store.takeBackExpired();
+		assertThat(this.store.claimDue(LEASE, 10)).hasSize(1);
+
+		this.courier.deliver(frozen);
+
+		assertThat(TestService.INSTANCE.journal("POST", "/assignments")
+			.stream()
+			.filter((request) -> request.path("request_body").asString().contains("Taken over"))).isEmpty();
+	}
+
+	@Test
+	void sendsAgainWhatChangedWhileItWasOut() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		PersonId student = People.student('a', 9);
+		AssignmentId assignment = teaching.setsWork("Changed meanwhile");
+		deliver();
+		teaching.grades(assignment, student, "5", "");
+		ClaimedRow row = this.store.claimDue(LEASE, 10).get(0);
+		teaching.grades(assignment, student, "6", "");
+		this.store.settle(row, Next.delivered());
+
+		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.SAVED);
+		deliver();
+
+		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("6");
+	}
+
+	@Test
+	void pausesTheWholeDistrictAndNoOther() {
+		new Teaching(this.mvc, 'a', 1).setsWork("Paused");
+		new Teaching(this.mvc, 'c', 1).setsWork("Not paused");
+		this.store.pause(People.district('a'), Duration.ofMinutes(1), Reason.THROTTLED);
+
+		assertThat(this.store.claimDue(LEASE, 10)).extracting((row) -> row.target().district())
+			.containsExactly(People.district('c'));
+	}
+
+	/** Delivers and checks until nothing is due. */
+	private void deliver() {
+		this.store.takeBackExpired();
+		List<ClaimedRow> due = this.store.claimDue(LEASE, 100);
+		while (!due.isEmpty()) {
+			due.forEach(this.courier::deliver);
+			due = this.store.claimDue(LEASE, 100);
+		}
+		List<ClaimedRow> check = this.store.claimCheck(UUID.randomUUID(), LEASE);
+		while (!check.isEmpty()) {
+			this.checker.check(check);
+			check = this.store.claimCheck(UUID.randomUUID(), LEASE);
+		}
+	}
+
+	private void leasesRunOut() {
+		this.jdbc.sql("update delivery set lease_until = now() - interval '1 second' where lease is not null").update();
+	}
+
+	private DeliveryState.Stage stage(char district, AssignmentId assignment, PersonId student) {
+		return state(district, assignment, student).stage();
+	}
+
+	private DeliveryState state(char district, AssignmentId assignment, PersonId student) {
+		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(People.district(district),
+				assignment);
+		return states.getOrDefault(student, DeliveryState.NONE);
+	}
+
+	private JsonNode held(char district, AssignmentId assignment, PersonId student) {
+		return TestService.INSTANCE
+			.get(district,
+					"/v3.1/sections/%s/assignments/%s/submissions/%s".formatted(People.section(district, 1),
+							lmsId(assignment), student))
+			.path("data");
+	}
+
+	private List<JsonNode> patches(AssignmentId assignment) {
+		return TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(assignment) + "/submissions/");
+	}
+
+	private PersonId firstStudentOf(char district, int section) {
+		JsonNode students = TestService.INSTANCE.get(district, "/v3.1/sections/" + People.section(district, section))
+			.path("data")
+			.path("students");
+		return new PersonId(students.get(0).asString());
+	}
+
+	private String lmsId(AssignmentId assignment) {
+		return this.jdbc.sql("select lms_id::text from assignment where id = ?")
+			.param(assignment.value())
+			.query(String.class)
+			.single();
+	}
+
+}

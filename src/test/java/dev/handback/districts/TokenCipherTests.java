@@ -1,0 +1,98 @@
+package dev.handback.districts;
+
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.List;
+
+import dev.handback.districts.DistrictsProperties.TokenKey;
+import dev.handback.vocabulary.DistrictId;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+class TokenCipherTests {
+
+	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000a0001");
+
+	private static final TokenKey OLD = key("old", 1);
+
+	private static final TokenKey NEW = key("new", 2);
+
+	@Test
+	void opensWhatItSealed() {
+		TokenCipher cipher = cipher(OLD);
+
+		assertThat(cipher.open(DISTRICT, cipher.seal(DISTRICT, "secret"))).isEqualTo("secret");
+	}
+
+	@Test
+	void keepsTheTokenOutOfTheStoredBytes() {
+		TokenCipher.Sealed sealed = cipher(OLD).seal(DISTRICT, "secret");
+
+		assertThat(new String(sealed.bytes().array(), StandardCharsets.ISO_8859_1)).doesNotContain("secret");
+	}
+
+	@Test
+	void sealsTheSameTokenDifferentlyEachTime() {
+		TokenCipher cipher = cipher(OLD);
+
+		assertThat(cipher.seal(DISTRICT, "secret").bytes().array())
+			.isNotEqualTo(cipher.seal(DISTRICT, "secret").bytes().array());
+	}
+
+	@Test
+	void opensNoTokenThatWasMovedToAnotherDistrict() {
+		TokenCipher cipher = cipher(OLD);
+		TokenCipher.Sealed sealed = cipher.seal(DISTRICT, "secret");
+
+		assertThatIllegalStateException()
+			.isThrownBy(() -> cipher.open(new DistrictId("5a00000000000000000b0001"), sealed));
+	}
+
+	@Test
+	void opensNoTokenThatWasTamperedWith() {
+		TokenCipher cipher = cipher(OLD);
+		TokenCipher.Sealed sealed = cipher.seal(DISTRICT, "secret");
+		sealed.bytes().array()[15] ^= 1;
+
+		assertThatIllegalStateException().isThrownBy(() -> cipher.open(DISTRICT, sealed));
+	}
+
+	@Test
+	void opensWithAnOldKeyAndSealsWithTheNewOne() {
+		TokenCipher.Sealed sealed = cipher(OLD).seal(DISTRICT, "secret");
+		TokenCipher rotated = cipher(NEW, OLD);
+
+		assertThat(rotated.open(DISTRICT, sealed)).isEqualTo("secret");
+		assertThat(rotated.seal(DISTRICT, "secret").keyId()).isEqualTo("new");
+	}
+
+	@Test
+	void saysWhichKeyIsMissing() {
+		TokenCipher.Sealed sealed = cipher(OLD).seal(DISTRICT, "secret");
+
+		assertThatIllegalStateException().isThrownBy(() -> cipher(NEW).open(DISTRICT, sealed))
+			.withMessageContaining("'old'");
+	}
+
+	@Test
+	void refusesToStartWithoutAKeyOrWithAShortOne() {
+		assertThatIllegalArgumentException().isThrownBy(TokenCipherTests::cipher);
+		assertThatIllegalArgumentException().isThrownBy(() -> cipher(new TokenKey("short", "c2hvcnQ=")))
+			.withMessageContaining("32 bytes");
+	}
+
+	private static TokenCipher cipher(TokenKey... keys) {
+		return new TokenCipher(new DistrictsProperties(List.of(), List.of(keys), ZoneOffset.UTC));
+	}
+
+	private static TokenKey key(String id, int seed) {
+		byte[] bytes = new byte[32];
+		bytes[0] = (byte) seed;
+		return new TokenKey(id, Base64.getEncoder().encodeToString(bytes));
+	}
+
+}

@@ -1,0 +1,182 @@
+package dev.handback.grading;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.CountedStatements;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.web.util.HtmlUtils;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+@AppTest
+class GradingIntegrationTests {
+
+	private static final PersonId STUDENT = People.student('a', 1);
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private Teaching teaching;
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void setWork() {
+		this.rosters.read('a');
+		this.teaching = new Teaching(this.mvc, 'a', 1);
+		this.assignment = this.teaching.setsWork("Graded");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "abc | fine", "-1 | fine", "1e400 | fine", "1e308 | fine", "<script> | fine",
+			"5 | <script>alert(1)</script>" })
+	void saysInTheLineWhatIsWrongAndStoresNothing(String points, String comment) {
+		assertThat(this.teaching.types(this.assignment, STUDENT, points, comment)).hasStatusOk()
+			.bodyText()
+			.containsPattern("id=\"problem-" + STUDENT + "\"[^>]*>\\s*[A-Z]")
+			.doesNotContain("<script>alert");
+		assertThat(stored()).isZero();
+		assertThat(wanted()).isZero();
+	}
+
+	@Test
+	void keepsWhatWasTypedInTheFormOfABrowserWithoutScripts() {
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/grades", People.section('a', 1), this.assignment)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("points-" + STUDENT, "-1")
+			.param("comment-" + STUDENT, "typed & kept")
+			.param("points-" + People.student('a', 2), "7")).hasStatusOk()
+			.bodyText()
+			.contains("value=\"-1\"", "typed &amp; kept");
+		assertThat(stored()).isEqualTo(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "20", "0", "17.5", "12,5" })
+	void storesTheGradeItsHistoryItsDeliveryAndItsAuditRecord(String points) {
+		this.teaching.grades(this.assignment, STUDENT, points, "Well done");
+
+		assertThat(stored()).isEqualTo(1);
+		assertThat(wanted()).isEqualTo(1);
+		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
+		assertThat(this.jdbc.sql("select count(*) from audit_record where action = 'grade given' and subject = ?")
+			.param(this.assignment + " " + STUDENT)
+			.query(Integer.class)
+			.single()).isEqualTo(1);
+		assertThat(this.teaching.looksAt(this.assignment)).bodyText()
+			.contains("value=\"" + points.replace(',', '.') + "\"", "saved");
+	}
+
+	@Test
+	void remarksOnMoreThanPossibleAndStoresIt() {
+		assertThat(this.teaching.types(this.assignment, STUDENT, "21", "")).bodyText().contains("more than possible");
+		assertThat(stored()).isEqualTo(1);
+	}
+
+	@Test
+	void showsTextAsText() {
+		this.teaching.grades(this.assignment, STUDENT, "5", "<b>bold</b> \"O'Brien\" שלום");
+
+		assertThat(this.teaching.looksAt(this.assignment)).bodyText()
+			.contains(HtmlUtils.htmlEscape("<b>bold</b>"), "שלום")
+			.doesNotContain("<b>bold</b>");
+	}
+
+	@Test
+	void takesNoGradeForSomebodyWhoIsNotInTheSection() {
+		assertThat(this.teaching.types(this.assignment, People.person('a', 301), "5", "")).hasStatus(404);
+		assertThat(this.teaching.types(this.assignment, People.student('b', 1), "5", "")).hasStatus(404);
+		assertThat(stored()).isZero();
+	}
+
+	@Test
+	void showsNothingToATeacherOfAnotherSectionOrDistrict() {
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}", People.section('a', 2), this.assignment)
+			.with(as(People.teacher('a')))).hasStatus(404);
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}", People.section('a', 1), this.assignment)
+			.with(as(People.teacher('b')))).hasStatus(404);
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}", People.section('a', 1), this.assignment)
+			.with(as(People.administrator('a')))).hasStatus(404);
+	}
+
+	@Test
+	void letsACoTeacherGrade() {
+		new Teaching(this.mvc, People.coTeacher('a'), People.section('a', 1)).grades(this.assignment, STUDENT, "5", "");
+
+		assertThat(stored()).isEqualTo(1);
+	}
+
+	@Test
+	void showsAWrongIdAsAnAddressThatDoesNotExist() {
+		assertThat(this.mvc.get().uri("/sections/not-an-id").with(as(People.teacher('a')))).hasStatus(404)
+			.bodyText()
+			.contains("There is nothing here");
+	}
+
+	@Test
+	void asksTheDatabaseAsOftenForOneStudentAsForTwentyEight() {
+		long small = CountedStatements.during(() -> this.teaching.looksAt(this.assignment));
+		for (int student = 1; student <= 27; student++) {
+			this.teaching.grades(this.assignment, People.student('a', student), "5", "fine");
+		}
+
+		assertThat(CountedStatements.during(() -> this.teaching.looksAt(this.assignment))).isEqualTo(small);
+	}
+
+	@Test
+	void asksTheDatabaseAsOftenForOneAssignmentAsForTen() {
+		long few = statementsOf("/sections/" + People.section('a', 1));
+		for (int i = 0; i < 10; i++) {
+			this.teaching.grades(this.teaching.setsWork("More work"), STUDENT, "5", "");
+		}
+
+		assertThat(statementsOf("/sections/" + People.section('a', 1))).isEqualTo(few);
+		assertThat(statementsOf("/sections")).isPositive().isLessThan(8);
+	}
+
+	private long statementsOf(String page) {
+		return CountedStatements
+			.during(() -> assertThat(this.mvc.get().uri(page).with(as(People.teacher('a')))).hasStatusOk());
+	}
+
+	private int stored() {
+		return count("grade where assignment_id = ?");
+	}
+
+	private int wanted() {
+		return count("delivery where assignment_id = ? and student_id is not null");
+	}
+
+	private int count(String from) {
+		return this.jdbc.sql("select count(*) from " + from)
+			.param(this.assignment.value())
+			.query(Integer.class)
+			.single();
+	}
+
+}

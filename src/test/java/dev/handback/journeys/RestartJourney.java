@@ -1,0 +1,122 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.sandbox.Sandbox;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The app is killed; the sandbox, which lives on, is the witness. */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class RestartJourney {
+
+	private static final Path DIRECTORY = Path.of("target", "journeys", "restart");
+
+	private static final String POINTS = "input[name='points-5b00000000000000000a0103']";
+
+	private final int appPort = RunningApp.freePort();
+
+	private final int sandboxPort = RunningApp.freePort();
+
+	private Browser browser;
+
+	private Sandbox sandbox;
+
+	private RunningApp app;
+
+	@BeforeEach
+	void start() throws IOException {
+		FileSystemUtils.deleteRecursively(DIRECTORY);
+		this.browser = Browser.open();
+		this.sandbox = startSandbox();
+		this.app = startApp();
+	}
+
+	@AfterEach
+	void stop() {
+		this.app.close();
+		this.sandbox.close();
+		this.browser.close();
+	}
+
+	@Test
+	void aGradeThatWasSavedBeforeAKillArrivesOnceAfterTheNextStart() throws Exception {
+		Page page = this.browser.newVisitor();
+		signIn(page);
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
+		page.getByLabel("Title").fill("Killed in between");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+		String grading = page.url();
+
+		this.sandbox.close();
+		page.locator(POINTS).fill("13");
+		page.locator(POINTS).blur();
+		assertThat(page.locator("td .state-saved, td .state-on-its-way")).isVisible();
+		this.app.kill();
+
+		this.sandbox = startSandbox();
+		this.app = startApp();
+		assertThat(this.app.log()).contains("that an earlier run left behind");
+		page.navigate(grading);
+
+		assertThat(page.locator(POINTS)).hasValue("13");
+		assertThat(page.locator("td .state-in-the-lms"))
+			.isVisible(new com.microsoft.playwright.assertions.LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
+		assertThat(effects("PATCH")).singleElement()
+			.satisfies((patch) -> assertThat(patch.path("request_body").asString()).contains("\"grade_points\":13"));
+		assertThat(effects("POST")).hasSize(1);
+	}
+
+	private List<JsonNode> effects(String method) {
+		return TestService.journal(this.sandbox.address(), method, "/assignments")
+			.stream()
+			.filter((request) -> request.path("effect").asBoolean())
+			.toList();
+	}
+
+	private void signIn(Page page) {
+		page.navigate(this.app.address() + "/");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Ashgrove (Provider A)")).click();
+		page.locator("button[value='5b00000000000000000a0001']").click();
+		page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
+	}
+
+	private Sandbox startSandbox() {
+		return Sandbox.start(Map.of("handback.sandbox.port", String.valueOf(this.sandboxPort), "handback.sandbox.store",
+				"file", "handback.sandbox.directory", DIRECTORY.resolve("sandbox").toString(),
+				"handback.sandbox.applications[0].redirect-uris[0]",
+				"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
+	}
+
+	private RunningApp startApp() throws IOException {
+		String sandbox = "http://localhost:" + this.sandboxPort;
+		String district = "--handback.districts.connections[0].";
+		return RunningApp.start(DIRECTORY.resolve("app"), this.appPort, "--handback.service.auth-url=" + sandbox,
+				"--handback.service.base-url=" + sandbox, "--handback.service.client-id=handback-sandbox",
+				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
+				district + "id=5a00000000000000000a0001", district + "token=sandbox-district-token-a",
+				district + "provider=A", district + "time-zone=America/New_York",
+				"--handback.districts.token-keys[0].id=test",
+				"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=");
+	}
+
+}

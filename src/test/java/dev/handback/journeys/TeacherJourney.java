@@ -1,0 +1,166 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The whole job of a teacher, in the packaged app and a real browser. */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class TeacherJourney {
+
+	private static final int SANDBOX_PORT = RunningApp.freePort();
+
+	private static final String SANDBOX = "http://localhost:" + SANDBOX_PORT;
+
+	private static RunningApp app;
+
+	private static Browser browser;
+
+	@BeforeAll
+	static void start() throws IOException {
+		Path directory = Path.of("target", "journeys", "teacher");
+		FileSystemUtils.deleteRecursively(directory);
+		browser = Browser.open();
+		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
+	}
+
+	@AfterAll
+	static void stop() {
+		if (app != null) {
+			app.close();
+		}
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Ashgrove (Provider A), a, America/New_York", "Birchwood (Provider B), b, America/Chicago",
+			"Cedar Hill (Provider C), c, America/Los_Angeles" })
+	void setsAnEssayHandsThreeGradesBackAndSeesThemArrive(String district, char letter, String zone) {
+		Page page = browser.newVisitor();
+		signIn(page, district, "5b00000000000000000" + letter + "0001");
+		Browser.photograph(page, letter + "-1-sections");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
+		assertThat(page.getByText("27 of 28 students will receive grades")).isVisible();
+		Browser.photograph(page, letter + "-2-section");
+
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
+		page.getByLabel("Title").fill("Essay 1");
+		page.getByLabel("Description").fill("Two pages on a book that you would take to an island.");
+		page.getByLabel("Due date").fill(LocalDate.now(ZoneId.of(zone)).plusDays(1).toString());
+		page.getByLabel("Time").fill("23:59");
+		page.getByLabel("Points possible").fill("20");
+		Browser.photograph(page, letter + "-3-new-assignment");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+		grade(page, letter, 1 + 2, "20", "");
+		grade(page, letter, 1 + 3, "0", "");
+		grade(page, letter, 1 + 4, "17.5", "A strong opening. Watch the commas.");
+		assertThat(page.locator("td .state-in-the-lms")).hasCount(3);
+		assertThat(page.locator("#summary")).containsText("3 in the LMS, 0 on the way, 0 waiting");
+		Browser.photograph(page, letter + "-4-grading");
+
+		page.reload();
+		assertThat(page.locator("td .state-in-the-lms")).hasCount(3);
+		assertThat(points(page, letter, 1 + 4)).hasValue("17.5");
+
+		page.navigate(SANDBOX + "/console/sections/5c00000000000000000" + letter + "0001");
+		assertThat(page.locator(".gradebook .points")).hasText(new String[] { "20", "0", "17.5" });
+		assertThat(page.locator(".gradebook .comment")).hasText(new String[] { "A strong opening. Watch the commas." });
+		Browser.photograph(page, letter + "-5-sandbox-gradebook");
+		assertThat(browser.complaints()).isEmpty();
+	}
+
+	@Test
+	void showsTheDistrictsStateToItsAdministratorAndAFriendlyPageToTheOthers() {
+		Page administrator = browser.newVisitor();
+		signIn(administrator, "Birchwood (Provider B)", "5b00000000000000000b0201");
+		assertThat(administrator.getByText("Connected. Assignments and grades can be sent.")).isVisible();
+		assertThat(administrator.getByText("96 %")).isVisible();
+		Browser.photograph(administrator, "district");
+
+		Page student = browser.newVisitor();
+		signIn(student, "Ashgrove (Provider A)", "5b00000000000000000a0101");
+		assertThat(student.getByText("Your teachers set work here.")).isVisible();
+		Browser.photograph(student, "student");
+
+		Page staff = browser.newVisitor();
+		signIn(staff, "Ashgrove (Provider A)", "5b00000000000000000a0301");
+		assertThat(staff.getByText("There is nothing for you to do here.")).isVisible();
+	}
+
+	@Test
+	void takesAPortalLaunchWithoutExchangingItsCode() {
+		Page page = browser.newVisitor();
+		signIn(page, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).click();
+		assertThat(page.getByText("You are signed out")).isVisible();
+		Browser.photograph(page, "signed-out");
+
+		int exchanged = exchanges();
+		page.navigate(SANDBOX + "/portal/5a00000000000000000a0001");
+		page.locator("a[href*='client_id=handback-sandbox']").click();
+
+		assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("Your sections"))).isVisible();
+		assertThat(exchanges()).isEqualTo(exchanged + 1);
+	}
+
+	private static int exchanges() {
+		return TestService.journal(URI.create(SANDBOX), "POST", "/oauth/tokens").size();
+	}
+
+	private static void signIn(Page page, String district, String person) {
+		page.navigate(app.address() + "/");
+		if (person.endsWith("0001")) {
+			Browser.photograph(page, "login");
+		}
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
+		page.getByLabel("search").or(page.locator("#q")).first().fill(district.substring(0, district.indexOf(' ')));
+		page.locator("#q").press("Enter");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(district)).click();
+		page.locator("#q").fill(person);
+		page.locator("#q").press("Enter");
+		page.locator("button[value='" + person + "']").click();
+		page.waitForURL((url) -> url.startsWith(app.address().toString()));
+	}
+
+	private static void grade(Page page, char letter, int student, String points, String comment) {
+		Locator row = page.locator("#row-" + student(letter, student));
+		points(page, letter, student).fill(points);
+		row.locator("textarea").fill(comment);
+		row.locator("textarea").blur();
+		assertThat(row.locator(".state-in-the-lms"))
+			.isVisible(new com.microsoft.playwright.assertions.LocatorAssertions.IsVisibleOptions().setTimeout(20_000));
+	}
+
+	private static Locator points(Page page, char letter, int student) {
+		return page.locator("#row-" + student(letter, student) + " input.points");
+	}
+
+	private static String student(char letter, int number) {
+		return "5b00000000000000000%s01%02d".formatted(letter, number);
+	}
+
+}

@@ -1,0 +1,117 @@
+package dev.handback.signon;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.vocabulary.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+@AppTest
+class SignOnIntegrationTests {
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/sections", "/district", "/nothing-here", "/actuator/health", "/sections/x/y" })
+	void letsNobodyInWithoutSigningIn(String address) {
+		assertThat(this.mvc.get().uri(address)).hasStatus3xxRedirection().hasRedirectedUrl("/login");
+	}
+
+	@Test
+	void tellsAScriptThatTheSessionIsOver() {
+		assertThat(this.mvc.get().uri("/sections").header("HX-Request", "true")).hasStatus(401);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "STUDENT, /sections", "STAFF, /sections", "DISTRICT_ADMIN, /sections", "TEACHER, /district",
+			"STUDENT, /district", "TEACHER, /nothing-here", "TEACHER, /actuator/health" })
+	void showsNothingToARoleThatIsNotServedThere(Role role, String address) {
+		assertThat(this.mvc.get().uri(address).with(as(People.user('a', 1, role)))).hasStatus(404);
+	}
+
+	@Test
+	void sendsStateAndNonceAndNoScopeAndNoProofKey() {
+		assertThat(this.mvc.get().uri("/oauth2/authorization/service")).hasStatus3xxRedirection()
+			.redirectedUrl()
+			.contains("/oauth/authorize?response_type=code&client_id=handback-sandbox", "&state=", "&nonce=",
+					"redirect_uri=")
+			.doesNotContain("scope=", "code_challenge");
+	}
+
+	@Test
+	void makesAFreshStateAndNonceForEachStart() {
+		assertThat(startParameter("state")).isNotEqualTo(startParameter("state"));
+		assertThat(startParameter("nonce")).isNotEqualTo(startParameter("nonce")).hasSizeGreaterThan(40);
+	}
+
+	@Test
+	void takesNoCallbackThatItDidNotStart() {
+		assertThat(this.mvc.get().uri("/login/oauth2/code/service?code=c0de&state=foreign")).hasStatus3xxRedirection()
+			.hasRedirectedUrl("/login?problem=stale");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "refused", "stale", "unavailable", "identity", "district-not-connected", "no-role",
+			"going-in-circles" })
+	void saysInPlainWordsWhatWentWrong(String problem) {
+		assertThat(this.mvc.get().uri("/login?problem=" + problem)).hasStatusOk()
+			.bodyText()
+			.contains("role=\"alert\"")
+			.doesNotContain("??");
+	}
+
+	@Test
+	void showsNoProblemThatSomebodyInvented() {
+		assertThat(this.mvc.get().uri("/login?problem=<b>call-me</b>")).hasStatusOk()
+			.bodyText()
+			.doesNotContain("alert", "call-me");
+	}
+
+	@Test
+	void makesNoSessionForSomebodyWhoOnlyLooksAtTheSignInPage() {
+		assertThat(this.mvc.get().uri("/login")).satisfies((page) -> {
+			assertThat(page.getRequest().getSession(false)).isNull();
+			assertThat(page.getResponse().getCookies()).isEmpty();
+		});
+	}
+
+	@Test
+	void protectsEveryPage() {
+		assertThat(this.mvc.get().uri("/sections").with(as(People.teacher('a')))).hasStatusOk()
+			.headers()
+			.hasValue("X-Content-Type-Options", "nosniff")
+			.hasValue("X-Frame-Options", "DENY")
+			.hasValue("Cache-Control", "no-cache, no-store, max-age=0, must-revalidate")
+			.hasValue("Referrer-Policy", "same-origin")
+			.hasHeaderSatisfying("Content-Security-Policy",
+					(policy) -> assertThat(policy.get(0)).contains("default-src 'none'", "frame-ancestors 'none'")
+						.doesNotContain("unsafe"));
+	}
+
+	@Test
+	void refusesAFormWithoutItsToken() {
+		assertThat(this.mvc.post().uri("/logout").with(as(People.teacher('a')))).hasStatus(404);
+		assertThat(this.mvc.post().uri("/logout").with(as(People.teacher('a'))).with(csrf())).hasStatus3xxRedirection()
+			.hasRedirectedUrl("/signed-out");
+	}
+
+	private String startParameter(String name) {
+		String address = this.mvc.get()
+			.uri("/oauth2/authorization/service")
+			.exchange()
+			.getResponse()
+			.getRedirectedUrl();
+		return address.replaceAll(".*[?&]" + name + "=([^&]*).*", "$1");
+	}
+
+}

@@ -1,0 +1,27 @@
+package dev.handback.support;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import dev.handback.HandbackApplication;
+
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.test.context.ContextConfiguration;
+
+/**
+ * The whole app against a real PostgreSQL and the sandbox. Nothing runs by itself: a test
+ * says when a roster is read and when deliveries go.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@SpringBootTest(classes = HandbackApplication.class,
+		properties = { "handback.delivery.enabled=false", "handback.delivery.check-after=0s",
+				"db-scheduler.enabled=false" })
+@AutoConfigureMockMvc
+@ContextConfiguration(initializers = TestSurroundings.class)
+public @interface AppTest {
+
+}

@@ -1,0 +1,89 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a Chromium, or gets one: Playwright's own where there is internet, Debian's
+ * package where there is apt and root.
+ */
+final class Chromium {
+
+	private static final List<Path> KNOWN = Stream
+		.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome",
+				"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+		.map(Path::of)
+		.toList();
+
+	private static final long MINUTES = 10;
+
+	private Chromium() {
+	}
+
+	/**
+	 * A browser to drive.
+	 * @return its program; empty for the one that Playwright brought itself
+	 * @throws IllegalStateException if there is none and none could be had
+	 */
+	static Optional<Path> obtain() {
+		Optional<Path> present = present();
+		if (present.isPresent()) {
+			return present;
+		}
+		if (playwrightInstalls()) {
+			return Optional.empty();
+		}
+		if (isRoot() && run("apt-get", "update")
+				&& run("apt-get", "install", "-y", "--no-install-recommends", "chromium")) {
+			return present();
+		}
+		throw new IllegalStateException("The browser tests need Chromium: install it (on Debian: apt-get install "
+				+ "chromium), or leave them out with -DskipBrowserTests.");
+	}
+
+	private static Optional<Path> present() {
+		@Nullable String chosen = System.getenv("CHROMIUM");
+		Stream<Path> candidates = (chosen != null) ? Stream.of(Path.of(chosen)) : KNOWN.stream();
+		return candidates.filter(Files::isExecutable).findFirst();
+	}
+
+	private static boolean playwrightInstalls() {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+						System.getProperty("java.class.path"), "com.microsoft.playwright.CLI", "install"));
+		if (isRoot()) {
+			command.add("--with-deps");
+		}
+		command.add("chromium");
+		return run(command.toArray(String[]::new));
+	}
+
+	private static boolean isRoot() {
+		return "root".equals(System.getProperty("user.name"));
+	}
+
+	private static boolean run(String... command) {
+		try {
+			Process process = new ProcessBuilder(command).redirectErrorStream(true)
+				.redirectOutput(Path.of("target", "chromium-install.log").toFile())
+				.start();
+			return process.waitFor(MINUTES, TimeUnit.MINUTES) && process.exitValue() == 0;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,113 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.awaitility.Awaitility;
+
+/** The packaged jar, running as a process of its own. */
+public final class RunningApp implements AutoCloseable {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+	private final Process process;
+
+	private final int port;
+
+	private final Path log;
+
+	private RunningApp(Process process, int port, Path log) {
+		this.process = process;
+		this.port = port;
+		this.log = log;
+	}
+
+	/**
+	 * Starts the jar and waits until it answers.
+	 * @param directory its local folder; what an earlier run left there is used
+	 * @param arguments further settings
+	 */
+	public static RunningApp start(Path directory, int port, String... arguments) throws IOException {
+		Files.createDirectories(directory);
+		Path log = directory.resolve("app.log");
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-jar",
+						System.getProperty("handback.jar", "target/handback.jar"), "--server.port=" + port,
+						"--handback.signon.public-url=http://localhost:" + port,
+						"--handback.local.directory=" + directory.resolve("local")));
+		command.addAll(List.of(arguments));
+		Process process = new ProcessBuilder(command).redirectErrorStream(true)
+			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+			.start();
+		RunningApp app = new RunningApp(process, port, log);
+		Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(250)).until(app::answers);
+		return app;
+	}
+
+	/** A port that nobody uses. */
+	public static int freePort() {
+		try (ServerSocket socket = new ServerSocket(0)) {
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	public URI address() {
+		return URI.create("http://localhost:" + this.port);
+	}
+
+	/** What the app has printed so far, earlier runs in the same folder included. */
+	public String log() throws IOException {
+		return Files.readString(this.log);
+	}
+
+	/** Ends the process as {@code kill -9} does. */
+	public void kill() throws InterruptedException {
+		this.process.destroyForcibly();
+		this.process.waitFor();
+	}
+
+	/** Asks the process to end, and waits. */
+	@Override
+	public void close() {
+		this.process.destroy();
+		try {
+			if (!this.process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+				this.process.destroyForcibly();
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			this.process.destroyForcibly();
+		}
+	}
+
+	private boolean answers() throws IOException, InterruptedException {
+		if (!this.process.isAlive()) {
+			throw new IllegalStateException("The app has stopped:\n" + log());
+		}
+		try {
+			HttpRequest request = HttpRequest.newBuilder(address().resolve("/login"))
+				.timeout(Duration.ofSeconds(2))
+				.build();
+			return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,66 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+import org.springframework.test.context.DynamicPropertyRegistry;
+
+/**
+ * One real PostgreSQL for the whole test run: a container where Docker is, an embedded
+ * server of the same version otherwise.
+ */
+public final class TestDatabase {
+
+	private static final String VERSION = "18";
+
+	private static final TestDatabase INSTANCE = start();
+
+	private final String url;
+
+	private final String user;
+
+	private final String password;
+
+	private TestDatabase(String url, String user, String password) {
+		this.url = url;
+		this.user = user;
+		this.password = password;
+	}
+
+	public static void register(DynamicPropertyRegistry registry) {
+		registry.add("spring.datasource.url", () -> INSTANCE.url);
+		registry.add("spring.datasource.username", () -> INSTANCE.user);
+		registry.add("spring.datasource.password", () -> INSTANCE.password);
+	}
+
+	private static TestDatabase start() {
+		return DockerClientFactory.instance().isDockerAvailable() ? container() : embedded();
+	}
+
+	private static TestDatabase container() {
+		PostgreSQLContainer container = new PostgreSQLContainer("postgres:" + VERSION);
+		container.start();
+		return new TestDatabase(container.getJdbcUrl(), container.getUsername(), container.getPassword());
+	}
+
+	// The server ends with the JVM.
+	@SuppressWarnings("resource")
+	private static TestDatabase embedded() {
+		try {
+			EmbeddedPostgres server = EmbeddedPostgres.builder()
+				.setLocaleConfig("locale-provider", "builtin")
+				.setLocaleConfig("builtin-locale", "C.UTF-8")
+				.setLocaleConfig("locale", "C")
+				.start();
+			return new TestDatabase(server.getJdbcUrl("postgres", "postgres"), "postgres", "");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,111 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import dev.handback.sandbox.Sandbox;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.test.context.DynamicPropertyRegistry;
+
+/**
+ * One sandbox for the whole test run, and a way to ask it what it holds and what
+ * happened.
+ */
+public final class TestService {
+
+	/**
+	 * The port that the app listens on in tests that need one: the sandbox redirects
+	 * there.
+	 */
+	public static final int APP_PORT = RunningApp.freePort();
+
+	private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+	public static final TestService INSTANCE = new TestService();
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	private final Sandbox sandbox = Sandbox
+		.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.applications[0].redirect-uris[0]", redirectUri(),
+				"handback.sandbox.applications[1].redirect-uris[0]", redirectUri(), "handback.sandbox.rate-limit",
+				"100000"));
+
+	private TestService() {
+	}
+
+	public static void register(DynamicPropertyRegistry registry) {
+		String address = INSTANCE.address().toString();
+		registry.add("handback.service.auth-url", () -> address);
+		registry.add("handback.service.base-url", () -> address);
+		registry.add("handback.service.client-id", () -> "handback-sandbox");
+		registry.add("handback.service.client-secret", () -> "handback-sandbox-secret");
+		registry.add("handback.service.allow-insecure", () -> "true");
+		registry.add("handback.signon.public-url", () -> "http://localhost:" + APP_PORT);
+		registry.add("handback.districts.token-keys[0].id", () -> "test");
+		registry.add("handback.districts.token-keys[0].key", () -> "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=");
+		List<String> letters = List.of("a", "b", "c");
+		for (int i = 0; i < letters.size(); i++) {
+			String letter = letters.get(i);
+			String prefix = "handback.districts.connections[" + i + "].";
+			registry.add(prefix + "id", () -> "5a00000000000000000" + letter + "0001");
+			registry.add(prefix + "token", () -> "sandbox-district-token-" + letter);
+			registry.add(prefix + "provider", () -> letter.toUpperCase(Locale.ROOT));
+			registry.add(prefix + "time-zone", () -> "America/New_York");
+		}
+	}
+
+	public URI address() {
+		return this.sandbox.address();
+	}
+
+	/** What an endpoint of the data API answers to the district's token. */
+	public JsonNode get(char district, String path) {
+		return json(send(HttpRequest.newBuilder(address().resolve(path))
+			.header("Authorization", "Bearer sandbox-district-token-" + district)
+			.build()));
+	}
+
+	/** The requests made so far, oldest first, whose path contains the text. */
+	public List<JsonNode> journal(String method, String path) {
+		return journal(address(), method, path);
+	}
+
+	/** The requests made so far to the sandbox at that address. */
+	public static List<JsonNode> journal(URI sandbox, String method, String path) {
+		List<JsonNode> entries = new ArrayList<>();
+		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?method=" + method + "&path=" + path))
+			.build())).forEach(entries::add);
+		return entries;
+	}
+
+	private static String send(HttpRequest request) {
+		try {
+			return HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body();
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static JsonNode json(String body) {
+		return MAPPER.readTree(body);
+	}
+
+	private static String redirectUri() {
+		return "http://localhost:" + APP_PORT + "/login/oauth2/code/service";
+	}
+
+}

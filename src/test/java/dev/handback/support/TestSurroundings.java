@@ -1,0 +1,22 @@
+package dev.handback.support;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/** Points an app under test at the test database and the test service. */
+public class TestSurroundings implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+
+	@Override
+	public void initialize(ConfigurableApplicationContext context) {
+		Map<String, Object> properties = new LinkedHashMap<>();
+		TestDatabase.register((name, value) -> properties.put(name, String.valueOf(value.get())));
+		TestService.register((name, value) -> properties.put(name, String.valueOf(value.get())));
+		context.addBeanFactoryPostProcessor((beans) -> beans.addBeanPostProcessor(new CountedStatements()));
+		context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("surroundings", properties));
+	}
+
+}

@@ -1,0 +1,2 @@
+/** What tests of several modules need: the database, the clock, the browser. */
+package dev.handback.support;

@@ -1,0 +1,35 @@
+package dev.handback.vocabulary;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PlainTextTests {
+
+	@ParameterizedTest
+	@ValueSource(strings = { "O'Brien", "x < y and y > z", "the <b> tag", "שלום 👩🏽‍🏫", "line\nbreak\ttab", "" })
+	void takesWhatPeopleWrite(String text) {
+		assertThat(PlainText.problem(text, 200)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "<script>alert(1)</script>", "< SCRIPT src=x>", "a <img src=x onerror=y>", "</script>",
+			"<svg/onload=x>" })
+	void refusesWhatABrowserMightRun(String text) {
+		assertThat(PlainText.problem(text, 200)).contains(PlainText.Problem.CODE);
+	}
+
+	@Test
+	void refusesCharactersThatCannotBeStored() {
+		assertThat(PlainText.problem("a\0b", 200)).contains(PlainText.Problem.UNPRINTABLE);
+	}
+
+	@Test
+	void refusesWhatIsTooLong() {
+		assertThat(PlainText.problem("x".repeat(201), 200)).contains(PlainText.Problem.TOO_LONG);
+		assertThat(PlainText.problem("x".repeat(200), 200)).isEmpty();
+	}
+
+}

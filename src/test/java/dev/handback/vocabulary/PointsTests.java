@@ -1,0 +1,32 @@
+package dev.handback.vocabulary;
+
+import java.math.BigDecimal;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PointsTests {
+
+	@ParameterizedTest
+	@CsvSource({ "20, 20", "0, 0", "17.5, 17.5", "'12,5', 12.5", "' 4 ', 4", "0.3333, 0.3333", "9999999, 9999999" })
+	void readsWhatTeachersType(String typed, BigDecimal points) {
+		assertThat(Points.parse(typed)).contains(points);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", " ", "abc", "-1", "1e400", "1e308", "NaN", "1.2.3", "0.33333", "12345678", "+5", "٣",
+			"<script>", "1 2" })
+	void readsNothingElse(String typed) {
+		assertThat(Points.parse(typed)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "20.00, 20", "17.50, 17.5", "0.00, 0", "100, 100", "1E+3, 1000" })
+	void showsNoTrailingZerosAndNoExponent(BigDecimal points, String shown) {
+		assertThat(Points.show(points)).isEqualTo(shown);
+	}
+
+}
