@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -126,9 +127,11 @@ class RestartTests {
 
 	@Test
 	void makesTheWorldAgainWhenItWasKilledWhileMakingIt() throws Exception {
-		Process half = Killable.launch(this.directory, "--handback.sandbox.districts.students=20000");
+		Process half = Killable.launch(this.directory, "--handback.sandbox.districts.students=200000");
 		Path file = this.directory.resolve("sandbox.mv");
-		await().until(() -> file.toFile().length() > 1_000_000);
+		await().atMost(Duration.ofMinutes(1))
+			.pollInterval(Duration.ofMillis(10))
+			.until(() -> file.toFile().length() > 1_000_000);
 		assertThat(half.isAlive()).isTrue();
 		half.destroyForcibly().waitFor();
 		try (Service service = start()) {
