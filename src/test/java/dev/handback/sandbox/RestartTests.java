@@ -128,12 +128,16 @@ class RestartTests {
 	@Test
 	void makesTheWorldAgainWhenItWasKilledWhileMakingIt() throws Exception {
 		Process half = Killable.launch(this.directory, "--handback.sandbox.districts.students=200000");
-		Path file = this.directory.resolve("sandbox.mv");
-		await().atMost(Duration.ofMinutes(1))
-			.pollInterval(Duration.ofMillis(10))
-			.until(() -> file.toFile().length() > 1_000_000);
-		assertThat(half.isAlive()).isTrue();
-		half.destroyForcibly().waitFor();
+		try {
+			Path file = this.directory.resolve("sandbox.mv");
+			await().atMost(Duration.ofMinutes(1))
+				.pollInterval(Duration.ofMillis(10))
+				.until(() -> file.toFile().length() > 1_000_000);
+			assertThat(half.isAlive()).isTrue();
+		}
+		finally {
+			half.destroyForcibly().waitFor();
+		}
 		try (Service service = start()) {
 			assertThat(service.get(TOKEN_A, "/v3.0/users?role=student&limit=10000").ids()).hasSize(300);
 			assertThat(service.get(TOKEN_A, "/v3.0/sections?limit=10000").data())
