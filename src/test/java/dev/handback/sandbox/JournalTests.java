@@ -79,7 +79,9 @@ class JournalTests {
 		assertThat(journal("?path=schools&token=" + TOKEN_A).get(0).path("query").asString()).isEqualTo("limit=1");
 		long second = journal("").get(1).path("number").asLong();
 		assertThat(paths("?since=" + second)).hasSize(2);
-		assertThat(paths("?since=" + journal("").get(2).path("time").asString())).hasSizeBetween(2, 3);
+		String third = journal("").get(2).path("time").asString();
+		assertThat(journal("?since=" + third)).hasSizeLessThan(4)
+			.allSatisfy((entry) -> assertThat(entry.path("time").asString()).isGreaterThanOrEqualTo(third));
 		assertThat(paths("?since=2999-01-01T00:00:00Z")).isEmpty();
 		assertThat(journal("?token=wrong").get(0).path("status").asInt()).isEqualTo(401);
 	}
