@@ -265,6 +265,11 @@ class Assignment {
 		return this.lmsSeenAt;
 	}
 
+	/** Whether it is gone here and there, as the teacher wanted. */
+	boolean isDeleted() {
+		return this.deletedAt != null || (this.deletionWanted && this.lmsId == null);
+	}
+
 	boolean isDeletionWanted() {
 		return this.deletionWanted;
 	}

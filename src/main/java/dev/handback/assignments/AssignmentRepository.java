@@ -8,7 +8,11 @@ import org.springframework.data.repository.Repository;
 
 interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
-	@Query("select a from Assignment a where a.key.district = :district and a.section = :section and a.deletedAt is null order by a.createdAt desc")
+	/** Those that are not deleted, or not yet in the learning platform too. */
+	@Query("""
+			select a from Assignment a where a.key.district = :district and a.section = :section
+			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null)
+			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
 
 	Optional<Assignment> findById(AssignmentKey key);

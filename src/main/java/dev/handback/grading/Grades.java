@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
+import dev.handback.assignments.AssignmentRecreated;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.Target;
@@ -22,7 +23,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Grades as teachers give them. */
 @Component
-class Grades {
+class Grades implements AssignmentRecreated {
 
 	private final GradeRepository repository;
 
@@ -88,7 +89,7 @@ class Grades {
 				(grade, theirs) -> grade.agree(theirs, this.clock.instant()));
 	}
 
-	/** Forgets what the learning platform held of an assignment that is gone there. */
+	@Override
 	@Transactional
 	public void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.repository.ofAssignment(district.value(), assignment.value())

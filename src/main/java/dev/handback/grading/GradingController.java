@@ -11,6 +11,8 @@ import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -90,9 +92,8 @@ class GradingController {
 	/** Takes over what stands in the learning platform, for one student or for all. */
 	@PostMapping("/keep-theirs")
 	String keepTheirs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam List<PersonId> student) {
-		find(teacher, section, assignment, Map.of());
-		this.grades.keepTheirs(teacher, section, assignment, student);
+			@PathVariable AssignmentId assignment, @RequestParam(required = false) @Nullable PersonId student) {
+		this.grades.keepTheirs(teacher, section, assignment, chosen(teacher, section, assignment, student));
 		return page(section, assignment);
 	}
 
@@ -101,10 +102,20 @@ class GradingController {
 	 */
 	@PostMapping("/send-ours")
 	String sendOurs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam List<PersonId> student) {
-		find(teacher, section, assignment, Map.of());
-		this.grades.sendOurs(teacher, section, assignment, student);
+			@PathVariable AssignmentId assignment, @RequestParam(required = false) @Nullable PersonId student) {
+		this.grades.sendOurs(teacher, section, assignment, chosen(teacher, section, assignment, student));
 		return page(section, assignment);
+	}
+
+	/** The student, or all who have two values. */
+	private List<PersonId> chosen(SignedInUser teacher, SectionId section, AssignmentId assignment,
+			@Nullable PersonId student) {
+		return find(teacher, section, assignment, Map.of()).rows()
+			.stream()
+			.filter(GradeRow::isTwoValues)
+			.map((row) -> row.student().id())
+			.filter((id) -> student == null || student.equals(id))
+			.toList();
 	}
 
 	private static String page(SectionId section, AssignmentId assignment) {
