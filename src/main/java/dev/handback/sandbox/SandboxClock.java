@@ -51,15 +51,23 @@ public final class SandboxClock extends Clock {
 		if (moved.abs().compareTo(CENTURY) > 0) {
 			throw new DateTimeException("The sandbox's clock stays within a century");
 		}
-		set(moved);
+		keep(moved);
+	}
+
+	/**
+	 * Sets the time, from where it goes on.
+	 * @throws DateTimeException when that is more than a century away
+	 */
+	public void set(Instant now) {
+		advance(Duration.between(instant(), now));
 	}
 
 	/** Goes back to the real time. */
 	public void reset() {
-		set(Duration.ZERO);
+		keep(Duration.ZERO);
 	}
 
-	private void set(Duration ahead) {
+	private void keep(Duration ahead) {
 		this.store.change((changes) -> {
 			changes.put(this.table, AHEAD, ahead);
 			return ahead;

@@ -10,6 +10,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpMediaTypeException;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -41,10 +42,11 @@ final class Refusals {
 	}
 
 	/**
-	 * What Spring itself finds wrong with a request: a missing or malformed parameter.
+	 * What Spring itself finds wrong with a request: a missing or malformed parameter, or
+	 * no body.
 	 */
-	@ExceptionHandler
-	Answer malformed(ServletRequestBindingException ex) {
+	@ExceptionHandler({ ServletRequestBindingException.class, HttpMessageNotReadableException.class })
+	Answer malformed() {
 		return afresh(Reply.message(400, "Bad request"));
 	}
 
