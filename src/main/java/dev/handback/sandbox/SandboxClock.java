@@ -29,7 +29,7 @@ public final class SandboxClock extends Clock {
 
 	private final Table<String, Duration> table;
 
-	private volatile Duration ahead;
+	private volatile Duration ahead = Duration.ZERO;
 
 	SandboxClock(Store store) {
 		this(Clock.systemUTC(), store);
@@ -39,7 +39,7 @@ public final class SandboxClock extends Clock {
 		this.real = real;
 		this.store = store;
 		this.table = store.table("clock", StringDataType.INSTANCE, JsonType.of(Duration.class));
-		this.ahead = Optional.ofNullable(this.table.get(AHEAD)).orElse(Duration.ZERO);
+		store.begin(() -> this.ahead = Optional.ofNullable(this.table.get(AHEAD)).orElse(Duration.ZERO));
 	}
 
 	/**

@@ -38,8 +38,8 @@ class TokenLevers {
 	}
 
 	/**
-	 * The old token is refused at once, the token list shows a new one. {@code application}
-	 * restricts it to one application.
+	 * The old token is refused at once, the token list shows a new one.
+	 * {@code application} restricts it to one application.
 	 */
 	@PostMapping("/districts/{id}/tokens")
 	Answer rotate(@PathVariable String id, Query query) {

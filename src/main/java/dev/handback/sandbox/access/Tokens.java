@@ -46,13 +46,12 @@ public final class Tokens {
 		this.generations = store.table("district_token_generations", StringDataType.INSTANCE, LongDataType.INSTANCE);
 		this.applications = applications;
 		this.clock = clock;
-		store.begin(this::begin);
-	}
-
-	private void begin(Changes changes) {
-		Districts.ALL.stream()
-			.filter(District::authorises)
-			.forEach((district) -> issueMissing(district, this.applications.all(), changes));
+		store.begin(() -> store.change((changes) -> {
+			Districts.ALL.stream()
+				.filter(District::authorises)
+				.forEach((district) -> issueMissing(district, applications.all(), changes));
+			return changes;
+		}));
 	}
 
 	private void issueMissing(District district, List<Application> applications, Changes changes) {
@@ -70,7 +69,8 @@ public final class Tokens {
 		String token = "sandbox-district-token-" + district.district() + ((place == 0) ? "" : "-" + application)
 				+ ((generation == 1) ? "" : "-" + generation);
 		String id = "7a" + "0".repeat(17) + district.district() + "%04d".formatted(100 * (generation - 1) + place + 1);
-		changes.put(this.ofDistricts, token, new DistrictCaller(token, id, district, application, this.clock.instant()));
+		changes.put(this.ofDistricts, token,
+				new DistrictCaller(token, id, district, application, this.clock.instant()));
 		changes.put(this.generations, key(district, application), generation);
 	}
 

@@ -34,8 +34,8 @@ record Details(Moment fires, int status, Map<String, String> headers, boolean ow
 		long millis = settings.number("millis", 1_000);
 		Details details = new Details(fires.equals("after") ? Moment.AFTER : Moment.BEFORE,
 				(int) settings.number("status", kind.usualStatus()), settings.texts("headers"), settings.has("headers"),
-				settings.text("body", ""), millis, settings.number("up_to_millis", millis),
-				(int) bytes, (int) settings.number("bytes_per_second", 1));
+				settings.text("body", ""), millis, settings.number("up_to_millis", millis), (int) bytes,
+				(int) settings.number("bytes_per_second", 1));
 		details.check(kind);
 		return details;
 	}

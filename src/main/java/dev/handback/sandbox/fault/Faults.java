@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
+import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Refusal;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
@@ -19,6 +20,10 @@ public final class Faults {
 	private final List<Fault> standing = new CopyOnWriteArrayList<>();
 
 	private final AtomicLong ids = new AtomicLong();
+
+	Faults(Store store) {
+		store.begin(this::clear);
+	}
 
 	Fault add(Settings settings) {
 		if (this.standing.size() >= MOST) {

@@ -54,7 +54,7 @@ public final class Store implements AutoCloseable {
 
 	private final List<Consumer<Changes>> everySecond = new CopyOnWriteArrayList<>();
 
-	private final List<Consumer<Changes>> beginnings = new CopyOnWriteArrayList<>();
+	private final List<Runnable> beginnings = new CopyOnWriteArrayList<>();
 
 	private long changed;
 
@@ -130,12 +130,12 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Has something written now if it is missing, and again whenever everything is
-	 * cleared, in the order in which it was asked for.
+	 * Has something done now, and again whenever everything was cleared, in the order in
+	 * which it was asked for.
 	 */
-	public void begin(Consumer<Changes> beginning) {
+	public void begin(Runnable beginning) {
 		this.beginnings.add(beginning);
-		begin(List.of(beginning));
+		beginning.run();
 	}
 
 	/** Empties all tables and begins anew. */
@@ -144,14 +144,7 @@ public final class Store implements AutoCloseable {
 			this.tables.forEach(changes::clear);
 			return changes;
 		});
-		begin(this.beginnings);
-	}
-
-	private void begin(List<Consumer<Changes>> beginnings) {
-		beginnings.forEach((beginning) -> change((changes) -> {
-			beginning.accept(changes);
-			return changes;
-		}));
+		this.beginnings.forEach(Runnable::run);
 	}
 
 	private <T> T apply(Function<Changes, T> change) {

@@ -26,6 +26,12 @@ final class Refusals {
 
 	private static final Logger log = LoggerFactory.getLogger(Refusals.class);
 
+	private final Dialect dialect;
+
+	Refusals(Dialect dialect) {
+		this.dialect = dialect;
+	}
+
 	@ExceptionHandler
 	Answer refused(Refusal refusal) {
 		return afresh(refusal.reply());
@@ -38,7 +44,7 @@ final class Refusals {
 
 	@ExceptionHandler
 	Answer noSuchMethod(HttpRequestMethodNotSupportedException ex) {
-		return afresh(Refusal.notImplemented().reply());
+		return afresh(this.dialect.spoken(Refusal.notImplemented().reply()));
 	}
 
 	/**
