@@ -16,12 +16,14 @@ import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Conditional;
 
 /**
  * The sandbox running alone, in a process of its own. Inside the app, see
  * {@link Sandbox}.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
+@Conditional(OwnContext.class)
 @ComponentScan
 @EnableConfigurationProperties(SandboxProperties.class)
 @ImportAutoConfiguration({ MessageSourceAutoConfiguration.class, HttpEncodingAutoConfiguration.class,
@@ -34,6 +36,7 @@ public class SandboxApplication {
 	public static void main(String[] args) {
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
 			.properties(Sandbox.CONFIGURATION)
+			.initializers(OwnContext::mark)
 			.logStartupInfo(false)
 			.run(args);
 		PublicAddress address = context.getBean(PublicAddress.class);
