@@ -1,11 +1,17 @@
 package dev.handback.local;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxApplication;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.support.SpringApplicationJsonEnvironmentPostProcessor;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -23,6 +29,10 @@ public final class SandboxOnly {
 
 	private static final String PROFILES = "spring.profiles.active";
 
+	private static final List<String> NAMING_OTHERS = List.of("spring.config.location",
+			"spring.config.additional-location", "spring.config.import", "spring.config.name",
+			"spring.application.json");
+
 	private SandboxOnly() {
 	}
 
@@ -37,13 +47,27 @@ public final class SandboxOnly {
 	 */
 	public static void run(String[] args) {
 		ConfigurableEnvironment environment = environment(args);
-		ConfigDataEnvironmentPostProcessor.applyTo(environment);
 		ConfigurationPropertySources.attach(environment);
+		if (hasSettingsElsewhere(environment)) {
+			new SpringApplicationJsonEnvironmentPostProcessor().postProcessEnvironment(environment,
+					new SpringApplication());
+			ConfigDataEnvironmentPostProcessor.applyTo(environment);
+		}
 		if (environment.containsProperty(LocalRun.SERVICE)) {
 			System.err.println(BESIDE_A_SERVICE);
 			System.exit(1);
 		}
 		SandboxApplication.main(args);
+	}
+
+	/**
+	 * Whether there is more to read than command line and environment, which takes a
+	 * while.
+	 */
+	private static boolean hasSettingsElsewhere(ConfigurableEnvironment environment) {
+		return NAMING_OTHERS.stream().anyMatch(environment::containsProperty)
+				|| Stream.of("application.properties", "application.yml", "application.yaml", "config")
+					.anyMatch((file) -> Files.exists(Path.of(file)));
 	}
 
 	private static boolean names(String profiles) {

@@ -11,6 +11,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.servlet.autoconfigure.HttpEncodingAutoConfiguration;
 import org.springframework.boot.thymeleaf.autoconfigure.ThymeleafAutoConfiguration;
 import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
+import org.springframework.boot.web.server.ConfigurableWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.ApplicationContext;
@@ -41,6 +43,12 @@ public class SandboxApplication {
 			.run(args);
 		PublicAddress address = context.getBean(PublicAddress.class);
 		log.info("The sandbox is at {}; begin at {}", address.uri(), address.of("/console"));
+	}
+
+	/** A server.port in the environment is meant for the app. */
+	@Bean
+	WebServerFactoryCustomizer<ConfigurableWebServerFactory> ownPort(SandboxProperties settings) {
+		return (factory) -> factory.setPort(settings.port());
 	}
 
 	@Bean
