@@ -31,7 +31,11 @@ public final class World {
 	World(Store store, SandboxProperties settings, Clock clock) {
 		this.tables = new WorldTables(store);
 		Table<String, Made> made = store.table("made", StringDataType.INSTANCE, JsonType.of(Made.class));
-		Made wanted = new Made(settings.seed(), settings.districts().students(), SchoolYear.on(clock).start());
+		store.begin(() -> begin(store, made,
+				new Made(settings.seed(), settings.districts().students(), SchoolYear.on(clock).start())));
+	}
+
+	private void begin(Store store, Table<String, Made> made, Made wanted) {
 		Made found = made.get(MADE);
 		if (found == null) {
 			store.change((changes) -> {
