@@ -8,9 +8,7 @@ import dev.handback.vocabulary.LmsAssignmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Stores what came of an attempt, each step in a short transaction of its own. */
@@ -37,9 +35,11 @@ class Settlement {
 
 	private final TransactionTemplate transactions;
 
+	private final Failpoints failpoints;
+
 	Settlement(DeliveryStore store, Looks looks, Pauses pauses, OutgoingAssignments assignments,
 			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics,
-			TransactionTemplate transactions) {
+			TransactionTemplate transactions, Failpoints failpoints) {
 		this.store = store;
 		this.looks = looks;
 		this.pauses = pauses;
@@ -48,6 +48,7 @@ class Settlement {
 		this.unstoredIds = unstoredIds;
 		this.metrics = metrics;
 		this.transactions = transactions;
+		this.failpoints = failpoints;
 	}
 
 	/**
@@ -66,9 +67,12 @@ class Settlement {
 	/** Stores the id before anything else happens with the answer. */
 	void created(Target target, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
 		try {
-			this.transactions.executeWithoutResult((status) -> this.assignments.created(target, id, content, said));
+			this.transactions.executeWithoutResult((status) -> {
+				this.assignments.created(target, id, content, said);
+				this.failpoints.reached("create-storing-id");
+			});
 		}
-		catch (DataAccessException | TransactionException ex) {
+		catch (RuntimeException ex) {
 			this.unstoredIds.keep(target, id);
 			throw ex;
 		}
@@ -83,7 +87,10 @@ class Settlement {
 	}
 
 	void settle(ClaimedRow row, Next next, Attempt attempt) {
-		this.transactions.executeWithoutResult((status) -> store(row, next, attempt));
+		this.transactions.executeWithoutResult((status) -> {
+			store(row, next, attempt);
+			this.failpoints.reached(row.isAssignment() ? "create-settling" : "grade-settling");
+		});
 		this.metrics.settled(row, next, attempt);
 	}
 
@@ -92,6 +99,7 @@ class Settlement {
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.confirmed(row.target(), held);
 			store(row, Next.delivered(), attempt);
+			this.failpoints.reached("grade-confirming");
 		});
 		this.metrics.settled(row, Next.delivered(), attempt);
 	}

@@ -69,7 +69,12 @@ public final class TestService {
 
 	/** What an endpoint of the data API answers to the district's token. */
 	public JsonNode get(char district, String path) {
-		return json(send(HttpRequest.newBuilder(address().resolve(path))
+		return get(address(), district, path);
+	}
+
+	/** The same of the sandbox at that address. */
+	static JsonNode get(URI sandbox, char district, String path) {
+		return json(send(HttpRequest.newBuilder(sandbox.resolve(path))
 			.header("Authorization", "Bearer sandbox-district-token-" + district)
 			.build()));
 	}
@@ -85,6 +90,30 @@ public final class TestService {
 		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?method=" + method + "&path=" + path))
 			.build())).forEach(entries::add);
 		return entries;
+	}
+
+	/** All requests to the sandbox at that address after that entry's number. */
+	static List<JsonNode> journalSince(URI sandbox, long number) {
+		List<JsonNode> entries = new ArrayList<>();
+		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?since=" + number)).build()))
+			.forEach(entries::add);
+		return entries;
+	}
+
+	/** Lets a fault strike; field names and values in single quotes, without braces. */
+	public static void fault(URI sandbox, String fields) {
+		String body = "{" + fields.replace('\'', '"') + "}";
+		JsonNode answer = json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/faults"))
+			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build()));
+		if (!answer.has("id")) {
+			throw new IllegalArgumentException(answer.toString());
+		}
+	}
+
+	/** Ends all faults. */
+	public static void heal(URI sandbox) {
+		send(HttpRequest.newBuilder(sandbox.resolve("/console/api/faults")).DELETE().build());
 	}
 
 	private static String send(HttpRequest request) {
