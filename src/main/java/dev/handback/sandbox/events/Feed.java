@@ -46,13 +46,13 @@ public final class Feed {
 		this.tables = tables;
 		this.beginning = beginning;
 		this.clock = clock;
-		store.change((changes) -> {
+		store.begin(() -> store.change((changes) -> {
 			Districts.ALL.stream()
 				.map(District::id)
 				.filter((district) -> !tables.states().has(district.key()))
 				.forEach((district) -> begin(district, world.progress(district).lastSync(), changes));
 			return changes;
-		});
+		}));
 	}
 
 	private void begin(RecordId district, Instant time, Changes changes) {

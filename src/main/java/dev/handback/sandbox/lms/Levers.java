@@ -14,8 +14,11 @@ import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
 import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import tools.jackson.core.JacksonException;
@@ -53,12 +56,40 @@ class Levers {
 		this.store = store;
 	}
 
-	/** {@code lms_state}, {@code lms_fields}, {@code integration}. */
+	/**
+	 * {@code lms_state}, {@code last_lms_sync}, {@code lms_matched_percentage},
+	 * {@code lms_fields}, {@code integration}.
+	 */
 	@PatchMapping("/districts/{id}")
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
 		JsonNode sent = read(body);
 		return change((changes) -> connect(district, this.circumstances.connection(district), sent, changes));
+	}
+
+	/**
+	 * How the connection will go on: {@code steps}, each with {@code after} (a duration
+	 * from now) or {@code at} (an instant), and what the district's other lever takes.
+	 */
+	@PutMapping("/districts/{id}/course")
+	Answer course(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		JsonNode sent = read(body);
+		return change((changes) -> this.circumstances.plan(district, sent, changes));
+	}
+
+	/** What is still to come. */
+	@GetMapping("/districts/{id}/course")
+	Answer course(@PathVariable String id) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		return Reply.ok((json) -> this.circumstances.course(district).write(json));
+	}
+
+	/** The connection stays as it is at the moment. */
+	@DeleteMapping("/districts/{id}/course")
+	Answer endCourse(@PathVariable String id) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		return change((changes) -> this.circumstances.endCourse(district, changes));
 	}
 
 	/** {@code synced_in_lms}, {@code lti_session}. */
@@ -80,8 +111,8 @@ class Levers {
 	}
 
 	/**
-	 * {@code state} (draft, open, locked), {@code grading_category}, and every field of
-	 * an assignment; null removes.
+	 * {@code state} (draft, scheduled, open, locked), {@code grading_category}, and every
+	 * field of an assignment; null removes.
 	 */
 	@PatchMapping("/sections/{section}/assignments/{assignment}")
 	Answer assignment(@PathVariable String section, @PathVariable String assignment, @RequestBody byte[] body) {
@@ -89,7 +120,15 @@ class Levers {
 		return change((changes) -> this.teachers.changeAssignment(find(section, assignment), sent, changes));
 	}
 
-	/** Every field of a submission; null removes. */
+	/** Deletes the assignment with everything that was handed in. */
+	@DeleteMapping("/sections/{section}/assignments/{assignment}")
+	Answer delete(@PathVariable String section, @PathVariable String assignment) {
+		return change((changes) -> this.tables.remove(find(section, assignment), changes));
+	}
+
+	/**
+	 * Every field of a submission; null removes. Who hands in attachments has submitted.
+	 */
 	@PatchMapping("/sections/{section}/assignments/{assignment}/submissions/{person}")
 	Answer submission(@PathVariable String section, @PathVariable String assignment, @PathVariable String person,
 			@RequestBody byte[] body) {

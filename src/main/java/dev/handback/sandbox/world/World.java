@@ -42,8 +42,8 @@ public final class World {
 	World(Store store, SandboxProperties settings, Clock clock) {
 		this.tables = new WorldTables(store);
 		this.made = store.table("made", StringDataType.INSTANCE, JsonType.of(Made.class));
-		begin(store, clock.instant(),
-				new Made(settings.seed(), settings.districts().students(), SchoolYear.on(clock).start()));
+		store.begin(() -> begin(store, clock.instant(),
+				new Made(settings.seed(), settings.districts().students(), SchoolYear.on(clock).start())));
 	}
 
 	private void begin(Store store, Instant now, Made wanted) {
