@@ -84,7 +84,7 @@ class ConsoleFormTests {
 		String id = lms.created();
 		String path = "/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(101);
 		assertThat(service.get("", "/console" + path).body()).contains("As the teacher");
-		String[] parts = field.split("=");
+		String[] parts = field.split("=", 2);
 		post("/console/form" + path, "_method=PATCH&" + encoded(parts[0]) + "=" + parts[1]);
 		assertThat(lms.submission(id, 101).body()).contains(seen);
 	}

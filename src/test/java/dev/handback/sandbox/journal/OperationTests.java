@@ -37,7 +37,7 @@ class OperationTests {
 			Class<?> controller = Class.forName(found.getBeanClassName());
 			for (var method : controller.getDeclaredMethods()) {
 				for (String endpoint : endpoints(controller, method)) {
-					assertThat(Operation.of(endpoint.split(" ")[0], endpoint.split(" ")[1])).as(endpoint)
+					assertThat(Operation.of(endpoint.split(" ", 2)[0], endpoint.split(" ", 2)[1])).as(endpoint)
 						.isNotEqualTo(Operation.UNKNOWN);
 					seen++;
 				}
