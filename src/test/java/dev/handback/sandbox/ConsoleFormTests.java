@@ -61,6 +61,20 @@ class ConsoleFormTests {
 	}
 
 	@Test
+	void offersOnlyWhatMakesSenseAtTheMoment() {
+		assertThat(service.get("", "/console/levers").body()).doesNotContain("Back to the real time",
+				"Remove all faults");
+		service.advance("PT1H");
+		assertThat(service.get("", "/console/levers").body()).contains("Back to the real time");
+		assertThat(service.get("", "/console/sections/5c00000000000000000a0001").body())
+			.doesNotContain("grading category", "Remove the due date")
+			.contains("Unpublish");
+		assertThat(service.get("", SECTION_B).body()).contains("Remove the grading category");
+		assertThat(service.get("", "/console/districts/5a00000000000000000a0001").body())
+			.doesNotContain("the integration");
+	}
+
+	@Test
 	void setsAFaultFromThePageAndRemovesIt() {
 		post("/console/form/faults", "kind=answer&status%3Anumber=503&next%3Anumber=1&headers%3Ajson="
 				+ encoded("{\"Retry-After\": \"7\"}") + "&body=later");
