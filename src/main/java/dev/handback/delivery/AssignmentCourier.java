@@ -101,7 +101,7 @@ class AssignmentCourier {
 					this.target.section(), WireFields.of(wanted, this.provider));
 			AssignmentCourier.this.failpoints.reached("create-after-post");
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> created) {
-				AssignmentCourier.this.settlement.created(this.target, LmsAssignmentId.from(created.value().id()),
+				AssignmentCourier.this.settlement.created(this.row, LmsAssignmentId.from(created.value().id()),
 						wanted, LmsAssignment.of(created.value()));
 				AssignmentCourier.this.failpoints.reached("create-id-stored");
 			}

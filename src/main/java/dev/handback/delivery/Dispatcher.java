@@ -87,7 +87,7 @@ class Dispatcher implements SmartLifecycle {
 		this.store.takeBackExpired();
 		boolean found = false;
 		while (this.crew.hasRoom()) {
-			List<ClaimedRow> check = this.store.claimCheck(this.properties.lease());
+			List<ClaimedRow> check = this.store.claimCheck(this.crew.full(), this.properties.lease());
 			if (check.isEmpty()) {
 				break;
 			}

@@ -21,6 +21,9 @@ class Pauses {
 
 	private static final int FAILURES_IN_A_ROW = 5;
 
+	// Everything has to arrive within a minute of healing.
+	private static final Duration LONGEST_PAUSE = Duration.ofSeconds(45);
+
 	private final JdbcClient jdbc;
 
 	private final DeliveryStore store;
@@ -41,12 +44,29 @@ class Pauses {
 		}
 		else if (next.reason() == Reason.UNAVAILABLE) {
 			if (this.failures.merge(district, 1, Integer::sum) >= FAILURES_IN_A_ROW) {
-				pause(district, next.delay(), Reason.UNAVAILABLE);
+				pause(district, longer(next.delay(), outage(district)), Reason.UNAVAILABLE);
 			}
 		}
 		else {
 			works(district);
 		}
+	}
+
+	/** How long it has failed already, at most what may pass between two probes. */
+	private Duration outage(DistrictId district) {
+		return this.jdbc.sql("""
+				select extract(epoch from least(now() - since, make_interval(secs => :longest)))
+				from delivery_pause where district_id = :district and reason = 'UNAVAILABLE'""")
+			.param("district", district.value())
+			.param("longest", LONGEST_PAUSE.toSeconds())
+			.query(Double.class)
+			.optional()
+			.map((seconds) -> Duration.ofMillis((long) (seconds * 1000)))
+			.orElse(Duration.ZERO);
+	}
+
+	private static Duration longer(Duration one, Duration other) {
+		return (one.compareTo(other) > 0) ? one : other;
 	}
 
 	/** Lets the whole district wait; a running pause is never shortened. */

@@ -64,11 +64,18 @@ class Settlement {
 		return this.store.holds(row);
 	}
 
-	/** Stores the id before anything else happens with the answer. */
-	void created(Target target, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+	/**
+	 * Stores the id before anything else happens with the answer. From then on the
+	 * outcome is known, also where another node has given the row up meanwhile.
+	 */
+	void created(ClaimedRow row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		Target target = row.target();
 		try {
 			this.transactions.executeWithoutResult((status) -> {
 				this.assignments.created(target, id, content, said);
+				if (!this.store.posted(row)) {
+					this.store.known(target);
+				}
 				this.failpoints.reached("create-storing-id");
 			});
 		}

@@ -53,10 +53,10 @@ public class StepwiseDelivery {
 
 	/** Looks what the learning platform holds, until nothing waits for a look. */
 	public void check() {
-		List<ClaimedRow> rows = this.store.claimCheck(LEASE);
+		List<ClaimedRow> rows = this.store.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);
-			rows = this.store.claimCheck(LEASE);
+			rows = this.store.claimCheck(List.of(), LEASE);
 		}
 	}
 

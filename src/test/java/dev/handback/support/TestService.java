@@ -108,9 +108,13 @@ public final class TestService {
 		return entries;
 	}
 
-	/** Lets a fault strike; field names and values in single quotes, without braces. */
+	/**
+	 * Lets a fault strike.
+	 * @param fields its JSON without the outer braces, with {@code '} for each quotation
+	 * mark and {@code `} for one inside a text
+	 */
 	public static void fault(URI sandbox, String fields) {
-		String body = "{" + fields.replace('\'', '"') + "}";
+		String body = "{" + fields.replace('\'', '"').replace("`", "\\\"") + "}";
 		JsonNode answer = json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/faults"))
 			.POST(HttpRequest.BodyPublishers.ofString(body))
 			.build()));
