@@ -22,7 +22,7 @@ class Pauses {
 	private static final int FAILURES_IN_A_ROW = 5;
 
 	// Everything has to arrive within a minute of healing.
-	private static final Duration LONGEST_PAUSE = Duration.ofSeconds(45);
+	private static final Duration LONGEST = Duration.ofSeconds(45);
 
 	private final JdbcClient jdbc;
 
@@ -44,7 +44,7 @@ class Pauses {
 		}
 		else if (next.reason() == Reason.UNAVAILABLE) {
 			if (this.failures.merge(district, 1, Integer::sum) >= FAILURES_IN_A_ROW) {
-				pause(district, longer(next.delay(), outage(district)), Reason.UNAVAILABLE);
+				pause(district, atMost(LONGEST, next.delay(), outage(district)), Reason.UNAVAILABLE);
 			}
 		}
 		else {
@@ -52,21 +52,20 @@ class Pauses {
 		}
 	}
 
-	/** How long it has failed already, at most what may pass between two probes. */
+	/** How long the service has failed already: so long the next pause may be. */
 	private Duration outage(DistrictId district) {
 		return this.jdbc.sql("""
-				select extract(epoch from least(now() - since, make_interval(secs => :longest)))
-				from delivery_pause where district_id = :district and reason = 'UNAVAILABLE'""")
-			.param("district", district.value())
-			.param("longest", LONGEST_PAUSE.toSeconds())
+				select extract(epoch from now() - since) from delivery_pause
+				where district_id = ? and reason = 'UNAVAILABLE'""")
+			.param(district.value())
 			.query(Double.class)
 			.optional()
 			.map((seconds) -> Duration.ofMillis((long) (seconds * 1000)))
 			.orElse(Duration.ZERO);
 	}
 
-	private static Duration longer(Duration one, Duration other) {
-		return (one.compareTo(other) > 0) ? one : other;
+	private static Duration atMost(Duration longest, Duration one, Duration other) {
+		return Duration.ofMillis(Math.min(longest.toMillis(), Math.max(one.toMillis(), other.toMillis())));
 	}
 
 	/** Lets the whole district wait; a running pause is never shortened. */
