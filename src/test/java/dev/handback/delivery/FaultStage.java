@@ -1,8 +1,10 @@
 package dev.handback.delivery;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -66,6 +68,56 @@ class FaultStage {
 
 	void grades(AssignmentId assignment, int student, int points) {
 		this.teaching.grades(assignment, student(student), String.valueOf(points), "");
+	}
+
+	/** Grades everybody whom the learning platform knows. */
+	void gradesAll(AssignmentId assignment, int points) {
+		this.teaching.gradesAll(assignment, IntStream.rangeClosed(1, 27).mapToObj(this::student).toList(),
+				String.valueOf(points));
+	}
+
+	/** Lets the app work for that long, in a small part of the time. */
+	void runsFor(Duration duration) {
+		Duration left = duration;
+		while (left.compareTo(Duration.ZERO) > 0) {
+			this.delivery.work();
+			Duration step = this.delivery.untilNext();
+			step = (step.compareTo(left) < 0) ? step : left;
+			this.delivery.timePasses(step);
+			left = left.minus(step);
+		}
+		this.delivery.work();
+	}
+
+	/** How long the district is paused from now. */
+	Duration pause() {
+		return this.jdbc.sql("select extract(epoch from until - now()) from delivery_pause where district_id = ?")
+			.param(People.district(this.district).value())
+			.query(Double.class)
+			.optional()
+			.map((seconds) -> Duration.ofMillis((long) (seconds * 1000)))
+			.orElse(Duration.ZERO);
+	}
+
+	void saysThatItIsNotThere(AssignmentId assignment) {
+		this.teaching.presses(assignment, "is-not-there");
+	}
+
+	/** A teacher deletes it in the learning platform. */
+	void deletedThere(AssignmentId assignment) {
+		TestService.INSTANCE.delete(this.district,
+				"/v3.1/sections/" + People.section(this.district, 1) + "/assignments/" + lmsId(assignment));
+	}
+
+	/** A teacher changes it in the learning platform. */
+	void there(AssignmentId assignment, String json) {
+		TestService.INSTANCE.pull("PATCH",
+				"/sections/" + People.section(this.district, 1) + "/assignments/" + lmsId(assignment), json);
+	}
+
+	/** How many writes of that student's submission left, whatever came of them. */
+	int patches(AssignmentId assignment, int student) {
+		return witness().requests("PATCH", submission(assignment, student)).size();
 	}
 
 	/** Goes on until what can arrive has arrived. */

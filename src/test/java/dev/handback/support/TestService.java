@@ -87,6 +87,14 @@ public final class TestService {
 			.build());
 	}
 
+	/** Deletes what an endpoint of the data API names, behind our back. */
+	public void delete(char district, String path) {
+		send(HttpRequest.newBuilder(address().resolve(path))
+			.header("Authorization", "Bearer sandbox-district-token-" + district)
+			.DELETE()
+			.build());
+	}
+
 	/** The requests made so far, oldest first, whose path contains the text. */
 	public List<JsonNode> journal(String method, String path) {
 		return journal(address(), method, path);
