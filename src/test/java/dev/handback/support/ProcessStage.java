@@ -68,20 +68,40 @@ public final class ProcessStage implements AutoCloseable {
 		return this.directory;
 	}
 
-	/** The node that people use; started once at a time. */
-	public RunningApp node(String... settings) throws IOException {
-		return remembered(RunningApp.start(this.directory.resolve("node"), this.appPort, all("node", settings)));
+	/** The node that people use, one at a time; waits until it answers. */
+	public RunningApp node(String... settings) throws IOException, InterruptedException {
+		return launch(settings).awaitAnswer();
 	}
 
-	/** The same, without waiting until it answers. */
-	public RunningApp launch(String... settings) throws IOException {
-		return remembered(RunningApp.launch(this.directory.resolve("node"), this.appPort, all("node", settings)));
+	/** The same, but waits for nothing. */
+	public RunningApp launch(String... settings) throws IOException, InterruptedException {
+		return launch("node", this.appPort, settings);
 	}
 
-	/** A further node. */
-	public RunningApp furtherNode(String name, String... settings) throws IOException {
-		return remembered(
-				RunningApp.start(this.directory.resolve(name), RunningApp.freePort(), all(name, settings)));
+	/** A further node on the same database; waits until it answers. */
+	public RunningApp furtherNode(String name, String... settings) throws IOException, InterruptedException {
+		return launch(name, RunningApp.freePort(), settings).awaitAnswer();
+	}
+
+	private RunningApp launch(String name, int port, String... settings) throws IOException, InterruptedException {
+		String[] all = all(name, settings);
+		RunningApp app = RunningApp.launch(QuickJar.command(all), this.directory.resolve(name), port, all);
+		this.nodes.add(app);
+		return app;
+	}
+
+	/** Tells the nodes that there is work, as a commit of the app does. */
+	public void wakeNodes() {
+		jdbc().sql("notify handback_delivery").update();
+	}
+
+	/** Lets a fault of the sandbox strike. */
+	public void fault(String fields) {
+		TestService.fault(sandbox(), fields);
+	}
+
+	public void heal() {
+		TestService.heal(sandbox());
 	}
 
 	/** Waits until the rosters of the three districts are there. */
@@ -89,11 +109,6 @@ public final class ProcessStage implements AutoCloseable {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
 			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
-	}
-
-	private RunningApp remembered(RunningApp app) {
-		this.nodes.add(app);
-		return app;
 	}
 
 	private String[] all(String name, String... further) {
