@@ -88,7 +88,7 @@ class JournalTests {
 
 	@Test
 	void writesDownLoginsAndExchanges() {
-		TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		JsonNode exchange = journal("?path=/oauth/tokens&method=POST").get(0);
 		assertThat(exchange.path("status").asInt()).isEqualTo(200);
 		assertThat(exchange.path("effect").asBoolean()).isTrue();
@@ -116,7 +116,7 @@ class JournalTests {
 
 	@Test
 	void shortensSecretsOnItsPage() {
-		String token = TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		this.service.get(token, "/v3.0/me");
 		String page = this.service.get("", "/console/journal").body();
 		assertThat(page).contains("/v3.0/me", "/oauth/tokens").doesNotContain(token);
