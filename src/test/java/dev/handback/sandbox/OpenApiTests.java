@@ -106,7 +106,7 @@ class OpenApiTests {
 	@MethodSource("operationsOfTheService")
 	void answersAnythingThatIsRightAsDescribed(Operation operation) {
 		Answer answer = service.send(request(operation, path(operation)));
-		assertThat(answer.status()).as(answer.body()).isBetween(200, 303);
+		assertThat(answer.status()).as(operation + ": " + answer.body()).isBetween(200, 303);
 		assertThat(description.disagreements(operation, answer)).isEmpty();
 		if (operation.takes("person") && operation.takes("district")) {
 			Answer ofPerson = service.send(service.request(path(operation).replace("a0101", "a0001"))
@@ -236,7 +236,10 @@ class OpenApiTests {
 		if (path.contains("/events/{id}")) {
 			path = path.replace("{id}", of.get(TOKEN_A, "/v3.1/events?limit=1").ids().get(0));
 		}
-		path = path.replace("{section}", IDS.get("sections")).replace("{person}", IDS.get("users"));
+		path = path.replace("{section}", IDS.get("sections"))
+			.replace("{person}", IDS.get("users"))
+			.replace("{kind}", "users")
+			.replace("/submissions/{id}", "/submissions/" + IDS.get("users"));
 		for (Map.Entry<String, String> id : IDS.entrySet()) {
 			path = path.replace("/" + id.getKey() + "/{id}", "/" + id.getKey() + "/" + id.getValue());
 		}
@@ -270,7 +273,7 @@ class OpenApiTests {
 				.map((path) -> prefix + path)
 				.flatMap((path) -> path.contains("{version") ? Stream.of("v3.0", "v3.1")
 					.map((version) -> path.replaceFirst("\\{version:[^}]*}", version)) : Stream.of(path))
-				.map((path) -> method + " " + path));
+				.map((path) -> method + " " + path.replaceAll("\\{(\\w+):[^}]*}", "{$1}")));
 	}
 
 	/** The content types that an operation takes. */

@@ -50,8 +50,11 @@ final class RecordBytes {
 
 	/** Contract, versioning 6: only where the status fields are enabled. */
 	private boolean showsStatus(RecordId id) {
-		return (id.kind() == Kind.PERSON || id.kind() == Kind.SECTION)
-				&& this.circumstances.connection(Districts.of(id).id()).fieldsEnabled();
+		return hasLmsStatus(id.kind()) && this.circumstances.connection(Districts.of(id).id()).fieldsEnabled();
+	}
+
+	static boolean hasLmsStatus(Kind kind) {
+		return kind == Kind.PERSON || kind == Kind.SECTION;
 	}
 
 	static byte[] ascii(String text) {

@@ -73,9 +73,7 @@ final class Responses {
 	private static void ofDataApi(EndpointTable.Row row, ApiResponses responses) {
 		responses.addApiResponse("400", json("The request makes no sense.", "Message"));
 		responses.addApiResponse("401", json("No known token.", "Message"));
-		ApiResponse notFound = json("It is not there; a page when the token is of the wrong kind.", "Message");
-		notFound.getContent().addMediaType(HTML, new MediaType().schema(new StringSchema()));
-		responses.addApiResponse("404", notFound);
+		responses.addApiResponse("404", notFound());
 		if (row.isPaged()) {
 			responses.addApiResponse("413", json("The limit is above 10000.", "Message"));
 		}
@@ -98,8 +96,15 @@ final class Responses {
 		ApiResponses responses = new ApiResponses();
 		responses.addApiResponse("200", json("Done.", "Anything"));
 		responses.addApiResponse("400", json("The request makes no sense.", "Message"));
-		responses.addApiResponse("404", json("It is not there.", "Message"));
+		responses.addApiResponse("404", notFound());
 		return responses;
+	}
+
+	private static ApiResponse notFound() {
+		ApiResponse notFound = json("It is not there; a page when the path is unknown or the token of the wrong kind.",
+				"Message");
+		notFound.getContent().addMediaType(HTML, new MediaType().schema(new StringSchema()));
+		return notFound;
 	}
 
 	/** The envelopes of lists and single records, and what has no shape of its own. */
