@@ -98,6 +98,34 @@ class JournalTests {
 			.containsExactly(false, true);
 	}
 
+	/** The answer is longer than what waits for the end of a request before it leaves. */
+	@Test
+	void listsARequestBeforeItsClientHasSeenTheEndOfTheAnswer() {
+		Lms lms = new Lms(this.service, 'a');
+		String id = lms.create("{\"title\": \"x\", \"description\": \"" + "long ".repeat(20_000) + "\"}")
+			.data()
+			.path("id")
+			.asString();
+		long seen = journal("").get(0).path("number").asLong();
+		for (int i = 0; i < 200; i++) {
+			lms.read(id);
+			JsonNode entries = journal("?method=GET&since=" + seen);
+			assertThat(entries.size()).isEqualTo(1);
+			assertThat(entries.get(0).path("status").asInt()).isEqualTo(200);
+			assertThat(entries.get(0).path("answer_body").asString()).startsWith("{\"data\":{");
+			seen = entries.get(0).path("number").asLong();
+		}
+	}
+
+	@Test
+	void listsAPageBeforeItsReaderHasSeenTheEndOfIt() {
+		for (int i = 1; i <= 50; i++) {
+			this.service.get("", "/signin?district=" + Partner.ASHGROVE);
+			assertThat(paths("?path=/signin")).hasSize(i);
+		}
+		assertThat(journal("?path=/signin").get(0).path("answer_body").asString()).contains("Ashgrove");
+	}
+
 	@Test
 	void leavesItselfOut() {
 		journal("");

@@ -132,7 +132,17 @@ public final class Exchange {
 		}
 	}
 
-	/** Writes down what was answered, unless the change already did. */
+	/**
+	 * Writes down what was answered before any of it leaves. An answer that a fault
+	 * befalls is written down when it is known what came of it.
+	 */
+	void leave(int status, byte[] answer) {
+		if (this.number == 0 && this.fault.isEmpty()) {
+			this.number = this.journal.add((number) -> entry(number, status, answer));
+		}
+	}
+
+	/** Writes down what was answered, unless it was written down already. */
 	void end(int status, byte[] answer) {
 		Seen last = (this.seen != null) ? this.seen : new Seen(status, answer);
 		if (this.number == 0) {

@@ -1,6 +1,5 @@
 package dev.handback.sandbox.journal;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.regex.Pattern;
@@ -10,11 +9,8 @@ import dev.handback.sandbox.wire.ReadRequest;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -56,7 +52,7 @@ final class JournalFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
 		Exchange exchange = new Exchange(this.journal, this.store, request, body, this.clock.instant());
-		WatchedResponse watched = new WatchedResponse(response);
+		WatchedResponse watched = new WatchedResponse(response, exchange);
 		request.setAttribute(Exchange.class.getName(), exchange);
 		try {
 			if (body.length > LARGEST_BODY) {
@@ -67,72 +63,8 @@ final class JournalFilter extends OncePerRequestFilter {
 			}
 		}
 		finally {
-			exchange.end(watched.getStatus(), watched.beginning.toByteArray());
+			exchange.end(watched.getStatus(), watched.beginning());
 		}
-	}
-
-	/** A response of which the beginning is remembered. */
-	private static final class WatchedResponse extends HttpServletResponseWrapper {
-
-		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
-
-		WatchedResponse(HttpServletResponse response) {
-			super(response);
-		}
-
-		@Override
-		public void reset() {
-			super.reset();
-			this.beginning.reset();
-		}
-
-		@Override
-		public ServletOutputStream getOutputStream() throws IOException {
-			return new WatchedStream(super.getOutputStream(), this.beginning);
-		}
-
-	}
-
-	private static final class WatchedStream extends ServletOutputStream {
-
-		private final ServletOutputStream out;
-
-		private final ByteArrayOutputStream beginning;
-
-		WatchedStream(ServletOutputStream out, ByteArrayOutputStream beginning) {
-			this.out = out;
-			this.beginning = beginning;
-		}
-
-		@Override
-		public void write(int b) throws IOException {
-			write(new byte[] { (byte) b }, 0, 1);
-		}
-
-		@Override
-		public void write(byte[] bytes, int offset, int length) throws IOException {
-			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
-			if (kept > 0) {
-				this.beginning.write(bytes, offset, kept);
-			}
-			this.out.write(bytes, offset, length);
-		}
-
-		@Override
-		public void flush() throws IOException {
-			this.out.flush();
-		}
-
-		@Override
-		public boolean isReady() {
-			return this.out.isReady();
-		}
-
-		@Override
-		public void setWriteListener(WriteListener listener) {
-			this.out.setWriteListener(listener);
-		}
-
 	}
 
 }
