@@ -33,7 +33,7 @@ class MalformedInputTests {
 
 	private static final long SEED = Long.getLong("handback.tests.seed", 1);
 
-	private static final int TRIES = Integer.getInteger("handback.tests.tries", 2_500);
+	private static final int TRIES = Integer.getInteger("handback.tests.tries", 1_000);
 
 	private static final long SEEDS_APART = 1_000_003;
 
