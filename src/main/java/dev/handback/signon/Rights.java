@@ -51,7 +51,7 @@ class Rights {
 		});
 		roles.retainAll(PREFERRED);
 		roles.remove(Role.OPERATOR);
-		if (this.properties.operators().contains(person)) {
+		if (standing.kind() != Standing.Kind.REMOVED && this.properties.operators().contains(person)) {
 			roles.add(Role.OPERATOR);
 		}
 		if (roles.isEmpty()) {

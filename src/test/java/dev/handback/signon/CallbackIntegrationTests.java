@@ -21,6 +21,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 @AppTest
 class CallbackIntegrationTests {
@@ -170,7 +171,7 @@ class CallbackIntegrationTests {
 
 	@Test
 	void takesAnAnswerToAPostForNothing() {
-		assertThat(this.mvc.post().uri(SignOnPaths.CALLBACK + "?code=c0de")).hasStatus(404);
+		assertThat(this.mvc.post().uri(SignOnPaths.CALLBACK + "?code=c0de").with(csrf())).hasStatus(404);
 		assertThat(this.mvc.head().uri(SignOnPaths.CALLBACK + "?code=c0de")).hasStatus(404);
 	}
 
@@ -195,7 +196,7 @@ class CallbackIntegrationTests {
 		assertThat(this.teacher.visits("/launch/" + People.district('a')).getResponse().getRedirectedUrl())
 			.endsWith("&district_id=" + People.district('a'));
 		assertThat(this.teacher.visits("/login?district_id=" + People.district('b'))).bodyText()
-			.contains("Sign in to Birchwood", SignOnPaths.START + "?district_id=" + People.district('b'));
+			.contains(SignOnPaths.START + "?district_id=" + People.district('b'));
 		assertThat(this.teacher.visits("/launch/elsewhere")).hasStatus(404);
 	}
 

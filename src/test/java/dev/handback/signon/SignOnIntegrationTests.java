@@ -1,5 +1,7 @@
 package dev.handback.signon;
 
+import java.net.URI;
+
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
@@ -60,7 +62,8 @@ class SignOnIntegrationTests {
 	@ParameterizedTest
 	@EnumSource(SignInProblem.class)
 	void saysInPlainWordsWhatWentWrongAndWhatToDo(SignInProblem problem) {
-		assertThat(this.mvc.get().uri(problem.page("K7MP-2QRT", new ReturnAddress("/sections/x")))).hasStatusOk()
+		assertThat(this.mvc.get().uri(URI.create(problem.page("K7MP-2QRT", new ReturnAddress("/sections/x")))))
+			.hasStatusOk()
 			.bodyText()
 			.contains("role=\"alert\"", "K7MP-2QRT", "href=\"/oauth2/authorization/service?to=%2Fsections%2Fx\"")
 			.doesNotContain("??");
