@@ -23,10 +23,10 @@ import org.springframework.security.web.authentication.logout.HeaderWriterLogout
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
-import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
 import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHeaderWriter.CrossOriginOpenerPolicy;
 import org.springframework.security.web.header.writers.CrossOriginResourcePolicyHeaderWriter.CrossOriginResourcePolicy;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.header.writers.StaticHeadersWriter;
 import org.springframework.session.web.http.CookieSerializer;
 
 /** Who may reach what, and how one signs in. Denied unless a line here allows it. */
@@ -95,8 +95,8 @@ class SignOnSecurity {
 		http.logout((logout) -> logout.logoutSuccessUrl(SignOnPaths.SIGNED_OUT)
 			.addLogoutHandler((request, response, who) -> cookies.forgetAll(response))
 			// Not "cookies": that would sign people out of other apps of the same domain.
-			.addLogoutHandler(new HeaderWriterLogoutHandler(new ClearSiteDataHeaderWriter(
-					ClearSiteDataHeaderWriter.Directive.CACHE, ClearSiteDataHeaderWriter.Directive.STORAGE))));
+			.addLogoutHandler(new HeaderWriterLogoutHandler(
+					new StaticHeadersWriter("Clear-Site-Data", "\"cache\", \"storage\""))));
 		http.headers((headers) -> headers(headers, service, properties));
 		return http.build();
 	}

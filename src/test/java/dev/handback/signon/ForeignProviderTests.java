@@ -82,7 +82,8 @@ class ForeignProviderTests {
 		registry.add("handback.service.auth-url", SERVICE::baseUrl);
 		registry.add("handback.service.base-url", SERVICE::baseUrl);
 		registry.add("handback.service.endpoints.authorize",
-				() -> PROVIDER.authorizationEndpointUrl("school").toString());
+				// This provider insists on a scope, which the contract does not know.
+				() -> PROVIDER.authorizationEndpointUrl("school") + "?scope=openid");
 		registry.add("handback.service.endpoints.keys", () -> PROVIDER.jwksUrl("school").toString());
 		registry.add("handback.service.endpoints.issuer", () -> PROVIDER.issuerUrl("school").toString());
 	}
@@ -254,9 +255,8 @@ class ForeignProviderTests {
 				Map.of("district", DISTRICT, "user_type", "teacher", "multi_role_user_id", PERSON));
 		claims.putAll(different);
 		String subject = String.valueOf(claims.containsKey("sub") ? claims.remove("sub") : PERSON);
-		String audience = String.valueOf(claims.containsKey("aud") ? claims.remove("aud") : "our-id");
 		claims.putIfAbsent("multi_role_user_id", subject);
-		PROVIDER.enqueueCallback(new DefaultOAuth2TokenCallback("school", subject, "JWT", List.of(audience),
+		PROVIDER.enqueueCallback(new DefaultOAuth2TokenCallback("school", subject, "JWT", List.of("our-id"),
 				new HashMap<>(claims), 3600));
 	}
 
