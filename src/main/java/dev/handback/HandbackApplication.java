@@ -1,6 +1,7 @@
 package dev.handback;
 
 import dev.handback.local.LocalRun;
+import dev.handback.local.SandboxOnly;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
@@ -22,6 +23,10 @@ import org.springframework.modulith.Modulithic;
 public class HandbackApplication {
 
 	public static void main(String[] args) {
+		if (SandboxOnly.isAskedFor(args)) {
+			SandboxOnly.run(args);
+			return;
+		}
 		new SpringApplicationBuilder(HandbackApplication.class).initializers(new LocalRun()).run(args);
 	}
 

@@ -49,15 +49,33 @@ final class AssignmentFormReader {
 	/** What the teacher intends; empty if any field got a message. */
 	Optional<NewAssignment> read(AssignmentForm form) {
 		AssignmentId id = id(form);
+		String title = title(form);
+		String description = text("description", form.description(), LONGEST_DESCRIPTION);
+		NewAssignment intended = new NewAssignment(id, title, description.isBlank() ? title : description,
+				due(form, null), points(form), Boolean.TRUE.equals(form.acceptsText()),
+				Boolean.TRUE.equals(form.acceptsLinks()), null, term(form));
+		return this.errors.hasErrors() ? Optional.empty() : Optional.of(intended);
+	}
+
+	/**
+	 * What the teacher wants changed; empty if any field got a message. A due date that
+	 * stays as it is may have passed: the service is not told of it again.
+	 */
+	Optional<NewAssignment> readChange(AssignmentForm form, AssignmentDetails before) {
+		String title = title(form);
+		String description = text("description", form.description(), LONGEST_DESCRIPTION);
+		NewAssignment intended = new NewAssignment(before.id(), title, description.isBlank() ? title : description,
+				due(form, before.dueAt()), points(form), Boolean.TRUE.equals(form.acceptsText()),
+				Boolean.TRUE.equals(form.acceptsLinks()), before.maxAttempts(), before.term());
+		return this.errors.hasErrors() ? Optional.empty() : Optional.of(intended);
+	}
+
+	private String title(AssignmentForm form) {
 		String title = text("title", form.title(), LONGEST_TITLE);
 		if (title.isBlank() && !this.errors.hasFieldErrors("title")) {
 			this.errors.rejectValue("title", "assignment.title.missing");
 		}
-		String description = text("description", form.description(), LONGEST_DESCRIPTION);
-		NewAssignment intended = new NewAssignment(id, title, description.isBlank() ? title : description, due(form),
-				points(form), Boolean.TRUE.equals(form.acceptsText()), Boolean.TRUE.equals(form.acceptsLinks()), null,
-				term(form));
-		return this.errors.hasErrors() ? Optional.empty() : Optional.of(intended);
+		return title;
 	}
 
 	private AssignmentId id(AssignmentForm form) {
@@ -78,7 +96,7 @@ final class AssignmentFormReader {
 		return text;
 	}
 
-	private @Nullable Instant due(AssignmentForm form) {
+	private @Nullable Instant due(AssignmentForm form, @Nullable Instant before) {
 		if (isBlank(form.dueDate())) {
 			return null;
 		}
@@ -86,7 +104,7 @@ final class AssignmentFormReader {
 			LocalDate date = LocalDate.parse(form.dueDate().strip());
 			LocalTime time = isBlank(form.dueTime()) ? LocalTime.of(23, 59) : LocalTime.parse(form.dueTime().strip());
 			Instant due = date.atTime(time).atZone(this.zone).toInstant();
-			if (!due.isAfter(this.now)) {
+			if (!due.isAfter(this.now) && !due.equals(before)) {
 				this.errors.rejectValue("dueDate", "assignment.due.past");
 			}
 			return due;

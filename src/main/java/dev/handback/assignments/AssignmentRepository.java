@@ -1,16 +1,21 @@
 package dev.handback.assignments;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
 interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
-	@Query("select a from Assignment a where a.key.district = :district and a.section = :section order by a.createdAt desc")
+	/** Those that are not deleted, or not yet in the learning platform too. */
+	@Query("""
+			select a from Assignment a where a.key.district = :district and a.section = :section
+			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null)
+			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
 
-	java.util.Optional<Assignment> findById(AssignmentKey key);
+	Optional<Assignment> findById(AssignmentKey key);
 
 	boolean existsById(AssignmentKey key);
 

@@ -14,15 +14,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lmsId the service's id; null before it was created there
  * @param pointsPossible null where none was set
+ * @param presence what the learning platform says of it
+ * @param deletionWanted whether it is being deleted
  * @param createdBy the teacher who set it
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId, String title,
-		String description, @Nullable Instant dueAt, @Nullable BigDecimal pointsPossible, PersonId createdBy) {
+		String description, @Nullable Instant dueAt, @Nullable BigDecimal pointsPossible, LmsPresence presence,
+		boolean deletionWanted, PersonId createdBy) {
 
 	static AssignmentSummary of(Assignment assignment) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
 				assignment.title(), assignment.description(), assignment.dueAt(), assignment.pointsPossible(),
-				assignment.createdBy());
+				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy());
 	}
 
 }

@@ -3,6 +3,7 @@ package dev.handback.assignments;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
@@ -26,13 +27,17 @@ public class Assignments {
 
 	private final Deliveries deliveries;
 
+	private final List<AssignmentRecreated> recreated;
+
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	Assignments(AssignmentRepository repository, Deliveries deliveries, AuditTrail audit, Clock clock) {
+	Assignments(AssignmentRepository repository, Deliveries deliveries, List<AssignmentRecreated> recreated,
+			AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.deliveries = deliveries;
+		this.recreated = recreated;
 		this.audit = audit;
 		this.clock = clock;
 	}
@@ -41,7 +46,7 @@ public class Assignments {
 	@Transactional(readOnly = true)
 	public Optional<AssignmentSummary> find(DistrictId district, SectionId section, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment))
-			.filter((found) -> found.section().equals(section))
+			.filter((found) -> found.section().equals(section) && !found.isDeleted())
 			.map(AssignmentSummary::of);
 	}
 
@@ -67,6 +72,80 @@ public class Assignments {
 			.save(new Assignment(teacher.district(), section, intended, teacher.person(), this.clock.instant()));
 		this.deliveries.changed(Target.assignment(teacher.district(), section, intended.id()));
 		this.audit.record(teacher.district(), teacher.person(), "assignment created", intended.id().toString());
+	}
+
+	/** All that can be changed of an assignment of the section. */
+	@Transactional(readOnly = true)
+	Optional<AssignmentDetails> details(DistrictId district, SectionId section, AssignmentId assignment) {
+		return this.repository.findById(AssignmentKey.of(district, assignment))
+			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted())
+			.map(AssignmentDetails::of);
+	}
+
+	/** Stores what the teacher wants changed and asks for its delivery. */
+	@Transactional
+	void change(SignedInUser teacher, SectionId section, NewAssignment wanted) {
+		with(teacher, section, wanted.id(), "assignment changed", (found, target) -> {
+			found.change(wanted);
+			this.deliveries.changed(target);
+		});
+	}
+
+	/**
+	 * Has the assignment deleted in the learning platform; grades that have not left stay
+	 * here.
+	 */
+	@Transactional
+	void delete(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		with(teacher, section, assignment, "assignment deleted", (found, target) -> {
+			found.wantDeletion();
+			this.deliveries.keepHere(target);
+			this.deliveries.changed(target);
+		});
+	}
+
+	/** The create whose outcome nobody knew did not happen: it is made once more. */
+	@Transactional
+	void isNotThere(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		with(teacher, section, assignment, "assignment said not to be there",
+				(found, target) -> this.deliveries.isNotThere(target));
+	}
+
+	/** The create whose outcome nobody knew did happen: its id is lost. */
+	@Transactional
+	void isThere(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		with(teacher, section, assignment, "assignment said to be there",
+				(found, target) -> this.deliveries.isThere(target));
+	}
+
+	/** Creates an assignment again that was deleted in the learning platform. */
+	@Transactional
+	void createAgain(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		with(teacher, section, assignment, "assignment created again", (found, target) -> {
+			if (found.presence() == LmsPresence.GONE) {
+				found.forgetLms();
+				this.recreated.forEach((one) -> one.forgetLms(target.district(), assignment));
+				this.deliveries.createAgain(target);
+			}
+		});
+	}
+
+	/** Sends all its grades once more. */
+	@Transactional
+	void sendAllAgain(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		with(teacher, section, assignment, "all grades sent again",
+				(found, target) -> this.deliveries.sendAllAgain(target));
+	}
+
+	private void with(SignedInUser teacher, SectionId section, AssignmentId assignment, String action,
+			BiConsumer<Assignment, Target> change) {
+		Target target = Target.assignment(teacher.district(), section, assignment);
+		this.repository.findById(AssignmentKey.of(teacher.district(), assignment))
+			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted())
+			.ifPresent((found) -> {
+				change.accept(found, target);
+				this.audit.record(teacher.district(), teacher.person(), action, assignment.toString());
+			});
 	}
 
 }

@@ -1,15 +1,15 @@
 package dev.handback.assignments;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Clock;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.AssignmentTask;
+import dev.handback.delivery.LmsAssignment;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.Target;
 import dev.handback.vocabulary.LmsAssignmentId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -22,46 +22,79 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	private final AuditTrail audit;
 
-	AssignmentsForDelivery(AssignmentRepository repository, AuditTrail audit) {
+	private final Clock clock;
+
+	AssignmentsForDelivery(AssignmentRepository repository, AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.audit = audit;
+		this.clock = clock;
 	}
 
 	@Override
 	@Transactional(readOnly = true)
-	public Optional<AssignmentContent> toCreate(Target target) {
-		return get(target).filter((assignment) -> assignment.lmsId().isEmpty()).map(AssignmentsForDelivery::content);
+	public AssignmentTask next(Target assignment) {
+		return find(assignment).map(Assignment::task).orElseGet(AssignmentTask.Nothing::new);
 	}
 
 	@Override
 	@Transactional
-	public void created(Target target, LmsAssignmentId id, @Nullable String state) {
-		get(target).ifPresent((assignment) -> {
-			assignment.markCreated(id, state);
-			this.audit.record(target.district(), null, "assignment id received", target.assignment() + " " + id);
+	public void created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		find(assignment).ifPresent((found) -> {
+			found.markCreated(id);
+			found.markTold(content);
+			found.markSeen(said, this.clock.instant());
+			record(assignment, "assignment id received", id);
 		});
 	}
 
 	@Override
-	@Transactional(readOnly = true)
-	public Optional<LmsAssignmentId> lmsId(Target target) {
-		return get(target).flatMap(Assignment::lmsId);
+	@Transactional
+	public void found(Target assignment, LmsAssignmentId id) {
+		find(assignment).filter((found) -> found.lmsId().isEmpty()).ifPresent((found) -> {
+			found.markCreated(id);
+			record(assignment, "assignment id found again", id);
+		});
 	}
 
-	private Optional<Assignment> get(Target target) {
+	@Override
+	@Transactional
+	public void updated(Target assignment, AssignmentContent content, LmsAssignment said) {
+		find(assignment).ifPresent((found) -> {
+			found.markTold(content);
+			found.markSeen(said, this.clock.instant());
+		});
+	}
+
+	@Override
+	@Transactional
+	public void seen(Target assignment, LmsAssignment said) {
+		find(assignment).ifPresent((found) -> found.markSeen(said, this.clock.instant()));
+	}
+
+	@Override
+	@Transactional
+	public void deleted(Target assignment) {
+		find(assignment).ifPresent((found) -> found.markDeleted(this.clock.instant()));
+	}
+
+	@Override
+	@Transactional
+	public void gone(Target assignment) {
+		find(assignment).ifPresent((found) -> found.markGone(this.clock.instant()));
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public Optional<LmsAssignmentId> lmsId(Target assignment) {
+		return find(assignment).flatMap(Assignment::lmsId);
+	}
+
+	private Optional<Assignment> find(Target target) {
 		return this.repository.findById(AssignmentKey.of(target.district(), target.assignment()));
 	}
 
-	private static AssignmentContent content(Assignment assignment) {
-		List<String> submissionTypes = new ArrayList<>();
-		if (assignment.acceptsText()) {
-			submissionTypes.add("text");
-		}
-		if (assignment.acceptsLinks()) {
-			submissionTypes.add("link");
-		}
-		return new AssignmentContent(assignment.title(), assignment.description(), assignment.dueAt(),
-				assignment.pointsPossible(), submissionTypes, assignment.maxAttempts(), assignment.term());
+	private void record(Target assignment, String action, LmsAssignmentId id) {
+		this.audit.record(assignment.district(), null, action, assignment.assignment() + " " + id);
 	}
 
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.client.RestClient;
@@ -25,6 +26,10 @@ class ClientConfiguration {
 
 	@Bean
 	HttpClient serviceConnections(ServiceProperties properties) {
+		return connections(properties);
+	}
+
+	private static HttpClient connections(ServiceProperties properties) {
 		return HttpClient.newBuilder()
 			.version(HttpClient.Version.HTTP_1_1)
 			.followRedirects(HttpClient.Redirect.NEVER)
@@ -34,50 +39,55 @@ class ClientConfiguration {
 
 	@Bean
 	AssignmentsApi assignmentsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens) {
-		return learningPlatform(builder, connections, properties, tokens, AssignmentsApi.class);
+			AccessTokens tokens, Pace pace) {
+		return learningPlatform(builder, connections, properties, tokens, pace, AssignmentsApi.class);
 	}
 
 	@Bean
 	SubmissionsApi submissionsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens) {
-		return learningPlatform(builder, connections, properties, tokens, SubmissionsApi.class);
+			AccessTokens tokens, Pace pace) {
+		return learningPlatform(builder, connections, properties, tokens, pace, SubmissionsApi.class);
 	}
 
 	@Bean
 	DistrictsApi districtsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens) {
-		return learningPlatform(builder, connections, properties, tokens, DistrictsApi.class);
+			AccessTokens tokens, Pace pace) {
+		return learningPlatform(builder, connections, properties, tokens, pace, DistrictsApi.class);
 	}
 
 	@Bean
 	RestClient listConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens) {
-		return connection(builder, connections, properties.readDeadline(), LARGEST_PAGE)
+			AccessTokens tokens, Pace pace) {
+		return connection(builder, pooled(connections, properties.readDeadline()), LARGEST_PAGE)
 			.baseUrl(properties.baseUrl().toString())
-			.requestInterceptor(new DistrictAuthorization(tokens))
+			.requestInterceptor(new DistrictAuthorization(tokens, pace))
 			.build();
 	}
 
 	@Bean
 	RestClient signOnConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties) {
-		return connection(builder, connections, properties.signOnDeadline(), LARGEST_RECORD).build();
+		return connection(builder, pooled(connections, properties.signOnDeadline()), LARGEST_RECORD).build();
 	}
 
 	private static <T> T learningPlatform(RestClient.Builder builder, HttpClient connections,
-			ServiceProperties properties, AccessTokens tokens, Class<T> api) {
-		RestClient client = connection(builder, connections, properties.writeDeadline(), LARGEST_RECORD)
-			.baseUrl(properties.baseUrl().toString())
-			.requestInterceptor(new DistrictAuthorization(tokens))
+			ServiceProperties properties, AccessTokens tokens, Pace pace, Class<T> api) {
+		ClientHttpRequestFactory requests = new FreshConnections(connections, () -> connections(properties),
+				(client) -> pooled(client, properties.writeDeadline()));
+		RestClient client = connection(builder, requests, LARGEST_RECORD).baseUrl(properties.baseUrl().toString())
+			.requestInterceptor(new DistrictAuthorization(tokens, pace))
 			.build();
 		return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client)).build().createClient(api);
 	}
 
-	private static RestClient.Builder connection(RestClient.Builder builder, HttpClient connections, Duration deadline,
-			long largest) {
+	private static ClientHttpRequestFactory pooled(HttpClient connections, Duration deadline) {
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(connections);
 		requests.setReadTimeout(deadline);
 		requests.enableCompression(false);
+		return requests;
+	}
+
+	private static RestClient.Builder connection(RestClient.Builder builder, ClientHttpRequestFactory requests,
+			long largest) {
 		return builder.clone()
 			.requestFactory(requests)
 			.requestInterceptor(new BoundedAnswers(largest))

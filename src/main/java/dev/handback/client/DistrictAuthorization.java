@@ -9,15 +9,21 @@ import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** Puts the bearer token of the request's district on it; without one nothing is sent. */
+/**
+ * Puts the bearer token of the request's district on it; without one nothing is sent.
+ * What the answer says of the token's rate is passed on.
+ */
 class DistrictAuthorization implements ClientHttpRequestInterceptor {
 
 	static final String DISTRICT = "dev.handback.client.district";
 
 	private final AccessTokens tokens;
 
-	DistrictAuthorization(AccessTokens tokens) {
+	private final Pace pace;
+
+	DistrictAuthorization(AccessTokens tokens, Pace pace) {
 		this.tokens = tokens;
+		this.pace = pace;
 	}
 
 	@Override
@@ -26,7 +32,9 @@ class DistrictAuthorization implements ClientHttpRequestInterceptor {
 		DistrictId district = new DistrictId(String.valueOf(request.getAttributes().get(DISTRICT)));
 		String token = this.tokens.tokenOf(district).orElseThrow(NoTokenException::new);
 		request.getHeaders().setBearerAuth(token);
-		return execution.execute(request, body);
+		ClientHttpResponse response = execution.execute(request, body);
+		this.pace.saw(district, response.getHeaders());
+		return response;
 	}
 
 	/** We hold no token for the district, so no request was made. */

@@ -2,6 +2,7 @@ package dev.handback.client;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,11 @@ final class RateHeaders {
 	// The count resets every minute, so a longer wait is never right.
 	private static final Duration WINDOW = Duration.ofMinutes(1);
 
+	private static final Duration CLOCKS_AGREE = Duration.ofSeconds(5);
+
 	private static final long MILLISECONDS_FROM = 100_000_000_000L;
+
+	private static final long LARGEST_LIMIT = 1_000_000_000;
 
 	private RateHeaders() {
 	}
@@ -24,7 +29,7 @@ final class RateHeaders {
 	 * the past, in 2099 or in milliseconds
 	 */
 	static Instant resetOf(HttpHeaders headers, Instant now) {
-		Instant reset = parse(headers.getFirst("X-RateLimit-Reset"));
+		Instant reset = reset(headers, now);
 		if (reset == null || reset.isAfter(now.plus(WINDOW))) {
 			return now.plus(WINDOW);
 		}
@@ -32,14 +37,90 @@ final class RateHeaders {
 		return reset.isBefore(soon) ? soon : reset;
 	}
 
-	private static @Nullable Instant parse(@Nullable String value) {
+	/** What is left of the running window; empty where the headers make no sense. */
+	static Optional<Window> windowOf(HttpHeaders headers, Instant now) {
+		Long limit = number(headers.getFirst("X-RateLimit-Limit"));
+		Long remaining = number(headers.getFirst("X-RateLimit-Remaining"));
+		Instant reset = reset(headers, now);
+		if (limit == null || limit < 1 || limit > LARGEST_LIMIT || remaining == null || reset == null
+				|| reset.isAfter(now.plus(WINDOW).plusSeconds(1))) {
+			return Optional.empty();
+		}
+		return Optional.of(new Window(limit, Math.max(0, Math.min(remaining, limit)), reset));
+	}
+
+	// The reset is in the service's time; where our clock is far off, the Date header
+	// says by how much.
+	private static @Nullable Instant reset(HttpHeaders headers, Instant now) {
+		Long value = number(headers.getFirst("X-RateLimit-Reset"));
+		if (value == null) {
+			return null;
+		}
+		Instant reset = (Math.abs(value) > MILLISECONDS_FROM) ? Instant.ofEpochMilli(value)
+				: Instant.ofEpochSecond(value);
+		Duration ahead = ahead(headers, now);
+		return (ahead.abs().compareTo(CLOCKS_AGREE) > 0) ? reset.minus(ahead) : reset;
+	}
+
+	private static Duration ahead(HttpHeaders headers, Instant now) {
 		try {
-			long number = Long.parseLong((value != null) ? value.trim() : "");
-			return (number > MILLISECONDS_FROM) ? Instant.ofEpochMilli(number) : Instant.ofEpochSecond(number);
+			long date = headers.getDate();
+			return (date > 0) ? Duration.between(now, Instant.ofEpochMilli(date)) : Duration.ZERO;
+		}
+		catch (IllegalArgumentException ex) {
+			return Duration.ZERO;
+		}
+	}
+
+	private static @Nullable Long number(@Nullable String value) {
+		try {
+			return Long.valueOf((value != null) ? value.trim() : "");
 		}
 		catch (NumberFormatException ex) {
 			return null;
 		}
+	}
+
+	/**
+	 * The running window of a token.
+	 *
+	 * @param limit requests allowed in it
+	 * @param remaining requests left
+	 * @param reset when the next one begins
+	 */
+	record Window(long limit, long remaining, Instant reset) {
+
+		// Two answers of one window may name moments that differ by the rounding of
+		// seconds.
+		private static final Duration SAME = Duration.ofSeconds(2);
+
+		/** This window, or the one that runs then. */
+		Window at(Instant now) {
+			if (now.isBefore(this.reset)) {
+				return this;
+			}
+			long begun = Duration.between(this.reset, now).dividedBy(WINDOW) + 1;
+			return new Window(this.limit, this.limit, this.reset.plus(WINDOW.multipliedBy(begun)));
+		}
+
+		boolean isSameAs(Window other) {
+			return Duration.between(this.reset, other.reset).abs().compareTo(SAME) < 0;
+		}
+
+		Window less(long requests) {
+			return new Window(this.limit, this.remaining - requests, this.reset);
+		}
+
+		double shareLeft(Instant now) {
+			double share = (double) Duration.between(now, this.reset).toMillis() / WINDOW.toMillis();
+			return Math.max(0, Math.min(1, share));
+		}
+
+		/** How long the window takes to allow that many requests. */
+		Duration timeFor(long requests) {
+			return Duration.ofMillis(Math.max(1, requests * WINDOW.toMillis() / this.limit));
+		}
+
 	}
 
 }

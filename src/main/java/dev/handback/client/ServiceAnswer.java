@@ -1,6 +1,7 @@
 package dev.handback.client;
 
 import java.time.Instant;
+import java.util.function.Function;
 
 /**
  * What came of one call to the service. A refused or delayed call is daily business, so
@@ -12,6 +13,9 @@ public sealed interface ServiceAnswer<T> {
 
 	/** Calls the method of the case that this answer is. */
 	<R> R match(Cases<? super T, ? extends R> cases);
+
+	/** The same answer with another value in it. */
+	<R> ServiceAnswer<R> map(Function<? super T, ? extends R> change);
 
 	/**
 	 * The value, for callers that cannot go on without it.
@@ -69,6 +73,11 @@ public sealed interface ServiceAnswer<T> {
 			return cases.accepted(this.value);
 		}
 
+		@Override
+		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
+			return new Accepted<>(change.apply(this.value));
+		}
+
 	}
 
 	/** Too many requests for this token. */
@@ -77,6 +86,11 @@ public sealed interface ServiceAnswer<T> {
 		@Override
 		public <R> R match(Cases<? super T, ? extends R> cases) {
 			return cases.throttled(this.until);
+		}
+
+		@Override
+		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
+			return new Throttled<>(this.until);
 		}
 
 	}
@@ -97,6 +111,11 @@ public sealed interface ServiceAnswer<T> {
 			return cases.unavailable(this.mayHaveActed, this.detail, this.answered);
 		}
 
+		@Override
+		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
+			return new Unavailable<>(this.mayHaveActed, this.detail);
+		}
+
 	}
 
 	/** The token is no good. */
@@ -107,6 +126,11 @@ public sealed interface ServiceAnswer<T> {
 			return cases.tokenRefused(this.detail);
 		}
 
+		@Override
+		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
+			return new TokenRefused<>(this.detail);
+		}
+
 	}
 
 	/** The request is no good. */
@@ -115,6 +139,11 @@ public sealed interface ServiceAnswer<T> {
 		@Override
 		public <R> R match(Cases<? super T, ? extends R> cases) {
 			return cases.refused(this.refusal, this.detail);
+		}
+
+		@Override
+		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
+			return new Refused<>(this.refusal, this.detail);
 		}
 
 	}

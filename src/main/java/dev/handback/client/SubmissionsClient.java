@@ -1,6 +1,7 @@
 package dev.handback.client;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import dev.handback.vocabulary.DistrictId;
@@ -29,16 +30,19 @@ public class SubmissionsClient {
 	}
 
 	/**
-	 * Reads the submissions of all students, by user id; at Provider B students without a
-	 * session are missing.
-	 * @throws ServiceException if the list cannot be read to its end
+	 * Reads the submissions of all students now, by user id; at Provider B students
+	 * without a session are missing.
 	 */
-	public Map<String, SubmissionRecord> list(DistrictId district, SectionId section, LmsAssignmentId assignment) {
-		Map<String, SubmissionRecord> submissions = new HashMap<>();
+	public ServiceAnswer<Map<String, SubmissionRecord>> list(DistrictId district, SectionId section,
+			LmsAssignmentId assignment) {
 		String path = "/v3.1/sections/" + section + "/assignments/" + assignment + "/submissions";
-		this.lists.readAll(district, path, SubmissionRecord.class, (page) -> page
-			.forEach((submission) -> submissions.put(String.valueOf(submission.userId()), submission)));
-		return submissions;
+		return this.lists.readNow(district, path, SubmissionRecord.class).map(SubmissionsClient::byStudent);
+	}
+
+	private static Map<String, SubmissionRecord> byStudent(List<SubmissionRecord> submissions) {
+		Map<String, SubmissionRecord> byStudent = new HashMap<>();
+		submissions.forEach((submission) -> byStudent.put(String.valueOf(submission.userId()), submission));
+		return byStudent;
 	}
 
 	public ServiceAnswer<SubmissionRecord> get(DistrictId district, SectionId section, LmsAssignmentId assignment,

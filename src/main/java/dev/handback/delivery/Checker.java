@@ -2,65 +2,138 @@ package dev.handback.delivery;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-import dev.handback.client.ServiceException;
-import dev.handback.client.SubmissionRecord;
-import dev.handback.client.SubmissionsClient;
+import dev.handback.client.ServiceAnswer;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
 /**
- * Looks whether what was accepted is to be seen: one read of the submissions list for all
- * rows of an assignment (contract: Provider B answers 200 and shows nothing when the
- * teacher set no grading category).
+ * Looks what the learning platform holds, in one read for all rows of an assignment
+ * (contract: Provider B answers 200 and shows nothing when the teacher set no grading
+ * category).
  */
 @Component
 class Checker {
 
 	private static final Duration AGAIN = Duration.ofSeconds(15);
 
-	private final SubmissionsClient client;
+	private final Submissions submissions;
+
+	private final AssignmentCourier assignmentCourier;
 
 	private final OutgoingAssignments assignments;
 
+	private final OutgoingSubmissions grades;
+
+	private final ConnectedDistricts districts;
+
 	private final Settlement settlement;
 
-	Checker(SubmissionsClient client, OutgoingAssignments assignments, Settlement settlement) {
-		this.client = client;
+	private final Failpoints failpoints;
+
+	private final Clock clock;
+
+	Checker(Submissions submissions, AssignmentCourier assignmentCourier, OutgoingAssignments assignments,
+			OutgoingSubmissions grades, ConnectedDistricts districts, Settlement settlement, Failpoints failpoints,
+			Clock clock) {
+		this.submissions = submissions;
+		this.assignmentCourier = assignmentCourier;
 		this.assignments = assignments;
+		this.grades = grades;
+		this.districts = districts;
 		this.settlement = settlement;
+		this.failpoints = failpoints;
+		this.clock = clock;
 	}
 
-	/** Checks rows of one assignment. */
-	void check(List<ClaimedRow> rows) {
-		Target target = rows.get(0).target();
-		Optional<LmsAssignmentId> assignment = this.assignments.lmsId(target);
-		try {
-			Map<String, SubmissionRecord> held = assignment
-				.map((id) -> this.client.list(target.district(), target.section(), id))
-				.orElseGet(HashMap::new);
-			rows.forEach((row) -> settle(row, held));
-		}
-		catch (ServiceException ex) {
-			rows.forEach((row) -> this.settlement.settle(row, Next.check(AGAIN)));
+	/** Checks rows of one assignment; the assignment's own row may be among them. */
+	void check(Collection<ClaimedRow> rows) {
+		rows.stream().filter(ClaimedRow::isAssignment).forEach(this.assignmentCourier::look);
+		List<ClaimedRow> grades = rows.stream().filter((row) -> !row.isAssignment()).toList();
+		if (!grades.isEmpty()) {
+			checkGrades(grades);
 		}
 	}
 
-	private void settle(ClaimedRow row, Map<String, SubmissionRecord> held) {
-		PersonId student = row.target().student();
-		SubmissionRecord submission = (student != null) ? held.get(student.value()) : null;
-		if (submission == null) {
-			this.settlement.settle(row, Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE));
+	private void checkGrades(List<ClaimedRow> rows) {
+		Target assignment = rows.get(0).target().ofAssignment();
+		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
+		if (id.isEmpty()) {
+			rows.forEach((row) -> settle(row, Next.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE)));
+			return;
 		}
-		else {
-			this.settlement.seen(row, new LmsSubmission(submission.gradePoints(), submission.gradeComment()));
+		Instant began = this.clock.instant();
+		ServiceAnswer<Map<PersonId, GradeValue>> answer = this.submissions.read(rows, id.get());
+		this.failpoints.reached("grade-checked");
+		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, GradeValue>> held)) {
+			Duration took = Duration.between(began, this.clock.instant());
+			rows.forEach((row) -> notRead(row, answer, took));
+			return;
 		}
+		Map<PersonId, SubmissionContent> contents = this.grades.contents(assignment,
+				rows.stream().map(Checker::student).toList());
+		rows.forEach((row) -> judge(row, Objects.requireNonNull(contents.get(student(row))),
+				held.value().get(student(row))));
+	}
+
+	/** What nobody could read stays as it was, and is read again. */
+	private void notRead(ClaimedRow row, ServiceAnswer<?> answer, Duration took) {
+		Next next = (row.state() == Next.State.CHECKING) ? Next.check(AGAIN)
+				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, row.lateWrite());
+		this.settlement.settle(row, next, Attempt.of("read submissions", next, answer, took));
+	}
+
+	private void judge(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held) {
+		if (held == null) {
+			settle(row, absent(row));
+			return;
+		}
+		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
+				(value) -> this.grades.wasWanted(row.target(), value, !row.lateWrite()));
+		switch (verdict) {
+			case OURS -> this.settlement.confirmed(row, held, Attempt.without("read submissions", Next.delivered()));
+			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
+			case AS_BEFORE -> settle(row, asBefore(row));
+			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
+			case THEIRS -> this.settlement.differs(row, held,
+					(row.state() == Next.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
+		}
+	}
+
+	private static Next asBefore(ClaimedRow row) {
+		return (row.state() == Next.State.CHECKING) ? Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE)
+				: Next.again();
+	}
+
+	// Provider B's list leaves out students without a session; what was delivered to them
+	// before is not in doubt.
+	private static Next absent(ClaimedRow row) {
+		return (row.state() == Next.State.CHECKING) ? Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE)
+				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, false);
+	}
+
+	private void settle(ClaimedRow row, Next next) {
+		this.settlement.settle(row, next, Attempt.without("read submissions", next));
+	}
+
+	private Provider provider(ClaimedRow row) {
+		return this.districts.get(row.target().district()).provider();
+	}
+
+	private static PersonId student(ClaimedRow row) {
+		return Objects.requireNonNull(row.target().student());
 	}
 
 }

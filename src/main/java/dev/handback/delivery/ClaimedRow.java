@@ -2,13 +2,25 @@ package dev.handback.delivery;
 
 import java.util.UUID;
 
+import dev.handback.client.Urgency;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A delivery that this node holds the lease of.
  *
  * @param wanted the version that was wanted when it was claimed; a later one makes it due
  * again
- * @param attempts failed attempts of the running round
+ * @param attempts failed attempts so far
+ * @param state what it was before it was claimed
+ * @param reason why it waited; null if it did not
+ * @param forced whether it is sent even where the learning platform holds it already
+ * @param lateWrite whether an earlier request of ours may still land
  */
-record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts) {
+record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts, Next.State state,
+		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite) {
+
+	boolean isAssignment() {
+		return this.target.student() == null;
+	}
 
 }

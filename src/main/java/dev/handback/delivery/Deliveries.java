@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.util.Map;
 
+import dev.handback.client.Urgency;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
@@ -10,8 +11,6 @@ import dev.handback.vocabulary.SectionId;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /** Gets what was changed here to the learning platform, and says how far it has got. */
 @Component
@@ -21,11 +20,17 @@ public class Deliveries {
 
 	private final DeliveryStates states;
 
+	private final Choices choices;
+
+	private final Looks looks;
+
 	private final Wake wake;
 
-	Deliveries(DeliveryStore store, DeliveryStates states, Wake wake) {
+	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, Looks looks, Wake wake) {
 		this.store = store;
 		this.states = states;
+		this.choices = choices;
+		this.looks = looks;
 		this.wake = wake;
 	}
 
@@ -35,15 +40,84 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changed(Target target) {
-		this.store.want(target);
-		TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+		this.store.want(target, Urgency.CLICK);
+	}
 
-			@Override
-			public void afterCommit() {
-				Deliveries.this.wake.up();
-			}
+	/** The same for one of many changes made at once, which let single ones go first. */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void changedWithMany(Target target) {
+		this.store.want(target, Urgency.BULK);
+	}
 
-		});
+	/**
+	 * Sends what waits for a person's choice between two values; the choice itself is
+	 * stored by the caller, in the same transaction.
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void chosen(Target submission) {
+		this.choices.chosen(submission);
+	}
+
+	/**
+	 * A teacher has looked and says that an assignment whose outcome nobody knew is not
+	 * there: it is created once more.
+	 * @return false if its outcome is not unknown any more
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public boolean isNotThere(Target assignment) {
+		return this.choices.isNotThere(assignment);
+	}
+
+	/**
+	 * A teacher has looked and says that it is there: its id is lost, so it and its
+	 * grades stay here.
+	 * @return false if its outcome is not unknown any more
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public boolean isThere(Target assignment) {
+		return this.choices.isThere(assignment);
+	}
+
+	/** An id has become known by another way than the answer that brought it. */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void known(Target assignment) {
+		this.store.known(assignment);
+	}
+
+	/**
+	 * Sends all grades of the assignment again, also those that are there already.
+	 * @return how many
+	 */
+	@Transactional
+	public int sendAllAgain(Target assignment) {
+		return this.choices.sendAllAgain(assignment);
+	}
+
+	/**
+	 * Begins afresh with an assignment that was deleted in the learning platform: it is
+	 * created again and all its grades follow. Belongs into the transaction that forgets
+	 * the old id.
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void createAgain(Target assignment) {
+		this.choices.createAgain(assignment);
+	}
+
+	/** Stops everything of the assignment that has not left yet. */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void keepHere(Target assignment) {
+		this.choices.keepHere(assignment);
+	}
+
+	/**
+	 * Has somebody look what the learning platform holds, unless that happened a short
+	 * while ago.
+	 */
+	@Transactional
+	public void look(Target assignment) {
+		if (this.looks.ask(assignment)) {
+			this.wake.up();
+		}
 	}
 
 	/** How far the assignment itself has got. */

@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.nio.file.Path;
 import java.time.Duration;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -10,14 +11,19 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param enabled whether this node delivers
  * @param poll how often due rows are looked for when nothing wakes the dispatcher
- * @param inFlight how many requests this node has under way at once
+ * @param inFlight how many requests this node has under way at once, all districts
+ * together; no district gets more than half of what is free
  * @param lease how long a row stays with a node that has stopped answering
  * @param checkAfter how long after the last accepted write the learning platform is read
  * @param stopWithin how long requests under way may take when the app stops
+ * @param directory where ids are kept that the database could not take
+ * @param haltAt the point where the process halts, for tests; empty for none
+ * @param haltAfter how often the point is reached before the process halts
  */
 @ConfigurationProperties("handback.delivery")
 record DeliveryProperties(@DefaultValue("true") boolean enabled, @DefaultValue("1s") Duration poll,
-		@DefaultValue("16") int inFlight, @DefaultValue("20s") Duration lease, @DefaultValue("1s") Duration checkAfter,
-		@DefaultValue("25s") Duration stopWithin) {
+		@DefaultValue("128") int inFlight, @DefaultValue("20s") Duration lease,
+		@DefaultValue("500ms") Duration checkAfter, @DefaultValue("25s") Duration stopWithin,
+		@DefaultValue(".handback") Path directory, @DefaultValue("") String haltAt, @DefaultValue("1") int haltAfter) {
 
 }

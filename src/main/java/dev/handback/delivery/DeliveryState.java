@@ -26,7 +26,7 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	/** The stages, in the words of the pages. */
 	public enum Stage {
 
-		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED;
+		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED, KEPT_HERE;
 
 		/** The word's key in the messages, and the style's name. */
 		public String key() {

@@ -23,13 +23,23 @@ import org.springframework.stereotype.Repository;
 @Repository
 class DeliveryStates {
 
+	// A grade waits for its assignment; what that waits for is the grade's reason too.
+	private static final String REASON = """
+			case when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
+				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'REFUSED' then 'ASSIGNMENT_REFUSED'
+				when d.state = 'DUE' then coalesce(d.reason, p.reason)
+				else d.reason end as reason""";
+
 	private static final String STATE = """
 			d.assignment_id, d.student_id, d.state, d.due_at, d.delivered_at, d.attempts,
-			coalesce(d.reason, case when d.state = 'DUE' then p.reason end) as reason,
-			greatest(d.due_at, case when d.state = 'DUE' then p.until end) as next_at
+			%s,
+			least(greatest(d.due_at, case when d.state = 'DUE' then p.until end), 'epoch'::timestamptz
+				+ interval '8000 years') as next_at
 			from delivery d
 			left join delivery_pause p on p.district_id = d.district_id and p.until > now()
-			where d.district_id = ?""";
+			left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
+				and a.student_id is null and d.student_id is not null
+			where d.district_id = ?""".formatted(REASON);
 
 	private final JdbcClient jdbc;
 
@@ -70,17 +80,18 @@ class DeliveryStates {
 	Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district, SectionId section) {
 		Map<AssignmentId, Map<DeliveryState.Stage, Integer>> counts = new HashMap<>();
 		this.jdbc.sql("""
-				select assignment_id, state, reason, count(*) as number from delivery
-				where district_id = ? and section_id = ? and student_id is not null
-				group by assignment_id, state, reason""")
-			.param(district.value())
-			.param(section.value())
-			.query((row) -> {
-				counts
-					.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
-							(assignment) -> new EnumMap<>(DeliveryState.Stage.class))
-					.merge(stage(stateOf(row), reasonOf(row)), row.getInt("number"), Integer::sum);
-			});
+				select d.assignment_id, d.state, %s, count(*) as number
+				from delivery d
+				left join delivery_pause p on p.district_id = d.district_id and p.until > now()
+				left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
+					and a.student_id is null
+				where d.district_id = ? and d.section_id = ? and d.student_id is not null
+				group by 1, 2, 3""".formatted(REASON)).param(district.value()).param(section.value()).query((row) -> {
+			counts
+				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+						(assignment) -> new EnumMap<>(DeliveryState.Stage.class))
+				.merge(stage(stateOf(row), reasonOf(row)), row.getInt("number"), Integer::sum);
+		});
 		return counts;
 	}
 
@@ -88,7 +99,8 @@ class DeliveryStates {
 		Next.State state = stateOf(row);
 		@Nullable Reason reason = reasonOf(row);
 		@Nullable Timestamp delivered = row.getTimestamp("delivered_at");
-		@Nullable Instant next = (state == Next.State.DUE && reason != null) ? row.getTimestamp("next_at").toInstant() : null;
+		@Nullable Instant next = (state == Next.State.DUE && reason != null && reason.isTriedAgain())
+				? row.getTimestamp("next_at").toInstant() : null;
 		return new DeliveryState(stage(state, reason), reason, next,
 				(delivered != null) ? delivered.toInstant() : null);
 	}
@@ -106,11 +118,19 @@ class DeliveryStates {
 		return switch (state) {
 			case DELIVERED -> DeliveryState.Stage.IN_THE_LMS;
 			case SENDING, CHECKING -> DeliveryState.Stage.ON_ITS_WAY;
-			case REFUSED ->
-				(reason == Reason.LMS_HOLDS_OTHER) ? DeliveryState.Stage.TWO_VALUES : DeliveryState.Stage.NOT_ACCEPTED;
+			case HELD -> DeliveryState.Stage.TWO_VALUES;
+			case REFUSED -> refused(reason);
 			case UNKNOWN -> DeliveryState.Stage.NEEDS_YOU;
 			case DUE -> waiting(reason);
 		};
+	}
+
+	private static DeliveryState.Stage refused(@Nullable Reason reason) {
+		if (reason == Reason.KEPT_HERE) {
+			return DeliveryState.Stage.KEPT_HERE;
+		}
+		return (reason != null && reason.owner() == Reason.Owner.TEACHER) ? DeliveryState.Stage.NEEDS_YOU
+				: DeliveryState.Stage.NOT_ACCEPTED;
 	}
 
 	private static DeliveryState.Stage waiting(@Nullable Reason reason) {

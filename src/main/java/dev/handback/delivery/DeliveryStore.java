@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
+import dev.handback.client.Urgency;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
@@ -25,9 +26,19 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 class DeliveryStore {
 
+	// An earlier request that got no answer has arrived by then, or never will.
+	private static final int LATE_WRITES_HAVE_LANDED_SECONDS = 90;
+
+	private static final int CLICKS = 0;
+
 	private static final String CLAIMED = """
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
-			delivery.lease, delivery.wanted, delivery.attempts""";
+			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
+			delivery.forced, delivery.late_write""";
+
+	private static final String NOT_PAUSED = """
+			not exists (select from delivery_pause pause
+				where pause.district_id = delivery.district_id and pause.until > now())""";
 
 	private final JdbcClient jdbc;
 
@@ -37,39 +48,81 @@ class DeliveryStore {
 
 	/**
 	 * Notes that something new is wanted; in the transaction of the change. A row that is
-	 * being sent stays so and comes due again when that is done.
+	 * being sent stays so and comes due again when that is done; a row that waits for a
+	 * person's choice goes on waiting.
 	 */
-	void want(Target target) {
+	void want(Target target, Urgency urgency) {
 		this.jdbc.sql("""
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent,
-					attempts, due_at, posting, changed_at)
-				values (:district, :section, :assignment, :student, 'DUE', 1, 0, 0, now(), false, now())
+					attempts, due_at, posting, changed_at, priority)
+				values (:district, :section, :assignment, :student, 'DUE', 1, 0, 0, now(), false, now(), :priority)
 				on conflict (district_id, assignment_id, student_id) do update set wanted = delivery.wanted + 1,
-					state = case when delivery.lease is null and delivery.state <> 'UNKNOWN' then 'DUE'
+					state = case when delivery.lease is null and delivery.state not in ('UNKNOWN', 'HELD') then 'DUE'
 						else delivery.state end,
-					reason = case when delivery.lease is null and delivery.state <> 'UNKNOWN' then null
+					reason = case when delivery.lease is null and delivery.state not in ('UNKNOWN', 'HELD') then null
 						else delivery.reason end,
-					attempts = 0, due_at = now(), changed_at = now()""")
+					attempts = 0, due_at = now(), changed_at = now(),
+					priority = case when delivery.state = 'DUE' then least(delivery.priority, :priority)
+						else :priority end""")
 			.param("district", target.district().value())
 			.param("section", target.section().value())
 			.param("assignment", target.assignment().value())
 			.param("student", (target.student() != null) ? target.student().value() : null, Types.VARCHAR)
+			.param("priority", priority(urgency))
 			.update();
+		notifyNodes();
 	}
 
-	/** Leases rows whose time has come, oldest first; a row goes to one node only. */
-	@Transactional
-	List<ClaimedRow> claimDue(Duration leaseTime, int atMost) {
+	/** Wakes the dispatchers of all nodes when the transaction commits. */
+	void notifyNodes() {
+		this.jdbc.sql("select pg_notify('" + Wake.CHANNEL + "', '')").query((row, number) -> "").single();
+	}
+
+	/** Where rows are due: each district and urgency once, clicks first. */
+	List<Waiting> waiting() {
 		return this.jdbc.sql("""
-				with due as (
-					select district_id, id from delivery
-					where state = 'DUE' and due_at <= now() and not exists (select from delivery_pause pause
-						where pause.district_id = delivery.district_id and pause.until > now())
-					order by due_at limit :atMost for update skip locked)
+				with recursive busy as (
+					(select district_id from delivery where state = 'DUE' order by district_id limit 1)
+					union all
+					select (select min(district_id) from delivery
+						where state = 'DUE' and district_id > busy.district_id)
+					from busy where busy.district_id is not null)
+				select busy.district_id, turn.priority, pause.district_id is not null as probing
+				from busy
+				cross join (values (0), (1)) as turn (priority)
+				left join delivery_pause pause on pause.district_id = busy.district_id
+				where (pause.until is null or pause.until <= now())
+					and exists (select from delivery where district_id = busy.district_id and state = 'DUE'
+						and priority = turn.priority and due_at <= now())
+				order by turn.priority, random()""")
+			.query((row, number) -> new Waiting(new DistrictId(row.getString("district_id")),
+					urgency(row.getInt("priority")), row.getBoolean("probing")))
+			.list();
+	}
+
+	/**
+	 * Leases the row whose turn it is, or due submissions of the one assignment whose
+	 * turn it is; a row goes to one node only.
+	 */
+	@Transactional
+	List<ClaimedRow> claim(Waiting waiting, int atMost, Duration leaseTime) {
+		return this.jdbc.sql("""
+				with turn as (
+					select assignment_id, student_id is null as whole from delivery
+					where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
+					order by due_at limit 1 for update skip locked),
+				rows as (
+					select delivery.district_id, delivery.id, delivery.state from delivery
+					join turn on turn.assignment_id = delivery.assignment_id
+						and (delivery.student_id is null) = turn.whole
+					where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
+					order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
 				update delivery set state = 'SENDING', lease = gen_random_uuid(),
 					lease_until = now() + make_interval(secs => :seconds)
-				from due where delivery.district_id = due.district_id and delivery.id = due.id
+				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
 				returning\s""" + CLAIMED)
+			.param("district", waiting.district().value())
+			.param("priority", priority(waiting.urgency()))
 			.param("seconds", leaseTime.toSeconds())
 			.param("atMost", atMost)
 			.query(DeliveryStore::claimed)
@@ -77,29 +130,35 @@ class DeliveryStore {
 	}
 
 	/**
-	 * Leases all rows of one assignment that were accepted and not yet seen, when none of
-	 * its rows is on the way any more or the oldest has waited long enough.
+	 * Leases all rows of one assignment that have to be looked at: those that were
+	 * accepted and not yet seen, when none of its rows is on the way any more or the
+	 * oldest has waited long enough, and those where somebody asked for a look.
 	 */
 	@Transactional
-	List<ClaimedRow> claimCheck(UUID lease, Duration leaseTime) {
+	List<ClaimedRow> claimCheck(Duration leaseTime) {
 		return this.jdbc.sql("""
 				with ripe as (
-					select district_id, assignment_id from delivery
-					where state = 'CHECKING' and lease is null and due_at <= now()
-						and not exists (select from delivery_pause pause
-							where pause.district_id = delivery.district_id and pause.until > now())
+					(select district_id, assignment_id from delivery
+					where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
 						and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
 							where other.district_id = delivery.district_id
 								and other.assignment_id = delivery.assignment_id and other.student_id is not null
 								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
-					order by due_at limit 1),
+					order by due_at limit 1)
+					union all
+					(select district_id, assignment_id from delivery
+					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
+					order by look_at limit 1)
+					limit 1),
 				rows as (
-					select delivery.district_id, delivery.id from delivery join ripe using (district_id, assignment_id)
-					where state = 'CHECKING' and lease is null for update of delivery skip locked)
-				update delivery set lease = :lease, lease_until = now() + make_interval(secs => :seconds)
+					select delivery.district_id, delivery.id, delivery.state
+					from delivery join ripe using (district_id, assignment_id)
+					where lease is null and (state = 'CHECKING'
+						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
+					for update of delivery skip locked)
+				update delivery set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :seconds)
 				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
-				returning\s""" + CLAIMED)
-			.param("lease", lease)
+				returning\s""".formatted(NOT_PAUSED) + CLAIMED)
 			.param("seconds", leaseTime.toSeconds())
 			.query(DeliveryStore::claimed)
 			.list();
@@ -107,11 +166,26 @@ class DeliveryStore {
 
 	/** Notes, before the request leaves, that a create is about to be made. */
 	boolean posting(ClaimedRow row) {
-		return this.jdbc.sql("update delivery set posting = true where district_id = ? and id = ? and lease = ?")
+		return update("update delivery set posting = true where district_id = ? and id = ? and lease = ?", row);
+	}
+
+	/** Whether the row is still ours; asked right before a request leaves. */
+	boolean holds(ClaimedRow row) {
+		return this.jdbc
+			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
 			.param(row.target().district().value())
 			.param(row.id())
 			.param(row.lease())
-			.update() == 1;
+			.query((found, number) -> true)
+			.optional()
+			.isPresent();
+	}
+
+	/** Gives back a row for which nothing was sent. */
+	void giveBack(ClaimedRow row) {
+		update("""
+				update delivery set state = 'DUE', lease = null, lease_until = null
+				where district_id = ? and id = ? and lease = ?""", row);
 	}
 
 	/**
@@ -123,64 +197,85 @@ class DeliveryStore {
 				update delivery set lease = null, lease_until = null, posting = false,
 					state = case when wanted > :wanted and :repeatable then 'DUE' else :state end,
 					due_at = case when wanted > :wanted then now() else now() + make_interval(secs => :delay) end,
-					reason = :reason, attempts = :attempts,
-					sent = case when :done then :wanted else sent end,
+					reason = case when wanted > :wanted and :repeatable then null else :reason end,
+					attempts = :attempts,
+					forced = forced and (wanted > :wanted or not :accepted),
+					sent = case when :accepted then :wanted else sent end,
+					late_write = :lateWrite or late_write and (look_at is null or look_at > now()),
+					look_at = case when :lateWrite then now() + make_interval(secs => :landed)
+						when look_at <= now() then null else look_at end,
 					delivered_at = case when :state = 'DELIVERED' then now() else delivered_at end
 				where district_id = :district and id = :id and lease = :lease""")
 			.param("district", row.target().district().value())
 			.param("id", row.id())
 			.param("lease", row.lease())
 			.param("wanted", row.wanted())
-			.param("repeatable", next.state() != Next.State.UNKNOWN)
+			.param("repeatable", next.state() != Next.State.UNKNOWN && next.state() != Next.State.HELD)
 			.param("state", next.state().name())
 			.param("delay", next.delay().toMillis() / 1000.0)
 			.param("reason", (next.reason() != null) ? next.reason().name() : null, Types.VARCHAR)
 			.param("attempts", next.attempts())
-			.param("done", next.state() == Next.State.CHECKING || next.state() == Next.State.DELIVERED)
+			.param("accepted", next.isAccepted())
+			.param("lateWrite", next.lateWrite())
+			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
 			.update() == 1;
 	}
 
 	/** Adds a line to the history of a delivery. */
-	void attempted(ClaimedRow row, Next next) {
-		this.jdbc.sql("""
-				insert into delivery_attempt (district_id, delivery_id, attempted_at, wanted, outcome)
-				values (?, ?, now(), ?, ?)""")
+	void attempted(ClaimedRow row, Attempt attempt) {
+		this.jdbc
+			.sql("""
+					insert into delivery_attempt (district_id, delivery_id, attempted_at, wanted, outcome, operation, answer,
+						duration_ms)
+					values (?, ?, now(), ?, ?, ?, ?, ?)""")
 			.param(row.target().district().value())
 			.param(row.id())
 			.param(row.wanted())
-			.param((next.reason() != null) ? next.reason().name() : next.state().name())
+			.param(attempt.outcome())
+			.param(attempt.operation())
+			.param(attempt.answer())
+			.param((int) attempt.took().toMillis())
 			.update();
 	}
 
-	/** Lets the whole district wait; a running pause is never shortened. */
-	void pause(DistrictId district, Duration duration, Reason reason) {
+	/**
+	 * Brings forward what waits for these reasons, in one assignment or in all of the
+	 * district.
+	 */
+	void release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
 		this.jdbc.sql("""
-				insert into delivery_pause (district_id, until, reason)
-				values (:district, now() + make_interval(secs => :seconds), :reason)
-				on conflict (district_id) do update set until = greatest(delivery_pause.until, excluded.until),
-					reason = excluded.reason""")
+				update delivery set due_at = now(), reason = null, attempts = 0
+				where district_id = :district and state = 'DUE' and reason = any(:reasons)
+					and (:assignment::uuid is null or assignment_id = :assignment and student_id is not null)""")
 			.param("district", district.value())
-			.param("seconds", duration.toMillis() / 1000.0)
-			.param("reason", reason.name())
+			.param("assignment", (assignment != null) ? assignment.value() : null, Types.OTHER)
+			.param("reasons", reasons.stream().map(Reason::name).toArray(String[]::new))
 			.update();
 	}
 
-	/** Brings forward what waits for the assignment. */
-	void releaseSubmissions(Target assignment) {
+	/**
+	 * Settles the create of an assignment whose id has become known by another way than
+	 * its answer; what changed meanwhile is sent.
+	 */
+	void known(Target assignment) {
 		this.jdbc.sql("""
-				update delivery set due_at = now(), reason = null
-				where district_id = ? and assignment_id = ? and student_id is not null and state = 'DUE'
-					and reason in ('ASSIGNMENT_FIRST', 'ASSIGNMENT_UNKNOWN')""")
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
+				insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at,
+					posting, changed_at)
+				values (:district, :section, :assignment, 'DUE', 1, 0, 0, now(), false, now())
+				on conflict (district_id, assignment_id, student_id) do update set state = 'DUE', reason = null,
+					due_at = now(), lease = null, lease_until = null, posting = false""")
+			.param("district", assignment.district().value())
+			.param("section", assignment.section().value())
+			.param("assignment", assignment.assignment().value())
 			.update();
+		notifyNodes();
 	}
 
 	/** Keeps the leases of what this node is working on. */
 	void extend(Collection<UUID> leases, Duration leaseTime) {
 		this.jdbc.sql("""
 				update delivery set lease_until = now() + make_interval(secs => :seconds)
-				where lease = any(:leases)""")
+				where lease = any(:leases) and lease_until > now()""")
 			.param("leases", leases.toArray(UUID[]::new))
 			.param("seconds", leaseTime.toSeconds())
 			.update();
@@ -188,19 +283,44 @@ class DeliveryStore {
 
 	/**
 	 * Takes rows back from nodes that have stopped. A create that may have gone out is
-	 * never repeated by itself.
+	 * never repeated by itself; what else may have gone out is looked at again later,
+	 * because it may land after the newer value.
 	 */
 	int takeBackExpired() {
 		return this.jdbc.sql("""
 				update delivery set lease = null, lease_until = null, posting = false, due_at = now(),
-					reason = case when posting then 'OUTCOME_UNKNOWN' end,
-					state = case when posting then 'UNKNOWN' when state = 'CHECKING' then 'CHECKING' else 'DUE' end
-				where lease is not null and lease_until < now()""").update();
+					late_write = late_write or state = 'SENDING' and student_id is not null,
+					look_at = case when state = 'SENDING' and student_id is not null
+						then now() + make_interval(secs => :landed) else look_at end,
+					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
+					state = case when posting then 'UNKNOWN' when state = 'SENDING' then 'DUE' else state end
+				where lease is not null and lease_until < now()""")
+			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
+			.update();
+	}
+
+	private boolean update(String sql, ClaimedRow row) {
+		return this.jdbc.sql(sql)
+			.param(row.target().district().value())
+			.param(row.id())
+			.param(row.lease())
+			.update() == 1;
+	}
+
+	private static Urgency urgency(int priority) {
+		return (priority == CLICKS) ? Urgency.CLICK : Urgency.BULK;
+	}
+
+	private static int priority(Urgency urgency) {
+		return (urgency == Urgency.CLICK) ? CLICKS : CLICKS + 1;
 	}
 
 	private static ClaimedRow claimed(ResultSet row, int number) throws SQLException {
+		@Nullable String reason = row.getString("reason");
 		return new ClaimedRow(row.getLong("id"), target(row), row.getObject("lease", UUID.class), row.getLong("wanted"),
-				row.getInt("attempts"));
+				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
+				(reason != null) ? Reason.valueOf(reason) : null, urgency(row.getInt("priority")),
+				row.getBoolean("forced"), row.getBoolean("late_write"));
 	}
 
 	private static Target target(ResultSet row) throws SQLException {
@@ -208,6 +328,15 @@ class DeliveryStore {
 		return new Target(new DistrictId(row.getString("district_id")), new SectionId(row.getString("section_id")),
 				new AssignmentId(row.getObject("assignment_id", UUID.class)),
 				(student != null) ? new PersonId(student) : null);
+	}
+
+	/**
+	 * A district that has due rows of an urgency.
+	 *
+	 * @param probing whether a pause has just run out, so that one row goes first
+	 */
+	record Waiting(DistrictId district, Urgency urgency, boolean probing) {
+
 	}
 
 }

@@ -1,15 +1,15 @@
 package dev.handback.delivery;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+
+import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,9 +18,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /**
- * Hands due rows to couriers: claims, commits, and only then calls. Any number of nodes
+ * Hands due rows to the crew: claims, commits, and only then calls. Any number of nodes
  * can run one each.
  */
 @Component
@@ -30,70 +31,100 @@ class Dispatcher implements SmartLifecycle {
 
 	private final DeliveryStore store;
 
-	private final Courier courier;
+	private final Crew crew;
 
-	private final Checker checker;
+	private final FoundIds foundIds;
 
 	private final Wake wake;
 
+	private final DataSource database;
+
 	private final DeliveryProperties properties;
 
-	private final Semaphore capacity;
+	private volatile @Nullable Shift shift;
 
-	private final Set<UUID> leases = ConcurrentHashMap.newKeySet();
-
-	private volatile @Nullable Crew crew;
-
-	Dispatcher(DeliveryStore store, Courier courier, Checker checker, Wake wake, DeliveryProperties properties) {
+	Dispatcher(DeliveryStore store, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
+			DeliveryProperties properties) {
 		this.store = store;
-		this.courier = courier;
-		this.checker = checker;
+		this.crew = crew;
+		this.foundIds = foundIds;
 		this.wake = wake;
+		this.database = database;
 		this.properties = properties;
-		this.capacity = new Semaphore(properties.inFlight());
 	}
 
 	@Override
 	public void start() {
 		if (this.properties.enabled()) {
-			this.crew = new Crew();
+			this.crew.begin();
+			this.shift = new Shift();
 		}
 	}
 
 	/** Stops claiming, lets requests under way finish, and gives the rest back. */
 	@Override
 	public void stop() {
-		Crew working = this.crew;
-		this.crew = null;
+		Shift working = this.shift;
+		this.shift = null;
 		if (working != null) {
-			working.stop();
+			working.end();
 		}
 	}
 
 	@Override
 	public boolean isRunning() {
-		return this.crew != null;
+		return this.shift != null;
 	}
 
-	private final class Crew {
+	/**
+	 * Claims what there is room for and hands it out.
+	 * @return whether there may be more at once
+	 */
+	boolean round() {
+		this.store.takeBackExpired();
+		boolean found = false;
+		while (this.crew.hasRoom()) {
+			List<ClaimedRow> check = this.store.claimCheck(this.properties.lease());
+			if (check.isEmpty()) {
+				break;
+			}
+			this.crew.check(check);
+			found = true;
+		}
+		for (DeliveryStore.Waiting waiting : this.store.waiting()) {
+			int room = this.crew.room(waiting);
+			List<ClaimedRow> rows = (room > 0) ? this.store.claim(waiting, room, this.properties.lease()) : List.of();
+			if (!rows.isEmpty()) {
+				this.crew.deliver(rows);
+				found = true;
+			}
+		}
+		return found;
+	}
+
+	private final class Shift {
 
 		private final Thread loop = new Thread(this::loop, "delivery-dispatch");
 
-		private final ExecutorService couriers = Executors.newFixedThreadPool(Dispatcher.this.properties.inFlight());
+		private final Thread listener = new Thread(new CommitListener(Dispatcher.this.database, Dispatcher.this.wake),
+				"delivery-listen");
 
 		private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor();
 
 		private final Future<?> keeping;
 
-		Crew() {
+		Shift() {
 			long every = Dispatcher.this.properties.lease().toMillis() / 4;
 			this.keeping = this.keeper.scheduleWithFixedDelay(this::keepLeases, every, every, TimeUnit.MILLISECONDS);
+			this.listener.setDaemon(true);
+			this.listener.start();
 			this.loop.start();
 		}
 
 		private void loop() {
 			while (!Thread.currentThread().isInterrupted()) {
 				try {
+					Dispatcher.this.foundIds.replay();
 					if (!round()) {
 						Dispatcher.this.wake.await(Dispatcher.this.properties.poll());
 					}
@@ -101,70 +132,18 @@ class Dispatcher implements SmartLifecycle {
 				catch (InterruptedException ex) {
 					Thread.currentThread().interrupt();
 				}
-				catch (DataAccessException ex) {
+				catch (DataAccessException | TransactionException ex) {
 					logger.warn("The outbox cannot be read now: {}", ex.getClass().getSimpleName());
-					rest();
+					rest(Dispatcher.this.properties.poll());
 				}
 			}
-		}
-
-		/** Claims what there is room for; true if there may be more at once. */
-		private boolean round() throws InterruptedException {
-			Dispatcher.this.store.takeBackExpired();
-			Dispatcher.this.capacity.acquire();
-			int room = 1 + Dispatcher.this.capacity.drainPermits();
-			int used = 0;
-			try {
-				List<ClaimedRow> check = claimCheck();
-				if (!check.isEmpty()) {
-					used++;
-					hand(check.get(0).lease(), () -> Dispatcher.this.checker.check(check));
-				}
-				for (ClaimedRow row : claimDue(room - used)) {
-					used++;
-					hand(row.lease(), () -> Dispatcher.this.courier.deliver(row));
-				}
-				return used == room;
-			}
-			finally {
-				Dispatcher.this.capacity.release(room - used);
-			}
-		}
-
-		private List<ClaimedRow> claimCheck() {
-			UUID lease = UUID.randomUUID();
-			return Dispatcher.this.store.claimCheck(lease, Dispatcher.this.properties.lease());
-		}
-
-		private List<ClaimedRow> claimDue(int atMost) {
-			return (atMost == 0) ? List.of()
-					: Dispatcher.this.store.claimDue(Dispatcher.this.properties.lease(), atMost);
-		}
-
-		private void hand(UUID lease, Runnable work) {
-			Dispatcher.this.leases.add(lease);
-			this.couriers.execute(() -> {
-				try {
-					work.run();
-				}
-				catch (RuntimeException ex) {
-					// The lease runs out, and the row is taken back by the rules of
-					// takeBackExpired.
-					logger.warn("A delivery could not be settled: {}", ex.toString());
-				}
-				finally {
-					Dispatcher.this.leases.remove(lease);
-					Dispatcher.this.capacity.release();
-					Dispatcher.this.wake.up();
-				}
-			});
 		}
 
 		private void keepLeases() {
 			try {
-				if (!Dispatcher.this.leases.isEmpty()) {
-					Dispatcher.this.store.extend(Set.copyOf(Dispatcher.this.leases),
-							Dispatcher.this.properties.lease());
+				Set<UUID> leases = Dispatcher.this.crew.leases();
+				if (!leases.isEmpty()) {
+					Dispatcher.this.store.extend(leases, Dispatcher.this.properties.lease());
 				}
 			}
 			catch (DataAccessException ex) {
@@ -172,22 +151,23 @@ class Dispatcher implements SmartLifecycle {
 			}
 		}
 
-		private void rest() {
+		private static void rest(Duration duration) {
 			try {
-				TimeUnit.MILLISECONDS.sleep(Dispatcher.this.properties.poll().toMillis());
+				TimeUnit.MILLISECONDS.sleep(duration.toMillis());
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
 			}
 		}
 
-		void stop() {
+		void end() {
 			this.loop.interrupt();
-			this.couriers.shutdown();
+			this.listener.interrupt();
 			try {
 				this.loop.join(TimeUnit.SECONDS.toMillis(5));
-				this.couriers.awaitTermination(Dispatcher.this.properties.stopWithin().toMillis(),
-						TimeUnit.MILLISECONDS);
+				if (!Dispatcher.this.crew.end(Dispatcher.this.properties.stopWithin())) {
+					logger.warn("Some requests were still under way; their rows are taken back when the leases end");
+				}
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param state its new state
  * @param reason why it is not there yet
  * @param delay until the next attempt, zero where there is none
- * @param attempts failed attempts of the running round
+ * @param attempts failed attempts so far
  * @param pausesDistrict whether the whole district waits that long
+ * @param lateWrite whether the request may still land, so that somebody looks again
  */
-record Next(State state, @Nullable Reason reason, Duration delay, int attempts, boolean pausesDistrict) {
+record Next(State state, @Nullable Reason reason, Duration delay, int attempts, boolean pausesDistrict,
+		boolean lateWrite) {
 
 	/** States of a delivery row. */
 	enum State {
@@ -30,6 +32,9 @@ record Next(State state, @Nullable Reason reason, Duration delay, int attempts, 
 		/** Our value was seen there. */
 		DELIVERED,
 
+		/** Somebody changed it there: a person decides. */
+		HELD,
+
 		/** Refused for good; the reason says who can do what. */
 		REFUSED,
 
@@ -39,31 +44,49 @@ record Next(State state, @Nullable Reason reason, Duration delay, int attempts, 
 	}
 
 	static Next delivered() {
-		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false);
+		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false, false);
 	}
 
 	static Next check(Duration delay) {
-		return new Next(State.CHECKING, null, delay, 0, false);
+		return new Next(State.CHECKING, null, delay, 0, false, false);
 	}
 
 	static Next retry(Reason reason, Duration delay, int attempts) {
-		return new Next(State.DUE, reason, delay, attempts, false);
+		return new Next(State.DUE, reason, delay, attempts, false, false);
+	}
+
+	static Next again() {
+		return new Next(State.DUE, null, Duration.ZERO, 0, false, false);
 	}
 
 	static Next pauseDistrict(Reason reason, Duration delay) {
-		return new Next(State.DUE, reason, delay, 0, true);
+		return new Next(State.DUE, reason, delay, 0, true, false);
 	}
 
 	static Next waitFor(Reason reason, Duration recheck) {
-		return new Next(State.DUE, reason, recheck, 0, false);
+		return new Next(State.DUE, reason, recheck, 0, false, false);
+	}
+
+	static Next held(Reason reason) {
+		return new Next(State.HELD, reason, Duration.ZERO, 0, false, false);
 	}
 
 	static Next refused(Reason reason) {
-		return new Next(State.REFUSED, reason, Duration.ZERO, 0, false);
+		return new Next(State.REFUSED, reason, Duration.ZERO, 0, false, false);
 	}
 
 	static Next unknown() {
-		return new Next(State.UNKNOWN, Reason.OUTCOME_UNKNOWN, Duration.ZERO, 0, false);
+		return new Next(State.UNKNOWN, Reason.OUTCOME_UNKNOWN, Duration.ZERO, 0, false, false);
+	}
+
+	/** The same, but the request may still land. */
+	Next mayLandLater() {
+		return new Next(this.state, this.reason, this.delay, this.attempts, this.pausesDistrict, true);
+	}
+
+	/** Whether the learning platform answered with a success. */
+	boolean isAccepted() {
+		return this.state == State.CHECKING || this.state == State.DELIVERED;
 	}
 
 }

@@ -3,22 +3,39 @@ package dev.handback.delivery;
 import java.util.Optional;
 
 import dev.handback.vocabulary.LmsAssignmentId;
-import org.jspecify.annotations.Nullable;
 
 /** What delivery asks of the module that keeps assignments. */
 public interface OutgoingAssignments {
 
-	/** What has to be created; empty where the service has given an id already. */
-	Optional<AssignmentContent> toCreate(Target target);
+	/** What has to be done now, read at the moment of doing it. */
+	AssignmentTask next(Target assignment);
 
 	/**
 	 * Stores the id that the service will never list again. Called before anything else
 	 * happens with the answer; repeating it does no harm.
-	 * @param state as the learning platform says
+	 * @param content what was sent
+	 * @param said what the learning platform made of it
 	 */
-	void created(Target target, LmsAssignmentId id, @Nullable String state);
+	void created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said);
+
+	/**
+	 * Stores an id whose answer could not be stored in time; repeating it does no harm.
+	 */
+	void found(Target assignment, LmsAssignmentId id);
+
+	/** Takes note that the learning platform took the content. */
+	void updated(Target assignment, AssignmentContent content, LmsAssignment said);
+
+	/** Takes note of what the learning platform says, whoever changed it. */
+	void seen(Target assignment, LmsAssignment said);
+
+	/** Takes note that it is gone there because we wanted it so. */
+	void deleted(Target assignment);
+
+	/** Takes note that somebody deleted it there. */
+	void gone(Target assignment);
 
 	/** The service's id; empty before the assignment was created. */
-	Optional<LmsAssignmentId> lmsId(Target target);
+	Optional<LmsAssignmentId> lmsId(Target assignment);
 
 }

@@ -1,29 +1,33 @@
 package dev.handback.delivery;
 
+import java.util.Collection;
+import java.util.Map;
+
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+
 /** What delivery asks of the module that keeps grades. */
 public interface OutgoingSubmissions {
 
-	/** The newest value, read at the moment of sending. */
-	SubmissionContent content(Target target);
+	/**
+	 * The newest values, read at the moment of sending, in one query.
+	 * @param assignment the target of the assignment itself
+	 */
+	Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students);
+
+	/** Takes note that the learning platform holds what is wanted. */
+	void confirmed(Target submission, GradeValue held);
 
 	/**
-	 * Takes note of what the learning platform was seen to hold.
-	 * @return what that means for the value that we want there
+	 * Takes note that the learning platform holds something that did not come from here.
 	 */
-	Verdict seen(Target target, LmsSubmission held);
+	void differs(Target submission, GradeValue theirs);
 
-	/** What the learning platform holds, measured by what we want there. */
-	enum Verdict {
-
-		/** Our value. */
-		OURS,
-
-		/** Nothing, although we want something there. */
-		NOTHING,
-
-		/** Another value. */
-		OTHER
-
-	}
+	/**
+	 * Whether the value is an older one of ours.
+	 * @param sinceConfirmed whether only values count that were wanted after both sides
+	 * last agreed
+	 */
+	boolean wasWanted(Target submission, GradeValue held, boolean sinceConfirmed);
 
 }

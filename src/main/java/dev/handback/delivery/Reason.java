@@ -20,6 +20,12 @@ public enum Reason {
 	/** Sent by a node that has stopped; whether it arrived is not known. */
 	OUTCOME_UNKNOWN(Owner.TEACHER),
 
+	/** It is there, but the answer that held its id was lost. */
+	ID_LOST(Owner.TEACHER),
+
+	/** The assignment itself was not taken. */
+	ASSIGNMENT_REFUSED(Owner.TEACHER),
+
 	/** The district's token is no good. */
 	TOKEN_REFUSED(Owner.DISTRICT),
 
@@ -38,6 +44,9 @@ public enum Reason {
 	/** Provider B keeps no grade before the student has opened the session. */
 	NO_STUDENT_SESSION(Owner.STUDENT),
 
+	/** Somebody changed it in the learning platform. */
+	CHANGED_THERE(Owner.TEACHER),
+
 	/** Accepted, but not to be seen: Provider B without a grading category. */
 	NOT_VISIBLE(Owner.TEACHER),
 
@@ -46,6 +55,21 @@ public enum Reason {
 
 	/** Provider A keeps a comment only together with points. */
 	COMMENT_NEEDS_POINTS(Owner.TEACHER),
+
+	/** Provider A keeps an old comment when it is cleared. */
+	COMMENT_STAYS(Owner.TEACHER),
+
+	/** The learning platform does not know the person who graded. */
+	GRADER_UNKNOWN(Owner.DISTRICT),
+
+	/** A field that the provider does not take. */
+	FIELD_IGNORED(Owner.OPERATOR),
+
+	/** Somebody paused the district's deliveries. */
+	PAUSED(Owner.DISTRICT),
+
+	/** Not in the learning platform by the teacher's choice. */
+	KEPT_HERE(Owner.TEACHER),
 
 	/** The assignment was deleted in the learning platform. */
 	ASSIGNMENT_GONE(Owner.TEACHER),
@@ -65,6 +89,11 @@ public enum Reason {
 	/** Who can do something about it. */
 	public Owner owner() {
 		return this.owner;
+	}
+
+	/** Whether time alone brings another attempt. */
+	boolean isTriedAgain() {
+		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED && this != PAUSED;
 	}
 
 	/** The key of its sentence in the messages. */

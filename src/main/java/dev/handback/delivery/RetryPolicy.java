@@ -17,9 +17,12 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 
 	private static final int RETRIES = 5;
 
-	private static final Duration BETWEEN_ROUNDS = Duration.ofMinutes(5);
+	/** Rounds that follow each other soon; later ones wait longer. */
+	private static final int SOON = 5;
 
-	private static final Duration DISTRICT_RECHECK = Duration.ofMinutes(1);
+	private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(45);
+
+	private static final Duration DISTRICT_RECHECK = Duration.ofSeconds(45);
 
 	/** How often something is tried that somebody has to make possible first. */
 	static final Duration LOW_RATE = Duration.ofMinutes(15);
@@ -68,18 +71,20 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 			case SECTION_NOT_FOUND -> Next.waitFor(Reason.SECTION_NOT_IN_LMS, LOW_RATE);
 			case ASSIGNMENT_GONE -> Next.refused(Reason.ASSIGNMENT_GONE);
 			case DUE_DATE_PAST -> Next.refused(Reason.DUE_DATE_PAST);
-			case BAD_REQUEST, MISSING_FIELD, FIELD_IGNORED, LINK_NOT_SUPPORTED, GRADER_UNKNOWN, NOT_FOUND,
-					WRONG_ENDPOINT, PAGE_TOO_LARGE, NOT_IMPLEMENTED ->
+			case GRADER_UNKNOWN -> Next.waitFor(Reason.GRADER_UNKNOWN, LOW_RATE);
+			case FIELD_IGNORED -> Next.refused(Reason.FIELD_IGNORED);
+			case BAD_REQUEST, MISSING_FIELD, LINK_NOT_SUPPORTED, NOT_FOUND, WRONG_ENDPOINT, PAGE_TOO_LARGE,
+					NOT_IMPLEMENTED ->
 				Next.refused(Reason.REJECTED);
 		};
 	}
 
 	private Next nextAttempt() {
-		if (this.attempts >= RETRIES) {
-			return Next.retry(Reason.UNAVAILABLE, BETWEEN_ROUNDS, 0);
-		}
-		Duration delay = this.jitter.around(Duration.ofSeconds(1L << this.attempts));
-		return Next.retry(Reason.UNAVAILABLE, delay, this.attempts + 1);
+		int inRound = this.attempts % (RETRIES + 1);
+		int round = this.attempts / (RETRIES + 1);
+		Duration delay = (inRound < RETRIES) ? Duration.ofSeconds(1L << inRound)
+				: (round < SOON) ? BETWEEN_ROUNDS : LOW_RATE;
+		return Next.retry(Reason.UNAVAILABLE, this.jitter.around(delay), this.attempts + 1);
 	}
 
 }

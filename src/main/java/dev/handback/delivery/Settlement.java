@@ -1,12 +1,17 @@
 package dev.handback.delivery;
 
+import java.time.Duration;
+import java.util.Set;
+
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Stores what came of an attempt, each step in a short transaction of its own. */
 @Component
@@ -14,53 +19,142 @@ class Settlement {
 
 	private static final Logger logger = LoggerFactory.getLogger(Settlement.class);
 
+	private static final Duration DRAFT_RECHECK = Duration.ofSeconds(45);
+
 	private final DeliveryStore store;
+
+	private final Looks looks;
+
+	private final Pauses pauses;
 
 	private final OutgoingAssignments assignments;
 
 	private final OutgoingSubmissions submissions;
 
-	Settlement(DeliveryStore store, OutgoingAssignments assignments, OutgoingSubmissions submissions) {
+	private final UnstoredIds unstoredIds;
+
+	private final DeliveryMetrics metrics;
+
+	private final TransactionTemplate transactions;
+
+	Settlement(DeliveryStore store, Looks looks, Pauses pauses, OutgoingAssignments assignments,
+			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics,
+			TransactionTemplate transactions) {
 		this.store = store;
+		this.looks = looks;
+		this.pauses = pauses;
 		this.assignments = assignments;
 		this.submissions = submissions;
+		this.unstoredIds = unstoredIds;
+		this.metrics = metrics;
+		this.transactions = transactions;
 	}
 
 	/**
 	 * Notes that a create is about to leave.
 	 * @return false if the row is not ours any more, so that nothing may leave
 	 */
-	@Transactional
 	boolean posting(ClaimedRow row) {
 		return this.store.posting(row);
 	}
 
-	/** Stores the id before anything else happens with the answer. */
-	@Transactional
-	void created(Target target, LmsAssignmentId id, @Nullable String state) {
-		this.assignments.created(target, id, state);
-		this.store.releaseSubmissions(target);
+	/** Whether the row is still ours, so that a request may leave. */
+	boolean holds(ClaimedRow row) {
+		return this.store.holds(row);
 	}
 
-	@Transactional
-	void settle(ClaimedRow row, Next next) {
-		if (next.pausesDistrict() && next.reason() != null) {
-			this.store.pause(row.target().district(), next.delay(), next.reason());
+	/** Stores the id before anything else happens with the answer. */
+	void created(Target target, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		try {
+			this.transactions.executeWithoutResult((status) -> this.assignments.created(target, id, content, said));
 		}
-		this.store.attempted(row, next);
+		catch (DataAccessException | TransactionException ex) {
+			this.unstoredIds.keep(target, id);
+			throw ex;
+		}
+	}
+
+	void updated(Target target, AssignmentContent content, LmsAssignment said) {
+		this.transactions.executeWithoutResult((status) -> this.assignments.updated(target, content, said));
+	}
+
+	void deleted(Target target) {
+		this.transactions.executeWithoutResult((status) -> this.assignments.deleted(target));
+	}
+
+	void settle(ClaimedRow row, Next next, Attempt attempt) {
+		this.transactions.executeWithoutResult((status) -> store(row, next, attempt));
+		this.metrics.settled(row, next, attempt);
+	}
+
+	/** Settles a submission of which the learning platform was seen to hold our value. */
+	void confirmed(ClaimedRow row, GradeValue held, Attempt attempt) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.submissions.confirmed(row.target(), held);
+			store(row, Next.delivered(), attempt);
+		});
+		this.metrics.settled(row, Next.delivered(), attempt);
+	}
+
+	/** Holds a submission of which the learning platform shows somebody else's value. */
+	void differs(ClaimedRow row, GradeValue theirs, Reason reason) {
+		Next next = Next.held(reason);
+		Attempt attempt = Attempt.without("read submission", next);
+		this.transactions.executeWithoutResult((status) -> {
+			this.submissions.differs(row.target(), theirs);
+			store(row, next, attempt);
+		});
+		this.metrics.settled(row, next, attempt);
+	}
+
+	/** A look at the assignment brought nothing new. */
+	void looked(ClaimedRow row) {
+		this.looks.done(row);
+	}
+
+	/** A look at the assignment showed what the learning platform says of it. */
+	void seen(ClaimedRow row, LmsAssignment said) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.assignments.seen(row.target(), said);
+			this.looks.done(row);
+			if (!said.isDraft()) {
+				this.store.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
+				this.store.notifyNodes();
+			}
+			else if (this.looks.waitsFor(row.target(), Reason.DRAFT)) {
+				this.looks.in(row.target(), DRAFT_RECHECK);
+			}
+		});
+	}
+
+	/** A look at the assignment showed that somebody deleted it there. */
+	void gone(ClaimedRow row) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.assignments.gone(row.target());
+			this.store.settle(row, Next.refused(Reason.ASSIGNMENT_GONE));
+		});
+	}
+
+	private void store(ClaimedRow row, Next next, Attempt attempt) {
+		this.store.attempted(row, attempt);
 		if (!this.store.settle(row, next)) {
 			logger.warn("Delivery {} was taken over by another node before it was settled", row.id());
+			return;
 		}
-	}
-
-	/** Settles an accepted submission by what the learning platform was seen to hold. */
-	@Transactional
-	void seen(ClaimedRow row, LmsSubmission held) {
-		settle(row, switch (this.submissions.seen(row.target(), held)) {
-			case OURS -> Next.delivered();
-			case NOTHING -> Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE);
-			case OTHER -> Next.refused(Reason.LMS_HOLDS_OTHER);
-		});
+		if (!attempt.answer().isEmpty()) {
+			this.pauses.after(row, next);
+		}
+		Target assignment = row.target().ofAssignment();
+		if (row.isAssignment() && next.isAccepted()) {
+			this.store.release(assignment.district(), assignment.assignment(), Set.of(Reason.ASSIGNMENT_FIRST));
+			this.store.notifyNodes();
+		}
+		else if (next.reason() == Reason.DRAFT) {
+			this.looks.in(assignment, DRAFT_RECHECK);
+		}
+		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
+			this.assignments.gone(assignment);
+		}
 	}
 
 }

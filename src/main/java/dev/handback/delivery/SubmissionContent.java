@@ -1,23 +1,20 @@
 package dev.handback.delivery;
 
-import java.math.BigDecimal;
-
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What should stand in a student's submission, and which of it differs from what the
- * learning platform holds.
+ * What should stand in a student's submission.
  *
- * @param points exact; null for no grade
+ * @param wanted what the teacher wants there
+ * @param confirmed what both sides last agreed on
  * @param grader who gave the grade and wrote the comment
  */
-public record SubmissionContent(@Nullable BigDecimal points, boolean pointsChanged, @Nullable String comment,
-		boolean commentChanged, PersonId grader) {
+public record SubmissionContent(GradeValue wanted, GradeValue confirmed, PersonId grader) {
 
-	/** Whether the learning platform holds it already. */
-	public boolean isUnchanged() {
-		return !this.pointsChanged && !this.commentChanged;
+	/** Whether the learning platform was seen to hold what is wanted. */
+	public boolean isConfirmed() {
+		return this.wanted.isSameAs(this.confirmed);
 	}
 
 }

@@ -21,4 +21,9 @@ public record Target(DistrictId district, SectionId section, AssignmentId assign
 		return new Target(district, section, assignment, student);
 	}
 
+	/** The assignment that the submission belongs to, or itself. */
+	public Target ofAssignment() {
+		return assignment(this.district, this.section, this.assignment);
+	}
+
 }

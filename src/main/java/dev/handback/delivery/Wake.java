@@ -10,6 +10,9 @@ import org.springframework.stereotype.Component;
 @Component
 class Wake {
 
+	/** PostgreSQL's channel that a commit with something to deliver notifies. */
+	static final String CHANNEL = "handback_delivery";
+
 	private final Semaphore calls = new Semaphore(0);
 
 	void up() {

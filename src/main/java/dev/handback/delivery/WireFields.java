@@ -1,10 +1,17 @@
 package dev.handback.delivery;
 
+import java.math.BigDecimal;
+import java.util.Objects;
+
 import dev.handback.client.Fields;
 import dev.handback.vocabulary.AssignmentField;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
+import org.jspecify.annotations.Nullable;
 
 /** What is sent to which provider, by the provider table. */
 final class WireFields {
@@ -16,6 +23,7 @@ final class WireFields {
 	private WireFields() {
 	}
 
+	/** The body of a create. */
 	static Fields of(AssignmentContent content, Provider provider) {
 		ProviderRules rules = provider.rules();
 		Fields fields = new Fields().put("title", content.title()).put("description", content.description());
@@ -29,7 +37,7 @@ final class WireFields {
 			fields.put("submission_types", content.submissionTypes());
 		}
 		if (content.maxAttempts() != null || provider == Provider.A) {
-			fields.put("max_attempts", (content.maxAttempts() != null) ? content.maxAttempts() : ATTEMPTS_WHEN_OPEN);
+			fields.put("max_attempts", attempts(content, provider));
 		}
 		if (content.term() != null && rules.onCreate(AssignmentField.TERM_ID).keeps()) {
 			fields.put("term_id", content.term().value());
@@ -37,31 +45,78 @@ final class WireFields {
 		return fields;
 	}
 
-	static Fields of(SubmissionContent content, Provider provider) {
+	/** The body of an update: only what differs from what the service was told before. */
+	static Fields changes(AssignmentContent wanted, AssignmentContent held, Provider provider) {
+		Fields fields = new Fields();
+		if (!wanted.title().equals(held.title())) {
+			fields.put("title", wanted.title());
+		}
+		if (!wanted.description().equals(held.description())) {
+			fields.put("description", wanted.description());
+		}
+		if (!Objects.equals(wanted.dueDate(), held.dueDate())) {
+			fields.put("due_date", wanted.dueDate());
+		}
+		if (differ(wanted.pointsPossible(), held.pointsPossible())) {
+			fields.put("points_possible", wanted.pointsPossible());
+		}
+		if (!wanted.submissionTypes().equals(held.submissionTypes())) {
+			fields.put("submission_types", wanted.submissionTypes());
+		}
+		if (!Objects.equals(wanted.maxAttempts(), held.maxAttempts())) {
+			fields.put("max_attempts", attempts(wanted, provider));
+		}
+		return fields;
+	}
+
+	/**
+	 * The body of an update: only what differs from what the learning platform holds.
+	 * @param held null where nobody could read it
+	 */
+	static Fields of(SubmissionContent content, @Nullable GradeValue held, boolean everything, Provider provider) {
+		ProviderRules rules = provider.rules();
+		GradeValue wanted = content.wanted();
+		GradeValue known = (held != null) ? held : content.confirmed();
+		boolean points = everything || !wanted.hasSamePoints(known);
+		boolean comment = (everything && wanted.comment() != null) || !wanted.hasSameComment(known);
+		boolean commentWritten = comment
+				&& (wanted.comment() != null || rules.onSubmission(SubmissionField.GRADE_COMMENT).clears());
 		Fields fields = new Fields();
 		// Provider A keeps a comment only together with points.
-		if (content.pointsChanged() || (content.commentChanged() && provider == Provider.A)) {
-			fields.put("grade_points", content.points());
+		if (points || (commentWritten && provider == Provider.A)) {
+			fields.put("grade_points", wanted.points());
 		}
-		if (content.commentChanged()) {
-			comment(fields, content, provider);
+		if (commentWritten) {
+			comment(fields, wanted, content.grader(), provider);
 		}
-		if (content.points() != null && provider.rules().returnsExplicitly()) {
+		if ((everything || !wanted.hasSameFlags(known)) && rules.onSubmission(SubmissionField.FLAGS).keeps()) {
+			fields.put("flags", Flag.wireNames(wanted.flags()));
+		}
+		if (wanted.points() != null && !fields.isEmpty() && rules.returnsExplicitly()) {
 			fields.put("state", "returned");
 		}
 		return fields;
 	}
 
-	private static void comment(Fields fields, SubmissionContent content, Provider provider) {
-		fields.put("grade_comment", content.comment());
-		if (provider == Provider.A && content.points() != null) {
+	private static void comment(Fields fields, GradeValue wanted, PersonId grader, Provider provider) {
+		fields.put("grade_comment", wanted.comment());
+		if (provider == Provider.A && wanted.points() != null) {
 			// A grade comment requires grade, grade_comment and grader_id (contract,
 			// provider table).
-			fields.put("grade", content.points().toPlainString());
+			fields.put("grade", wanted.points().toPlainString());
 		}
 		if (provider.rules().onSubmission(SubmissionField.GRADER).keeps()) {
-			fields.put("grader_id", content.grader().value());
+			fields.put("grader_id", grader.value());
 		}
+	}
+
+	private static @Nullable Integer attempts(AssignmentContent content, Provider provider) {
+		return (content.maxAttempts() == null && provider == Provider.A) ? Integer.valueOf(ATTEMPTS_WHEN_OPEN)
+				: content.maxAttempts();
+	}
+
+	private static boolean differ(@Nullable BigDecimal wanted, @Nullable BigDecimal held) {
+		return (wanted != null && held != null) ? wanted.compareTo(held) != 0 : wanted != null || held != null;
 	}
 
 }

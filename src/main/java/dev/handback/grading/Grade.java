@@ -2,7 +2,11 @@ package dev.handback.grading;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
+import java.util.Set;
 
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import jakarta.persistence.Column;
 import jakarta.persistence.EmbeddedId;
@@ -12,8 +16,8 @@ import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A student's grade: what the teacher wants, and what the learning platform was seen to
- * hold.
+ * A student's grade: what the teacher wants, what both sides last agreed on, and what
+ * somebody wrote in the learning platform that is neither.
  */
 @Entity
 @Table(name = "grade")
@@ -26,6 +30,8 @@ class Grade {
 
 	private @Nullable String comment;
 
+	private String flags = "";
+
 	private String gradedBy;
 
 	private Instant gradedAt;
@@ -34,8 +40,18 @@ class Grade {
 
 	private @Nullable String lmsComment;
 
+	private String lmsFlags = "";
+
 	@Column(name = "lms_seen_at")
 	private @Nullable Instant lmsSeenAt;
+
+	private @Nullable BigDecimal theirPoints;
+
+	private @Nullable String theirComment;
+
+	private @Nullable String theirFlags;
+
+	private @Nullable Instant theirSeenAt;
 
 	@Version
 	@SuppressWarnings("unused") // JPA counts it
@@ -55,15 +71,35 @@ class Grade {
 	void change(GradeValue value, PersonId teacher, Instant now) {
 		this.points = value.points();
 		this.comment = value.comment();
+		this.flags = words(value);
 		this.gradedBy = teacher.value();
 		this.gradedAt = now;
 	}
 
-	/** Takes note of what the learning platform holds. */
-	void seenInLms(GradeValue held, Instant now) {
+	/** Takes note of what both sides agree on. */
+	void agree(GradeValue held, Instant now) {
 		this.lmsPoints = held.points();
 		this.lmsComment = held.comment();
+		this.lmsFlags = words(held);
 		this.lmsSeenAt = now;
+		this.theirSeenAt = null;
+		this.theirPoints = null;
+		this.theirComment = null;
+		this.theirFlags = null;
+	}
+
+	/** Takes note of what the learning platform holds that did not come from here. */
+	void differ(GradeValue theirs, Instant now) {
+		this.theirPoints = theirs.points();
+		this.theirComment = theirs.comment();
+		this.theirFlags = words(theirs);
+		this.theirSeenAt = now;
+	}
+
+	/** Takes note that the learning platform holds nothing of it any more. */
+	void forgetLms(Instant now) {
+		agree(GradeValue.NONE, now);
+		this.lmsSeenAt = null;
 	}
 
 	GradeKey key() {
@@ -71,11 +107,22 @@ class Grade {
 	}
 
 	GradeValue value() {
-		return new GradeValue(this.points, this.comment);
+		return new GradeValue(this.points, this.comment, flags(this.flags));
 	}
 
+	/** What both sides last agreed on. */
 	GradeValue inLms() {
-		return new GradeValue(this.lmsPoints, this.lmsComment);
+		return new GradeValue(this.lmsPoints, this.lmsComment, flags(this.lmsFlags));
+	}
+
+	/** What somebody wrote there; null where nobody did. */
+	@Nullable GradeValue theirs() {
+		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
+				flags((this.theirFlags != null) ? this.theirFlags : "")) : null;
+	}
+
+	@Nullable Instant theirsSeenAt() {
+		return this.theirSeenAt;
 	}
 
 	PersonId gradedBy() {
@@ -88,6 +135,14 @@ class Grade {
 
 	@Nullable Instant lmsSeenAt() {
 		return this.lmsSeenAt;
+	}
+
+	private static String words(GradeValue value) {
+		return String.join(",", Flag.wireNames(value.flags()));
+	}
+
+	private static Set<Flag> flags(String words) {
+		return Flag.of(List.of(words.split(",", -1)));
 	}
 
 }

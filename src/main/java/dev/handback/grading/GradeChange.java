@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.UUID;
 
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -36,6 +38,8 @@ class GradeChange {
 
 	private @Nullable String comment;
 
+	private String flags;
+
 	private String changedBy;
 
 	private Instant changedAt;
@@ -50,6 +54,7 @@ class GradeChange {
 		this.student = key.student();
 		this.points = value.points();
 		this.comment = value.comment();
+		this.flags = String.join(",", Flag.wireNames(value.flags()));
 		this.changedBy = teacher.value();
 		this.changedAt = now;
 	}

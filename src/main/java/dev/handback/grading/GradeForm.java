@@ -1,13 +1,16 @@
 package dev.handback.grading;
 
 import java.util.Optional;
+import java.util.Set;
 
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
-/** Points and comment as they were typed. */
-record GradeForm(String points, String comment) {
+/** Points, comment and flags as they were typed. */
+record GradeForm(String points, String comment, Set<Flag> flags) {
 
 	static final int LONGEST_COMMENT = 5_000;
 
@@ -22,7 +25,7 @@ record GradeForm(String points, String comment) {
 
 	/** The value, for a form without a problem. */
 	GradeValue value() {
-		return new GradeValue(Points.parse(this.points).orElse(null), this.comment);
+		return new GradeValue(Points.parse(this.points).orElse(null), this.comment, this.flags);
 	}
 
 }

@@ -2,14 +2,18 @@ package dev.handback.grading;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
+import dev.handback.assignments.AssignmentRecreated;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.Target;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
@@ -19,7 +23,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Grades as teachers give them. */
 @Component
-class Grades {
+class Grades implements AssignmentRecreated {
 
 	private final GradeRepository repository;
 
@@ -41,10 +45,10 @@ class Grades {
 	}
 
 	@Transactional(readOnly = true)
-	Map<PersonId, GradeValue> ofAssignment(DistrictId district, AssignmentId assignment) {
+	Map<PersonId, GradeView> ofAssignment(DistrictId district, AssignmentId assignment) {
 		return this.repository.ofAssignment(district.value(), assignment.value())
 			.stream()
-			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()), Grade::value));
+			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()), GradeView::of));
 	}
 
 	/**
@@ -59,11 +63,60 @@ class Grades {
 		if (grade.value().isSameAs(value)) {
 			return;
 		}
-		grade.change(value, teacher.person(), now);
-		this.repository.save(grade);
-		this.history.save(new GradeChange(key, value, teacher.person(), now));
+		store(teacher, grade, value, now);
 		this.deliveries.changed(Target.submission(teacher.district(), section, assignment, student));
 		this.audit.record(teacher.district(), teacher.person(), "grade given", assignment + " " + student);
+	}
+
+	/**
+	 * Takes over what somebody wrote in the learning platform, for these students. Where
+	 * both sides agree by now nothing happens.
+	 * @return how many were taken over
+	 */
+	@Transactional
+	int keepTheirs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students) {
+		return choose(teacher, section, assignment, students, "grade of the learning platform kept",
+				(grade, theirs) -> {
+					store(teacher, grade, theirs, this.clock.instant());
+					grade.agree(theirs, this.clock.instant());
+				});
+	}
+
+	/** Sends our value although somebody wrote another one there, for these students. */
+	@Transactional
+	int sendOurs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students) {
+		return choose(teacher, section, assignment, students, "own grade sent over another",
+				(grade, theirs) -> grade.agree(theirs, this.clock.instant()));
+	}
+
+	@Override
+	@Transactional
+	public void forgetLms(DistrictId district, AssignmentId assignment) {
+		this.repository.ofAssignment(district.value(), assignment.value())
+			.forEach((grade) -> grade.forgetLms(this.clock.instant()));
+	}
+
+	private int choose(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
+			String action, BiConsumer<Grade, GradeValue> choice) {
+		int chosen = 0;
+		for (Grade grade : this.repository.ofStudents(teacher.district().value(), assignment.value(),
+				students.stream().map(PersonId::value).toList())) {
+			GradeValue theirs = grade.theirs();
+			if (theirs != null) {
+				PersonId student = new PersonId(grade.key().student());
+				choice.accept(grade, theirs);
+				this.deliveries.chosen(Target.submission(teacher.district(), section, assignment, student));
+				this.audit.record(teacher.district(), teacher.person(), action, assignment + " " + student);
+				chosen++;
+			}
+		}
+		return chosen;
+	}
+
+	private void store(SignedInUser teacher, Grade grade, GradeValue value, Instant now) {
+		grade.change(value, teacher.person(), now);
+		this.repository.save(grade);
+		this.history.save(new GradeChange(grade.key(), value, teacher.person(), now));
 	}
 
 }

@@ -1,12 +1,19 @@
 package dev.handback.grading;
 
 import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
-import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.Target;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -26,30 +33,43 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional(readOnly = true)
-	public SubmissionContent content(Target target) {
-		Grade grade = get(target);
-		GradeValue wanted = grade.value();
-		GradeValue held = grade.inLms();
-		return new SubmissionContent(wanted.points(), !wanted.hasSamePoints(held), wanted.comment(),
-				!wanted.hasSameComment(held), grade.gradedBy());
+	public Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students) {
+		return this.repository
+			.ofStudents(assignment.district().value(), assignment.assignment().value(),
+					students.stream().map(PersonId::value).toList())
+			.stream()
+			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()),
+					(grade) -> new SubmissionContent(grade.value(), grade.inLms(), grade.gradedBy())));
 	}
 
 	@Override
 	@Transactional
-	public Verdict seen(Target target, LmsSubmission held) {
-		Grade grade = get(target);
-		GradeValue inLms = new GradeValue(held.points(), held.comment());
-		grade.seenInLms(inLms, this.clock.instant());
-		if (grade.value().isSameAs(inLms)) {
-			return Verdict.OURS;
-		}
-		return inLms.isSameAs(GradeValue.NONE) ? Verdict.NOTHING : Verdict.OTHER;
+	public void confirmed(Target submission, GradeValue held) {
+		get(submission).ifPresent((grade) -> grade.agree(held, this.clock.instant()));
 	}
 
-	private Grade get(Target target) {
+	@Override
+	@Transactional
+	public void differs(Target submission, GradeValue theirs) {
+		get(submission).ifPresent((grade) -> grade.differ(theirs, this.clock.instant()));
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public boolean wasWanted(Target submission, GradeValue held, boolean sinceConfirmed) {
+		Instant since = get(submission).map(Grade::lmsSeenAt).filter((seen) -> sinceConfirmed).orElse(Instant.EPOCH);
+		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
+				student(submission).value(), since, held.points(), held.comment(),
+				String.join(",", Flag.wireNames(held.flags())));
+	}
+
+	private Optional<Grade> get(Target submission) {
 		return this.repository
-			.findById(GradeKey.of(target.district(), target.assignment(), Objects.requireNonNull(target.student())))
-			.orElseThrow(() -> new IllegalStateException("No grade for delivery " + target));
+			.findById(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
+	}
+
+	private static PersonId student(Target submission) {
+		return Objects.requireNonNull(submission.student());
 	}
 
 }

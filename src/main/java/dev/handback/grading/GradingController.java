@@ -1,18 +1,23 @@
 package dev.handback.grading;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import dev.handback.roster.Student;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,6 +45,7 @@ class GradingController {
 	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, Model model) {
 		model.addAttribute("page", find(teacher, section, assignment, Map.of()));
+		this.pages.look(teacher, section, assignment);
 		return PAGE;
 	}
 
@@ -55,7 +61,7 @@ class GradingController {
 	@PostMapping("/grades/{student}")
 	String saveOne(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
-			@RequestParam Map<String, String> typed, Model model) {
+			@RequestParam MultiValueMap<String, String> typed, Model model) {
 		GradingPage page = find(teacher, section, assignment, Map.of());
 		require(page.rows().stream().map(GradeRow::student).map(Student::id).anyMatch(student::equals));
 		Map<PersonId, GradeForm> refused = save(teacher, page, Map.of(student, form(student, typed)));
@@ -67,7 +73,7 @@ class GradingController {
 	/** Saves all lines at once, for browsers without scripts. */
 	@PostMapping("/grades")
 	String saveAll(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam Map<String, String> typed, Model model) {
+			@PathVariable AssignmentId assignment, @RequestParam MultiValueMap<String, String> typed, Model model) {
 		GradingPage page = find(teacher, section, assignment, Map.of());
 		Map<PersonId, GradeForm> forms = new HashMap<>();
 		page.rows()
@@ -77,10 +83,43 @@ class GradingController {
 			.forEach((student) -> forms.put(student, form(student, typed)));
 		Map<PersonId, GradeForm> refused = save(teacher, page, forms);
 		if (refused.isEmpty()) {
-			return "redirect:/sections/" + section + "/assignments/" + assignment;
+			return page(section, assignment);
 		}
 		model.addAttribute("page", find(teacher, section, assignment, refused));
 		return PAGE;
+	}
+
+	/** Takes over what stands in the learning platform, for one student or for all. */
+	@PostMapping("/keep-theirs")
+	String keepTheirs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, @RequestParam(required = false) @Nullable PersonId student) {
+		this.grades.keepTheirs(teacher, section, assignment, chosen(teacher, section, assignment, student));
+		return page(section, assignment);
+	}
+
+	/**
+	 * Sends our values over those in the learning platform, for one student or for all.
+	 */
+	@PostMapping("/send-ours")
+	String sendOurs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, @RequestParam(required = false) @Nullable PersonId student) {
+		this.grades.sendOurs(teacher, section, assignment, chosen(teacher, section, assignment, student));
+		return page(section, assignment);
+	}
+
+	/** The student, or all who have two values. */
+	private List<PersonId> chosen(SignedInUser teacher, SectionId section, AssignmentId assignment,
+			@Nullable PersonId student) {
+		return find(teacher, section, assignment, Map.of()).rows()
+			.stream()
+			.filter(GradeRow::isTwoValues)
+			.map((row) -> row.student().id())
+			.filter((id) -> student == null || student.equals(id))
+			.toList();
+	}
+
+	private static String page(SectionId section, AssignmentId assignment) {
+		return "redirect:/sections/" + section + "/assignments/" + assignment;
 	}
 
 	private Map<PersonId, GradeForm> save(SignedInUser teacher, GradingPage page, Map<PersonId, GradeForm> forms) {
@@ -102,8 +141,14 @@ class GradingController {
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	private static GradeForm form(PersonId student, Map<String, String> typed) {
-		return new GradeForm(typed.getOrDefault("points-" + student, ""), typed.getOrDefault("comment-" + student, ""));
+	private static GradeForm form(PersonId student, MultiValueMap<String, String> typed) {
+		return new GradeForm(first(typed, "points-" + student), first(typed, "comment-" + student),
+				Flag.of(typed.getOrDefault("flag-" + student, List.of())));
+	}
+
+	private static String first(MultiValueMap<String, String> typed, String name) {
+		String value = typed.getFirst(name);
+		return (value != null) ? value : "";
 	}
 
 	private static void require(boolean condition) {

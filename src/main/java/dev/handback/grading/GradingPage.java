@@ -4,8 +4,13 @@ import java.time.ZonedDateTime;
 import java.util.List;
 
 import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.LmsPresence;
 import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
 import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param due in the district's zone
  * @param state how far the assignment itself has got
  */
-record GradingPage(TaughtSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due,
+record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider provider, @Nullable ZonedDateTime due,
 		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows) {
 
 	/** How many grades are in the learning platform. */
@@ -34,6 +39,31 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, @Nullabl
 			.filter((row) -> row.state().stage() != DeliveryState.Stage.IN_THE_LMS)
 			.filter((row) -> !row.state().moves())
 			.count();
+	}
+
+	/** How many grades differ from what somebody wrote in the learning platform. */
+	public long twoValues() {
+		return this.rows.stream().filter(GradeRow::isTwoValues).count();
+	}
+
+	/** Whether nobody knows if the assignment is in the learning platform. */
+	public boolean isUnknown() {
+		return this.state.reason() == Reason.OUTCOME_UNKNOWN;
+	}
+
+	/** Whether it is there, but cannot be reached. */
+	public boolean isIdLost() {
+		return this.state.reason() == Reason.ID_LOST;
+	}
+
+	/** Whether it was deleted in the learning platform. */
+	public boolean isGone() {
+		return this.assignment.presence() == LmsPresence.GONE;
+	}
+
+	/** The flags that the provider keeps. */
+	public List<Flag> flags() {
+		return this.provider.rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values()) : List.of();
 	}
 
 	/** Whether anything may change by itself, so that the page keeps looking. */

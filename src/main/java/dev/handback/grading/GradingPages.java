@@ -12,12 +12,15 @@ import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Target;
+import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.SectionId;
@@ -62,30 +65,45 @@ class GradingPages {
 				.map((summary) -> page(teacher, taught, summary, refused)));
 	}
 
+	/** Has somebody look what the learning platform holds of the assignment by now. */
+	void look(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		this.deliveries.look(Target.assignment(teacher.district(), section, assignment));
+	}
+
 	private GradingPage page(SignedInUser teacher, TaughtSection section, AssignmentSummary assignment,
 			Map<PersonId, GradeForm> refused) {
-		ZoneId zone = this.districts.get(teacher.district()).timeZone();
-		Map<PersonId, GradeValue> values = this.grades.ofAssignment(teacher.district(), assignment.id());
+		ConnectedDistrict district = this.districts.get(teacher.district());
+		ZoneId zone = district.timeZone();
+		Map<PersonId, GradeView> values = this.grades.ofAssignment(teacher.district(), assignment.id());
 		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(teacher.district(), assignment.id());
 		DeliveryState state = this.deliveries.stateOf(teacher.district(), assignment.id());
 		List<GradeRow> rows = this.roster.studentsOf(teacher.district(), section.id())
 			.stream()
-			.map((student) -> row(student, values.getOrDefault(student.id(), GradeValue.NONE),
-					refused.get(student.id()), states.getOrDefault(student.id(), DeliveryState.NONE),
-					assignment.pointsPossible(), zone))
+			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), refused.get(student.id()),
+					states.getOrDefault(student.id(), DeliveryState.NONE), assignment.pointsPossible(), zone))
 			.toList();
-		return new GradingPage(section, assignment, at(assignment.dueAt(), zone), state,
+		return new GradingPage(section, assignment, district.provider(), at(assignment.dueAt(), zone), state,
 				at(state.nextAttemptAt(), zone), rows);
 	}
 
-	private static GradeRow row(Student student, GradeValue value, @Nullable GradeForm refused, DeliveryState state,
+	private static GradeRow row(Student student, GradeView view, @Nullable GradeForm refused, DeliveryState state,
 			@Nullable BigDecimal possible, ZoneId zone) {
-		String points = (value.points() != null) ? Points.show(value.points()) : "";
-		String comment = (value.comment() != null) ? value.comment() : "";
+		GradeValue value = view.value();
 		boolean more = value.points() != null && possible != null && value.points().compareTo(possible) > 0;
-		return new GradeRow(student, (refused != null) ? refused.points() : points,
-				(refused != null) ? refused.comment() : comment, (refused != null) ? refused.problem() : null, more,
-				state, at(state.nextAttemptAt(), zone));
+		GradeForm shown = (refused != null) ? refused
+				: new GradeForm(points(value), (value.comment() != null) ? value.comment() : "", value.flags());
+		return new GradeRow(student, shown.points(), shown.comment(), shown.flags(),
+				(refused != null) ? refused.problem() : null, more, theirs(view.theirs()), state,
+				at(state.nextAttemptAt(), zone));
+	}
+
+	private static GradeRow.@Nullable Theirs theirs(@Nullable GradeValue theirs) {
+		return (theirs != null) ? new GradeRow.Theirs(points(theirs),
+				(theirs.comment() != null) ? theirs.comment() : "", theirs.flags()) : null;
+	}
+
+	private static String points(GradeValue value) {
+		return (value.points() != null) ? Points.show(value.points()) : "";
 	}
 
 	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {

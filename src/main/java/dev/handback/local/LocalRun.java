@@ -18,12 +18,18 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 
 	static final String SOURCE = "handback-local";
 
+	static final String SERVICE = "handback.service.auth-url";
+
 	static final String PUBLIC_URL = "handback.signon.public-url";
 
 	@Override
 	public void initialize(ConfigurableApplicationContext context) {
 		ConfigurableEnvironment environment = context.getEnvironment();
-		if (!environment.containsProperty("handback.service.auth-url")) {
+		if (environment.matchesProfiles(SandboxOnly.PROFILE)) {
+			throw new LocalSetupException("The profile sandbox-only is active, but the app was started.",
+					"Name the profile on the command line or in SPRING_PROFILES_ACTIVE, or remove it.");
+		}
+		if (!environment.containsProperty(SERVICE)) {
 			Map<String, Object> properties = sandboxConnection();
 			properties.put("handback.districts.token-keys[0].id", "local");
 			properties.put("handback.districts.token-keys[0].key", LocalKey.readOrCreate(directory(environment)));
@@ -38,7 +44,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 	private static Map<String, Object> sandboxConnection() {
 		Map<String, Object> properties = new LinkedHashMap<>();
 		String sandbox = "http://localhost:${handback.sandbox.port:8090}";
-		properties.put("handback.service.auth-url", sandbox);
+		properties.put(SERVICE, sandbox);
 		properties.put("handback.service.base-url", sandbox);
 		properties.put("handback.service.client-id", "handback-sandbox");
 		properties.put("handback.service.client-secret", "handback-sandbox-secret");

@@ -50,6 +50,7 @@ public final class Sandbox implements AutoCloseable {
 		check(settings);
 		SpringApplicationBuilder builder = new SpringApplicationBuilder(SandboxApplication.class)
 			.environment(new OnlyThese(settings))
+			.initializers(OwnContext::mark)
 			.addCommandLineProperties(false)
 			.bannerMode(Banner.Mode.OFF)
 			.logStartupInfo(false)

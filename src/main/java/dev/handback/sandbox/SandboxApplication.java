@@ -11,17 +11,21 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.servlet.autoconfigure.HttpEncodingAutoConfiguration;
 import org.springframework.boot.thymeleaf.autoconfigure.ThymeleafAutoConfiguration;
 import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
+import org.springframework.boot.web.server.ConfigurableWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Conditional;
 
 /**
  * The sandbox running alone, in a process of its own. Inside the app, see
  * {@link Sandbox}.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
+@Conditional(OwnContext.class)
 @ComponentScan
 @EnableConfigurationProperties(SandboxProperties.class)
 @ImportAutoConfiguration({ MessageSourceAutoConfiguration.class, HttpEncodingAutoConfiguration.class,
@@ -34,10 +38,17 @@ public class SandboxApplication {
 	public static void main(String[] args) {
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
 			.properties(Sandbox.CONFIGURATION)
+			.initializers(OwnContext::mark)
 			.logStartupInfo(false)
 			.run(args);
 		PublicAddress address = context.getBean(PublicAddress.class);
 		log.info("The sandbox is at {}; begin at {}", address.uri(), address.of("/console"));
+	}
+
+	/** A server.port in the environment is meant for the app. */
+	@Bean
+	WebServerFactoryCustomizer<ConfigurableWebServerFactory> ownPort(SandboxProperties settings) {
+		return (factory) -> factory.setPort(settings.port());
 	}
 
 	@Bean

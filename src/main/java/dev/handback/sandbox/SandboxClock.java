@@ -29,7 +29,7 @@ public final class SandboxClock extends Clock {
 
 	private final Table<String, Duration> table;
 
-	private volatile Duration ahead;
+	private volatile Duration ahead = Duration.ZERO;
 
 	SandboxClock(Store store) {
 		this(Clock.systemUTC(), store);
@@ -39,7 +39,7 @@ public final class SandboxClock extends Clock {
 		this.real = real;
 		this.store = store;
 		this.table = store.table("clock", StringDataType.INSTANCE, JsonType.of(Duration.class));
-		this.ahead = Optional.ofNullable(this.table.get(AHEAD)).orElse(Duration.ZERO);
+		store.begin(() -> this.ahead = Optional.ofNullable(this.table.get(AHEAD)).orElse(Duration.ZERO));
 	}
 
 	/**
@@ -51,15 +51,27 @@ public final class SandboxClock extends Clock {
 		if (moved.abs().compareTo(CENTURY) > 0) {
 			throw new DateTimeException("The sandbox's clock stays within a century");
 		}
-		set(moved);
+		keep(moved);
+	}
+
+	/**
+	 * Sets the time, from where it goes on.
+	 * @throws DateTimeException when that is more than a century away
+	 */
+	public void set(Instant now) {
+		advance(Duration.between(instant(), now));
+	}
+
+	public boolean isMoved() {
+		return !this.ahead.isZero();
 	}
 
 	/** Goes back to the real time. */
 	public void reset() {
-		set(Duration.ZERO);
+		keep(Duration.ZERO);
 	}
 
-	private void set(Duration ahead) {
+	private void keep(Duration ahead) {
 		this.store.change((changes) -> {
 			changes.put(this.table, AHEAD, ahead);
 			return ahead;

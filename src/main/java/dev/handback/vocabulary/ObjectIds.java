@@ -10,8 +10,12 @@ final class ObjectIds {
 	private ObjectIds() {
 	}
 
+	static boolean isId(String value) {
+		return FORM.matcher(value).matches();
+	}
+
 	static void check(String value) {
-		if (!FORM.matcher(value).matches()) {
+		if (!isId(value)) {
 			throw new IllegalArgumentException("Not an id of 24 hexadecimal characters");
 		}
 	}

@@ -1,6 +1,7 @@
 package dev.handback.vocabulary;
 
 import java.io.Serializable;
+import java.util.Optional;
 
 /**
  * Id of a person: the v3 user id, the same in every role (contract, identity token
@@ -16,6 +17,11 @@ public record PersonId(String value) implements Serializable, Comparable<PersonI
 	 */
 	public PersonId {
 		ObjectIds.check(value);
+	}
+
+	/** The id, or empty where the value has not the form of one. */
+	public static Optional<PersonId> parse(String value) {
+		return ObjectIds.isId(value) ? Optional.of(new PersonId(value)) : Optional.empty();
 	}
 
 	@Override

@@ -18,6 +18,11 @@ public enum Support {
 	/** The whole write fails when the field is there. */
 	REFUSED;
 
+	/** Whether null or an empty value clears it. */
+	public boolean clears() {
+		return this == WRITTEN;
+	}
+
 	/** Whether sending the field makes sense. */
 	public boolean keeps() {
 		return this == WRITTEN || this == WRITTEN_NOT_CLEARED || this == REQUIRED;

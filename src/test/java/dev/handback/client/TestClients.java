@@ -34,6 +34,8 @@ class TestClients {
 
 	final SettableClock clock = new SettableClock();
 
+	final Pace pace = new Pace(this.clock, new NotedPause());
+
 	final AssignmentsClient assignments;
 
 	final SubmissionsClient submissions;
@@ -53,13 +55,14 @@ class TestClients {
 		HttpClient connections = wiring.serviceConnections(properties);
 		RestClient.Builder builder = RestClient.builder();
 		Answers answers = new Answers(this.clock);
-		Lists lists = new Lists(wiring.listConnection(builder, connections, properties, tokens), properties, answers,
-				new ReadRetries(this.clock, new NotedPause()));
-		this.assignments = new AssignmentsClient(wiring.assignmentsApi(builder, connections, properties, tokens),
+		Lists lists = new Lists(wiring.listConnection(builder, connections, properties, tokens, this.pace), properties,
+				answers, new ReadRetries(this.clock, new NotedPause()), this.pace);
+		this.assignments = new AssignmentsClient(
+				wiring.assignmentsApi(builder, connections, properties, tokens, this.pace), answers);
+		this.submissions = new SubmissionsClient(
+				wiring.submissionsApi(builder, connections, properties, tokens, this.pace), answers, lists);
+		this.districts = new DistrictsClient(wiring.districtsApi(builder, connections, properties, tokens, this.pace),
 				answers);
-		this.submissions = new SubmissionsClient(wiring.submissionsApi(builder, connections, properties, tokens),
-				answers, lists);
-		this.districts = new DistrictsClient(wiring.districtsApi(builder, connections, properties, tokens), answers);
 		this.roster = new RosterClient(lists);
 		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers,
 				new PromptRetries(this.clock, new NotedPause()));

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
@@ -28,16 +29,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 @AppTest
 class DeliveryIntegrationTests {
 
-	private static final Duration LEASE = Duration.ofSeconds(20);
-
 	@Autowired
 	private DeliveryStore store;
 
 	@Autowired
-	private Courier courier;
+	private Pauses pauses;
 
 	@Autowired
-	private Checker checker;
+	private ApplicationContext app;
+
+	private StepwiseDelivery delivery;
 
 	@Autowired
 	private Deliveries deliveries;
@@ -54,8 +55,8 @@ class DeliveryIntegrationTests {
 	@BeforeEach
 	void readTheRosters() {
 		this.rosters.read('a', 'b', 'c');
-		this.jdbc.sql("delete from delivery").update();
-		this.jdbc.sql("delete from delivery_pause").update();
+		this.delivery = new StepwiseDelivery(this.app);
+		this.delivery.clear();
 	}
 
 	@ParameterizedTest
@@ -67,7 +68,7 @@ class DeliveryIntegrationTests {
 		teaching.grades(assignment, student, "17.5", "Well done");
 		assertThat(stage(district, assignment, student)).isEqualTo(DeliveryState.Stage.SAVED);
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(stage(district, assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		JsonNode held = held(district, assignment, student);
@@ -84,7 +85,7 @@ class DeliveryIntegrationTests {
 			teaching.grades(assignment, student, String.valueOf(points), "");
 		}
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(patches(assignment)).singleElement()
 			.satisfies(
@@ -97,11 +98,11 @@ class DeliveryIntegrationTests {
 		PersonId student = People.student('a', 5);
 		AssignmentId assignment = teaching.setsWork("Back and forth");
 		teaching.grades(assignment, student, "8", "");
-		deliver();
+		this.delivery.deliver();
 		teaching.grades(assignment, student, "9", "");
 		teaching.grades(assignment, student, "8.0", "");
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(patches(assignment)).hasSize(1);
 		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
@@ -113,10 +114,10 @@ class DeliveryIntegrationTests {
 		AssignmentId assignment = teaching.setsWork("Zero");
 		teaching.grades(assignment, People.student('a', 6), "0", "");
 		teaching.grades(assignment, People.student('a', 7), "3", "");
-		deliver();
+		this.delivery.deliver();
 		teaching.grades(assignment, People.student('a', 7), "", "");
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(held('a', assignment, People.student('a', 6)).path("grade_points").isNumber()).isTrue();
 		assertThat(held('a', assignment, People.student('a', 7)).path("grade_points").isNumber()).isFalse();
@@ -130,7 +131,7 @@ class DeliveryIntegrationTests {
 		teaching.sendsForm(form, "Sent twice");
 		teaching.sendsForm(form, "Sent twice");
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(TestService.INSTANCE.journal("POST", "/assignments")
 			.stream()
@@ -144,7 +145,7 @@ class DeliveryIntegrationTests {
 		AssignmentId assignment = teaching.setsWork("Unknown student");
 		teaching.grades(assignment, unknown, "5", "");
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(state('a', assignment, unknown).stage()).isEqualTo(DeliveryState.Stage.NEEDS_DISTRICT);
 		assertThat(state('a', assignment, unknown).reason()).isEqualTo(Reason.STUDENT_NOT_IN_LMS);
@@ -157,7 +158,7 @@ class DeliveryIntegrationTests {
 		AssignmentId assignment = teaching.setsWork("No category");
 		teaching.grades(assignment, student, "5", "");
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(patches(assignment)).singleElement()
 			.satisfies((request) -> assertThat(request.path("status").asInt()).isEqualTo(200));
@@ -171,7 +172,7 @@ class DeliveryIntegrationTests {
 		AssignmentId assignment = teaching.setsWork("No session");
 		teaching.grades(assignment, People.student('b', 1), "5", "");
 
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(state('b', assignment, People.student('b', 1)).reason()).isEqualTo(Reason.NO_STUDENT_SESSION);
 	}
@@ -181,13 +182,13 @@ class DeliveryIntegrationTests {
 		Teaching teaching = new Teaching(this.mvc, 'a', 1);
 		PersonId student = People.student('a', 8);
 		AssignmentId assignment = teaching.setsWork("Node stopped");
-		deliver();
+		this.delivery.deliver();
 		teaching.grades(assignment, student, "5", "");
-		assertThat(this.store.claimDue(LEASE, 10)).hasSize(1);
-		assertThat(this.store.claimDue(LEASE, 10)).isEmpty();
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		assertThat(this.delivery.claim(10)).isEmpty();
 
-		leasesRunOut();
-		deliver();
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
 
 		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(patches(assignment)).hasSize(1);
@@ -197,11 +198,11 @@ class DeliveryIntegrationTests {
 	void neverRepeatsACreateWhoseNodeStoppedWhileItWasOut() {
 		Teaching teaching = new Teaching(this.mvc, 'a', 1);
 		AssignmentId assignment = teaching.setsWork("Stopped while out");
-		ClaimedRow row = this.store.claimDue(LEASE, 10).get(0);
+		ClaimedRow row = this.delivery.claim(10).get(0);
 		assertThat(this.store.posting(row)).isTrue();
 
-		leasesRunOut();
-		deliver();
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
 
 		assertThat(this.deliveries.stateOf(People.district('a'), assignment).reason())
 			.isEqualTo(Reason.OUTCOME_UNKNOWN);
@@ -214,12 +215,12 @@ class DeliveryIntegrationTests {
 	void letsNothingLeaveForARowThatAnotherNodeHasTakenOver() {
 		Teaching teaching = new Teaching(this.mvc, 'a', 1);
 		teaching.setsWork("Taken over");
-		ClaimedRow frozen = this.store.claimDue(LEASE, 10).get(0);
-		leasesRunOut();
+		ClaimedRow frozen = this.delivery.claim(10).get(0);
+		this.delivery.leasesRunOut();
 		this.store.takeBackExpired();
-		assertThat(this.store.claimDue(LEASE, 10)).hasSize(1);
+		assertThat(this.delivery.claim(10)).hasSize(1);
 
-		this.courier.deliver(frozen);
+		this.delivery.carry(List.of(frozen));
 
 		assertThat(TestService.INSTANCE.journal("POST", "/assignments")
 			.stream()
@@ -231,14 +232,14 @@ class DeliveryIntegrationTests {
 		Teaching teaching = new Teaching(this.mvc, 'a', 1);
 		PersonId student = People.student('a', 9);
 		AssignmentId assignment = teaching.setsWork("Changed meanwhile");
-		deliver();
+		this.delivery.deliver();
 		teaching.grades(assignment, student, "5", "");
-		ClaimedRow row = this.store.claimDue(LEASE, 10).get(0);
+		ClaimedRow row = this.delivery.claim(10).get(0);
 		teaching.grades(assignment, student, "6", "");
 		this.store.settle(row, Next.delivered());
 
 		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.SAVED);
-		deliver();
+		this.delivery.deliver();
 
 		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("6");
 	}
@@ -247,29 +248,10 @@ class DeliveryIntegrationTests {
 	void pausesTheWholeDistrictAndNoOther() {
 		new Teaching(this.mvc, 'a', 1).setsWork("Paused");
 		new Teaching(this.mvc, 'c', 1).setsWork("Not paused");
-		this.store.pause(People.district('a'), Duration.ofMinutes(1), Reason.THROTTLED);
+		this.pauses.pause(People.district('a'), Duration.ofMinutes(1), Reason.THROTTLED);
 
-		assertThat(this.store.claimDue(LEASE, 10)).extracting((row) -> row.target().district())
+		assertThat(this.delivery.claim(10)).extracting((row) -> row.target().district())
 			.containsExactly(People.district('c'));
-	}
-
-	/** Delivers and checks until nothing is due. */
-	private void deliver() {
-		this.store.takeBackExpired();
-		List<ClaimedRow> due = this.store.claimDue(LEASE, 100);
-		while (!due.isEmpty()) {
-			due.forEach(this.courier::deliver);
-			due = this.store.claimDue(LEASE, 100);
-		}
-		List<ClaimedRow> check = this.store.claimCheck(UUID.randomUUID(), LEASE);
-		while (!check.isEmpty()) {
-			this.checker.check(check);
-			check = this.store.claimCheck(UUID.randomUUID(), LEASE);
-		}
-	}
-
-	private void leasesRunOut() {
-		this.jdbc.sql("update delivery set lease_until = now() - interval '1 second' where lease is not null").update();
 	}
 
 	private DeliveryState.Stage stage(char district, AssignmentId assignment, PersonId student) {

@@ -3,8 +3,11 @@ package dev.handback.delivery;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 import dev.handback.client.Fields;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.TermId;
@@ -24,26 +27,58 @@ class WireFieldsTests {
 	@CsvSource(delimiter = '|', value = { "A | {grade_points=17.5}", "B | {grade_points=17.5}",
 			"C | {grade_points=17.5, state=returned}", "OTHER | {grade_points=17.5}" })
 	void sendsPointsAsEachProviderTakesThem(Provider provider, String fields) {
-		assertThat(of(new SubmissionContent(new BigDecimal("17.5"), true, null, false, GRADER), provider))
-			.hasToString(fields);
+		assertThat(sent(points("17.5"), GradeValue.NONE, provider)).hasToString(fields);
 	}
 
 	@Test
 	void sendsACommentToProviderAWithGradePointsAndGrader() {
-		assertThat(of(new SubmissionContent(new BigDecimal("17.5"), false, "Well done", true, GRADER), Provider.A))
+		assertThat(sent(points("17.5").withComment("Well done"), points("17.5"), Provider.A))
 			.hasToString("{grade_points=17.5, grade_comment=Well done, grade=17.5, grader_id=" + GRADER_ID + "}");
 	}
 
 	@Test
 	void sendsACommentToProviderBWithoutTheFieldsThatItIgnores() {
-		assertThat(of(new SubmissionContent(new BigDecimal("17.5"), false, "Well done", true, GRADER), Provider.B))
+		assertThat(sent(points("17.5").withComment("Well done"), points("17.5"), Provider.B))
 			.hasToString("{grade_comment=Well done}");
 	}
 
 	@Test
+	void clearsACommentOnlyWhereTheProviderCan() {
+		GradeValue held = points("17.5").withComment("Well done");
+
+		assertThat(sent(points("17.5"), held, Provider.A)).hasToString("{}");
+		assertThat(sent(points("17.5"), held, Provider.B)).hasToString("{grade_comment=null}");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "A | {flags=[missing, excluded]}", "B | {}", "C | {flags=[missing, excluded], state=returned}" })
+	void sendsFlagsOnlyWhereTheProviderKeepsThem(Provider provider, String fields) {
+		assertThat(sent(points("0").withFlags(Set.of(Flag.EXCLUDED, Flag.MISSING)), points("0"), provider))
+			.hasToString(fields);
+	}
+
+	@Test
 	void returnsNothingToAStudentWithoutAGradeAtProviderC() {
-		assertThat(of(new SubmissionContent(null, true, null, false, GRADER), Provider.C))
-			.hasToString("{grade_points=null}");
+		assertThat(sent(GradeValue.NONE, points("3"), Provider.C)).hasToString("{grade_points=null}");
+	}
+
+	@Test
+	void sendsEverythingWhenToldToThoughNothingDiffers() {
+		assertThat(
+				WireFields.of(new SubmissionContent(points("3"), points("3"), GRADER), points("3"), true, Provider.C))
+			.hasToString("{grade_points=3, flags=[], state=returned}");
+	}
+
+	@Test
+	void sendsOfAnEditedAssignmentOnlyWhatChanged() {
+		Instant past = Instant.parse("2026-03-03T04:59:00Z");
+		AssignmentContent held = new AssignmentContent("Essay 1", "Write", past, new BigDecimal("20"), List.of("text"),
+				null, null);
+		AssignmentContent renamed = new AssignmentContent("Essay one", "Write", past, new BigDecimal("20.0"),
+				List.of("text"), null, null);
+
+		assertThat(WireFields.changes(renamed, held, Provider.A)).hasToString("{title=Essay one}");
 	}
 
 	@ParameterizedTest
@@ -63,8 +98,12 @@ class WireFieldsTests {
 			.hasToString("{title=Essay 1, description=Write}");
 	}
 
-	private static Fields of(SubmissionContent content, Provider provider) {
-		return WireFields.of(content, provider);
+	private static GradeValue points(String points) {
+		return new GradeValue(new BigDecimal(points), null, Set.of());
+	}
+
+	private static Fields sent(GradeValue wanted, GradeValue held, Provider provider) {
+		return WireFields.of(new SubmissionContent(wanted, held, GRADER), held, false, provider);
 	}
 
 }

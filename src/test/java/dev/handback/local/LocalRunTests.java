@@ -2,8 +2,11 @@ package dev.handback.local;
 
 import java.nio.file.Path;
 
+import dev.handback.sandbox.SandboxApplication;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -37,6 +40,22 @@ class LocalRunTests {
 				assertThat(context).doesNotHaveBean("sandbox").hasBean("database");
 				assertThat(context.getEnvironment().containsProperty("handback.service.client-secret")).isFalse();
 				assertThat(folder).isEmptyDirectory();
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "handback.sandbox.port=0", "handback.sandbox.store=memory", "handback-local=true",
+			"handback.local.directory=.", "spring.profiles.active=local", "spring.config.name=sandbox",
+			"spring.main.sources=dev.handback.sandbox.SandboxApplication" })
+	void startsNoSandboxBesideAConfiguredServiceWhateverElseIsSet(String setting, @TempDir Path folder) {
+		this.runner
+			.withPropertyValues("handback.local.directory=" + folder,
+					"handback.service.auth-url=https://service.example", setting)
+			.withUserConfiguration(SandboxApplication.class)
+			.run((context) -> {
+				assertThat(context).doesNotHaveBean("sandbox").doesNotHaveBean(SandboxApplication.class);
+				assertThat(context.getBeanNamesForType(Object.class))
+					.noneMatch((name) -> String.valueOf(context.getType(name)).contains("dev.handback.sandbox"));
 			});
 	}
 

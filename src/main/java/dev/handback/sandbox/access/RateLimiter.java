@@ -6,6 +6,9 @@ import java.time.Instant;
 import java.util.concurrent.ConcurrentHashMap;
 
 import dev.handback.sandbox.SandboxProperties;
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
+import dev.handback.sandbox.store.Store;
 import org.springframework.stereotype.Component;
 
 /**
@@ -17,17 +20,27 @@ final class RateLimiter {
 
 	private static final Duration WINDOW = Duration.ofMinutes(1);
 
+	private static final int HIGHER_LIMIT = 1800;
+
 	private static final int TOO_MANY_WINDOWS = 10_000;
 
 	private final ConcurrentHashMap<String, Window> windows = new ConcurrentHashMap<>();
 
-	private final int limit;
+	private final int configured;
+
+	private final Differences differences;
 
 	private final Clock clock;
 
-	RateLimiter(SandboxProperties settings, Clock clock) {
-		this.limit = settings.rateLimit();
+	RateLimiter(SandboxProperties settings, Store store, Differences differences, Clock clock) {
+		this.configured = settings.rateLimit();
+		this.differences = differences;
 		this.clock = clock;
+		store.begin(this.windows::clear);
+	}
+
+	private int limit() {
+		return this.differences.isOn(Difference.RATE_LIMIT_1800) ? HIGHER_LIMIT : this.configured;
 	}
 
 	/** Counts one request and says what is left of the minute. */
@@ -38,7 +51,8 @@ final class RateLimiter {
 		}
 		Window window = this.windows.compute(token,
 				(key, current) -> (current == null || current.isOver(now)) ? new Window(now, 1) : current.oneMore());
-		return new Allowance(this.limit, this.limit - window.count(), window.reset());
+		int limit = limit();
+		return new Allowance(limit, limit - window.count(), window.reset());
 	}
 
 	/**

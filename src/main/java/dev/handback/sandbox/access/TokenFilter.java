@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
@@ -33,9 +34,12 @@ final class TokenFilter extends OncePerRequestFilter {
 
 	private final RateLimiter limiter;
 
-	TokenFilter(Tokens tokens, RateLimiter limiter) {
+	private final Differences differences;
+
+	TokenFilter(Tokens tokens, RateLimiter limiter, Differences differences) {
 		this.tokens = tokens;
 		this.limiter = limiter;
+		this.differences = differences;
 	}
 
 	@Override
@@ -48,7 +52,7 @@ final class TokenFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		Optional<Caller> caller = bearer(request.getHeader("Authorization")).flatMap(this.tokens::find);
 		if (caller.isEmpty()) {
-			Refusal.unauthorized().reply().writeTo(response);
+			this.differences.spoken(Refusal.unauthorized().reply()).writeTo(response);
 			return;
 		}
 		caller.get().makes(request);
@@ -58,7 +62,7 @@ final class TokenFilter extends OncePerRequestFilter {
 			return;
 		}
 		if (request.getMethod().equals("OPTIONS")) {
-			Refusal.notImplemented().reply().writeTo(response);
+			this.differences.spoken(Refusal.notImplemented().reply()).writeTo(response);
 			return;
 		}
 		headers(caller.get(), allowance).forEach(response::setHeader);

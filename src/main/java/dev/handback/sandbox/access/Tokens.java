@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.store.Changes;
@@ -16,6 +17,7 @@ import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.world.District;
 import dev.handback.sandbox.world.Districts;
 import dev.handback.sandbox.world.RecordId;
+import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
 import org.springframework.stereotype.Component;
 
@@ -31,30 +33,72 @@ public final class Tokens {
 
 	private final Table<String, UserCaller> ofUsers;
 
+	/** How often a token was issued, by district and application. */
+	private final Table<String, Long> generations;
+
+	private final Applications applications;
+
 	private final Clock clock;
 
 	Tokens(Store store, Applications applications, Clock clock) {
 		this.ofDistricts = store.table("district_tokens", StringDataType.INSTANCE, JsonType.of(DistrictCaller.class));
 		this.ofUsers = store.table("user_tokens", StringDataType.INSTANCE, JsonType.of(UserCaller.class));
+		this.generations = store.table("district_token_generations", StringDataType.INSTANCE, LongDataType.INSTANCE);
+		this.applications = applications;
 		this.clock = clock;
-		store.change((changes) -> {
+		store.begin(() -> store.change((changes) -> {
 			Districts.ALL.stream()
 				.filter(District::authorises)
 				.forEach((district) -> issueMissing(district, applications.all(), changes));
 			return changes;
-		});
+		}));
 	}
 
 	private void issueMissing(District district, List<Application> applications, Changes changes) {
-		for (int i = 0; i < applications.size(); i++) {
-			String application = applications.get(i).id();
-			if (ofDistrict(district.id(), application).isEmpty()) {
-				String token = "sandbox-district-token-" + district.letter() + ((i == 0) ? "" : "-" + application);
-				String id = "7a" + "0".repeat(17) + district.letter() + "%04d".formatted(i + 1);
-				changes.put(this.ofDistricts, token,
-						new DistrictCaller(token, id, district.id(), application, this.clock.instant()));
+		for (Application application : applications) {
+			if (!this.generations.has(key(district.id(), application.id()))) {
+				issue(district.id(), application.id(), changes);
 			}
 		}
+	}
+
+	/** The first token has a fixed name, so that newcomers can begin. */
+	private void issue(RecordId district, String application, Changes changes) {
+		int place = this.applications.all().stream().map(Application::id).toList().indexOf(application);
+		long generation = Optional.ofNullable(this.generations.get(key(district, application))).orElse(0L) + 1;
+		String token = "sandbox-district-token-" + district.district() + ((place == 0) ? "" : "-" + application)
+				+ ((generation == 1) ? "" : "-" + generation);
+		String id = "7a" + "0".repeat(17) + district.district() + "%04d".formatted(100 * (generation - 1) + place + 1);
+		changes.put(this.ofDistricts, token,
+				new DistrictCaller(token, id, district, application, this.clock.instant()));
+		changes.put(this.generations, key(district, application), generation);
+	}
+
+	private static String key(RecordId district, String application) {
+		return district + "/" + application;
+	}
+
+	/**
+	 * Takes the token away that an application has for a district, at once. Other
+	 * applications keep theirs.
+	 */
+	void revoke(RecordId district, String application, Changes changes) {
+		all(this.ofDistricts)
+			.filter((token) -> token.district().equals(district) && token.application().equals(application))
+			.forEach((token) -> changes.remove(this.ofDistricts, token.token()));
+	}
+
+	/** Takes the token away and issues another. */
+	void rotate(RecordId district, String application, Changes changes) {
+		revoke(district, application, changes);
+		issue(district, application, changes);
+	}
+
+	/** Lets all sign-on tokens of a person end, and says how many there were. */
+	int endTokensOf(RecordId person, Changes changes) {
+		List<UserCaller> ended = all(this.ofUsers).filter((token) -> token.person().equals(person)).toList();
+		ended.forEach((token) -> changes.remove(this.ofUsers, token.token()));
+		return ended.size();
 	}
 
 	/** Who owns that token; nobody when it is unknown or a day old. */
@@ -70,27 +114,17 @@ public final class Tokens {
 	}
 
 	public List<DistrictCaller> of(Application application) {
-		List<DistrictCaller> found = new ArrayList<>();
-		Table.Entries<String, DistrictCaller> entries = this.ofDistricts.all();
-		while (entries.hasNext()) {
-			entries.next();
-			if (entries.value().application().equals(application.id())) {
-				found.add(entries.value());
-			}
-		}
-		return found;
+		return all(this.ofDistricts).filter((token) -> token.application().equals(application.id())).toList();
 	}
 
-	private Optional<DistrictCaller> ofDistrict(RecordId district, String application) {
-		Table.Entries<String, DistrictCaller> entries = this.ofDistricts.all();
+	private static <T> Stream<T> all(Table<String, T> table) {
+		List<T> all = new ArrayList<>();
+		Table.Entries<String, T> entries = table.all();
 		while (entries.hasNext()) {
 			entries.next();
-			DistrictCaller token = entries.value();
-			if (token.district().equals(district) && token.application().equals(application)) {
-				return Optional.of(token);
-			}
+			all.add(entries.value());
 		}
-		return Optional.empty();
+		return all.stream();
 	}
 
 	/** A new token for a person who signed in; sign-on tokens begin with {@code il}. */

@@ -2,6 +2,7 @@ package dev.handback.sandbox.console;
 
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 
 import dev.handback.sandbox.SandboxClock;
 import dev.handback.sandbox.wire.Answer;
@@ -16,6 +17,7 @@ import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** The sandbox's clock: read it, move it, set it right again. */
 @Controller
@@ -33,11 +35,20 @@ class ClockEndpoint {
 		return Reply.ok((json) -> json.writeStringProperty("now", Timestamps.text(this.clock.instant())));
 	}
 
-	/** {@code advance}: an ISO 8601 duration, negative to go back. */
+	/**
+	 * {@code advance}: an ISO 8601 duration, negative to go back; or {@code now}: an
+	 * instant.
+	 */
 	@PatchMapping
-	Answer advance(@RequestBody byte[] body) {
+	Answer move(@RequestBody byte[] body) {
 		try {
-			this.clock.advance(Duration.parse(Json.read(body).path("advance").asString("")));
+			JsonNode sent = Json.read(body);
+			if (sent.has("now")) {
+				this.clock.set(Instant.parse(sent.path("now").asString("")));
+			}
+			else {
+				this.clock.advance(Duration.parse(sent.path("advance").asString("")));
+			}
 		}
 		catch (JacksonException ex) {
 			throw refused();
@@ -55,7 +66,7 @@ class ClockEndpoint {
 	}
 
 	private static Refusal refused() {
-		return Refusal.badRequest("advance must be a duration, for instance PT2M");
+		return Refusal.badRequest("advance must be a duration, for instance PT2M, or now an instant");
 	}
 
 }

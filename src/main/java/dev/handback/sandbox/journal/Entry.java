@@ -14,14 +14,17 @@ import tools.jackson.databind.JsonNode;
  * @param token the bearer token, empty when there was none
  * @param application the client id, empty when nobody was recognised
  * @param district the id of the district, empty when nobody was recognised
+ * @param status 0 when no answer was sent
  * @param effect whether something was created, changed or deleted
+ * @param fault what kind of fault befell it on demand, empty when none did
+ * @param faultId which one, 0 when none did
  */
 public record Entry(long number, Instant time, String method, String path, String query, String token,
-		String application, String district, int status, boolean effect, long durationMillis, String requestBody,
-		String answerBody) {
+		String application, String district, int status, boolean effect, String fault, long faultId,
+		long durationMillis, String requestBody, String answerBody) {
 
 	/** The object that the journal's JSON consists of; its names are stable. */
-	byte[] json() {
+	public byte[] json() {
 		return Json.object(this::write);
 	}
 
@@ -30,14 +33,21 @@ public record Entry(long number, Instant time, String method, String path, Strin
 		return new Entry(entry.path("number").asLong(), Instant.parse(entry.path("time").asString()),
 				entry.path("method").asString(), entry.path("path").asString(), entry.path("query").asString(),
 				entry.path("token").asString(), entry.path("application").asString(), entry.path("district").asString(),
-				entry.path("status").asInt(), entry.path("effect").asBoolean(), entry.path("duration_ms").asLong(),
+				entry.path("status").asInt(), entry.path("effect").asBoolean(), entry.path("fault").asString(),
+				entry.path("fault_id").asLong(), entry.path("duration_ms").asLong(),
 				entry.path("request_body").asString(), entry.path("answer_body").asString());
+	}
+
+	/** What was asked for. */
+	public Operation operation() {
+		return Operation.of(this.method, this.path);
 	}
 
 	private void write(JsonGenerator json) {
 		json.writeNumberProperty("number", this.number);
 		json.writeStringProperty("time", Timestamps.text(this.time));
 		json.writeStringProperty("method", this.method);
+		json.writeStringProperty("operation", operation().wireName());
 		json.writeStringProperty("path", this.path);
 		json.writeStringProperty("query", this.query);
 		json.writeStringProperty("token", this.token);
@@ -45,6 +55,8 @@ public record Entry(long number, Instant time, String method, String path, Strin
 		json.writeStringProperty("district", this.district);
 		json.writeNumberProperty("status", this.status);
 		json.writeBooleanProperty("effect", this.effect);
+		json.writeStringProperty("fault", this.fault);
+		json.writeNumberProperty("fault_id", this.faultId);
 		json.writeNumberProperty("duration_ms", this.durationMillis);
 		json.writeStringProperty("request_body", this.requestBody);
 		json.writeStringProperty("answer_body", this.answerBody);

@@ -12,6 +12,7 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 
 /** A request on its way to an answer, and what the journal will say about it. */
 public final class Exchange {
@@ -19,6 +20,8 @@ public final class Exchange {
 	private static final int REQUEST_BYTES_KEPT = 16 * 1024;
 
 	private static final int ANSWER_BYTES_KEPT = 4 * 1024;
+
+	private static final byte[] NOTHING = {};
 
 	private static final String BEARER = "Bearer ";
 
@@ -38,7 +41,17 @@ public final class Exchange {
 
 	private String district = "";
 
-	private boolean written;
+	private String fault = "";
+
+	private long faultId;
+
+	private @Nullable Seen seen;
+
+	private long number;
+
+	private boolean begun;
+
+	private boolean effect;
 
 	Exchange(Journal journal, Store store, HttpServletRequest request, byte[] body, Instant time) {
 		this.journal = journal;
@@ -48,7 +61,12 @@ public final class Exchange {
 		this.time = time;
 	}
 
-	static Exchange of(HttpServletRequest request) {
+	/** Whether the request is one of the service, not of the console. */
+	public static boolean isOf(HttpServletRequest request) {
+		return request.getAttribute(Exchange.class.getName()) != null;
+	}
+
+	public static Exchange of(HttpServletRequest request) {
 		return Optional.ofNullable((Exchange) request.getAttribute(Exchange.class.getName()))
 			.orElseThrow(Refusal::noSuchPage);
 	}
@@ -64,6 +82,31 @@ public final class Exchange {
 		this.district = district;
 	}
 
+	/** A fault strikes on demand; the journal will say so. */
+	public void isStruckBy(String fault, long id) {
+		this.fault = fault;
+		this.faultId = id;
+	}
+
+	/**
+	 * What the other side has seen of the answer where that is not what was written.
+	 * @param status 0 for nothing
+	 */
+	public void wasSeenAs(int status, byte[] body) {
+		this.seen = new Seen(status, body);
+	}
+
+	/** Writes the request down before its end, which may be far away. */
+	public void begin() {
+		if (this.number != 0) {
+			this.journal.replace(entry(this.number, 0, NOTHING));
+		}
+		else {
+			this.begun = true;
+			this.number = this.journal.add((number) -> entry(number, 0, NOTHING));
+		}
+	}
+
 	/**
 	 * Carries out a change and writes this request down in the same stroke: a process
 	 * that is killed at any moment leaves both or neither.
@@ -72,28 +115,42 @@ public final class Exchange {
 		return this.store.change((changes) -> {
 			Reply reply = change.apply(changes);
 			if (!changes.isEmpty()) {
-				this.journal.add((number) -> entry(number, reply.status(), true, reply.body()), changes);
-				this.written = true;
+				this.effect = true;
+				writeDown(reply, changes);
 			}
 			return reply;
 		});
 	}
 
-	/** Writes down what was answered, unless the change already did. */
-	void end(int status, byte[] answer) {
-		if (!this.written) {
-			this.journal.add((number) -> entry(number, status, false, answer));
+	private void writeDown(Reply reply, Changes changes) {
+		if (this.begun) {
+			this.begun = false;
+			this.journal.replace(entry(this.number, reply.status(), reply.body()), changes);
+		}
+		else {
+			this.number = this.journal.add((number) -> entry(number, reply.status(), reply.body()), changes);
 		}
 	}
 
-	private Entry entry(long number, int status, boolean effect, byte[] answer) {
+	/** Writes down what was answered, unless the change already did. */
+	void end(int status, byte[] answer) {
+		Seen last = (this.seen != null) ? this.seen : new Seen(status, answer);
+		if (this.number == 0) {
+			this.journal.add((number) -> entry(number, last.status(), last.body()));
+		}
+		else if (!this.fault.isEmpty()) {
+			this.journal.replace(entry(this.number, last.status(), last.body()));
+		}
+	}
+
+	private Entry entry(long number, int status, byte[] answer) {
 		Optional<Caller> caller = Caller.of(this.request);
 		String query = this.request.getQueryString();
 		return new Entry(number, this.time, this.request.getMethod(), this.request.getRequestURI(),
 				(query != null) ? query : "", bearerToken(), caller.map(Caller::application).orElse(this.application),
-				caller.map((known) -> known.district().toString()).orElse(this.district), status, effect,
-				(System.nanoTime() - this.startNanos) / 1_000_000, text(this.body, REQUEST_BYTES_KEPT),
-				text(answer, ANSWER_BYTES_KEPT));
+				caller.map((known) -> known.district().toString()).orElse(this.district), status, this.effect,
+				this.fault, this.faultId, (System.nanoTime() - this.startNanos) / 1_000_000,
+				text(this.body, REQUEST_BYTES_KEPT), text(answer, ANSWER_BYTES_KEPT));
 	}
 
 	/** As it was sent, known or not. */
@@ -105,6 +162,11 @@ public final class Exchange {
 
 	static int answerBytesKept() {
 		return ANSWER_BYTES_KEPT;
+	}
+
+	/** What reached the other side. */
+	@SuppressWarnings("ArrayRecordComponent") // never compared
+	private record Seen(int status, byte[] body) {
 	}
 
 	private static String text(byte[] bytes, int kept) {

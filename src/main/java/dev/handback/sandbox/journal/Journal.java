@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 
@@ -45,16 +45,43 @@ public final class Journal {
 	}
 
 	/** Writes an entry down as a part of the change that it is about. */
-	void add(LongFunction<Entry> entry, Changes changes) {
-		put(entry.apply(this.numbers.incrementAndGet()), changes);
+	long add(LongFunction<Entry> entry, Changes changes) {
+		long number = this.numbers.incrementAndGet();
+		put(entry.apply(number), changes);
+		return number;
 	}
 
 	/**
 	 * Writes down a request that changed nothing, soon: reads do not wait for the file,
 	 * and a killed process loses at most its last second of them.
 	 */
-	void add(LongFunction<Entry> entry) {
-		this.waiting.add(entry.apply(this.numbers.incrementAndGet()));
+	long add(LongFunction<Entry> entry) {
+		long number = this.numbers.incrementAndGet();
+		this.waiting.add(entry.apply(number));
+		return number;
+	}
+
+	void replace(Entry entry, Changes changes) {
+		put(entry, changes);
+	}
+
+	/** Says more about a request that is written down already; soon, too. */
+	void replace(Entry entry) {
+		this.waiting.add(entry);
+	}
+
+	/** The number of the last entry; 0 when there never was one. */
+	public long last() {
+		return this.numbers.get();
+	}
+
+	/** Forgets all entries; the numbers go on. */
+	public void clear() {
+		this.store.change((changes) -> {
+			this.waiting.clear();
+			changes.clear(this.entries);
+			return changes;
+		});
 	}
 
 	private void writeWaiting(Changes changes) {
@@ -98,19 +125,24 @@ public final class Journal {
 	/**
 	 * What a query asks for: {@code path}, a part of the path; {@code method};
 	 * {@code token}, the whole token; {@code since}, an instant or the number of an entry
-	 * already seen.
+	 * already seen; {@code district}, {@code operation}, {@code status} and
+	 * {@code effect} as they stand in the entries; {@code fault}, a kind of fault or any.
 	 */
 	public static Predicate<Entry> filter(Query query) {
-		Predicate<Entry> filter = given(query, "path")
-			.<Predicate<Entry>>map((path) -> (entry) -> entry.path().contains(path))
-			.orElse((entry) -> true);
-		filter = filter.and(given(query, "method")
-			.<Predicate<Entry>>map((method) -> (entry) -> entry.method().equals(method.toUpperCase(Locale.ROOT)))
-			.orElse((entry) -> true));
-		filter = filter
-			.and(given(query, "token").<Predicate<Entry>>map((token) -> (entry) -> entry.token().equals(token))
-				.orElse((entry) -> true));
-		return filter.and(given(query, "since").map(Journal::since).orElse((entry) -> true));
+		return filter(query, "path", (path) -> (entry) -> entry.path().contains(path))
+			.and(filter(query, "method", (method) -> (entry) -> entry.method().equalsIgnoreCase(method)))
+			.and(filter(query, "token", (token) -> (entry) -> entry.token().equals(token)))
+			.and(filter(query, "since", Journal::since))
+			.and(filter(query, "district", (district) -> (entry) -> entry.district().equals(district)))
+			.and(filter(query, "operation", (name) -> (entry) -> entry.operation().wireName().equals(name)))
+			.and(filter(query, "status", (status) -> (entry) -> String.valueOf(entry.status()).equals(status)))
+			.and(filter(query, "effect", (effect) -> (entry) -> String.valueOf(entry.effect()).equals(effect)))
+			.and(filter(query, "fault", (
+					fault) -> (entry) -> fault.equals("any") ? !entry.fault().isEmpty() : entry.fault().equals(fault)));
+	}
+
+	private static Predicate<Entry> filter(Query query, String name, Function<String, Predicate<Entry>> filter) {
+		return given(query, name).map(filter).orElse((entry) -> true);
 	}
 
 	private static Optional<String> given(Query query, String name) {

@@ -9,6 +9,7 @@ import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.RequestArgument;
 import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /** The journal as JSON, for tests. */
@@ -26,10 +27,7 @@ class JournalEndpoint {
 		return RequestArgument.of(Exchange.class, Exchange::of);
 	}
 
-	/**
-	 * {@code path}: a part of the path; {@code since}: an instant, or the number of an
-	 * entry already seen.
-	 */
+	/** All that fit the query (see {@link Journal#filter}). */
 	@GetMapping("/console/api/journal")
 	Answer journal(Query query) {
 		List<Entry> entries = this.journal.find(Journal.filter(query));
@@ -38,6 +36,13 @@ class JournalEndpoint {
 			entries.forEach((entry) -> json.writeRawValue(Json.text(entry.json())));
 			json.writeEndArray();
 		}));
+	}
+
+	/** Forgets everything that was written down. */
+	@DeleteMapping("/console/api/journal")
+	Answer clear() {
+		this.journal.clear();
+		return Reply.json(200, Json.object((json) -> json.writeBooleanProperty("done", true)));
 	}
 
 }

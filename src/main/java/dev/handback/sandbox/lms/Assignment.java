@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.world.Provider;
 import dev.handback.sandbox.world.RecordId;
@@ -16,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * An assignment as the learning platform keeps it.
  *
- * @param setByTeacher draft or locked, when the teacher made it so in the provider's own
- * pages
+ * @param setByTeacher draft, scheduled or locked, when the teacher made it so in the
+ * provider's own pages
  * @param gradingCategory whether grades appear at all (Provider B)
  * @param fields what was written, by the names of the contract
  */
@@ -26,12 +28,16 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 
 	static final String DRAFT = "draft";
 
+	static final String SCHEDULED = "scheduled";
+
 	private static final List<String> AFTER_STATE = List.of("attachments", "assignee_mode", "assignee_ids");
 
 	private static final List<String> AFTER_DUE_DATE = List.of("display_date", "start_date", "end_date",
 			"points_possible");
 
-	private static final List<String> AT_THE_END = List.of("submission_types", "max_attempts", "term_id");
+	private static final List<String> AT_THE_END = List.of("max_attempts", "term_id");
+
+	private static final List<String> EVERY_TYPE = List.of("link", "text", "file", "discussion");
 
 	/**
 	 * A future display_date schedules (B, C), a past end_date locks; a teacher's own
@@ -42,7 +48,7 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 			return this.setByTeacher;
 		}
 		if (provider != Provider.A && date("display_date").filter(now::isBefore).isPresent()) {
-			return "scheduled";
+			return SCHEDULED;
 		}
 		return date("end_date").filter(now::isAfter).isPresent() ? "locked" : "open";
 	}
@@ -76,7 +82,7 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 	}
 
 	/** Writes the object of the contract; what is optional and not set is left out. */
-	void write(JsonGenerator json, Provider provider, Instant now) {
+	void write(JsonGenerator json, Provider provider, Instant now, Differences differences) {
 		json.writeStartObject();
 		json.writeStringProperty("id", this.id.toString());
 		json.writeStringProperty("created", Timestamps.text(this.created));
@@ -87,7 +93,14 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 		Written.fields(json, this.fields, AFTER_STATE);
 		json.writeStringProperty("due_date", text("due_date").orElse(null));
 		Written.fields(json, this.fields, AFTER_DUE_DATE);
-		json.writeStringProperty("grading_type", "points");
+		json.writeStringProperty("grading_type",
+				differences.isOn(Difference.OTHER_GRADING_TYPE) ? "percent" : "points");
+		if (differences.isOn(Difference.FILES_AND_DISCUSSIONS)) {
+			json.writePOJOProperty("submission_types", EVERY_TYPE);
+		}
+		else {
+			Written.fields(json, this.fields, List.of("submission_types"));
+		}
 		Written.fields(json, this.fields, AT_THE_END);
 		json.writeEndObject();
 	}

@@ -3,9 +3,12 @@ package dev.handback.sandbox.lms;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.world.Districts;
 import dev.handback.sandbox.world.Provider;
@@ -24,19 +27,22 @@ final class Assignments {
 
 	private final Circumstances circumstances;
 
+	private final Differences differences;
+
 	private final Clock clock;
 
-	Assignments(LmsTables tables, World world, Circumstances circumstances, Clock clock) {
+	Assignments(LmsTables tables, World world, Circumstances circumstances, Differences differences, Clock clock) {
 		this.tables = tables;
 		this.world = world;
 		this.circumstances = circumstances;
+		this.differences = differences;
 		this.clock = clock;
 	}
 
 	Assignment create(RecordId section, byte[] sent, Changes changes) {
 		Setting setting = setting(section);
 		Provider provider = setting.district().learningPlatform();
-		Body body = Body.parse(sent).withoutEmptyFields().admittedBy(provider, Operation.CREATE_ASSIGNMENT);
+		Body body = admitted(Body.parse(sent).withoutEmptyFields(), provider);
 		boolean individuals = body.text("assignee_mode").equals(Optional.of("individuals"));
 		if (individuals && !body.hasValue("assignee_ids")) {
 			Body.requireNothing(List.of("assignee_ids"));
@@ -53,6 +59,23 @@ final class Assignments {
 				this.circumstances.hasGradingCategory(section), fields);
 		this.tables.put(created, changes);
 		return created;
+	}
+
+	private Body admitted(Body sent, Provider provider) {
+		Body body = sent;
+		if (this.differences.isOn(Difference.FIELD_IGNORED_WARNINGS)) {
+			for (String field : sent.refusedBy(provider, Operation.CREATE_ASSIGNMENT)) {
+				body = body.without(field);
+			}
+		}
+		return body.admittedBy(provider, Operation.CREATE_ASSIGNMENT);
+	}
+
+	/** The fields that were ignored with a warning, where the service warns. */
+	List<String> warnings(RecordId section, byte[] sent) {
+		return this.differences.isOn(Difference.FIELD_IGNORED_WARNINGS) ? Body.parse(sent)
+			.withoutEmptyFields()
+			.refusedBy(Districts.of(section).learningPlatform(), Operation.CREATE_ASSIGNMENT) : List.of();
 	}
 
 	/**
@@ -80,7 +103,7 @@ final class Assignments {
 	}
 
 	Setting setting(RecordId section) {
-		return new Setting(this.world, Districts.of(section), section, this.clock.instant());
+		return new Setting(this.world, Districts.of(section), section, this.clock.instant(), this.differences, false);
 	}
 
 }

@@ -15,20 +15,23 @@ final class Attachments {
 
 	private static final List<String> TYPES = List.of("link", "text");
 
+	private static final List<String> PEOPLES_TYPES = List.of("link", "text", "file", "discussion");
+
 	private Attachments() {
 	}
 
 	static JsonNode read(String field, JsonNode sent, Setting setting) {
 		Forms.require(sent.isArray(), field + " must be an array");
 		ArrayNode kept = Json.MAPPER.createArrayNode();
-		sent.forEach((attachment) -> kept.add(attachment(attachment, setting.district().learningPlatform())));
+		sent.forEach((attachment) -> kept.add(attachment(attachment, setting)));
 		return kept;
 	}
 
-	private static ObjectNode attachment(JsonNode sent, Provider provider) {
+	private static ObjectNode attachment(JsonNode sent, Setting setting) {
+		List<String> types = setting.byPeople() ? PEOPLES_TYPES : TYPES;
 		Forms.require(sent.isObject(), "attachments must be objects");
-		Forms.require(TYPES.contains(sent.path("type").asString("")),
-				"attachments.type must be one of: " + String.join(", ", TYPES));
+		Forms.require(types.contains(sent.path("type").asString("")),
+				"attachments.type must be one of: " + String.join(", ", types));
 		ObjectNode kept = Json.MAPPER.createObjectNode();
 		for (String field : FIELDS) {
 			JsonNode value = sent.path(field);
@@ -37,7 +40,7 @@ final class Attachments {
 				kept.set(field, value);
 			}
 		}
-		if (provider == Provider.B) {
+		if (setting.district().learningPlatform() == Provider.B && !setting.byPeople()) {
 			requireText(kept);
 		}
 		return kept;

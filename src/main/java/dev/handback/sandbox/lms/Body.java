@@ -100,11 +100,17 @@ final class Body {
 	}
 
 	private static void refuseIgnored(Provider provider, Operation operation, ObjectNode admitted) {
-		for (String field : admitted.propertyNames()) {
-			if (ProviderTable.treatment(provider, operation, field) == Treatment.REFUSED) {
-				throw Refusal.badRequest("FIELD_IGNORED: " + field + " is ignored");
-			}
-		}
+		new Body(admitted).refusedBy(provider, operation).stream().findFirst().ifPresent((field) -> {
+			throw Refusal.badRequest("FIELD_IGNORED: " + field + " is ignored");
+		});
+	}
+
+	/** The fields that the provider wants left out, and says so. */
+	List<String> refusedBy(Provider provider, Operation operation) {
+		return this.fields.propertyNames()
+			.stream()
+			.filter((field) -> ProviderTable.treatment(provider, operation, field) == Treatment.REFUSED)
+			.toList();
 	}
 
 	static void requireNothing(List<String> missing) {

@@ -1,5 +1,6 @@
 package dev.handback.sandbox.lms;
 
+import java.time.Clock;
 import java.util.Objects;
 
 import dev.handback.sandbox.store.Changes;
@@ -22,7 +23,13 @@ public final class Circumstances {
 
 	private final Table<Long, Standing> standings;
 
-	Circumstances(Store store) {
+	private final Table<Long, Course> courses;
+
+	private final Clock clock;
+
+	Circumstances(Store store, Clock clock) {
+		this.courses = store.table("courses_of_connections", LongDataType.INSTANCE, JsonType.of(Course.class));
+		this.clock = clock;
 		this.connections = store.table("connections", LongDataType.INSTANCE, JsonType.of(Connection.class));
 		this.standings = store.table("standings", LongDataType.INSTANCE, JsonType.of(Standing.class));
 	}
@@ -33,7 +40,27 @@ public final class Circumstances {
 	}
 
 	public Connection connection(RecordId district) {
-		return Objects.requireNonNull(this.connections.get(district.key()));
+		Connection last = Objects.requireNonNull(this.connections.get(district.key()));
+		Course course = this.courses.get(district.key());
+		return (course != null) ? course.applied(last, this.clock.instant()) : last;
+	}
+
+	/** What is still to come for a district. */
+	Course course(RecordId district) {
+		Course course = this.courses.get(district.key());
+		return (course != null) ? course.after(this.clock.instant()) : Course.NONE;
+	}
+
+	/** Lets a district's connection go on by itself from how it is now. */
+	void plan(RecordId district, JsonNode sent, Changes changes) {
+		Connection now = connection(district);
+		changes.put(this.connections, district.key(), now);
+		changes.put(this.courses, district.key(), Course.read(sent, now, this.clock.instant()));
+	}
+
+	void endCourse(RecordId district, Changes changes) {
+		changes.put(this.connections, district.key(), connection(district));
+		changes.remove(this.courses, district.key());
 	}
 
 	/** Whether a person or a section has arrived in the learning platform. */
@@ -57,6 +84,9 @@ public final class Circumstances {
 
 	void set(RecordId district, Connection connection, Changes changes) {
 		changes.put(this.connections, district.key(), connection);
+		if (this.courses.has(district.key())) {
+			changes.put(this.courses, district.key(), course(district));
+		}
 	}
 
 	/** Sets what is given of a person or a section; the rest stays. */

@@ -33,22 +33,24 @@ final class FirstDay {
 
 	private final LmsTables tables;
 
-	private final Instant now;
+	private final Clock clock;
 
 	FirstDay(Store store, Circumstances circumstances, LmsTables tables, Clock clock) {
 		this.circumstances = circumstances;
 		this.tables = tables;
-		this.now = clock.instant();
-		if (circumstances.areUnknown()) {
-			store.change((changes) -> {
-				Districts.ALL.forEach((district) -> begin(district, changes));
-				return changes;
-			});
-		}
+		this.clock = clock;
+		store.begin(() -> {
+			if (circumstances.areUnknown()) {
+				store.change((changes) -> {
+					Districts.ALL.forEach((district) -> begin(district, changes));
+					return changes;
+				});
+			}
+		});
 	}
 
 	private void begin(District district, Changes changes) {
-		this.circumstances.set(district.id(), Connection.fresh(this.now), changes);
+		this.circumstances.set(district.id(), Connection.fresh(this.clock.instant()), changes);
 		ObjectNode notSynced = Json.MAPPER.createObjectNode().put("synced_in_lms", false);
 		this.circumstances.set(person(district, LAST_STUDENT_OF_THE_FIRST_SECTION), notSynced, changes);
 		if (district.provider().filter(Provider.B::equals).isPresent()) {
@@ -74,7 +76,7 @@ final class FirstDay {
 			.put("description", "Bring a picture of something you like.")
 			.put("assignee_mode", "all")
 			.put("points_possible", 5);
-		Instant lastWeek = this.now.minus(7, ChronoUnit.DAYS);
+		Instant lastWeek = this.clock.instant().minus(7, ChronoUnit.DAYS);
 		UUID id = UUID.nameUUIDFromBytes(section.toString().getBytes(StandardCharsets.US_ASCII));
 		return new Assignment(section, id, lastWeek, lastWeek, null, true, fields);
 	}

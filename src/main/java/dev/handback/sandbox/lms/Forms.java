@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
+import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Timestamps;
@@ -33,18 +34,24 @@ final class Forms {
 	 */
 	private static final int MOST_DIGITS = 300;
 
+	private static final Set<String> APPLICATIONS_TYPES = Set.of("link", "text");
+
+	private static final Set<String> PEOPLES_TYPES = Set.of("link", "text", "file", "discussion");
+
+	private static final Set<String> FLAGS = Set.of("missing", "late", "excluded");
+
 	private static final Map<String, Form> FORMS = Map.ofEntries(Map.entry("title", Forms::text),
 			Map.entry("description", Forms::text), Map.entry("attachments", Attachments::read),
 			Map.entry("due_date", Forms::futureDate), Map.entry("display_date", Forms::date),
 			Map.entry("start_date", Forms::date), Map.entry("end_date", Forms::date),
 			Map.entry("assignee_mode", oneOf(Set.of("all", "individuals"))),
 			Map.entry("assignee_ids", Forms::assignees), Map.entry("points_possible", Forms::number),
-			Map.entry("submission_types", someOf(Set.of("link", "text"))),
-			Map.entry("max_attempts", Forms::wholeNumber), Map.entry("term_id", known("Term", Setting::hasTerm)),
-			Map.entry("grader_id", known("Person", Setting::hasGrader)),
-			Map.entry("flags", someOf(Set.of("missing", "late", "excluded"))), Map.entry("grade_comment", Forms::text),
-			Map.entry("grade_points", Forms::number), Map.entry("grade", Forms::text),
-			Map.entry("extra_attempts", Forms::attempts), Map.entry("override_due_date", Forms::date),
+			Map.entry("submission_types", Forms::submissionTypes), Map.entry("max_attempts", Forms::wholeNumber),
+			Map.entry("term_id", known("Term", Setting::hasTerm)),
+			Map.entry("grader_id", known("Person", Setting::hasGrader)), Map.entry("flags", Forms::flags),
+			Map.entry("grade_comment", Forms::text), Map.entry("grade_points", Forms::number),
+			Map.entry("grade", Forms::text), Map.entry("extra_attempts", Forms::attempts),
+			Map.entry("override_due_date", Forms::date),
 			Map.entry("state", oneOf(Set.of("created", "submitted", "returned", "reclaimed"))));
 
 	private Forms() {
@@ -90,7 +97,7 @@ final class Forms {
 
 	private static JsonNode futureDate(String field, JsonNode sent, Setting setting) {
 		Instant date = instant(field, sent);
-		require(date.isAfter(setting.now()), field + " must be in the future");
+		require(setting.byPeople() || date.isAfter(setting.now()), field + " must be in the future");
 		return NODES.stringNode(Timestamps.text(date));
 	}
 
@@ -118,12 +125,26 @@ final class Forms {
 		};
 	}
 
-	private static Form someOf(Set<String> allowed) {
-		return (field, sent, setting) -> {
-			require(sent.isArray(), field + " must be an array");
-			sent.forEach((value) -> requireAllowed(field, value, allowed));
-			return distinct(sent);
-		};
+	/**
+	 * Which types an assignment of people's own may take is their provider's business.
+	 */
+	private static JsonNode submissionTypes(String field, JsonNode sent, Setting setting) {
+		return someOf(field, sent, setting.byPeople() ? PEOPLES_TYPES : APPLICATIONS_TYPES);
+	}
+
+	private static JsonNode flags(String field, JsonNode sent, Setting setting) {
+		if (!setting.differences().isOn(Difference.EXCUSED) || !sent.isArray()) {
+			return someOf(field, sent, FLAGS);
+		}
+		ArrayNode flags = NODES.arrayNode();
+		sent.forEach((flag) -> flags.add(flag.asString("").equals("excused") ? NODES.stringNode("excluded") : flag));
+		return someOf(field, flags, FLAGS);
+	}
+
+	private static JsonNode someOf(String field, JsonNode sent, Set<String> allowed) {
+		require(sent.isArray(), field + " must be an array");
+		sent.forEach((value) -> requireAllowed(field, value, allowed));
+		return distinct(sent);
 	}
 
 	private static void requireAllowed(String field, JsonNode value, Set<String> allowed) {

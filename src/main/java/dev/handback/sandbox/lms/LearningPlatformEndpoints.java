@@ -3,9 +3,11 @@ package dev.handback.sandbox.lms;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import dev.handback.sandbox.access.DistrictCaller;
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.journal.Exchange;
 import dev.handback.sandbox.paging.Page;
 import dev.handback.sandbox.paging.PageRequest;
@@ -44,22 +46,26 @@ class LearningPlatformEndpoints {
 
 	private final World world;
 
+	private final Differences differences;
+
 	private final Clock clock;
 
 	LearningPlatformEndpoints(Lookup lookup, Assignments assignments, Submissions submissions,
-			Circumstances circumstances, World world, Clock clock) {
+			Circumstances circumstances, World world, Differences differences, Clock clock) {
 		this.lookup = lookup;
 		this.assignments = assignments;
 		this.submissions = submissions;
 		this.circumstances = circumstances;
 		this.world = world;
+		this.differences = differences;
 		this.clock = clock;
 	}
 
 	@PostMapping
 	Answer create(DistrictCaller caller, @PathVariable String section, Exchange exchange) {
 		RecordId found = this.lookup.section(caller, section);
-		return exchange.carryOut((changes) -> reply(this.assignments.create(found, exchange.body(), changes)));
+		return exchange.carryOut((changes) -> reply(this.assignments.create(found, exchange.body(), changes),
+				this.assignments.warnings(found, exchange.body())));
 	}
 
 	@GetMapping("/{assignment}")
@@ -93,7 +99,7 @@ class LearningPlatformEndpoints {
 			json.writeArrayPropertyStart("data");
 			for (long key : page.keys()) {
 				RecordId student = RecordId.ofKey(key);
-				this.submissions.read(found, student).write(json, found, student);
+				this.submissions.read(found, student).write(json, found, student, this.differences);
 			}
 			json.writeEndArray();
 			json.writeName("links");
@@ -152,19 +158,29 @@ class LearningPlatformEndpoints {
 	}
 
 	private Reply reply(Assignment assignment) {
+		return reply(assignment, List.of());
+	}
+
+	private Reply reply(Assignment assignment, List<String> ignored) {
 		Provider provider = Districts.of(assignment.section()).learningPlatform();
 		return Reply.ok((json) -> {
 			json.writeName("data");
-			assignment.write(json, provider, this.clock.instant());
+			assignment.write(json, provider, this.clock.instant(), this.differences);
 			json.writeName("links");
 			Links.write(json, Map.of("self", uri(assignment)));
+			if (!ignored.isEmpty()) {
+				json.writePOJOProperty("warnings",
+						ignored.stream()
+							.map((field) -> Map.of("code", "FIELD_IGNORED", "message", field + " is ignored"))
+							.toList());
+			}
 		});
 	}
 
-	private static Reply reply(Assignment assignment, RecordId student, Submission submission) {
+	private Reply reply(Assignment assignment, RecordId student, Submission submission) {
 		return Reply.ok((json) -> {
 			json.writeName("data");
-			submission.write(json, assignment, student);
+			submission.write(json, assignment, student, this.differences);
 			json.writeName("links");
 			Links.write(json, Map.of("self", uri(assignment) + "/submissions/" + student));
 		});

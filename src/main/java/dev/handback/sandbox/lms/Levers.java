@@ -14,8 +14,11 @@ import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
 import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import tools.jackson.core.JacksonException;
@@ -41,7 +44,11 @@ class Levers {
 
 	private final Store store;
 
-	Levers(Circumstances circumstances, Teachers teachers, LmsTables tables, World world, Store store) {
+	private final Observer observer;
+
+	Levers(Circumstances circumstances, Teachers teachers, LmsTables tables, World world, Store store,
+			Observer observer) {
+		this.observer = observer;
 		this.circumstances = circumstances;
 		this.teachers = teachers;
 		this.tables = tables;
@@ -49,13 +56,40 @@ class Levers {
 		this.store = store;
 	}
 
-	/** {@code lms_state}, {@code lms_fields}, {@code integration}. */
+	/**
+	 * {@code lms_state}, {@code last_lms_sync}, {@code lms_matched_percentage},
+	 * {@code lms_fields}, {@code integration}.
+	 */
 	@PatchMapping("/districts/{id}")
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
 		JsonNode sent = read(body);
-		return change((changes) -> this.circumstances.set(district, this.circumstances.connection(district).with(sent),
-				changes));
+		return change((changes) -> connect(district, this.circumstances.connection(district), sent, changes));
+	}
+
+	/**
+	 * How the connection will go on: {@code steps}, each with {@code after} (a duration
+	 * from now) or {@code at} (an instant), and what the district's other lever takes.
+	 */
+	@PutMapping("/districts/{id}/course")
+	Answer course(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		JsonNode sent = read(body);
+		return change((changes) -> this.circumstances.plan(district, sent, changes));
+	}
+
+	/** What is still to come. */
+	@GetMapping("/districts/{id}/course")
+	Answer course(@PathVariable String id) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		return Reply.ok((json) -> this.circumstances.course(district).write(json));
+	}
+
+	/** The connection stays as it is at the moment. */
+	@DeleteMapping("/districts/{id}/course")
+	Answer endCourse(@PathVariable String id) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		return change((changes) -> this.circumstances.endCourse(district, changes));
 	}
 
 	/** {@code synced_in_lms}, {@code lti_session}. */
@@ -63,7 +97,7 @@ class Levers {
 	Answer person(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId person = find(Kind.PERSON, id);
 		JsonNode sent = read(body);
-		return change((changes) -> this.circumstances.set(person, sent, changes));
+		return change((changes) -> stand(person, sent, changes));
 	}
 
 	/**
@@ -73,12 +107,12 @@ class Levers {
 	Answer section(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId section = find(Kind.SECTION, id);
 		JsonNode sent = read(body);
-		return change((changes) -> this.circumstances.set(section, sent, changes));
+		return change((changes) -> stand(section, sent, changes));
 	}
 
 	/**
-	 * {@code state} (draft, open, locked), {@code grading_category}, and every field of
-	 * an assignment; null removes.
+	 * {@code state} (draft, scheduled, open, locked), {@code grading_category}, and every
+	 * field of an assignment; null removes.
 	 */
 	@PatchMapping("/sections/{section}/assignments/{assignment}")
 	Answer assignment(@PathVariable String section, @PathVariable String assignment, @RequestBody byte[] body) {
@@ -86,13 +120,33 @@ class Levers {
 		return change((changes) -> this.teachers.changeAssignment(find(section, assignment), sent, changes));
 	}
 
-	/** Every field of a submission; null removes. */
+	/** Deletes the assignment with everything that was handed in. */
+	@DeleteMapping("/sections/{section}/assignments/{assignment}")
+	Answer delete(@PathVariable String section, @PathVariable String assignment) {
+		return change((changes) -> this.tables.remove(find(section, assignment), changes));
+	}
+
+	/**
+	 * Every field of a submission; null removes. Who hands in attachments has submitted.
+	 */
 	@PatchMapping("/sections/{section}/assignments/{assignment}/submissions/{person}")
 	Answer submission(@PathVariable String section, @PathVariable String assignment, @PathVariable String person,
 			@RequestBody byte[] body) {
 		ObjectNode sent = read(body);
 		return change((changes) -> this.teachers.changeSubmission(find(section, assignment), find(Kind.PERSON, person),
 				sent, changes));
+	}
+
+	private void connect(RecordId district, Connection before, JsonNode sent, Changes changes) {
+		Connection now = before.with(sent);
+		this.circumstances.set(district, now, changes);
+		this.observer.connected(district, before, now, changes);
+	}
+
+	private void stand(RecordId id, JsonNode sent, Changes changes) {
+		boolean before = this.circumstances.isSynced(id);
+		this.circumstances.set(id, sent, changes);
+		this.observer.synced(id, before, sent.path("synced_in_lms").asBoolean(before), changes);
 	}
 
 	private Answer change(Consumer<Changes> change) {

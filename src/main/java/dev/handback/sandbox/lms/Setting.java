@@ -2,6 +2,7 @@ package dev.handback.sandbox.lms;
 
 import java.time.Instant;
 
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.world.District;
 import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
@@ -9,8 +10,18 @@ import dev.handback.sandbox.world.Relation;
 import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.World;
 
-/** Where and when a write takes place: its values are checked against this. */
-record Setting(World world, District district, RecordId section, Instant now) {
+/**
+ * Where and when a write takes place: its values are checked against this.
+ *
+ * @param byPeople whether people make it in the learning platform itself, which lets them
+ * do more than applications
+ */
+record Setting(World world, District district, RecordId section, Instant now, Differences differences,
+		boolean byPeople) {
+
+	Setting ofPeople() {
+		return new Setting(this.world, this.district, this.section, this.now, this.differences, true);
+	}
 
 	boolean isInSection(RecordId person) {
 		return this.world.isRelated(Relation.STUDENTS_OF_SECTION, this.section, person);

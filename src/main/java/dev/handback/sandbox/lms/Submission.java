@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.world.RecordId;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -48,18 +51,37 @@ public record Submission(UUID id, Instant created, Instant lastModified, String 
 	}
 
 	/** Writes the object of the contract; what is optional and not set is left out. */
-	void write(JsonGenerator json, Assignment assignment, RecordId student) {
+	void write(JsonGenerator json, Assignment assignment, RecordId student, Differences differences) {
 		json.writeStartObject();
-		json.writeStringProperty("id", this.id.toString());
+		json.writeStringProperty("id", differences.isOn(Difference.EMPTY_SUBMISSION_ID) ? "" : this.id.toString());
 		json.writeStringProperty("created", Timestamps.text(this.created));
 		json.writeStringProperty("last_modified", Timestamps.text(this.lastModified));
 		json.writeStringProperty("state", this.state);
-		json.writePOJOProperty("flags", flags());
-		Written.fields(json, this.fields, FIELDS);
+		json.writePOJOProperty("flags", flags(differences));
+		Written.fields(json, shown(differences), FIELDS);
 		json.writeStringProperty("assignment_id", assignment.id().toString());
 		Written.fields(json, this.fields, List.of("grader_id"));
 		json.writeStringProperty("user_id", student.toString());
 		json.writeEndObject();
+	}
+
+	private List<String> flags(Differences differences) {
+		return differences.isOn(Difference.EXCUSED)
+				? flags().stream().map((flag) -> flag.equals("excluded") ? "excused" : flag).toList() : flags();
+	}
+
+	private ObjectNode shown(Differences differences) {
+		ObjectNode shown = this.fields.deepCopy();
+		value("extra_attempts").filter((attempts) -> differences.isOn(Difference.INTEGER_EXTRA_ATTEMPTS))
+			.ifPresent((attempts) -> shown.put("extra_attempts", Integer.parseInt(attempts)));
+		if (differences.isOn(Difference.FILES_AND_DISCUSSIONS) && shown.path("attachments") instanceof ArrayNode list) {
+			list.addObject()
+				.put("type", "file")
+				.put("title", "essay.pdf")
+				.put("url", "https://files.lms.example/essay.pdf");
+			list.addObject().put("type", "discussion").put("text", "See my post.");
+		}
+		return shown;
 	}
 
 }

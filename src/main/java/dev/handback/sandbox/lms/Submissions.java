@@ -1,6 +1,5 @@
 package dev.handback.sandbox.lms;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,7 +8,6 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.Districts;
 import dev.handback.sandbox.world.Provider;
 import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.World;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,17 +21,14 @@ final class Submissions {
 
 	private final LmsTables tables;
 
-	private final World world;
-
 	private final Circumstances circumstances;
 
-	private final Clock clock;
+	private final Assignments assignments;
 
-	Submissions(LmsTables tables, World world, Circumstances circumstances, Clock clock) {
+	Submissions(LmsTables tables, Circumstances circumstances, Assignments assignments) {
 		this.tables = tables;
-		this.world = world;
 		this.circumstances = circumstances;
-		this.clock = clock;
+		this.assignments = assignments;
 	}
 
 	Submission read(Assignment assignment, RecordId student) {
@@ -55,7 +50,7 @@ final class Submissions {
 	Submission update(Assignment assignment, RecordId student, byte[] sent, Changes changes) {
 		requirePreconditions(assignment, student);
 		Provider provider = provider(student);
-		Setting setting = new Setting(this.world, Districts.of(student), assignment.section(), this.clock.instant());
+		Setting setting = this.assignments.setting(assignment.section());
 		Body body = Body.parse(sent);
 		Body admitted = body.admittedBy(provider, Operation.UPDATE_SUBMISSION);
 		ObjectNode written = Forms.read((provider == Provider.A) ? withComment(admitted, body) : admitted, setting);
@@ -115,7 +110,8 @@ final class Submissions {
 		return admitted;
 	}
 
-	private static void gradeFromPoints(ObjectNode fields) {
+	/** Contract, provider table: grade takes the value of grade_points (Provider B). */
+	static void gradeFromPoints(ObjectNode fields) {
 		JsonNode points = fields.path("grade_points");
 		if (points.isNumber()) {
 			fields.put("grade", points.decimalValue().toPlainString());

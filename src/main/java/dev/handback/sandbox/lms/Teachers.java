@@ -4,9 +4,9 @@ import java.util.Set;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.Provider;
 import dev.handback.sandbox.world.RecordId;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 final class Teachers {
 
-	private static final Set<String> STATES = Set.of("draft", "open", "locked");
+	private static final Set<String> STATES = Set.of("draft", "scheduled", "open", "locked");
 
 	private final LmsTables tables;
 
@@ -33,9 +33,9 @@ final class Teachers {
 		boolean category = rest.has("grading_category") ? rest.remove("grading_category").asBoolean(false)
 				: assignment.gradingCategory();
 		if (state != null && !STATES.contains(state)) {
-			throw Refusal.badRequest("state must be one of: draft, open, locked");
+			throw Refusal.badRequest("state must be one of: draft, scheduled, open, locked");
 		}
-		Setting setting = this.assignments.setting(assignment.section());
+		Setting setting = this.assignments.setting(assignment.section()).ofPeople();
 		ObjectNode fields = assignment.fields().deepCopy();
 		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(Operation.CREATE_ASSIGNMENT)), setting));
 		this.tables.put(assignment.with(fields, setting.now())
@@ -43,14 +43,23 @@ final class Teachers {
 	}
 
 	void changeSubmission(Assignment assignment, RecordId student, ObjectNode sent, Changes changes) {
-		Setting setting = this.assignments.setting(assignment.section());
+		Setting setting = this.assignments.setting(assignment.section()).ofPeople();
 		ObjectNode read = Forms.read(Body.of(sent, ProviderTable.fields(Operation.UPDATE_SUBMISSION)), setting);
 		Submission before = this.tables.submission(assignment, student);
-		JsonNode state = read.remove("state");
 		ObjectNode fields = before.fields().deepCopy();
 		fields.setAll(read);
-		this.tables.put(assignment, student, before.with((state != null) ? state.asString() : before.state(),
-				before.graderName(), fields, setting.now()), changes);
+		fields.remove("state");
+		if (read.has("grade_points") && setting.district().learningPlatform() == Provider.B) {
+			Submissions.gradeFromPoints(fields);
+		}
+		this.tables.put(assignment, student,
+				before.with(stateAfter(before, read), before.graderName(), fields, setting.now()), changes);
+	}
+
+	/** What a student hands in is handed in, unless somebody says otherwise. */
+	private static String stateAfter(Submission before, ObjectNode read) {
+		boolean handsIn = before.state().equals(Submission.CREATED) && !read.path("attachments").isEmpty();
+		return read.path("state").asString(handsIn ? "submitted" : before.state());
 	}
 
 }

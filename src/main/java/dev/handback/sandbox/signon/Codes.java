@@ -52,6 +52,17 @@ final class Codes {
 			.filter((found) -> !found.isExpired(now));
 	}
 
+	/** Lets all codes expire that nobody has exchanged yet, and says how many. */
+	int expireAll(Changes changes) {
+		int expired = 0;
+		Table.Entries<String, Code> entries = this.codes.all();
+		while (entries.hasNext()) {
+			changes.remove(this.codes, entries.next());
+			expired++;
+		}
+		return expired;
+	}
+
 	void use(String code, Changes changes) {
 		changes.remove(this.codes, code);
 	}

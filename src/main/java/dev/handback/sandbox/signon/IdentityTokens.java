@@ -36,6 +36,15 @@ final class IdentityTokens {
 	}
 
 	String issue(Person person, Codes.Code code) {
+		return signed(claims(person, code));
+	}
+
+	/** A token that is wrong in the given way. */
+	String issue(Person person, Codes.Code code, Mutation mutation) {
+		return mutation.token(claims(person, code).toJSONObject(), this.keys.current(), this.clock.instant());
+	}
+
+	private JWTClaimsSet claims(Person person, Codes.Code code) {
 		Instant now = this.clock.instant();
 		JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder();
 		Identity.claims(person).forEach(claims::claim);
@@ -46,7 +55,7 @@ final class IdentityTokens {
 		if (!code.nonce().isEmpty()) {
 			claims.claim("nonce", code.nonce());
 		}
-		return signed(claims.build());
+		return claims.build();
 	}
 
 	private String signed(JWTClaimsSet claims) {

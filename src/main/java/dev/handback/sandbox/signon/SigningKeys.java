@@ -35,6 +35,15 @@ final class SigningKeys {
 	SigningKeys(Store store) {
 		this.store = store;
 		this.keys = store.table("signing_keys", LongDataType.INSTANCE, StringDataType.INSTANCE);
+		store.begin(this::keepCurrent);
+	}
+
+	/** Applications remember the key, so it outlives what is cleared. */
+	private synchronized void keepCurrent() {
+		RSAKey key = this.current;
+		if (key != null) {
+			keep(1, key);
+		}
 	}
 
 	/** The newest key, with its private half. */
@@ -56,11 +65,15 @@ final class SigningKeys {
 
 	private RSAKey add(long number) {
 		RSAKey key = generate();
+		keep(number, key);
+		return key;
+	}
+
+	private void keep(long number, RSAKey key) {
 		this.store.change((changes) -> {
 			changes.put(this.keys, number, key.toJSONString());
 			return key;
 		});
-		return key;
 	}
 
 	private List<RSAKey> all() {

@@ -35,13 +35,17 @@ class TokenEndpoint {
 
 	private final IdentityTokens identityTokens;
 
+	private final Mutations mutations;
+
 	private final World world;
 
-	TokenEndpoint(Applications applications, Codes codes, Tokens tokens, IdentityTokens identityTokens, World world) {
+	TokenEndpoint(Applications applications, Codes codes, Tokens tokens, IdentityTokens identityTokens,
+			Mutations mutations, World world) {
 		this.applications = applications;
 		this.codes = codes;
 		this.tokens = tokens;
 		this.identityTokens = identityTokens;
+		this.mutations = mutations;
 		this.world = world;
 	}
 
@@ -60,7 +64,7 @@ class TokenEndpoint {
 		// at twice.
 		Codes.Code code = require(sent, application);
 		exchange.isMadeBy(application.id(), Districts.of(code.person()).id().toString());
-		Optional<String> identityToken = identityToken(application, code);
+		Optional<String> identityToken = identityToken(application, code, exchange);
 		return exchange.carryOut((changes) -> {
 			require(sent, application);
 			this.codes.use(sent.code(), changes);
@@ -81,9 +85,12 @@ class TokenEndpoint {
 		return code;
 	}
 
-	private Optional<String> identityToken(Application application, Codes.Code code) {
+	private Optional<String> identityToken(Application application, Codes.Code code, Exchange exchange) {
 		Optional<Person> person = this.world.person(code.person()).filter((found) -> application.oidc());
-		return person.map((found) -> this.identityTokens.issue(found, code));
+		return person.map((found) -> this.mutations.next().map((mutation) -> {
+			exchange.isStruckBy("identity_token", 0);
+			return this.identityTokens.issue(found, code, mutation);
+		}).orElseGet(() -> this.identityTokens.issue(found, code)));
 	}
 
 	/** What was posted, in either of the two forms. */

@@ -50,7 +50,11 @@ public final class Store implements AutoCloseable {
 
 	private final ScheduledFuture<?> tidying;
 
+	private final List<Table<?, ?>> tables = new CopyOnWriteArrayList<>();
+
 	private final List<Consumer<Changes>> everySecond = new CopyOnWriteArrayList<>();
+
+	private final List<Runnable> beginnings = new CopyOnWriteArrayList<>();
 
 	private long changed;
 
@@ -91,7 +95,10 @@ public final class Store implements AutoCloseable {
 	}
 
 	public <K, V> Table<K, V> table(String name, DataType<K> keys, DataType<V> values) {
-		return new Table<>(this.file.openMap(name, new MVMap.Builder<K, V>().keyType(keys).valueType(values)));
+		Table<K, V> table = new Table<>(
+				this.file.openMap(name, new MVMap.Builder<K, V>().keyType(keys).valueType(values)));
+		this.tables.add(table);
+		return table;
 	}
 
 	/**
@@ -120,6 +127,24 @@ public final class Store implements AutoCloseable {
 	 */
 	public void everySecond(Consumer<Changes> change) {
 		this.everySecond.add(change);
+	}
+
+	/**
+	 * Has something done now, and again whenever everything was cleared, in the order in
+	 * which it was asked for.
+	 */
+	public void begin(Runnable beginning) {
+		this.beginnings.add(beginning);
+		beginning.run();
+	}
+
+	/** Empties all tables and begins anew. */
+	public void clear() {
+		change((changes) -> {
+			this.tables.forEach(changes::clear);
+			return changes;
+		});
+		this.beginnings.forEach(Runnable::run);
 	}
 
 	private <T> T apply(Function<Changes, T> change) {

@@ -10,6 +10,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpMediaTypeException;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -25,6 +26,12 @@ final class Refusals {
 
 	private static final Logger log = LoggerFactory.getLogger(Refusals.class);
 
+	private final Dialect dialect;
+
+	Refusals(Dialect dialect) {
+		this.dialect = dialect;
+	}
+
 	@ExceptionHandler
 	Answer refused(Refusal refusal) {
 		return afresh(refusal.reply());
@@ -37,14 +44,15 @@ final class Refusals {
 
 	@ExceptionHandler
 	Answer noSuchMethod(HttpRequestMethodNotSupportedException ex) {
-		return afresh(Refusal.notImplemented().reply());
+		return afresh(this.dialect.spoken(Refusal.notImplemented().reply()));
 	}
 
 	/**
-	 * What Spring itself finds wrong with a request: a missing or malformed parameter.
+	 * What Spring itself finds wrong with a request: a missing or malformed parameter, or
+	 * no body.
 	 */
-	@ExceptionHandler
-	Answer malformed(ServletRequestBindingException ex) {
+	@ExceptionHandler({ ServletRequestBindingException.class, HttpMessageNotReadableException.class })
+	Answer malformed() {
 		return afresh(Reply.message(400, "Bad request"));
 	}
 

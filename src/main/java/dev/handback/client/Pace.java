@@ -1,0 +1,69 @@
+package dev.handback.client;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keeps requests within what the X-RateLimit headers allow, for each token by itself
+ * (contract, limits: the header value is the one to read).
+ */
+@Component
+public class Pace {
+
+	private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+	private final Map<DistrictId, RateBudget> budgets = new ConcurrentHashMap<>();
+
+	private final Clock clock;
+
+	private final Pause pause;
+
+	Pace(Clock clock, Pause pause) {
+		this.clock = clock;
+		this.pause = pause;
+	}
+
+	/**
+	 * Takes a request's place.
+	 * @return zero if it may go now; otherwise how long to wait before asking again, at
+	 * most a second
+	 */
+	public Duration take(DistrictId district, Urgency urgency) {
+		Duration wait = budget(district).take(urgency, this.clock.instant());
+		return (wait.compareTo(LONGEST_WAIT) < 0) ? wait : LONGEST_WAIT;
+	}
+
+	/** Waits until a request may go, and takes its place. */
+	void await(DistrictId district, Urgency urgency) {
+		Duration wait = take(district, urgency);
+		while (!wait.isZero()) {
+			this.pause.of(wait);
+			wait = take(district, urgency);
+		}
+	}
+
+	/** Requests allowed in a minute; empty before any answer said so. */
+	public OptionalLong limit(DistrictId district) {
+		@Nullable Long limit = budget(district).limit();
+		return (limit != null) ? OptionalLong.of(limit) : OptionalLong.empty();
+	}
+
+	void saw(DistrictId district, HttpHeaders headers) {
+		RateHeaders.windowOf(headers, this.clock.instant())
+			.ifPresent((window) -> budget(district).saw(window, this.clock.instant()));
+	}
+
+	private RateBudget budget(DistrictId district) {
+		return this.budgets.computeIfAbsent(district, (key) -> new RateBudget());
+	}
+
+}

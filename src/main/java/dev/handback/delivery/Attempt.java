@@ -1,0 +1,64 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+import dev.handback.client.Refusal;
+import dev.handback.client.ServiceAnswer;
+
+/**
+ * One line in the history of a delivery.
+ *
+ * @param operation what was asked of the service
+ * @param outcome what happens next, and why
+ * @param answer what the service said, without anything in quotation marks: that may be a
+ * person's words
+ * @param took how long the service took
+ */
+record Attempt(String operation, String outcome, String answer, Duration took) {
+
+	private static final Pattern QUOTED = Pattern.compile("(?<!\\w)(['\"]).*?\\1");
+
+	static Attempt of(String operation, Next next, ServiceAnswer<?> answer, Duration took) {
+		return new Attempt(operation, outcome(next), QUOTED.matcher(answer.match(new Words())).replaceAll("…"), took);
+	}
+
+	/** Nothing was asked of the service. */
+	static Attempt without(String operation, Next next) {
+		return new Attempt(operation, outcome(next), "", Duration.ZERO);
+	}
+
+	private static String outcome(Next next) {
+		return (next.reason() != null) ? next.reason().name() : next.state().name();
+	}
+
+	private static final class Words implements ServiceAnswer.Cases<Object, String> {
+
+		@Override
+		public String accepted(Object value) {
+			return "accepted";
+		}
+
+		@Override
+		public String throttled(java.time.Instant until) {
+			return "status 429";
+		}
+
+		@Override
+		public String unavailable(boolean mayHaveActed, String detail) {
+			return detail;
+		}
+
+		@Override
+		public String tokenRefused(String detail) {
+			return detail;
+		}
+
+		@Override
+		public String refused(Refusal refusal, String detail) {
+			return detail;
+		}
+
+	}
+
+}

@@ -1,0 +1,201 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+import dev.handback.client.Pace;
+import dev.handback.client.Urgency;
+import dev.handback.vocabulary.DistrictId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/** The couriers of this node: each claimed row is one task that settles it. */
+@Component
+class Crew {
+
+	private static final Logger logger = LoggerFactory.getLogger(Crew.class);
+
+	private final SubmissionCourier submissionCourier;
+
+	private final AssignmentCourier assignmentCourier;
+
+	private final Checker checker;
+
+	private final DeliveryStore store;
+
+	private final Pace pace;
+
+	private final Wake wake;
+
+	private final Bulkheads bulkheads;
+
+	private final Set<UUID> leases = ConcurrentHashMap.newKeySet();
+
+	private volatile ExecutorService workers = Executors.newCachedThreadPool();
+
+	private volatile boolean stopping;
+
+	Crew(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker, DeliveryStore store,
+			Pace pace, Wake wake, DeliveryProperties properties) {
+		this.submissionCourier = submissionCourier;
+		this.assignmentCourier = assignmentCourier;
+		this.checker = checker;
+		this.store = store;
+		this.pace = pace;
+		this.wake = wake;
+		this.bulkheads = new Bulkheads(properties.inFlight());
+	}
+
+	void begin() {
+		this.stopping = false;
+		this.workers = Executors.newCachedThreadPool();
+	}
+
+	int room(DeliveryStore.Waiting waiting) {
+		return this.bulkheads.room(waiting);
+	}
+
+	boolean hasRoom() {
+		return this.bulkheads.hasRoom();
+	}
+
+	/** The leases of what is in hand. */
+	Set<UUID> leases() {
+		return Set.copyOf(this.leases);
+	}
+
+	/** Delivers rows that were claimed together. */
+	void deliver(List<ClaimedRow> rows) {
+		enter(rows);
+		this.workers.execute(() -> {
+			if (rows.get(0).isAssignment()) {
+				rows.forEach((row) -> work(row, () -> this.assignmentCourier.deliver(row)));
+			}
+			else {
+				deliverGrades(rows);
+			}
+		});
+	}
+
+	/** Looks what the learning platform holds for rows that were claimed together. */
+	void check(List<ClaimedRow> rows) {
+		enter(rows);
+		this.workers.execute(() -> guarded(() -> {
+			if (admitted(rows.get(0).target().district(), urgency(rows))) {
+				this.checker.check(rows);
+			}
+		}, () -> rows.forEach((row) -> {
+			this.bulkheads.admitted(row.target().district());
+			leave(row);
+		})));
+	}
+
+	// One worker reads for all, then each grade that has to be sent gets a worker.
+	private void deliverGrades(List<ClaimedRow> rows) {
+		Set<ClaimedRow> open = ConcurrentHashMap.newKeySet();
+		open.addAll(rows);
+		guarded(() -> {
+			if (!admitted(rows.get(0).target().district(), urgency(rows))) {
+				rows.forEach(this.store::giveBack);
+				return;
+			}
+			for (SubmissionCourier.Errand errand : this.submissionCourier.prepare(rows)) {
+				open.remove(errand.row());
+				this.workers.execute(() -> work(errand.row(), errand.run()));
+			}
+		}, () -> open.forEach((row) -> {
+			this.bulkheads.admitted(row.target().district());
+			leave(row);
+		}));
+	}
+
+	private void work(ClaimedRow row, Runnable task) {
+		guarded(() -> {
+			boolean goes;
+			try {
+				goes = admitted(row.target().district(), row.urgency());
+			}
+			finally {
+				this.bulkheads.admitted(row.target().district());
+			}
+			if (goes) {
+				task.run();
+			}
+			else {
+				this.store.giveBack(row);
+			}
+		}, () -> leave(row));
+	}
+
+	/** Waits for a place in the rate window; false if the app stops meanwhile. */
+	private boolean admitted(DistrictId district, Urgency urgency) {
+		Duration wait = this.pace.take(district, urgency);
+		while (!wait.isZero()) {
+			if (this.stopping) {
+				return false;
+			}
+			try {
+				TimeUnit.MILLISECONDS.sleep(Math.min(wait.toMillis() + 1, 200));
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				return false;
+			}
+			wait = this.pace.take(district, urgency);
+		}
+		return !this.stopping;
+	}
+
+	private static void guarded(Runnable task, Runnable last) {
+		try {
+			task.run();
+		}
+		catch (DataAccessException | TransactionException ex) {
+			// The lease runs out, and the row is taken back by the rules of
+			// takeBackExpired.
+			logger.warn("A delivery could not be settled: {}", ex.getClass().getSimpleName());
+		}
+		catch (RuntimeException ex) {
+			logger.error("A delivery could not be settled", ex);
+		}
+		finally {
+			last.run();
+		}
+	}
+
+	private static Urgency urgency(List<ClaimedRow> rows) {
+		return rows.stream().map(ClaimedRow::urgency).min(Urgency::compareTo).orElse(Urgency.BULK);
+	}
+
+	private void enter(List<ClaimedRow> rows) {
+		rows.forEach((row) -> this.leases.add(row.lease()));
+		this.bulkheads.enter(rows.get(0).target().district(), rows.size());
+	}
+
+	private void leave(ClaimedRow row) {
+		this.leases.remove(row.lease());
+		this.bulkheads.leave(row.target().district());
+		this.wake.up();
+	}
+
+	/**
+	 * Lets requests under way finish and gives back what has not left.
+	 * @return whether all is done
+	 */
+	boolean end(Duration within) throws InterruptedException {
+		this.stopping = true;
+		this.workers.shutdown();
+		return this.workers.awaitTermination(within.toMillis(), TimeUnit.MILLISECONDS);
+	}
+
+}

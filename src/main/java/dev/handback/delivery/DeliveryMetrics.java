@@ -1,0 +1,30 @@
+package dev.handback.delivery;
+
+import java.util.Locale;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts attempts for monitoring; names and ids of people, districts and assignments are
+ * no tags.
+ */
+@Component
+class DeliveryMetrics {
+
+	private final MeterRegistry registry;
+
+	DeliveryMetrics(MeterRegistry registry) {
+		this.registry = registry;
+	}
+
+	void settled(ClaimedRow row, Next next, Attempt attempt) {
+		String outcome = attempt.outcome().toLowerCase(Locale.ROOT);
+		this.registry
+			.timer("handback.delivery.attempts", "operation", attempt.operation(), "outcome", outcome, "urgency",
+					row.urgency().name().toLowerCase(Locale.ROOT))
+			.record(attempt.took());
+	}
+
+}

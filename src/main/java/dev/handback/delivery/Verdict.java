@@ -1,0 +1,55 @@
+package dev.handback.delivery;
+
+import java.util.function.Predicate;
+
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ProviderRules;
+import dev.handback.vocabulary.SubmissionField;
+import dev.handback.vocabulary.Support;
+
+/** What the learning platform holds, measured by what we want there. */
+enum Verdict {
+
+	/** What we want, as far as the provider keeps it. */
+	OURS,
+
+	/** What we want, but for a comment that the provider cannot clear. */
+	COMMENT_STAYS,
+
+	/** What both sides last agreed on. */
+	AS_BEFORE,
+
+	/** An older value of ours. */
+	OLDER_OURS,
+
+	/** Something that did not come from here. */
+	THEIRS;
+
+	/**
+	 * Compares.
+	 * @param wasWanted tells an older value of ours; asked only where nothing else fits
+	 */
+	static Verdict of(SubmissionContent content, GradeValue held, ProviderRules rules,
+			Predicate<GradeValue> wasWanted) {
+		GradeValue wanted = rules.onSubmission(SubmissionField.FLAGS).keeps() ? content.wanted()
+				: content.wanted().withFlags(held.flags());
+		if (wanted.isSameAs(held)) {
+			return OURS;
+		}
+		if (content.confirmed().isSameAs(held)) {
+			return commentStays(wanted, held, rules) ? COMMENT_STAYS : AS_BEFORE;
+		}
+		if (commentStays(wanted, held, rules) && content.confirmed().hasSameComment(held)) {
+			return COMMENT_STAYS;
+		}
+		return wasWanted.test(held) ? OLDER_OURS : THEIRS;
+	}
+
+	// Provider A ignores an empty comment, so an old one cannot be cleared (contract,
+	// provider table).
+	private static boolean commentStays(GradeValue wanted, GradeValue held, ProviderRules rules) {
+		return rules.onSubmission(SubmissionField.GRADE_COMMENT) == Support.WRITTEN_NOT_CLEARED
+				&& wanted.comment() == null && held.comment() != null && wanted.isSameAs(held.withComment(null));
+	}
+
+}

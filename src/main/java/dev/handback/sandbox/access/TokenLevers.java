@@ -1,0 +1,91 @@
+package dev.handback.sandbox.access;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+
+import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** What districts and the operator do to tokens behind an application's back. */
+@Controller
+@RequestMapping("/console/api")
+class TokenLevers {
+
+	private final Tokens tokens;
+
+	private final Applications applications;
+
+	private final Store store;
+
+	TokenLevers(Tokens tokens, Applications applications, Store store) {
+		this.tokens = tokens;
+		this.applications = applications;
+		this.store = store;
+	}
+
+	/**
+	 * The old token is refused at once, the token list shows a new one.
+	 * {@code application} restricts it to one application.
+	 */
+	@PostMapping("/districts/{id}/tokens")
+	Answer rotate(@PathVariable String id, Query query) {
+		return change(id, query, (district, changes) -> named(query)
+			.forEach((application) -> this.tokens.rotate(district, application.id(), changes)));
+	}
+
+	/** The token is refused at once; rotating issues a new one. */
+	@DeleteMapping("/districts/{id}/tokens")
+	Answer revoke(@PathVariable String id, Query query) {
+		return change(id, query, (district, changes) -> named(query)
+			.forEach((application) -> this.tokens.revoke(district, application.id(), changes)));
+	}
+
+	/** Ends the sign-on tokens of a person before their time. */
+	@DeleteMapping("/users/{id}/tokens")
+	Answer end(@PathVariable String id) {
+		RecordId person = RecordId.parse(Kind.PERSON, id).orElseThrow(TokenLevers::notHere);
+		int ended = this.store.change((changes) -> this.tokens.endTokensOf(person, changes));
+		return Reply.ok((json) -> json.writeNumberProperty("ended", ended));
+	}
+
+	private Answer change(String id, Query query, BiConsumer<RecordId, Changes> change) {
+		RecordId district = Districts.find(id).filter(District::authorises).orElseThrow(TokenLevers::notHere).id();
+		this.store.change((changes) -> {
+			change.accept(district, changes);
+			return changes;
+		});
+		return Reply.ok((json) -> {
+			json.writeArrayPropertyStart("tokens");
+			named(query).stream()
+				.flatMap((application) -> this.tokens.of(application).stream())
+				.filter((token) -> token.district().equals(district))
+				.forEach((token) -> json.writeString(token.token()));
+			json.writeEndArray();
+		});
+	}
+
+	private List<Application> named(Query query) {
+		return query.first("application")
+			.map((name) -> List.of(this.applications.find(name).orElseThrow(TokenLevers::notHere)))
+			.orElseGet(this.applications::all);
+	}
+
+	private static Refusal notHere() {
+		return Refusal.notFound("There is no such thing in this sandbox");
+	}
+
+}

@@ -1,0 +1,43 @@
+package dev.handback.sandbox.console;
+
+import dev.handback.sandbox.fault.Faults;
+import dev.handback.sandbox.journal.Journal;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Reply;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Puts the sandbox back to its first day: world, tokens, faults, clock, journal. */
+@Controller
+class ResetEndpoint {
+
+	static final String PATH = "/console/api/reset";
+
+	private final Gate gate;
+
+	private final Store store;
+
+	private final Faults faults;
+
+	private final Journal journal;
+
+	ResetEndpoint(Gate gate, Store store, Faults faults, Journal journal) {
+		this.gate = gate;
+		this.store = store;
+		this.faults = faults;
+		this.journal = journal;
+	}
+
+	@PostMapping(PATH)
+	Answer reset() {
+		// Requests that hang would keep the gate open.
+		this.faults.clear();
+		this.gate.whileClosed(() -> {
+			this.journal.clear();
+			this.store.clear();
+		});
+		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
+	}
+
+}

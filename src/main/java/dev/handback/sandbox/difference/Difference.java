@@ -1,0 +1,43 @@
+package dev.handback.sandbox.difference;
+
+import java.util.Locale;
+
+/** What was seen to differ from the contract. */
+public enum Difference {
+
+	/** 1800 requests a minute. */
+	RATE_LIMIT_1800,
+
+	/** The flag {@code excused} where the contract has {@code excluded}. */
+	EXCUSED,
+
+	/** 403 {@code Could not authorize token} for 401. */
+	FORBIDDEN_FOR_UNAUTHORIZED,
+
+	/** 405 for 501. */
+	METHOD_NOT_ALLOWED,
+
+	/** extra_attempts is a number. */
+	INTEGER_EXTRA_ATTEMPTS,
+
+	/** grading_type is {@code percent}. */
+	OTHER_GRADING_TYPE,
+
+	/**
+	 * submission_types and the attachments of submissions hold {@code file} and
+	 * {@code discussion} too.
+	 */
+	FILES_AND_DISCUSSIONS,
+
+	/** The id of a submission is empty. */
+	EMPTY_SUBMISSION_ID,
+
+	/** FIELD_IGNORED is a warning beside a success. */
+	FIELD_IGNORED_WARNINGS;
+
+	/** The name in the console and in JSON. */
+	public String wireName() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+}

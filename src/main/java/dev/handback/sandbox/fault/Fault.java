@@ -1,0 +1,118 @@
+package dev.handback.sandbox.fault;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import dev.handback.sandbox.wire.Refusal;
+import tools.jackson.core.JsonGenerator;
+
+/** A fault that stands ready: where it strikes, when, and what it does. */
+final class Fault {
+
+	private final long id;
+
+	private final Place place;
+
+	private final Occasion occasion;
+
+	private final Kind kind;
+
+	private final Details details;
+
+	private final CountDownLatch removal = new CountDownLatch(1);
+
+	private long seen;
+
+	private long struck;
+
+	private Fault(long id, Place place, Occasion occasion, Kind kind, Details details) {
+		this.id = id;
+		this.place = place;
+		this.occasion = occasion;
+		this.kind = kind;
+		this.details = details;
+	}
+
+	/**
+	 * Reads what was sent.
+	 * @throws Refusal 400 with the first thing that makes no sense
+	 */
+	static Fault read(long id, Settings settings) {
+		Place place = Place.read(settings);
+		Occasion occasion = Occasion.read(settings);
+		Kind kind = Kind.ofWireName(settings.text("kind", ""))
+			.orElseThrow(() -> Refusal.badRequest("kind must be one of: " + Kind.names()));
+		Details details = Details.read(settings, kind);
+		settings.requireNothingElse();
+		return new Fault(id, place, occasion, kind, details);
+	}
+
+	long id() {
+		return this.id;
+	}
+
+	Kind kind() {
+		return this.kind;
+	}
+
+	Details details() {
+		return this.details;
+	}
+
+	Place place() {
+		return this.place;
+	}
+
+	Occasion occasion() {
+		return this.occasion;
+	}
+
+	synchronized long struck() {
+		return this.struck;
+	}
+
+	/** Counts a request that it is for, and says whether it strikes. */
+	synchronized boolean strikesNext() {
+		boolean strikes = this.occasion.isNow(this.seen++, this.struck);
+		if (strikes) {
+			this.struck++;
+		}
+		return strikes;
+	}
+
+	synchronized boolean isSpent() {
+		return this.occasion.isOver(this.struck);
+	}
+
+	/** Lets everything go on that waits because of this fault. */
+	void remove() {
+		this.removal.countDown();
+	}
+
+	/** Waits, but not beyond the fault's removal; returns whether it was removed. */
+	boolean awaitRemoval(long millis) {
+		try {
+			return this.removal.await(millis, TimeUnit.MILLISECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return true;
+		}
+	}
+
+	void write(JsonGenerator json) {
+		json.writeStartObject();
+		json.writeNumberProperty("id", this.id);
+		this.place.write(json);
+		this.occasion.write(json);
+		json.writeStringProperty("kind", this.kind.wireName());
+		this.details.write(json, this.kind);
+		synchronized (this) {
+			json.writeNumberProperty("seen", this.seen);
+			json.writeNumberProperty("struck", this.struck);
+		}
+		json.writeBooleanProperty("spent", isSpent());
+		json.writeEndObject();
+	}
+
+}

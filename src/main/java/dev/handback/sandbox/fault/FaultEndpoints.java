@@ -1,0 +1,75 @@
+package dev.handback.sandbox.fault;
+
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** The faults: set one, see all, remove one or all. */
+@Controller
+@RequestMapping("/console/api/faults")
+class FaultEndpoints {
+
+	private final Faults faults;
+
+	FaultEndpoints(Faults faults) {
+		this.faults = faults;
+	}
+
+	@PostMapping
+	Answer add(@RequestBody byte[] body) {
+		return one(this.faults.add(Settings.parse(body)));
+	}
+
+	@GetMapping
+	Answer all() {
+		return Reply.json(200, Json.bytes((json) -> {
+			json.writeStartArray();
+			this.faults.all().forEach((fault) -> fault.write(json));
+			json.writeEndArray();
+		}));
+	}
+
+	@GetMapping("/{id}")
+	Answer read(@PathVariable String id) {
+		return one(this.faults.all()
+			.stream()
+			.filter((fault) -> String.valueOf(fault.id()).equals(id))
+			.findFirst()
+			.orElseThrow(FaultEndpoints::notHere));
+	}
+
+	@DeleteMapping("/{id}")
+	Answer remove(@PathVariable String id) {
+		if (!id.matches("\\d{1,18}") || !this.faults.remove(Long.parseLong(id))) {
+			throw notHere();
+		}
+		return done();
+	}
+
+	@DeleteMapping
+	Answer removeAll() {
+		this.faults.clear();
+		return done();
+	}
+
+	private static Answer one(Fault fault) {
+		return Reply.json(200, Json.bytes(fault::write));
+	}
+
+	private static Answer done() {
+		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
+	}
+
+	private static Refusal notHere() {
+		return Refusal.notFound("There is no such fault");
+	}
+
+}

@@ -1,0 +1,53 @@
+package dev.handback.sandbox.fault;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+
+import dev.handback.sandbox.access.Caller;
+import dev.handback.sandbox.journal.Exchange;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Lets faults strike requests that have passed token and rate. */
+@Component
+@Order(FaultFilter.ORDER)
+final class FaultFilter extends OncePerRequestFilter {
+
+	/** Behind the journal and the tokens, before all endpoints. */
+	static final int ORDER = 110;
+
+	private final Faults faults;
+
+	private final Clock clock;
+
+	FaultFilter(Faults faults, Clock clock) {
+		this.faults = faults;
+		this.clock = clock;
+	}
+
+	@Override
+	protected boolean shouldNotFilter(HttpServletRequest request) {
+		return this.faults.all().isEmpty() || !Exchange.isOf(request);
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		Optional<String> district = Caller.of(request).map((caller) -> caller.district().toString());
+		Optional<Fault> fault = this.faults.striking(district, request.getMethod(), request.getServletPath());
+		if (fault.isEmpty()) {
+			chain.doFilter(request, response);
+			return;
+		}
+		Exchange.of(request).isStruckBy(fault.get().kind().wireName(), fault.get().id());
+		Scene scene = new Scene(fault.get(), request, response, chain, this.clock.instant());
+		fault.get().kind().strike(scene, fault.get().details());
+	}
+
+}

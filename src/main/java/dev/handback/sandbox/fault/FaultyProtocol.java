@@ -1,0 +1,50 @@
+package dev.handback.sandbox.fault;
+
+import org.apache.coyote.http11.Http11NioProtocol;
+import org.apache.tomcat.util.net.AbstractEndpoint;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.SocketEvent;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+
+/**
+ * Tomcat's own protocol, except that whoever handles a request can reach its connection
+ * (see {@link Line}). Tomcat makes it by its name, so class and constructor are public.
+ */
+public final class FaultyProtocol extends Http11NioProtocol {
+
+	public FaultyProtocol() {
+		getEndpoint().setHandler(new KnowingItsLine(getHandler()));
+	}
+
+	/** A request is handled on the thread that calls {@link #process}. */
+	private record KnowingItsLine(
+			AbstractEndpoint.Handler<NioChannel> usual) implements AbstractEndpoint.Handler<NioChannel> {
+
+		@Override
+		public SocketState process(SocketWrapperBase<NioChannel> socket, SocketEvent event) {
+			return Line.during(socket, () -> this.usual.process(socket, event));
+		}
+
+		@Override
+		public Object getGlobal() {
+			return this.usual.getGlobal();
+		}
+
+		@Override
+		public void release(SocketWrapperBase<NioChannel> socket) {
+			this.usual.release(socket);
+		}
+
+		@Override
+		public void pause() {
+			this.usual.pause();
+		}
+
+		@Override
+		public void recycle() {
+			this.usual.recycle();
+		}
+
+	}
+
+}

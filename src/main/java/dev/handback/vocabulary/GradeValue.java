@@ -1,0 +1,52 @@
+package dev.handback.vocabulary;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grade with its comment and flags. No points, zero points, excluded and missing are
+ * four things.
+ *
+ * @param points exact; null for no grade
+ * @param comment null for none; a blank one counts as none
+ */
+public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, Set<Flag> flags) {
+
+	public static final GradeValue NONE = new GradeValue(null, null, Set.of());
+
+	public GradeValue {
+		comment = (comment == null || comment.isBlank()) ? null : comment.strip();
+		flags = Set.copyOf(flags);
+	}
+
+	public boolean hasSamePoints(GradeValue other) {
+		if (this.points == null || other.points == null) {
+			return this.points == null && other.points == null;
+		}
+		return this.points.compareTo(other.points) == 0;
+	}
+
+	public boolean hasSameComment(GradeValue other) {
+		return Objects.equals(this.comment, other.comment);
+	}
+
+	public boolean hasSameFlags(GradeValue other) {
+		return this.flags.equals(other.flags);
+	}
+
+	public boolean isSameAs(GradeValue other) {
+		return hasSamePoints(other) && hasSameComment(other) && hasSameFlags(other);
+	}
+
+	public GradeValue withComment(@Nullable String other) {
+		return new GradeValue(this.points, other, this.flags);
+	}
+
+	public GradeValue withFlags(Set<Flag> others) {
+		return new GradeValue(this.points, this.comment, others);
+	}
+
+}

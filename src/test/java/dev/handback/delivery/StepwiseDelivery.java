@@ -1,0 +1,95 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Delivery without threads: a test says when something is claimed, sent and checked. */
+public class StepwiseDelivery {
+
+	static final Duration LEASE = Duration.ofSeconds(20);
+
+	private final DeliveryStore store;
+
+	private final AssignmentCourier assignments;
+
+	private final SubmissionCourier submissions;
+
+	private final Checker checker;
+
+	private final JdbcClient jdbc;
+
+	public StepwiseDelivery(ApplicationContext app) {
+		this.store = app.getBean(DeliveryStore.class);
+		this.assignments = app.getBean(AssignmentCourier.class);
+		this.submissions = app.getBean(SubmissionCourier.class);
+		this.checker = app.getBean(Checker.class);
+		this.jdbc = app.getBean(JdbcClient.class);
+	}
+
+	/** Forgets everything that other tests have left to deliver. */
+	public void clear() {
+		this.jdbc.sql("delete from delivery").update();
+		this.jdbc.sql("delete from delivery_pause").update();
+	}
+
+	/** Sends and checks until nothing is due. */
+	public void deliver() {
+		send();
+		check();
+	}
+
+	/** Sends what is due, until nothing is. */
+	public void send() {
+		this.store.takeBackExpired();
+		List<ClaimedRow> due = claim(100);
+		while (!due.isEmpty()) {
+			carry(due);
+			due = claim(100);
+		}
+	}
+
+	/** Looks what the learning platform holds, until nothing waits for a look. */
+	public void check() {
+		List<ClaimedRow> rows = this.store.claimCheck(LEASE);
+		while (!rows.isEmpty()) {
+			this.checker.check(rows);
+			rows = this.store.claimCheck(LEASE);
+		}
+	}
+
+	void carry(List<ClaimedRow> rows) {
+		if (rows.get(0).isAssignment()) {
+			rows.forEach(this.assignments::deliver);
+		}
+		else {
+			this.submissions.prepare(rows).forEach((errand) -> errand.run().run());
+		}
+	}
+
+	/** Leases what is due, of one district and assignment. */
+	List<ClaimedRow> claim(int atMost) {
+		for (DeliveryStore.Waiting waiting : this.store.waiting()) {
+			List<ClaimedRow> rows = this.store.claim(waiting, atMost, LEASE);
+			if (!rows.isEmpty()) {
+				return rows;
+			}
+		}
+		return List.of();
+	}
+
+	/** The nodes that hold leases have stopped. */
+	public void leasesRunOut() {
+		this.jdbc.sql("update delivery set lease_until = now() - interval '1 second' where lease is not null").update();
+	}
+
+	/** The time of everything that waits has come. */
+	public void timePasses() {
+		this.jdbc.sql("update delivery set due_at = now() where state = 'DUE'").update();
+		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
+		this.jdbc.sql("update delivery_pause set until = now() where until <> 'infinity'").update();
+	}
+
+}

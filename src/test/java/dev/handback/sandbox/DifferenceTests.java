@@ -1,0 +1,141 @@
+package dev.handback.sandbox;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What the service was seen to do otherwise, turned on and off. */
+class DifferenceTests {
+
+	private static Service service;
+
+	@BeforeAll
+	static void start() {
+		service = Service.start("handback.sandbox.rate-limit", "1200");
+	}
+
+	@AfterAll
+	static void stop() {
+		service.close();
+	}
+
+	@BeforeEach
+	void turnOff() {
+		service.delete("", "/console/api/differences");
+	}
+
+	@Test
+	void allowsMoreRequests() {
+		assertThat(limit()).isEqualTo("1200");
+		turnOn("rate_limit_1800");
+		assertThat(limit()).isEqualTo("1800");
+		turnOff();
+		assertThat(limit()).isEqualTo("1200");
+	}
+
+	@Test
+	void saysExcusedForExcluded() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		lms.grade(id, 101, "{\"flags\": [\"excluded\", \"late\"]}");
+		turnOn("excused");
+		assertThat(lms.submission(id, 101).data().path("flags").toString()).isEqualTo("[\"excused\",\"late\"]");
+		lms.grade(id, 102, "{\"flags\": [\"excused\"]}");
+		turnOff();
+		assertThat(lms.submission(id, 102).data().path("flags").toString()).isEqualTo("[\"excluded\"]");
+		assertThat(lms.grade(id, 102, "{\"flags\": [\"excused\"]}").status()).isEqualTo(400);
+	}
+
+	@Test
+	void forbidsUnknownTokens() {
+		turnOn("forbidden_for_unauthorized");
+		assertThat(service.get("wrong", "/v3.0/terms").status()).isEqualTo(403);
+		assertThat(service.get("wrong", "/v3.0/terms").message()).isEqualTo("Could not authorize token");
+	}
+
+	@Test
+	void doesNotAllowMethodsThatAreNotImplemented() {
+		assertThat(service.delete(TOKEN_A, "/v3.0/terms").status()).isEqualTo(501);
+		turnOn("method_not_allowed");
+		assertThat(service.delete(TOKEN_A, "/v3.0/terms").status()).isEqualTo(405);
+		assertThat(service.send("OPTIONS", TOKEN_A, "/v3.0/terms", null).status()).isEqualTo(405);
+	}
+
+	@Test
+	void writesExtraAttemptsAsANumber() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		lms.grade(id, 101, "{\"extra_attempts\": \"2\"}");
+		assertThat(lms.submission(id, 101).data().path("extra_attempts").isString()).isTrue();
+		turnOn("integer_extra_attempts");
+		assertThat(lms.submission(id, 101).data().path("extra_attempts").isIntegralNumber()).isTrue();
+	}
+
+	@Test
+	void gradesOtherwiseThanWithPoints() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		turnOn("other_grading_type");
+		assertThat(lms.read(id).data().path("grading_type").asString()).isEqualTo("percent");
+	}
+
+	@Test
+	void showsFilesAndDiscussions() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		lms.grade(id, 101, "{\"attachments\": [{\"type\": \"text\", \"text\": \"x\"}]}");
+		turnOn("files_and_discussions");
+		assertThat(lms.read(id).data().path("submission_types").toString()).contains("file", "discussion");
+		JsonNode attachments = lms.submission(id, 101).data().path("attachments");
+		assertThat(attachments.valueStream().map((attachment) -> attachment.path("type").asString()))
+			.containsExactly("text", "file", "discussion");
+		turnOff();
+		assertThat(lms.submission(id, 101).data().path("attachments")).hasSize(1);
+	}
+
+	@Test
+	void leavesTheIdOfASubmissionEmpty() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		turnOn("empty_submission_id");
+		assertThat(lms.submission(id, 101).data().path("id").asString("x")).isEmpty();
+		assertThat(lms.submissions(id, "").data().get(0).path("id").asString("x")).isEmpty();
+	}
+
+	@Test
+	void warnsOfAnIgnoredFieldInsteadOfRefusing() {
+		Lms lms = new Lms(service, 'b');
+		String body = "{\"title\": \"x\", \"description\": \"x\", \"start_date\": \"" + Lms.tomorrow()
+				+ "\", \"term_id\": \"" + lms.term() + "\"}";
+		assertThat(lms.create(body).status()).isEqualTo(400);
+		turnOn("field_ignored_warnings");
+		Service.Answer created = lms.create(body);
+		assertThat(created.status()).isEqualTo(200);
+		assertThat(created.json().path("warnings").get(0).path("code").asString()).isEqualTo("FIELD_IGNORED");
+		assertThat(created.data().has("start_date")).isFalse();
+		assertThat(lms.read(created.data().path("id").asString()).status()).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[]", "{", "{\"better\": true}" })
+	void refusesWhatIsNoDifference(String body) {
+		assertThat(service.patch("", "/console/api/differences", body).status()).isEqualTo(400);
+	}
+
+	private static String limit() {
+		return service.get(TOKEN_A, "/v3.0/terms").header("X-RateLimit-Limit").orElseThrow();
+	}
+
+	private static void turnOn(String name) {
+		service.lever("/differences", "{\"" + name + "\": true}");
+		assertThat(service.get("", "/console/api/differences").json().path(name).asBoolean()).isTrue();
+	}
+
+}

@@ -1,0 +1,294 @@
+package dev.handback.sandbox;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.sandbox.Service.Answer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.sandbox.Service.TOKEN_B;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What people and districts do behind an application's back, seen on the wire. */
+class LeverTests {
+
+	private static final String DISTRICT_A = "5a00000000000000000a0001";
+
+	private static final String DISTRICT_C = "5a00000000000000000c0001";
+
+	private static Service service;
+
+	@BeforeAll
+	static void start() {
+		service = Service.start();
+	}
+
+	@AfterAll
+	static void stop() {
+		service.close();
+	}
+
+	@BeforeEach
+	void reset() {
+		assertThat(service.post("", "/console/api/reset", "").status()).isEqualTo(200);
+	}
+
+	@Test
+	void rotatesATokenSoThatTheOldOneIsRefusedAtOnceAndTheListShowsTheNewOne() {
+		JsonNode tokens = service.post("", "/console/api/districts/" + DISTRICT_A + "/tokens", "").json();
+		String rotated = tokens.path("tokens").get(0).asString();
+		assertThat(rotated).isNotEqualTo(TOKEN_A);
+		assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
+		assertThat(service.get(rotated, "/v3.0/terms").status()).isEqualTo(200);
+		assertThat(tokenList()).contains(rotated).doesNotContain(TOKEN_A + "\"");
+		assertThat(service.get(TOKEN_B, "/v3.0/terms").status()).isEqualTo(200);
+	}
+
+	@Test
+	void revokesTheTokenOfOneApplicationOnly() {
+		service.delete("", "/console/api/districts/" + DISTRICT_A + "/tokens?application=handback-sandbox");
+		assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
+		assertThat(service.get(TOKEN_A + "-handback-plain", "/v3.0/terms").status()).isEqualTo(200);
+		assertThat(tokenList()).doesNotContain(DISTRICT_A).contains(TOKEN_B);
+	}
+
+	@Test
+	void letsACodeExpireBeforeItsTime() {
+		String code = new Browser(service).open(Browser.loginLink("&district_id=" + DISTRICT_A))
+			.signInAs("5b00000000000000000a0001")
+			.parameter("code")
+			.orElseThrow();
+		assertThat(service.delete("", "/console/api/codes").json().path("expired").asInt()).isOne();
+		Answer answer = TokenIssuedDataEndpointsTests.exchange(service, code);
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.body()).contains("invalid code");
+	}
+
+	@Test
+	void endsTheSignOnTokensOfAPerson() {
+		String token = TokenIssuedDataEndpointsTests.signOnToken(service);
+		String person = service.get(token, "/v3.0/me").data().path("id").asString();
+		assertThat(service.delete("", "/console/api/users/" + person + "/tokens").json().path("ended").asInt()).isOne();
+		assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(401);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "draft", "scheduled", "open", "locked" })
+	void showsWhatTheTeacherMadeOfAnAssignment(String state) {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		lms.teacherChanges(id, "{\"state\": \"" + state + "\"}");
+		assertThat(lms.read(id).data().path("state").asString()).isEqualTo(state);
+		lms.teacherChanges(id, "{\"state\": \"open\"}");
+		assertThat(lms.read(id).data().path("state").asString()).isEqualTo("open");
+	}
+
+	@Test
+	void forgetsAnAssignmentThatTheTeacherDeleted() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		assertThat(service.delete("", "/console/api/sections/" + lms.section() + "/assignments/" + id).status())
+			.isEqualTo(200);
+		assertThat(lms.read(id).status()).isEqualTo(404);
+		assertThat(lms.read(id).message()).isEqualTo("Assignment does not exist");
+	}
+
+	@Test
+	void showsThatTheTeacherRemovedOrMovedTheDueDate() {
+		Lms lms = new Lms(service, 'c');
+		String id = lms.create("{\"title\": \"x\", \"description\": \"x\", \"due_date\": \"" + Lms.tomorrow() + "\"}")
+			.data()
+			.path("id")
+			.asString();
+		lms.teacherChanges(id, "{\"due_date\": null}");
+		assertThat(lms.read(id).data().path("due_date").isNull()).isTrue();
+		lms.teacherChanges(id, "{\"due_date\": \"2020-01-01T00:00:00Z\"}");
+		assertThat(lms.read(id).data().path("due_date").asString()).isEqualTo("2020-01-01T00:00:00.000Z");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "a,", "b,12", "c," })
+	void showsGradesFlagsAndCommentsThatTheTeacherChangedOrCleared(char x, String grade) {
+		Lms lms = new Lms(service, x);
+		String id = lms.created();
+		teacher(lms, id, 103, "{\"grade_points\": 12, \"grade_comment\": \"See me\", \"flags\": [\"late\"]}");
+		JsonNode data = lms.submission(id, 103).data();
+		assertThat(data.path("grade_points").asInt()).isEqualTo(12);
+		assertThat(data.path("grade_comment").asString()).isEqualTo("See me");
+		assertThat(data.path("flags").get(0).asString()).isEqualTo("late");
+		assertThat(data.path("grade").asString(null)).isEqualTo(grade);
+		teacher(lms, id, 103, "{\"grade_points\": null, \"flags\": []}");
+		assertThat(lms.submission(id, 103).data().has("grade_points")).isFalse();
+		assertThat(lms.submission(id, 103).data().path("flags")).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void showsWhatAStudentHandedIn(char x) {
+		Lms lms = new Lms(service, x);
+		String id = lms.created();
+		teacher(lms, id, 103, "{\"attachments\": [{\"type\": \"link\", \"url\": \"https://example.org/essay\"}]}");
+		JsonNode data = lms.submission(id, 103).data();
+		assertThat(data.path("state").asString()).isEqualTo("submitted");
+		assertThat(data.path("attachments").get(0).path("url").asString()).isEqualTo("https://example.org/essay");
+	}
+
+	@Test
+	void keepsGradesOnlyOnceTheTeacherHasSetACategoryAndLosesWhatCameBefore() {
+		Lms lms = new Lms(service, 'b', 3);
+		String id = lms.created();
+		assertThat(lms.grade(id, 110, "{\"grade_points\": 1}").status()).isEqualTo(200);
+		lms.teacherChanges(id, "{\"grading_category\": true}");
+		assertThat(lms.submission(id, 110).data().has("grade_points")).isFalse();
+		lms.grade(id, 110, "{\"grade_points\": 1}");
+		assertThat(lms.submission(id, 110).data().path("grade_points").asInt()).isOne();
+	}
+
+	@Test
+	void opensAndClosesTheSessionOfAStudent() {
+		Lms lms = new Lms(service, 'b');
+		String id = lms.created();
+		assertThat(lms.submission(id, 101).status()).isEqualTo(500);
+		service.lever("/users/" + lms.person(101), "{\"lti_session\": true}");
+		assertThat(lms.submission(id, 101).status()).isEqualTo(200);
+		service.lever("/users/" + lms.person(101), "{\"lti_session\": false}");
+		assertThat(lms.submission(id, 101).status()).isEqualTo(500);
+	}
+
+	@Test
+	void marksPeopleAndSectionsAsSyncedOrNot() {
+		Lms lms = new Lms(service, 'c');
+		String id = lms.created();
+		service.lever("/users/" + lms.person(105), "{\"synced_in_lms\": false}");
+		assertThat(lms.submission(id, 105).status()).isEqualTo(404);
+		assertThat(synced("/v3.1/users/" + lms.person(105))).isFalse();
+		service.lever("/sections/" + lms.section(), "{\"synced_in_lms\": false}");
+		assertThat(lms.read(id).status()).isEqualTo(404);
+		assertThat(synced("/v3.1/sections/" + lms.section())).isFalse();
+		service.lever("/sections/" + lms.section(), "{\"synced_in_lms\": true}");
+		assertThat(lms.read(id).status()).isEqualTo(200);
+	}
+
+	@Test
+	void letsTheConnectionOfADistrictTakeItsCourseOverTime() {
+		Answer set = service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", """
+				{"steps": [
+					{"after": "PT10M", "lms_matched_percentage": {"students": 60}},
+					{"after": "PT20M", "lms_state": "success", "lms_matched_percentage": {"students": 97}},
+					{"after": "PT0S", "lms_state": "matching_in_progress", "lms_matched_percentage": {"students": 5}}]}
+				""");
+		assertThat(set.status()).isEqualTo(200);
+		assertThat(stateAndStudents()).isEqualTo("matching_in_progress 5");
+		service.advance("PT11M");
+		assertThat(stateAndStudents()).isEqualTo("matching_in_progress 60");
+		service.lever("/districts/" + DISTRICT_C, "{\"lms_matched_percentage\": {\"students\": 61}}");
+		assertThat(stateAndStudents()).isEqualTo("matching_in_progress 61");
+		assertThat(course()).hasSize(1);
+		service.advance("PT10M");
+		assertThat(stateAndStudents()).isEqualTo("success 97");
+		assertThat(course()).isEmpty();
+	}
+
+	@Test
+	void endsACourseWhereItIs() {
+		service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course",
+				"{\"steps\": [{\"after\": \"PT0S\", \"lms_state\": \"error\"}, {\"after\": \"PT1M\", \"lms_state\": \"x\"}]}");
+		service.delete("", "/console/api/districts/" + DISTRICT_C + "/course");
+		service.advance("PT2M");
+		assertThat(stateAndStudents()).isEqualTo("error 96");
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "{}", "{\"steps\": [{}]}", "{\"steps\": [{\"after\": \"soon\"}]}", "{\"steps\": [{\"at\": 7}]}",
+					"{\"steps\": [1]}", "{\"steps\": [{\"after\": \"PT0S\", \"last_lms_sync\": \"x\"}]}" })
+	void refusesACourseThatMakesNoSense(String body) {
+		assertThat(service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", body).status())
+			.isEqualTo(400);
+	}
+
+	@Test
+	void setsTheClockToAnInstant() {
+		service.lever("/clock", "{\"now\": \"2031-05-06T07:08:09Z\"}");
+		Instant now = Instant.parse(service.get("", "/console/api/clock").json().path("now").asString());
+		assertThat(Duration.between(Instant.parse("2031-05-06T07:08:09Z"), now)).isBetween(Duration.ZERO,
+				Duration.ofMinutes(1));
+	}
+
+	@Test
+	void resetsTheWorldTheFaultsTheClockAndTheJournal() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		lms.grade(id, 101, "{\"grade_points\": 1}");
+		service.lever("/districts/" + DISTRICT_A, "{\"lms_state\": \"error\"}");
+		service.lever("/differences", "{\"excused\": true}");
+		service.post("", "/console/api/districts/" + DISTRICT_A + "/tokens", "");
+		service.post("", "/console/api/faults", "{\"kind\": \"empty\"}");
+		service.advance("P400D");
+		reset();
+		assertThat(lms.read(id).status()).isEqualTo(404);
+		assertThat(service.gradebook(lms.section()).path("assignments")).hasSize(1);
+		assertThat(service.get(TOKEN_A, "/v3.1/districts/" + DISTRICT_A).data().path("lms_state").asString())
+			.isEqualTo("success");
+		assertThat(service.get(TOKEN_A, "/v3.0/users?role=student&limit=1000").ids()).hasSize(300);
+		assertThat(service.get("", "/console/api/differences").json().path("excused").asBoolean()).isFalse();
+		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
+		assertThat(service.get("", "/console/api/journal").json()).hasSize(3);
+		assertThat(Instant.parse(service.get("", "/console/api/clock").json().path("now").asString()))
+			.isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
+	}
+
+	@Test
+	void keepsTheSigningKeyAcrossAReset() {
+		String keys = service.get("", "/oauth/certs").body();
+		reset();
+		assertThat(service.get("", "/oauth/certs").body()).isEqualTo(keys);
+	}
+
+	@Test
+	void hasLeversOnlyForWhatIsThere() {
+		for (String path : List.of("/districts/" + DISTRICT_A.replace('a', 'x') + "/tokens",
+				"/districts/5a00000000000000000d0001/tokens", "/users/x/tokens",
+				"/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000",
+				"/districts/" + DISTRICT_A + "/tokens?application=nobody")) {
+			assertThat(service.delete("", "/console/api" + path).status()).as(path).isEqualTo(404);
+		}
+	}
+
+	private static void teacher(Lms lms, String id, int student, String body) {
+		service.lever("/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(student),
+				body);
+	}
+
+	private static boolean synced(String path) {
+		return service.get(Service.TOKEN_C, path).data().path("lms_status").path("synced_in_lms").asBoolean();
+	}
+
+	private static String stateAndStudents() {
+		JsonNode district = service.get(Service.TOKEN_C, "/v3.1/districts/" + DISTRICT_C).data();
+		return district.path("lms_state").asString() + " "
+				+ district.path("lms_matched_percentage").path("students").asInt();
+	}
+
+	private static JsonNode course() {
+		return service.get("", "/console/api/districts/" + DISTRICT_C + "/course").json().path("steps");
+	}
+
+	private static String tokenList() {
+		return service
+			.send(service.request("/oauth/tokens?owner_type=district")
+				.header("Authorization", "Basic aGFuZGJhY2stc2FuZGJveDpoYW5kYmFjay1zYW5kYm94LXNlY3JldA==")
+				.build())
+			.body();
+	}
+
+}
