@@ -59,7 +59,9 @@ class SignInController {
 			return "signon/login";
 		}
 		model.addAttribute("problem", known.get().code());
-		model.addAttribute("portalSession", this.properties.portalSessionUrl());
+		if (known.get().concernsThePerson()) {
+			model.addAttribute("portalSession", this.properties.portalSessionUrl());
+		}
 		if (FlightRecorder.isReference(reference)) {
 			model.addAttribute("reference", reference);
 		}

@@ -52,6 +52,14 @@ enum SignInProblem {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
+	/** Whether it may be that the wrong account is signed in at the service. */
+	boolean concernsThePerson() {
+		return switch (this) {
+			case REFUSED, IDENTITY, DISTRICT_NOT_CONNECTED, NOT_IN_ROSTER, NO_ROLE, REMOVED -> true;
+			case STALE, UNAVAILABLE, CLOCK, COOKIES_BLOCKED, GOING_IN_CIRCLES, SESSION_OVER -> false;
+		};
+	}
+
 	static Optional<SignInProblem> fromCode(@Nullable String code) {
 		return Arrays.stream(values()).filter((problem) -> problem.code().equals(code)).findFirst();
 	}
