@@ -198,7 +198,7 @@ class LivingRosterTests {
 		Lms lms = new Lms(this.service, 'a');
 		String assignment = lms.created();
 		String student = this.roster.make("users",
-				"{\"name\": {\"first\": \"Nova\", \"last\": \"Newcomer\"}, \"email\": \"nova@example.org\","
+				"{\"name\": {\"first\": \"Nova\", \"middle\": null, \"last\": \"Newcomer\"}, \"email\": \"nova@example.org\","
 						+ " \"roles\": {\"student\": {\"school\": \"" + this.roster.school(1) + "\"}},"
 						+ " \"sections\": [\"" + this.roster.section(1) + "\"]}");
 		assertThat(this.roster.get("/v3.0/users/" + student).data().path("email").asString())
@@ -314,6 +314,7 @@ class LivingRosterTests {
 			"PATCH|/roster/5b00000000000000000a0101|{\"name\": 1}|400",
 			"PATCH|/roster/5b00000000000000000a0101|{\"roles\": {\"teacher\": {}}}|400",
 			"PATCH|/roster/5b00000000000000000a0101|{\"roles\": 7}|400",
+			"PATCH|/roster/5b00000000000000000a0101|{\"lms_status\": {}}|400",
 			"PATCH|/roster/5b00000000000000000a0101|{\"roles\": {\"student\": {\"school\": \"5d00000000000000000b0001\"}}}|400",
 			"PATCH|/roster/5b00000000000000000a7777|{}|404", "PATCH|/roster/5a00000000000000000a0001|{}|404",
 			"PATCH|/roster/5c00000000000000000a0001|{\"students\": [\"5b00000000000000000a0001\"]}|400",
@@ -416,8 +417,8 @@ class LivingRosterTests {
 	}
 
 	private static JsonNode withoutTimes(JsonNode export) {
-		return SORTED
-			.readTree(export.toString().replaceAll("\"(last_modified|created|last_sync)\":\"[^\"]*\"", "\"$1\":\"\""));
+		return SORTED.readTree(export.toString()
+			.replaceAll("\"(last_modified|created|last_sync|last_lms_sync)\":\"[^\"]*\"", "\"$1\":\"\""));
 	}
 
 	private List<String> unshared() {

@@ -46,6 +46,17 @@ class RosterEndpoints {
 		return reply("data_set", this.office.switchTo(dataSet(Sent.read(body).text("data_set")), district(id)));
 	}
 
+	/** {@code enabled}: whether events are made of what happens from now on. */
+	@PatchMapping("/districts/{id}/events")
+	Answer events(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId district = district(id);
+		boolean wanted = Sent.read(body)
+			.flag("enabled")
+			.orElseThrow(() -> Refusal.badRequest("enabled must be true or false"));
+		boolean enabled = this.office.enableEvents(wanted, district);
+		return Reply.ok((json) -> json.writeBooleanProperty("enabled", enabled));
+	}
+
 	static DataSet dataSet(Optional<String> name) {
 		return name.flatMap(DataSet::ofWireName)
 			.orElseThrow(() -> Refusal.badRequest("data_set must be one of: original, small, large, other"));
