@@ -106,7 +106,7 @@ class Checker {
 			case OURS -> this.settlement.confirmed(row, held, Attempt.without("read submissions", Next.delivered()));
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case AS_BEFORE -> settle(row, asBefore(row));
-			case OLDER_OURS -> settle(row, Next.again());
+			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
 			case THEIRS -> this.settlement.differs(row, held,
 					(row.state() == Next.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
 		}

@@ -327,9 +327,9 @@ class LivingRosterTests {
 			"DELETE|/roster/5a00000000000000000a0001|-|404", "DELETE|/roster/5900000000000000000a0001|-|404",
 			"DELETE|/roster/5b00000000000000000f0001|-|404", "POST|/roster/5b00000000000000000a0001/unshare|-|400",
 			"POST|/roster/5c00000000000000000a0001/share|-|400",
-			"PUT|/sections/5c00000000000000000a0001/members/5b00000000000000000a0201|-|400",
-			"PUT|/sections/5c00000000000000000a0001/members/5b00000000000000000b0101|-|404",
-			"PUT|/sections/5b00000000000000000a0001/members/5b00000000000000000a0101|-|404",
+			"POST|/sections/5c00000000000000000a0001/members|{\"person\": \"5b00000000000000000a0201\"}|400",
+			"POST|/sections/5c00000000000000000a0001/members|{\"person\": \"5b00000000000000000b0101\"}|404",
+			"POST|/sections/5b00000000000000000a0001/members|{\"person\": \"5b00000000000000000a0101\"}|404",
 			"DELETE|/sections/5c00000000000000000a0002/members/5b00000000000000000a0001|-|400" })
 	void refusesWhatNoRosterCouldBe(String method, String path, String body, int status) {
 		JsonNode before = export("v3.1");

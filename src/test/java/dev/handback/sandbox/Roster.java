@@ -78,7 +78,7 @@ final class Roster {
 	}
 
 	JsonNode enroll(String person, String section) {
-		return done("PUT", "/sections/" + section + "/members/" + person, null);
+		return done("POST", "/sections/" + section + "/members", "{\"person\": \"" + person + "\"}");
 	}
 
 	JsonNode unenroll(String person, String section) {

@@ -33,10 +33,11 @@ class RosterPagesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "day,'',districts.updated", "rollover,'',terms.created", "data-set,set=other,users.updated",
-			"students,first=Nova&last=Newcomer&section=5c00000000000000000a0001,users.created" })
+	@CsvSource({ "day,,districts.updated", "rollover,,terms.created",
+			"data-set,_method=PUT&data_set=other,users.updated",
+			"users,name.first=Nova&name.last=Newcomer&sections:list=5c00000000000000000a0001,users.created" })
 	void letsThingsHappen(String path, String form, String type) {
-		List<JsonNode> events = this.roster.eventsOf(() -> this.browser.post(districtPage(path), form));
+		List<JsonNode> events = this.roster.eventsOf(() -> press(districtForm(path), form));
 		assertThat(Roster.types(events)).contains(type);
 		assertThat(this.browser.status()).isEqualTo(200);
 		assertThat(this.browser.page()).contains("Newest events", events.get(events.size() - 1).path("id").asString())
@@ -45,10 +46,10 @@ class RosterPagesTests {
 
 	@Test
 	void switchesEventsOffAndOn() {
-		this.browser.post(districtPage("events"), "enabled=false");
+		press(districtForm("events"), "_method=PATCH&enabled:boolean=false");
 		assertThat(this.browser.page()).contains("Switch events on", "Events are switched off");
 		assertThat(this.roster.eventsOf(this.roster::day)).isEmpty();
-		this.browser.post(districtPage("events"), "enabled=true");
+		press(districtForm("events"), "_method=PATCH&enabled:boolean=true");
 		assertThat(this.browser.page()).contains("Switch events off");
 		assertThat(this.roster.eventsOf(this.roster::day)).isNotEmpty();
 	}
@@ -57,8 +58,9 @@ class RosterPagesTests {
 	void changesARecord() {
 		String student = this.roster.person(103);
 		String record = this.roster.get("/v3.0/users/" + student).data().toString();
-		List<JsonNode> events = this.roster.eventsOf(() -> this.browser.post("/console/roster/" + student,
-				"record=" + Browser.encoded(record.replaceFirst("\"first\":\"[^\"]*\"", "\"first\":\"<b>ليلى</b>\""))));
+		List<JsonNode> events = this.roster.eventsOf(() -> press("/roster/" + student, "_method=PUT&record:json="
+				+ Browser.encoded(record.replaceFirst("\"first\":\"[^\"]*\"", "\"first\":\"<b>ليلى</b>\""))));
+		this.browser.open("/console/roster/" + student);
 		assertThat(Roster.types(events)).containsExactly("users.updated");
 		assertThat(events.get(0).path("data").path("previous_attributes").propertyNames())
 			.containsExactlyInAnyOrder("last_modified", "name");
@@ -67,38 +69,46 @@ class RosterPagesTests {
 
 	@Test
 	void saysOnThePageWhyAChangeCannotBeMade() {
-		String page = "/console/roster/" + this.roster.section(2);
-		this.browser.post(page + "/members", "joins=false&person=" + this.roster.person(1));
+		press("/sections/" + this.roster.section(2) + "/members/" + this.roster.person(1), "_method=DELETE");
 		assertThat(this.browser.status()).isEqualTo(200);
-		assertThat(this.browser.page()).contains("This cannot be done: section", "no teacher left");
-		this.browser.post(page, "record=nonsense");
-		assertThat(this.browser.page()).contains("send one JSON object");
-		this.browser.post(districtPage("students"), "first=A&last=B&section=x");
+		assertThat(this.browser.page()).contains("That was refused: section", "no teacher left");
+		press("/roster/" + this.roster.section(2), "_method=PUT&record:json=nonsense");
+		assertThat(this.browser.page()).contains("This is not JSON");
+		press(districtForm("users"), "name.first=A&name.last=B&sections:list=x");
 		assertThat(this.browser.page()).contains("x is not among the sections of this district");
 	}
 
 	@Test
 	void takesPeopleInAndOutOfASection() {
-		String page = "/console/roster/" + this.roster.section(2) + "/members";
-		this.browser.post(page, "joins=true&person=" + this.roster.person(128));
-		assertThat(this.roster.get("/v3.0/users/" + this.roster.person(128) + "/sections").ids())
-			.contains(this.roster.section(2));
-		this.browser.post(page, "joins=false&person=" + this.roster.person(128));
-		assertThat(this.roster.get("/v3.0/users/" + this.roster.person(128) + "/sections").ids())
-			.doesNotContain(this.roster.section(2));
+		String page = "/console/roster/" + this.roster.section(2);
+		press("/sections/" + this.roster.section(2) + "/members", "person=" + this.roster.person(128));
+		assertThat(this.browser.open(page).page()).contains("/members/" + this.roster.person(128));
+		press("/sections/" + this.roster.section(2) + "/members/" + this.roster.person(128), "_method=DELETE");
+		assertThat(this.browser.open(page).page()).doesNotContain("/members/" + this.roster.person(128));
 	}
 
 	@Test
 	void unsharesSharesAndRemoves() {
-		String page = "/console/roster/" + this.roster.section(1);
-		this.browser.post(page + "/unshare", "");
-		assertThat(this.browser.page()).contains("does not share this at the moment", "Share again");
-		assertThat(this.browser.open(districtPage("roster")).page()).contains("Not shared at the moment");
-		this.browser.post(page + "/share", "");
+		String section = "/roster/" + this.roster.section(1);
+		press(section + "/unshare", "");
+		assertThat(this.browser.page()).contains("Not shared at the moment");
+		assertThat(this.browser.open("/console" + section).page()).contains("does not share this at the moment",
+				"Share again");
+		press(section + "/share", "");
 		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1)).status()).isEqualTo(200);
-		this.browser.post(page + "/remove", "");
+		press(section, "_method=DELETE");
 		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1)).status()).isEqualTo(404);
 		assertThat(this.browser.page()).contains("sections.deleted");
+	}
+
+	/** Sends a form of the pages and looks at the roster's page then. */
+	private void press(String lever, String form) {
+		this.browser.post("/console/form" + lever,
+				((form != null) ? form : "") + "&_back=" + Browser.encoded(districtPage("roster")));
+	}
+
+	private String districtForm(String name) {
+		return "/districts/" + this.roster.district() + "/" + name;
 	}
 
 	@Test

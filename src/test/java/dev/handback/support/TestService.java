@@ -74,6 +74,14 @@ public final class TestService {
 			.build()));
 	}
 
+	/** Pulls a lever of the sandbox. */
+	public void pull(String method, String path, String json) {
+		send(HttpRequest.newBuilder(address().resolve("/console/api" + path))
+			.header("Content-Type", "application/json")
+			.method(method, HttpRequest.BodyPublishers.ofString(json))
+			.build());
+	}
+
 	/** The requests made so far, oldest first, whose path contains the text. */
 	public List<JsonNode> journal(String method, String path) {
 		return journal(address(), method, path);

@@ -1,21 +1,18 @@
 package dev.handback.sandbox.journal;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.regex.Pattern;
 
 import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.ReadRequest;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.springframework.core.annotation.Order;
@@ -72,51 +69,6 @@ final class JournalFilter extends OncePerRequestFilter {
 		finally {
 			exchange.end(watched.getStatus(), watched.beginning.toByteArray());
 		}
-	}
-
-	/** A request whose body has been read already. */
-	private static final class ReadRequest extends HttpServletRequestWrapper {
-
-		private final byte[] body;
-
-		ReadRequest(HttpServletRequest request, byte[] body) {
-			super(request);
-			this.body = body;
-		}
-
-		@Override
-		public ServletInputStream getInputStream() {
-			ByteArrayInputStream bytes = new ByteArrayInputStream(this.body);
-			return new ServletInputStream() {
-
-				@Override
-				public int read() {
-					return bytes.read();
-				}
-
-				@Override
-				public int read(byte[] target, int offset, int length) {
-					return bytes.read(target, offset, length);
-				}
-
-				@Override
-				public boolean isFinished() {
-					return bytes.available() == 0;
-				}
-
-				@Override
-				public boolean isReady() {
-					return true;
-				}
-
-				@Override
-				public void setReadListener(ReadListener listener) {
-					throw new UnsupportedOperationException();
-				}
-
-			};
-		}
-
 	}
 
 	/** A response of which the beginning is remembered. */

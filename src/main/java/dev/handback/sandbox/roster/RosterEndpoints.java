@@ -18,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What happens to rosters, as JSON. Every answer says which events came of it. */
 @Controller
@@ -81,6 +82,15 @@ class RosterEndpoints {
 		return reply("id", this.office.change(record(id), Sent.read(body).fields()));
 	}
 
+	/** {@code record}: all of the record; what is left out is removed. */
+	@PutMapping("/roster/{id}")
+	Answer replace(@PathVariable String id, @RequestBody byte[] body) {
+		ObjectNode wanted = Sent.read(body)
+			.object("record")
+			.orElseThrow(() -> Refusal.badRequest("record must be an object"));
+		return reply("id", this.office.replace(record(id), wanted));
+	}
+
 	@DeleteMapping("/roster/{id}")
 	Answer remove(@PathVariable String id) {
 		return reply("id", this.office.remove(record(id)));
@@ -96,10 +106,11 @@ class RosterEndpoints {
 		return reply("id", this.office.share(record(id)));
 	}
 
-	/** A student or a teacher joins the section. */
-	@PutMapping("/sections/{section}/members/{person}")
-	Answer enroll(@PathVariable String section, @PathVariable String person) {
-		return reply("id", this.office.enroll(record(person), section(section)));
+	/** {@code person}, a student or a teacher, joins the section. */
+	@PostMapping("/sections/{section}/members")
+	Answer enroll(@PathVariable String section, @RequestBody byte[] body) {
+		RecordId person = record(Sent.read(body).text("person").orElse(""));
+		return reply("id", this.office.enroll(person, section(section)));
 	}
 
 	@DeleteMapping("/sections/{section}/members/{person}")
