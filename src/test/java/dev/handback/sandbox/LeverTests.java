@@ -68,14 +68,14 @@ class LeverTests {
 			.parameter("code")
 			.orElseThrow();
 		assertThat(service.delete("", "/console/api/codes").json().path("expired").asInt()).isOne();
-		Answer answer = TokenIssuedDataEndpointsTests.exchange(service, code);
+		Answer answer = Partner.withOidc(service).exchange(code);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.body()).contains("invalid code");
 	}
 
 	@Test
 	void endsTheSignOnTokensOfAPerson() {
-		String token = TokenIssuedDataEndpointsTests.signOnToken(service);
+		String token = Partner.withOidc(service).accessToken(Partner.TEACHER);
 		String person = service.get(token, "/v3.0/me").data().path("id").asString();
 		assertThat(service.delete("", "/console/api/users/" + person + "/tokens").json().path("ended").asInt()).isOne();
 		assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(401);
