@@ -42,8 +42,11 @@ class DeliveryStore {
 
 	private final JdbcClient jdbc;
 
-	DeliveryStore(JdbcClient jdbc) {
+	private final DeliveryAudit audit;
+
+	DeliveryStore(JdbcClient jdbc, DeliveryAudit audit) {
 		this.jdbc = jdbc;
+		this.audit = audit;
 	}
 
 	/**
@@ -286,17 +289,23 @@ class DeliveryStore {
 	 * never repeated by itself; what else may have gone out is looked at again later,
 	 * because it may land after the newer value.
 	 */
-	int takeBackExpired() {
-		return this.jdbc.sql("""
+	@Transactional
+	void takeBackExpired() {
+		this.jdbc.sql("""
 				update delivery set lease = null, lease_until = null, posting = false, due_at = now(),
 					late_write = late_write or state = 'SENDING' and student_id is not null,
 					look_at = case when state = 'SENDING' and student_id is not null
 						then now() + make_interval(secs => :landed) else look_at end,
 					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
 					state = case when posting then 'UNKNOWN' when state = 'SENDING' then 'DUE' else state end
-				where lease is not null and lease_until < now()""")
+				where lease is not null and lease_until < now()
+				returning district_id, section_id, assignment_id, student_id, state""")
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
-			.update();
+			.query((row, number) -> new TakenBack(target(row), Next.State.valueOf(row.getString("state"))))
+			.list()
+			.stream()
+			.filter((row) -> row.state() == Next.State.UNKNOWN)
+			.forEach((row) -> this.audit.unknown(row.target()));
 	}
 
 	private boolean update(String sql, ClaimedRow row) {
@@ -307,7 +316,7 @@ class DeliveryStore {
 			.update() == 1;
 	}
 
-	private static Urgency urgency(int priority) {
+	static Urgency urgency(int priority) {
 		return (priority == CLICKS) ? Urgency.CLICK : Urgency.BULK;
 	}
 
@@ -336,6 +345,11 @@ class DeliveryStore {
 	 * @param probing whether a pause has just run out, so that one row goes first
 	 */
 	record Waiting(DistrictId district, Urgency urgency, boolean probing) {
+
+	}
+
+	/** A row whose node has stopped. */
+	private record TakenBack(Target target, Next.State state) {
 
 	}
 
