@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.vocabulary.DistrictId;
@@ -128,7 +129,7 @@ public class DeliveryControls {
 	 */
 	public record Page<T>(List<T> rows, String next) {
 
-		static <T> Page<T> of(List<T> found, int size, java.util.function.Function<T, String> place) {
+		static <T> Page<T> of(List<T> found, int size, Function<T, String> place) {
 			boolean more = found.size() > size;
 			List<T> rows = more ? found.subList(0, size) : found;
 			return new Page<>(rows, more ? place.apply(rows.get(size - 1)) : "");

@@ -86,7 +86,7 @@ class AuditSealsIntegrationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "subject = 'other'", "actor = '5b00000000000000000a0001'", "actor = ''",
-			"action = 'done otherwise'", "recorded_at = recorded_at + interval '1 microsecond'", "id = id + 1000000" })
+			"action = 'done otherwise'", "recorded_at = recorded_at + interval '1 microsecond'", "id = default" })
 	void namesTheSealOfARecordThatWasChanged(String change) {
 		threeSeals();
 		tamper("update audit_record set " + change + " where district_id = ? and subject = 'second'");

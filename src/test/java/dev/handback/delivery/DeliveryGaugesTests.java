@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.sql.Types;
 import java.time.Duration;
 
 import dev.handback.support.AppTest;
@@ -80,12 +81,12 @@ class DeliveryGaugesTests {
 			.sql("""
 					insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at, posting,
 						changed_at, priority, reason)
-					values ('5a00000000000000000' || ? || '0001', '5c00000000000000000a0001', gen_random_uuid(), 'DUE', 1, 0, 0,
-						now(), false, now() - make_interval(secs => ?), ?, ?)""")
-			.param(district)
-			.param(seconds)
-			.param(priority)
-			.param(reason, java.sql.Types.VARCHAR)
+					values ('5a00000000000000000' || :district || '0001', '5c00000000000000000a0001', gen_random_uuid(), 'DUE',
+					1, 0, 0, now(), false, now() - make_interval(secs => :seconds), :priority, :reason)""")
+			.param("district", district)
+			.param("seconds", seconds)
+			.param("priority", priority)
+			.param("reason", reason, Types.VARCHAR)
 			.update();
 	}
 

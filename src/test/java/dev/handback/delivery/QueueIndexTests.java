@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -90,7 +91,7 @@ class QueueIndexTests {
 			.param("state", "REFUSED")
 			.param("reason", "REJECTED")
 			.param("age", 86_400)
-			.param("afterTime", java.sql.Timestamp.from(Instant.now().minus(Duration.ofDays(30))))
+			.param("afterTime", Timestamp.from(Instant.now().minus(Duration.ofDays(30))))
 			.param("afterId", 7)
 			.param("limit", 51)
 			.param("id", 7)
