@@ -53,10 +53,10 @@ final class RateHeaders {
 	// says by how much.
 	private static @Nullable Instant reset(HttpHeaders headers, Instant now) {
 		Long value = number(headers.getFirst("X-RateLimit-Reset"));
-		if (value == null || value < 0) {
+		if (value == null) {
 			return null;
 		}
-		Instant reset = (value > MILLISECONDS_FROM) ? Instant.ofEpochMilli(Math.min(value, Long.MAX_VALUE / 2))
+		Instant reset = (Math.abs(value) > MILLISECONDS_FROM) ? Instant.ofEpochMilli(value)
 				: Instant.ofEpochSecond(value);
 		Duration ahead = ahead(headers, now);
 		return (ahead.abs().compareTo(CLOCKS_AGREE) > 0) ? reset.minus(ahead) : reset;

@@ -99,7 +99,8 @@ class DeliveryStates {
 		Next.State state = stateOf(row);
 		@Nullable Reason reason = reasonOf(row);
 		@Nullable Timestamp delivered = row.getTimestamp("delivered_at");
-		@Nullable Instant next = (state == Next.State.DUE && reason != null) ? row.getTimestamp("next_at").toInstant() : null;
+		@Nullable Instant next = (state == Next.State.DUE && reason != null && reason.isTriedAgain())
+				? row.getTimestamp("next_at").toInstant() : null;
 		return new DeliveryState(stage(state, reason), reason, next,
 				(delivered != null) ? delivered.toInstant() : null);
 	}

@@ -91,6 +91,11 @@ public enum Reason {
 		return this.owner;
 	}
 
+	/** Whether time alone brings another attempt. */
+	boolean isTriedAgain() {
+		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED && this != PAUSED;
+	}
+
 	/** The key of its sentence in the messages. */
 	public String messageKey() {
 		return "delivery.reason." + name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -82,14 +82,14 @@ class DeliveriesController {
 		return "operations/delivery-rows";
 	}
 
-	@GetMapping("/district/deliveries/{id}")
-	String row(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long id,
+	@GetMapping("/district/deliveries/{delivery}")
+	String row(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery,
 			@RequestParam(defaultValue = "" + Long.MAX_VALUE) long before, Model model) {
-		QueuedRow row = this.controls.row(administrator.district(), id)
+		QueuedRow row = this.controls.row(administrator.district(), delivery)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		describe(administrator, model);
 		model.addAttribute("row", row);
-		model.addAttribute("attempts", this.controls.attempts(administrator.district(), id, before));
+		model.addAttribute("attempts", this.controls.attempts(administrator.district(), delivery, before));
 		return "operations/delivery";
 	}
 
@@ -101,13 +101,13 @@ class DeliveriesController {
 		return QUEUE;
 	}
 
-	@PostMapping("/district/deliveries/{id}/retry")
-	String retry(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long id) {
-		if (this.controls.row(administrator.district(), id).isEmpty()) {
+	@PostMapping("/district/deliveries/{delivery}/retry")
+	String retry(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery) {
+		if (this.controls.row(administrator.district(), delivery).isEmpty()) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
-		this.controls.retry(administrator.district(), administrator.person(), id);
-		return QUEUE + "/" + id;
+		this.controls.retry(administrator.district(), administrator.person(), delivery);
+		return QUEUE + "/" + delivery;
 	}
 
 	@PostMapping("/district/deliveries/pause")

@@ -62,6 +62,10 @@ public final class SandboxClock extends Clock {
 		advance(Duration.between(instant(), now));
 	}
 
+	public boolean isMoved() {
+		return !this.ahead.isZero();
+	}
+
 	/** Goes back to the real time. */
 	public void reset() {
 		keep(Duration.ZERO);

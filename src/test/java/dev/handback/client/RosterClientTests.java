@@ -49,6 +49,16 @@ class RosterClientTests {
 		assertThat(schools()).extracting(SchoolRecord::name).containsExactly("Ash", "Birch");
 	}
 
+	@Test
+	void asksForSmallerPagesWhereTheServiceSaysThatTheyAreTooLarge() {
+		stubFor(get(urlEqualTo(FIRST)).willReturn(aResponse().withStatus(413)));
+		stubFor(get(urlEqualTo("/v3.1/schools?limit=5000")).willReturn(aResponse().withStatus(413)));
+		stubFor(get(urlEqualTo("/v3.1/schools?limit=2500")).willReturn(okJson(page("""
+				{ "data": { "id": "5d00000000000000000a0001", "name": "Ash" } }""", null))));
+
+		assertThat(schools()).extracting(SchoolRecord::name).containsExactly("Ash");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "<html></html>", "", "{}", "{\"data\": []}", "{\"links\": []}",
 			"{\"data\": {}, \"links\": []}", "{\"data\": [], \"links\": []", "{\"data\": [{\"data\": {\"id\": \"5d",

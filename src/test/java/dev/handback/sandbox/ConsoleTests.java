@@ -31,8 +31,9 @@ class ConsoleTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/console", "/console/districts/5a00000000000000000a0001",
 			"/console/districts/5a00000000000000000d0001", "/console/sections/5c00000000000000000b0001",
-			"/console/sections/5c00000000000000000d0001", "/console/journal", "/session", "/school",
-			"/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
+			"/console/sections/5c00000000000000000d0001", "/console/levers", "/console/curl",
+			"/console/districts/5a00000000000000000b0001/people", "/console/users/5b00000000000000000b0101", "/session",
+			"/school", "/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
 	void showsPagesThatLoadNothingFromElsewhereAndRunNothing(String path) {
 		Answer page = service.get("", path);
 		assertThat(page.header("Content-Type").orElseThrow()).startsWith("text/html");
@@ -46,6 +47,26 @@ class ConsoleTests {
 			.doesNotContain("unsafe");
 		assertThat(page.header("X-Content-Type-Options")).hasValue("nosniff");
 		assertThat(page.header("Cache-Control")).hasValue("no-store");
+	}
+
+	@Test
+	void runsOnlyItsOwnScriptWhereThePageKeepsItselfUpToDate() {
+		Answer page = service.get("", "/console/journal");
+		assertThat(page.body()).containsOnlyOnce("<script").contains("<script src=\"/assets/live.js\"");
+		assertThat(page.header("Content-Security-Policy").orElseThrow()).startsWith("default-src 'none'")
+			.contains("script-src 'self'; connect-src 'self'")
+			.doesNotContain("unsafe");
+		assertThat(service.get("", "/assets/live.js").header("Content-Type").orElseThrow()).contains("javascript");
+	}
+
+	@Test
+	void findsPeopleByNameAndRole() {
+		String page = service.get("", "/console/districts/5a00000000000000000a0001/people?q=holloway&role=teacher")
+			.body();
+		assertThat(page).contains("Maren Holloway", "5b00000000000000000a0001")
+			.doesNotContain("5b00000000000000000a0101");
+		assertThat(service.get("", "/console/districts/5a00000000000000000a0001/people?role=contact").body())
+			.contains("5b00000000000000000a0401");
 	}
 
 	@ParameterizedTest

@@ -127,6 +127,41 @@ class JournalTests {
 		assertThat(page).doesNotContain(code).contains(code.substring(0, 4));
 	}
 
+	@Test
+	void givesAnOpenPageWhatCameSince() {
+		this.service.get(TOKEN_A, "/v3.0/terms");
+		long last = journal("").get(0).path("number").asLong();
+		this.service.get(TOKEN_A, "/v3.0/schools");
+		assertThat(this.service.get("", "/console/journal/lines?since=" + last).body()).contains("/v3.0/schools")
+			.contains("data-number=\"" + (last + 1) + "\"")
+			.doesNotContain("/v3.0/terms", "<html");
+	}
+
+	@Test
+	void namesWhatWasAskedForAndFiltersByItAndByDistrictStatusAndEffect() {
+		Lms lms = new Lms(this.service, 'b');
+		lms.read(lms.created());
+		this.service.get(TOKEN_A, "/v3.0/terms");
+		this.service.get(TOKEN_A, "/v3.0/terms/x");
+		assertThat(journal("").valueStream().map((entry) -> entry.path("operation").asString()))
+			.containsExactly("create_assignment", "read_assignment", "list_terms", "read_term");
+		assertThat(paths("?operation=list_terms")).containsExactly("/v3.0/terms");
+		assertThat(paths("?district=5a00000000000000000b0001")).hasSize(2);
+		assertThat(paths("?status=400")).containsExactly("/v3.0/terms/x");
+		assertThat(paths("?effect=true")).containsExactly(lms.assignments());
+		assertThat(paths("?fault=any")).isEmpty();
+	}
+
+	@Test
+	void forgetsEverythingWhenToldAndCountsOn() {
+		this.service.get(TOKEN_A, "/v3.0/terms");
+		long last = journal("").get(0).path("number").asLong();
+		this.service.delete("", "/console/api/journal");
+		assertThat(journal("")).isEmpty();
+		this.service.get(TOKEN_A, "/v3.0/terms");
+		assertThat(journal("").get(0).path("number").asLong()).isGreaterThan(last);
+	}
+
 	private JsonNode journal(String query) {
 		return this.service.get("", "/console/api/journal" + query).json();
 	}

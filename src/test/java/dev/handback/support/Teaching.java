@@ -71,6 +71,52 @@ public final class Teaching {
 			.exchange();
 	}
 
+	/** Leaves a cell with flags. */
+	public void flags(AssignmentId assignment, PersonId student, String points, String... flags) {
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/grades/{student}", this.section, assignment, student)
+			.with(as(this.teacher))
+			.with(csrf())
+			.param("points-" + student, points)
+			.param("comment-" + student, "")
+			.param("flag-" + student, flags)
+			.exchange()).hasStatusOk();
+	}
+
+	/** Presses a button of the assignment's page, such as {@code keep-theirs}. */
+	public void presses(AssignmentId assignment, String button) {
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/{button}", this.section, assignment, button)
+			.with(as(this.teacher))
+			.with(csrf())
+			.exchange()).hasStatus3xxRedirection();
+	}
+
+	/** Presses a button that belongs to one student's line. */
+	public void presses(AssignmentId assignment, String button, PersonId student) {
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/{button}", this.section, assignment, button)
+			.with(as(this.teacher))
+			.with(csrf())
+			.param("student", student.value())
+			.exchange()).hasStatus3xxRedirection();
+	}
+
+	/** Changes title and due date. */
+	public MvcTestResult edits(AssignmentId assignment, String title, String dueDate) {
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/edit", this.section, assignment)
+			.with(as(this.teacher))
+			.with(csrf())
+			.param("title", title)
+			.param("description", "Write it")
+			.param("dueDate", dueDate)
+			.param("dueTime", "23:59")
+			.param("points", "20")
+			.param("acceptsText", "true")
+			.exchange();
+	}
+
 	/** Looks at the grading page. */
 	public MvcTestResult looksAt(AssignmentId assignment) {
 		return this.mvc.get()

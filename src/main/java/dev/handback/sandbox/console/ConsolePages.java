@@ -1,6 +1,7 @@
 package dev.handback.sandbox.console;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +34,19 @@ class ConsolePages {
 
 	private static final int STUDENTS_SHOWN = 50;
 
+	private static final String FIRST_SYNC = """
+			[{"after": "PT0S", "lms_state": "initial_sync_processing",
+				"lms_matched_percentage": {"students": 0, "teachers": 0, "sections": 0}},
+			{"after": "PT1M", "lms_state": "matching_in_progress",
+				"lms_matched_percentage": {"students": 20, "teachers": 60, "sections": 10}},
+			{"after": "PT4M", "lms_matched_percentage": {"students": 55, "teachers": 90, "sections": 50}},
+			{"after": "PT7M", "lms_matched_percentage": {"students": 80, "teachers": 100, "sections": 85}},
+			{"after": "PT10M", "lms_state": "success",
+				"lms_matched_percentage": {"students": 96, "teachers": 100, "sections": 98}}]""";
+
 	private static final int ENTRIES_SHOWN = 100;
+
+	private static final List<String> FILTERS = List.of("path", "method", "district", "status", "effect", "fault");
 
 	private final World world;
 
@@ -77,11 +90,16 @@ class ConsolePages {
 	}
 
 	private Optional<String> token(District district) {
-		return this.tokens.of(this.applications.all().get(0))
+		return tokens(district).stream().findFirst();
+	}
+
+	private List<String> tokens(District district) {
+		return this.applications.all()
 			.stream()
+			.flatMap((application) -> this.tokens.of(application).stream())
 			.filter((token) -> token.district().equals(district.id()))
 			.map(DistrictCaller::token)
-			.findFirst();
+			.toList();
 	}
 
 	@GetMapping("/console/districts/{id}")
@@ -96,7 +114,9 @@ class ConsolePages {
 			.mapToObj(RecordId::ofKey)
 			.map((section) -> SectionLine.of(section, this.world))
 			.toList();
-		model.addAllAttributes(Map.of("district", district, "sections", lines, "more", keys.length > SECTIONS_SHOWN));
+		model.addAllAttributes(Map.of("district", district, "sections", lines, "more", keys.length > SECTIONS_SHOWN,
+				"connection", this.circumstances.connection(district.id()), "tokens", tokens(district), "firstSync",
+				FIRST_SYNC));
 		return "console/district";
 	}
 
@@ -110,16 +130,28 @@ class ConsolePages {
 		long[] shown = Arrays.copyOf(keys, Math.min(keys.length, STUDENTS_SHOWN));
 		model.addAllAttributes(Map.of("district", Districts.of(section), "section", SectionLine.of(section, this.world),
 				"gradebook", Gradebook.of(section, shown, this.gradebooks, this.circumstances, this.world), "more",
-				keys.length > STUDENTS_SHOWN));
+				keys.length > STUDENTS_SHOWN, "synced", this.circumstances.isSynced(section)));
 		return "console/section";
 	}
 
 	@GetMapping("/console/journal")
 	String journal(Query query, Model model) {
-		model.addAllAttributes(Map.of("entries",
-				this.journal.newest(Journal.filter(query), ENTRIES_SHOWN).stream().map(JournalLine::of).toList(),
-				"path", query.text("path"), "method", query.text("method"), "most", ENTRIES_SHOWN));
+		Map<String, String> filters = new LinkedHashMap<>();
+		FILTERS.forEach((name) -> filters.put(name, query.text(name)));
+		model.addAllAttributes(Map.of("entries", newest(query), "filters", filters, "most", ENTRIES_SHOWN, "districts",
+				Districts.ALL, "last", this.journal.last()));
 		return "console/journal";
+	}
+
+	/** Only the lines, for a page that is open already and asks for what came since. */
+	@GetMapping("/console/journal/lines")
+	String lines(Query query, Model model) {
+		model.addAllAttributes(Map.of("entries", newest(query)));
+		return "console/journal-lines";
+	}
+
+	private List<JournalLine> newest(Query query) {
+		return this.journal.newest(Journal.filter(query), ENTRIES_SHOWN).stream().map(JournalLine::of).toList();
 	}
 
 }

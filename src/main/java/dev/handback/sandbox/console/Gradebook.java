@@ -1,12 +1,9 @@
 package dev.handback.sandbox.console;
 
 import java.math.BigDecimal;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 import dev.handback.sandbox.lms.Assignment;
@@ -24,10 +21,6 @@ import tools.jackson.databind.JsonNode;
  * student.
  */
 record Gradebook(List<Heading> headings, List<Row> rows) {
-
-	private static final DateTimeFormatter DATE = DateTimeFormatter
-		.ofPattern("EEE d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-		.withZone(ZoneOffset.UTC);
 
 	static Gradebook of(RecordId section, long[] students, Gradebooks gradebooks, Circumstances circumstances,
 			World world) {
@@ -50,15 +43,17 @@ record Gradebook(List<Heading> headings, List<Row> rows) {
 	/**
 	 * An assignment.
 	 *
+	 * @param categories whether the provider has grading categories
 	 * @param hidesGrades Provider B without a grading category
 	 */
-	record Heading(String title, String state, Optional<String> due, Optional<String> points, boolean hidesGrades) {
+	record Heading(String id, String title, String state, Optional<String> due, Optional<String> points,
+			boolean categories, boolean hidesGrades) {
 
 		static Heading of(Gradebooks.Column column, Provider provider) {
 			Assignment assignment = column.assignment();
-			return new Heading(assignment.text("title").orElse(""), column.state(),
-					assignment.date("due_date").map(DATE::format), number(assignment.fields().path("points_possible")),
-					provider == Provider.B && !assignment.gradingCategory());
+			return new Heading(assignment.id().toString(), assignment.text("title").orElse(""), column.state(),
+					assignment.date("due_date").map(Times::full), number(assignment.fields().path("points_possible")),
+					provider == Provider.B, provider == Provider.B && !assignment.gradingCategory());
 		}
 
 	}

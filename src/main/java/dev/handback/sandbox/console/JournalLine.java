@@ -7,7 +7,7 @@ import dev.handback.sandbox.journal.Entry;
 
 /** An entry of the journal as a page shows it: with its secrets shortened. */
 record JournalLine(long number, String time, String method, String path, String query, String token, int status,
-		boolean effect, long duration, String request, String answer) {
+		boolean effect, String fault, long duration, String request, String answer) {
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS 'UTC'")
 		.withZone(ZoneOffset.UTC);
@@ -18,8 +18,8 @@ record JournalLine(long number, String time, String method, String path, String 
 
 	static JournalLine of(Entry entry) {
 		return new JournalLine(entry.number(), TIME.format(entry.time()), entry.method(), entry.path(),
-				shortened(entry.query()), token(entry.token()), entry.status(), entry.effect(), entry.durationMillis(),
-				shortened(entry.requestBody()), shortened(entry.answerBody()));
+				shortened(entry.query()), token(entry.token()), entry.status(), entry.effect(), entry.fault(),
+				entry.durationMillis(), shortened(entry.requestBody()), shortened(entry.answerBody()));
 	}
 
 	private static String token(String token) {

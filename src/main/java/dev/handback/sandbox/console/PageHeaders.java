@@ -2,6 +2,7 @@ package dev.handback.sandbox.console;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import dev.handback.sandbox.access.Applications;
@@ -13,11 +14,15 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * What pages may load and do: our own styles and pictures, our own forms, no scripts at
- * all.
+ * What pages may load and do: our own styles and pictures, our own forms, and one script
+ * of ours where a page keeps itself up to date.
  */
 @Component
 final class PageHeaders extends OncePerRequestFilter {
+
+	private static final Set<String> LIVE_PAGES = Set.of("/console/journal");
+
+	private static final String LIVE = "; script-src 'self'; connect-src 'self'";
 
 	private final String policy;
 
@@ -49,7 +54,8 @@ final class PageHeaders extends OncePerRequestFilter {
 	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		response.setHeader("Content-Security-Policy", this.policy);
+		response.setHeader("Content-Security-Policy",
+				LIVE_PAGES.contains(request.getServletPath()) ? this.policy + LIVE : this.policy);
 		response.setHeader("X-Content-Type-Options", "nosniff");
 		response.setHeader("Referrer-Policy", "no-referrer");
 		if (!request.getServletPath().startsWith("/assets/")) {

@@ -1,9 +1,7 @@
 package dev.handback.sandbox.data;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 
 import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.lms.Circumstances;
@@ -12,8 +10,10 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.World;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The record of a district, written as it stands at the moment. */
 @Component
@@ -21,30 +21,51 @@ final class DistrictRecord {
 
 	private static final LocalDate LAUNCHED = LocalDate.of(2019, 8, 1);
 
+	private final World world;
+
 	private final Circumstances circumstances;
 
 	private final PublicAddress address;
 
-	private final Clock clock;
-
-	DistrictRecord(Circumstances circumstances, PublicAddress address, Clock clock) {
+	DistrictRecord(World world, Circumstances circumstances, PublicAddress address) {
+		this.world = world;
 		this.circumstances = circumstances;
 		this.address = address;
-		this.clock = clock;
 	}
 
 	byte[] bytes(District district, Version version) {
-		return Json.object((json) -> write(district, version, json));
+		ObjectNode record = oldest(district, this.world.progress(district.id()).lastSync());
+		if (version.knowsLearningPlatform()) {
+			record.setAll(added(district, this.circumstances.connection(district.id())));
+		}
+		return Json.MAPPER.writeValueAsBytes(record);
 	}
 
-	private void write(District district, Version version, JsonGenerator json) {
+	/**
+	 * The record in its oldest version, when the source system last sent all at that
+	 * time.
+	 */
+	ObjectNode oldest(District district, Instant lastSync) {
+		return (ObjectNode) Json.read(Json.object((json) -> write(district, lastSync, json)));
+	}
+
+	/** What version 3.1 adds, which is nothing where the fields are not enabled. */
+	ObjectNode added(District district, Connection connection) {
+		return (ObjectNode) Json.read(Json.object((json) -> {
+			if (connection.fieldsEnabled()) {
+				learningPlatform(district, connection, json);
+			}
+		}));
+	}
+
+	private void write(District district, Instant lastSync, JsonGenerator json) {
 		json.writeStringProperty("id", district.id().toString());
 		json.writeStringProperty("name", district.name());
 		json.writeStringProperty("sis_type", "sftp");
 		json.writeStringProperty("launch_date", LAUNCHED.toString());
 		json.writeStringProperty("portal_url", this.address.of("/portal/" + district.id()));
 		json.writeArrayPropertyStart("login_methods").writeString("saml").writeString("password").writeEndArray();
-		json.writeStringProperty("last_sync", Timestamps.text(lastNight()));
+		json.writeStringProperty("last_sync", Timestamps.text(lastSync));
 		json.writeStringProperty("state", "running");
 		json.writeNullProperty("error");
 		json.writeNullProperty("pause_start");
@@ -57,14 +78,6 @@ final class DistrictRecord {
 		json.writeStringProperty("title", "Data manager");
 		json.writeStringProperty("email", "data@" + district.mailDomain());
 		json.writeEndObject();
-		Connection connection = this.circumstances.connection(district.id());
-		if (version.knowsLearningPlatform() && connection.fieldsEnabled()) {
-			learningPlatform(district, connection, json);
-		}
-	}
-
-	private Instant lastNight() {
-		return LocalDate.now(this.clock.withZone(ZoneOffset.UTC)).atTime(2, 0).minusDays(1).toInstant(ZoneOffset.UTC);
 	}
 
 	private static void learningPlatform(District district, Connection connection, JsonGenerator json) {

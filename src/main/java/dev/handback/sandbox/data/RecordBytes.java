@@ -47,7 +47,7 @@ final class RecordBytes {
 		return true;
 	}
 
-	private static boolean hasLmsStatus(Kind kind) {
+	static boolean hasLmsStatus(Kind kind) {
 		return kind == Kind.PERSON || kind == Kind.SECTION;
 	}
 

@@ -63,6 +63,14 @@ final class Fault {
 		return this.place;
 	}
 
+	Occasion occasion() {
+		return this.occasion;
+	}
+
+	synchronized long struck() {
+		return this.struck;
+	}
+
 	/** Counts a request that it is for, and says whether it strikes. */
 	synchronized boolean strikesNext() {
 		boolean strikes = this.occasion.isNow(this.seen++, this.struck);

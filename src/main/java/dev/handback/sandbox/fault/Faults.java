@@ -1,5 +1,6 @@
 package dev.handback.sandbox.fault;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,6 +37,16 @@ public final class Faults {
 
 	List<Fault> all() {
 		return List.copyOf(this.standing);
+	}
+
+	/** All of them as pages show them. */
+	public List<FaultLine> lines() {
+		return this.standing.stream().map(FaultLine::of).toList();
+	}
+
+	/** The kinds of faults, by name. */
+	public static List<String> kinds() {
+		return Arrays.stream(Kind.values()).map(Kind::wireName).toList();
 	}
 
 	/** The fault that strikes a request, if any does; all that are for it count it. */

@@ -70,6 +70,11 @@ public final class Journal {
 		this.waiting.add(entry);
 	}
 
+	/** The number of the last entry; 0 when there never was one. */
+	public long last() {
+		return this.numbers.get();
+	}
+
 	/** Forgets all entries; the numbers go on. */
 	public void clear() {
 		this.store.change((changes) -> {

@@ -1,21 +1,18 @@
 package dev.handback.sandbox.journal;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.regex.Pattern;
 
 import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.ReadRequest;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.springframework.core.annotation.Order;
@@ -59,7 +56,7 @@ final class JournalFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
 		Exchange exchange = new Exchange(this.journal, this.store, request, body, this.clock.instant());
-		WatchedResponse watched = new WatchedResponse(response);
+		WatchedResponse watched = new WatchedResponse(response, exchange);
 		request.setAttribute(Exchange.class.getName(), exchange);
 		try {
 			if (body.length > LARGEST_BODY) {
@@ -70,73 +67,64 @@ final class JournalFilter extends OncePerRequestFilter {
 			}
 		}
 		finally {
-			exchange.end(watched.getStatus(), watched.beginning.toByteArray());
+			watched.end();
 		}
 	}
 
-	/** A request whose body has been read already. */
-	private static final class ReadRequest extends HttpServletRequestWrapper {
-
-		private final byte[] body;
-
-		ReadRequest(HttpServletRequest request, byte[] body) {
-			super(request);
-			this.body = body;
-		}
-
-		@Override
-		public ServletInputStream getInputStream() {
-			ByteArrayInputStream bytes = new ByteArrayInputStream(this.body);
-			return new ServletInputStream() {
-
-				@Override
-				public int read() {
-					return bytes.read();
-				}
-
-				@Override
-				public int read(byte[] target, int offset, int length) {
-					return bytes.read(target, offset, length);
-				}
-
-				@Override
-				public boolean isFinished() {
-					return bytes.available() == 0;
-				}
-
-				@Override
-				public boolean isReady() {
-					return true;
-				}
-
-				@Override
-				public void setReadListener(ReadListener listener) {
-					throw new UnsupportedOperationException();
-				}
-
-			};
-		}
-
-	}
-
-	/** A response of which the beginning is remembered. */
+	/**
+	 * A response of which the beginning is remembered. Tomcat sends an answer as soon as
+	 * it has its whole length, and it must be in the journal by then.
+	 */
 	private static final class WatchedResponse extends HttpServletResponseWrapper {
+
+		private final Exchange exchange;
 
 		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
 
-		WatchedResponse(HttpServletResponse response) {
+		private long missing = Long.MAX_VALUE;
+
+		WatchedResponse(HttpServletResponse response, Exchange exchange) {
 			super(response);
+			this.exchange = exchange;
+		}
+
+		@Override
+		public void setContentLength(int length) {
+			this.missing = length;
+			super.setContentLength(length);
+		}
+
+		@Override
+		public void setContentLengthLong(long length) {
+			this.missing = length;
+			super.setContentLengthLong(length);
 		}
 
 		@Override
 		public void reset() {
 			super.reset();
 			this.beginning.reset();
+			this.missing = Long.MAX_VALUE;
 		}
 
 		@Override
 		public ServletOutputStream getOutputStream() throws IOException {
-			return new WatchedStream(super.getOutputStream(), this.beginning);
+			return new WatchedStream(super.getOutputStream(), this);
+		}
+
+		void writes(byte[] bytes, int offset, int length) {
+			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
+			if (kept > 0) {
+				this.beginning.write(bytes, offset, kept);
+			}
+			this.missing -= length;
+			if (this.missing <= 0) {
+				end();
+			}
+		}
+
+		void end() {
+			this.exchange.end(getStatus(), this.beginning.toByteArray());
 		}
 
 	}
@@ -145,11 +133,11 @@ final class JournalFilter extends OncePerRequestFilter {
 
 		private final ServletOutputStream out;
 
-		private final ByteArrayOutputStream beginning;
+		private final WatchedResponse response;
 
-		WatchedStream(ServletOutputStream out, ByteArrayOutputStream beginning) {
+		WatchedStream(ServletOutputStream out, WatchedResponse response) {
 			this.out = out;
-			this.beginning = beginning;
+			this.response = response;
 		}
 
 		@Override
@@ -159,10 +147,7 @@ final class JournalFilter extends OncePerRequestFilter {
 
 		@Override
 		public void write(byte[] bytes, int offset, int length) throws IOException {
-			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
-			if (kept > 0) {
-				this.beginning.write(bytes, offset, kept);
-			}
+			this.response.writes(bytes, offset, length);
 			this.out.write(bytes, offset, length);
 		}
 

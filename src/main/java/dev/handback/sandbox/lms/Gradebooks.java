@@ -40,6 +40,13 @@ public final class Gradebooks {
 			.toList();
 	}
 
+	/** One assignment of a section, if there is such a one. */
+	public Optional<Column> column(RecordId section, String assignment, RecordId student) {
+		return of(section, new long[] { student.key() }).stream()
+			.filter((column) -> column.assignment().id().toString().equals(assignment))
+			.findFirst();
+	}
+
 	/** Everybody in the section, by key. */
 	public long[] studentsOf(RecordId section) {
 		return this.world.related(Relation.STUDENTS_OF_SECTION, section);

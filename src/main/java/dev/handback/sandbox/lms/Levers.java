@@ -44,7 +44,11 @@ class Levers {
 
 	private final Store store;
 
-	Levers(Circumstances circumstances, Teachers teachers, LmsTables tables, World world, Store store) {
+	private final Observer observer;
+
+	Levers(Circumstances circumstances, Teachers teachers, LmsTables tables, World world, Store store,
+			Observer observer) {
+		this.observer = observer;
 		this.circumstances = circumstances;
 		this.teachers = teachers;
 		this.tables = tables;
@@ -60,8 +64,7 @@ class Levers {
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
 		JsonNode sent = read(body);
-		return change((changes) -> this.circumstances.set(district, this.circumstances.connection(district).with(sent),
-				changes));
+		return change((changes) -> connect(district, this.circumstances.connection(district), sent, changes));
 	}
 
 	/**
@@ -94,7 +97,7 @@ class Levers {
 	Answer person(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId person = find(Kind.PERSON, id);
 		JsonNode sent = read(body);
-		return change((changes) -> this.circumstances.set(person, sent, changes));
+		return change((changes) -> stand(person, sent, changes));
 	}
 
 	/**
@@ -104,7 +107,7 @@ class Levers {
 	Answer section(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId section = find(Kind.SECTION, id);
 		JsonNode sent = read(body);
-		return change((changes) -> this.circumstances.set(section, sent, changes));
+		return change((changes) -> stand(section, sent, changes));
 	}
 
 	/**
@@ -132,6 +135,18 @@ class Levers {
 		ObjectNode sent = read(body);
 		return change((changes) -> this.teachers.changeSubmission(find(section, assignment), find(Kind.PERSON, person),
 				sent, changes));
+	}
+
+	private void connect(RecordId district, Connection before, JsonNode sent, Changes changes) {
+		Connection now = before.with(sent);
+		this.circumstances.set(district, now, changes);
+		this.observer.connected(district, before, now, changes);
+	}
+
+	private void stand(RecordId id, JsonNode sent, Changes changes) {
+		boolean before = this.circumstances.isSynced(id);
+		this.circumstances.set(id, sent, changes);
+		this.observer.synced(id, before, sent.path("synced_in_lms").asBoolean(before), changes);
 	}
 
 	private Answer change(Consumer<Changes> change) {

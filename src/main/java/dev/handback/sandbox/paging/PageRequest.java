@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.wire.Query;
@@ -25,6 +26,8 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 
 	private static final int HIGHEST_LIMIT = 10_000;
 
+	static final String BEHIND_EVERYTHING = "f".repeat(24);
+
 	private static final Set<String> PLACE = Set.of("starting_after", "ending_before");
 
 	private static final Set<String> PAGING = Set.of("limit", "starting_after", "ending_before");
@@ -34,9 +37,18 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 	 * @throws Refusal 413 for a limit above 10,000, 400 for what makes no sense
 	 */
 	public static PageRequest of(HttpServletRequest request) {
+		return of(request, PageRequest::id);
+	}
+
+	/** The same for a list whose end has a name: {@code ending_before=last}. */
+	static PageRequest withLast(HttpServletRequest request) {
+		return of(request, (text) -> text.equals("last") ? BEHIND_EVERYTHING : id(text));
+	}
+
+	private static PageRequest of(HttpServletRequest request, UnaryOperator<String> end) {
 		Query query = Query.of(request);
 		Optional<String> startingAfter = query.first("starting_after").map(PageRequest::id);
-		Optional<String> endingBefore = query.first("ending_before").map(PageRequest::id);
+		Optional<String> endingBefore = query.first("ending_before").map(end);
 		if (startingAfter.isPresent() && endingBefore.isPresent()) {
 			throw Refusal.badRequest("starting_after and ending_before exclude each other");
 		}

@@ -12,4 +12,9 @@ class PagingConfiguration {
 		return RequestArgument.of(PageRequest.class, PageRequest::of);
 	}
 
+	@Bean
+	RequestArgument<EventPageRequest> eventPageArgument() {
+		return RequestArgument.of(EventPageRequest.class, EventPageRequest::of);
+	}
+
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import dev.handback.sandbox.world.District;
 import dev.handback.sandbox.world.Kind;
@@ -14,9 +15,9 @@ import dev.handback.sandbox.world.Rows;
 import dev.handback.sandbox.world.World;
 import org.springframework.stereotype.Component;
 
-/** Finds people who can sign in, as an identity provider's list does. */
+/** Finds people, as an identity provider's list does. */
 @Component
-final class Directory {
+public final class Directory {
 
 	private static final int CHUNK = 500;
 
@@ -26,11 +27,21 @@ final class Directory {
 		this.world = world;
 	}
 
-	/**
-	 * The first people, in the order of their ids, whose name, e-mail or id holds the
-	 * text.
-	 */
+	/** The first people who can sign in and whose name, e-mail or id holds the text. */
 	List<Person> find(District district, Optional<Role> role, String text, int count) {
+		return find(district, role, text, count, Identity::canSignIn);
+	}
+
+	/**
+	 * The first people, contacts included, in the order of their ids, whose name, e-mail
+	 * or id holds the text.
+	 */
+	public List<Person> findAnybody(District district, Optional<Role> role, String text, int count) {
+		return find(district, role, text, count, (person) -> true);
+	}
+
+	private List<Person> find(District district, Optional<Role> role, String text, int count,
+			Predicate<Person> admitted) {
 		Rows rows = role.map((wanted) -> this.world.all(wanted, district.id()))
 			.orElseGet(() -> this.world.all(Kind.PERSON, district.id()));
 		String wanted = text.strip().toLowerCase(Locale.ROOT);
@@ -39,7 +50,7 @@ final class Directory {
 		while (keys.length > 0) {
 			for (long key : keys) {
 				this.world.person(RecordId.ofKey(key))
-					.filter(Identity::canSignIn)
+					.filter(admitted)
 					.filter((person) -> matches(person, wanted))
 					.ifPresent(found::add);
 				if (found.size() == count) {

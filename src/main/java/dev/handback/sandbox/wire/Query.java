@@ -55,6 +55,11 @@ public final class Query {
 			.toList();
 	}
 
+	/** The names, each once, in the order in which they came. */
+	public List<String> names() {
+		return this.parameters.stream().map(Parameter::name).distinct().toList();
+	}
+
 	/** The parameters with other names, still encoded. */
 	public List<String> encodedWithout(Set<String> names) {
 		return this.parameters.stream()

@@ -28,39 +28,39 @@ final class DistrictMaker {
 
 	private final PeopleMaker people;
 
-	private final WorldWriter writer;
+	private final Register register;
 
 	private final Members sectionsOfTeacher = new Members();
 
 	private final Members sectionsOfSchool = new Members();
 
-	DistrictMaker(WorldPlan plan, Campus campus, PeopleMaker people, WorldWriter writer) {
+	DistrictMaker(WorldPlan plan, Campus campus, PeopleMaker people, Register register) {
 		this.plan = plan;
 		this.campus = campus;
 		this.people = people;
-		this.writer = writer;
+		this.register = register;
 	}
 
 	void make() {
 		for (int i = 0; i < this.plan.schools(); i++) {
 			RecordId id = this.campus.school(this.plan.school(i));
-			this.writer.record(id, this.campus.schoolRecord(id, i));
+			this.register.record(id, this.campus.schoolRecord(id, i));
 		}
 		for (int i = 0; i < this.campus.terms(); i++) {
 			RecordId id = this.campus.term(i + 1);
-			this.writer.record(id, this.campus.termRecord(id, i));
+			this.register.record(id, this.campus.termRecord(id, i));
 		}
 		for (int i = 0; i < this.campus.courses(); i++) {
 			RecordId id = new RecordId(Kind.COURSE, this.campus.term(1).district(), i + 1L);
-			this.writer.record(id, this.campus.courseRecord(id, i));
+			this.register.record(id, this.campus.courseRecord(id, i));
 		}
 		makeSections();
 		this.people.make();
 		this.sectionsOfTeacher
-			.forEach((teacher, sections) -> this.writer.related(Relation.SECTIONS_OF_PERSON, teacher, sections));
+			.forEach((teacher, sections) -> this.register.related(Relation.SECTIONS_OF_PERSON, teacher, sections));
 		this.sectionsOfSchool
-			.forEach((school, sections) -> this.writer.related(Relation.SECTIONS_OF_SCHOOL, school, sections));
-		this.writer.flush();
+			.forEach((school, sections) -> this.register.related(Relation.SECTIONS_OF_SCHOOL, school, sections));
+		this.register.flush();
 	}
 
 	private void makeSections() {
@@ -122,9 +122,9 @@ final class DistrictMaker {
 
 	private void write(SectionPlan section) {
 		long key = section.id().key();
-		this.writer.record(section.id(), this.campus.sectionRecord(section));
-		this.writer.related(Relation.STUDENTS_OF_SECTION, key, section.students());
-		this.writer.related(Relation.TEACHERS_OF_SECTION, key, section.teachersInOrder());
+		this.register.record(section.id(), this.campus.sectionRecord(section));
+		this.register.related(Relation.STUDENTS_OF_SECTION, key, section.students());
+		this.register.related(Relation.TEACHERS_OF_SECTION, key, section.teachersInOrder());
 		Arrays.stream(section.teachers()).forEach((teacher) -> this.sectionsOfTeacher.add(teacher, key));
 		this.sectionsOfSchool.add(section.school().key(), key);
 	}

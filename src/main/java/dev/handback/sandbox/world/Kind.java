@@ -3,8 +3,8 @@ package dev.handback.sandbox.world;
 /** The kinds of records; the code is the first byte of every id of that kind. */
 public enum Kind {
 
-	DISTRICT(0x5a, "districts"), PERSON(0x5b, "users"), SECTION(0x5c, "sections"), SCHOOL(0x5d, "schools"),
-	TERM(0x5e, "terms"), COURSE(0x5f, "courses");
+	EVENT(0x59, "events"), DISTRICT(0x5a, "districts"), PERSON(0x5b, "users"), SECTION(0x5c, "sections"),
+	SCHOOL(0x5d, "schools"), TERM(0x5e, "terms"), COURSE(0x5f, "courses");
 
 	private final int code;
 

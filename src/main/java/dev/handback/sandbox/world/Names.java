@@ -1,6 +1,7 @@
 package dev.handback.sandbox.world;
 
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +80,10 @@ final class Names {
 	static Name ofTeachingStaff(char district) {
 		return one(district, new Name("Amal", "Rahman"), new Name("Boris", "Petrov"), new Name("Chiara", "Rossi"),
 				new Name("Dakota", "Reed"));
+	}
+
+	static String last(RandomGenerator random) {
+		return LAST.get(random.nextInt(LAST.size()));
 	}
 
 	private static Name one(char district, Name... names) {

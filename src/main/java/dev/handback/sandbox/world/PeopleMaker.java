@@ -27,15 +27,15 @@ final class PeopleMaker {
 
 	private final People people;
 
-	private final WorldWriter writer;
+	private final Register register;
 
 	private final Members peopleOfSchool = new Members();
 
-	PeopleMaker(char district, WorldPlan plan, People people, WorldWriter writer) {
+	PeopleMaker(char district, WorldPlan plan, People people, Register register) {
 		this.district = district;
 		this.plan = plan;
 		this.people = people;
-		this.writer = writer;
+		this.register = register;
 	}
 
 	long key(long number) {
@@ -68,7 +68,7 @@ final class PeopleMaker {
 			makeContacts(student);
 		}
 		this.peopleOfSchool
-			.forEach((school, members) -> this.writer.related(Relation.PEOPLE_OF_SCHOOL, school, members));
+			.forEach((school, members) -> this.register.related(Relation.PEOPLE_OF_SCHOOL, school, members));
 	}
 
 	private void makeFixedPeople() {
@@ -89,7 +89,7 @@ final class PeopleMaker {
 		});
 		attends(school(0), both);
 		contact(WorldPlan.FIXED_CONTACT, new long[] { key(WorldPlan.FIRST_FIXED_STUDENT) });
-		this.writer.related(Relation.CONTACTS_OF_STUDENT, key(WorldPlan.FIRST_FIXED_STUDENT),
+		this.register.related(Relation.CONTACTS_OF_STUDENT, key(WorldPlan.FIRST_FIXED_STUDENT),
 				new long[] { key(WorldPlan.FIXED_CONTACT) });
 	}
 
@@ -100,7 +100,7 @@ final class PeopleMaker {
 		long[] schools = (index == AT_TWO_SCHOOLS) ? new long[] { school(1).key(), school(0).key() }
 				: new long[] { school(0).key() };
 		student(id, name, email, FIXED_GRADE, schools);
-		this.writer.related(Relation.SECTIONS_OF_PERSON, id.key(), DistrictMaker.sectionsOfFixedStudent(index, this));
+		this.register.related(Relation.SECTIONS_OF_PERSON, id.key(), DistrictMaker.sectionsOfFixedStudent(index, this));
 	}
 
 	private void makeStudent(int index) {
@@ -109,20 +109,20 @@ final class PeopleMaker {
 		int group = this.plan.groupOfStudent(index);
 		long[] schools = { school(this.plan.schoolOfGroup(group)).key() };
 		student(id, name, this.people.studentEmail(id, name), this.plan.gradeOfGroup(group), schools);
-		this.writer.related(Relation.SECTIONS_OF_PERSON, id.key(),
+		this.register.related(Relation.SECTIONS_OF_PERSON, id.key(),
 				LongStream.range(0, WorldPlan.SECTIONS_PER_GROUP)
 					.map((period) -> section(this.plan.section(group, (int) period)).key())
 					.toArray());
 		long first = key(this.plan.firstContact(index));
-		this.writer.related(Relation.CONTACTS_OF_STUDENT, id.key(), this.plan.hasSecondContact(index)
+		this.register.related(Relation.CONTACTS_OF_STUDENT, id.key(), this.plan.hasSecondContact(index)
 				? ascending(first, key(this.plan.secondContact(index))) : new long[] { first });
 	}
 
 	private void student(RecordId id, Name name, @Nullable String email, int grade, long[] schools) {
 		byte[] record = this.people.record(id, name, email,
 				(json, dice) -> this.people.student(json, dice, id, grade, schools));
-		this.writer.record(id, record);
-		this.writer.role(Role.STUDENT, id);
+		this.register.record(id, record);
+		this.register.role(Role.STUDENT, id);
 		for (long school : schools) {
 			this.peopleOfSchool.add(school, id.key());
 		}
@@ -168,13 +168,13 @@ final class PeopleMaker {
 	private void contact(long number, long[] students) {
 		RecordId id = this.people.person(number);
 		write(id, null, List.of(Role.CONTACT), (json, dice) -> this.people.contact(json, dice, id, students));
-		this.writer.related(Relation.STUDENTS_OF_CONTACT, id.key(), students);
+		this.register.related(Relation.STUDENTS_OF_CONTACT, id.key(), students);
 	}
 
 	private void write(RecordId id, @Nullable Name known, List<Role> roles, BiConsumer<JsonGenerator, Dice> body) {
 		Name name = (known != null) ? known : Names.draw(this.people.dice(id));
-		this.writer.record(id, this.people.record(id, name, this.people.email(id, name), body));
-		roles.forEach((role) -> this.writer.role(role, id));
+		this.register.record(id, this.people.record(id, name, this.people.email(id, name), body));
+		roles.forEach((role) -> this.register.role(role, id));
 	}
 
 	private void attends(RecordId school, RecordId person) {

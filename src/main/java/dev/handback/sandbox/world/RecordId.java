@@ -17,7 +17,7 @@ public record RecordId(Kind kind, char district, long number) {
 
 	private static final Pattern WELL_FORMED = Pattern.compile("[0-9a-fA-F]{24}");
 
-	private static final Pattern OURS = Pattern.compile("5[a-f]\\d{17}[a-f]\\d{4}");
+	private static final Pattern OURS = Pattern.compile("5[9a-f]\\d{17}[a-f]\\d{4}");
 
 	private static final int TEN_THOUSAND = 10_000;
 

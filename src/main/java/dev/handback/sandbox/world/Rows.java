@@ -2,6 +2,8 @@ package dev.handback.sandbox.world;
 
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.store.Table;
 
@@ -11,11 +13,13 @@ import dev.handback.sandbox.store.Table;
  */
 public abstract class Rows {
 
+	private static final int CHUNK = 1_000;
+
 	private final Kind kind;
 
 	private final char district;
 
-	private Rows(Kind kind, char district) {
+	protected Rows(Kind kind, char district) {
 		this.kind = kind;
 		this.district = district;
 	}
@@ -27,6 +31,15 @@ public abstract class Rows {
 	/** The given keys, which ascend. */
 	public static Rows of(long[] keys, Kind kind, RecordId district) {
 		return new ListedRows(keys, kind, district.district());
+	}
+
+	/** All keys in ascending order. */
+	public final LongStream all() {
+		return Stream.iterate(first(CHUNK), (keys) -> keys.length > 0, this::following).flatMapToLong(LongStream::of);
+	}
+
+	private long[] following(long[] keys) {
+		return afterNumber(keys[keys.length - 1] & RecordId.HIGHEST_NUMBER, CHUNK);
 	}
 
 	/** At most that many keys from the beginning. */
@@ -49,11 +62,14 @@ public abstract class Rows {
 		return beforeNumber(exact ? place : place + 1, count);
 	}
 
-	/** The keys with numbers above that one. */
-	abstract long[] afterNumber(long number, int count);
+	/** At most that many keys with numbers above that one, in ascending order. */
+	public abstract long[] afterNumber(long number, int count);
 
-	/** The keys with numbers below that one. */
-	abstract long[] beforeNumber(long number, int count);
+	/**
+	 * At most that many keys with numbers below that one, the nearest ones, in ascending
+	 * order.
+	 */
+	public abstract long[] beforeNumber(long number, int count);
 
 	long key(int code, long number) {
 		return RecordId.key(code, this.district, number);
@@ -79,7 +95,7 @@ public abstract class Rows {
 		}
 
 		@Override
-		long[] afterNumber(long number, int count) {
+		public long[] afterNumber(long number, int count) {
 			if (number >= NUMBER_MASK) {
 				return new long[0];
 			}
@@ -87,7 +103,7 @@ public abstract class Rows {
 		}
 
 		@Override
-		long[] beforeNumber(long number, int count) {
+		public long[] beforeNumber(long number, int count) {
 			if (number <= 0) {
 				return new long[0];
 			}
@@ -117,13 +133,13 @@ public abstract class Rows {
 		}
 
 		@Override
-		long[] afterNumber(long number, int count) {
+		public long[] afterNumber(long number, int count) {
 			int from = place(number + 1);
 			return Arrays.copyOfRange(this.keys, from, Math.min(this.keys.length, from + count));
 		}
 
 		@Override
-		long[] beforeNumber(long number, int count) {
+		public long[] beforeNumber(long number, int count) {
 			int to = place(number);
 			return Arrays.copyOfRange(this.keys, Math.max(0, to - count), to);
 		}

@@ -1,10 +1,16 @@
 package dev.handback.sandbox.world;
 
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties;
+import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
@@ -14,8 +20,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Everybody and everything in the districts, to be read. Made once, when the store is
- * new.
+ * Everybody and everything in the districts. Made once, when the store is new, and
+ * changed only through a {@link Draft}.
  */
 @Component
 public final class World {
@@ -24,19 +30,24 @@ public final class World {
 
 	private static final String MADE = "world";
 
+	/** When everything came from the source systems, seen from the first start. */
+	public static final Duration BEFORE_THE_FIRST_START = Duration.ofDays(3);
+
 	private static final int STUDENTS_WHERE_NOBODY_LOOKS = 30;
 
 	private final WorldTables tables;
 
+	private final Table<String, Made> made;
+
 	World(Store store, SandboxProperties settings, Clock clock) {
 		this.tables = new WorldTables(store);
-		Table<String, Made> made = store.table("made", StringDataType.INSTANCE, JsonType.of(Made.class));
-		store.begin(() -> begin(store, made,
+		this.made = store.table("made", StringDataType.INSTANCE, JsonType.of(Made.class));
+		store.begin(() -> begin(store, clock.instant(),
 				new Made(settings.seed(), settings.districts().students(), SchoolYear.on(clock).start())));
 	}
 
-	private void begin(Store store, Table<String, Made> made, Made wanted) {
-		Made found = made.get(MADE);
+	private void begin(Store store, Instant now, Made wanted) {
+		Made found = this.made.get(MADE);
 		if (found == null) {
 			store.change((changes) -> {
 				// A start that was killed while it made a world has left a part of it.
@@ -45,7 +56,7 @@ public final class World {
 			});
 			make(wanted, new WorldWriter(store, this.tables));
 			store.change((changes) -> {
-				changes.put(made, MADE, wanted);
+				changes.put(this.made, MADE, wanted);
 				return wanted;
 			});
 		}
@@ -53,20 +64,71 @@ public final class World {
 			log.warn("The sandbox keeps the world it has, {} students per district from seed {}; "
 					+ "remove its directory to make another", found.students(), found.seed());
 		}
+		beginLife(store, now.minus(BEFORE_THE_FIRST_START));
+	}
+
+	private Made made() {
+		return Objects.requireNonNull(this.made.get(MADE));
+	}
+
+	private void beginLife(Store store, Instant lastSync) {
+		store.change((changes) -> {
+			Districts.ALL.stream()
+				.filter((district) -> !this.tables.progress().has(district.id().key()))
+				.forEach((district) -> changes.put(this.tables.progress(), district.id().key(),
+						Progress.fresh(made().year(), lastSync)));
+			return changes;
+		});
 	}
 
 	/**
 	 * A start that was killed half-way left a part of the same world; it is written over.
 	 */
 	private void make(Made wanted, WorldWriter writer) {
-		SchoolYear year = new SchoolYear(wanted.year());
 		for (District district : Districts.ALL) {
-			int students = district.authorises() ? wanted.students() : STUDENTS_WHERE_NOBODY_LOOKS;
-			WorldPlan plan = new WorldPlan(students);
-			PeopleMaker people = new PeopleMaker(district.letter(), plan, new People(wanted.seed(), district, year),
-					writer);
-			new DistrictMaker(plan, new Campus(wanted.seed(), district, year), people, writer).make();
+			make(district, wanted.seed(), wanted.studentsOf(district), new SchoolYear(wanted.year()), writer);
 		}
+	}
+
+	private static void make(District district, long seed, int students, SchoolYear year, Register register) {
+		WorldPlan plan = new WorldPlan(students);
+		PeopleMaker people = new PeopleMaker(district.letter(), plan, new People(seed, district, year), register);
+		new DistrictMaker(plan, new Campus(seed, district, year), people, register).make();
+	}
+
+	/** All records that the data set has for the district in that school year, by key. */
+	public Map<Long, byte[]> imagine(District district, DataSet set, int year) {
+		Imagined imagined = new Imagined();
+		make(district, set.seed(made().seed()), set.students(made().studentsOf(district)), new SchoolYear(year),
+				imagined);
+		return imagined.records();
+	}
+
+	/** Makes single records for the district that are not in any data set. */
+	public NewRecords newRecords(Draft draft, Instant now) {
+		return new NewRecords(made().seed(), Districts.of(draft.district()), draft, now);
+	}
+
+	public long seed() {
+		return made().seed();
+	}
+
+	public Progress progress(RecordId district) {
+		return Objects.requireNonNull(this.tables.progress().get(district.key()));
+	}
+
+	/** The present roster of the district, to be changed. */
+	public Draft draft(RecordId district) {
+		return new Draft(this, district);
+	}
+
+	/** Takes over what became of every record, and the relations that follow from it. */
+	public void take(Draft draft, List<Revision> revisions, Changes changes) {
+		revisions.forEach((revision) -> this.tables.revise(revision, changes));
+		draft.relations()
+			.forEach((relation, owners) -> owners
+				.forEach((owner, members) -> this.tables.relate(relation, owner, members, changes)));
+		changes.put(this.tables.progress(), draft.district().key(), draft.progress());
 	}
 
 	/** The record as JSON in its oldest version; a later one adds to the end. */
@@ -110,6 +172,10 @@ public final class World {
 	 * @param year the calendar year in which its school year began
 	 */
 	record Made(long seed, int students, int year) {
+
+		int studentsOf(District district) {
+			return district.authorises() ? this.students : STUDENTS_WHERE_NOBODY_LOOKS;
+		}
 
 		boolean sameSettings(Made other) {
 			return this.seed == other.seed && this.students == other.students;

@@ -1,14 +1,17 @@
 package dev.handback.sandbox.world;
 
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
 import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.SortedIds;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.wire.Json;
 import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 
@@ -19,11 +22,14 @@ final class WorldTables {
 
 	private final Table<Long, Long> roles;
 
+	private final Table<Long, Progress> progress;
+
 	private final Map<Relation, Table<Long, long[]>> relations = new EnumMap<>(Relation.class);
 
 	WorldTables(Store store) {
 		this.records = store.table("records", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
 		this.roles = store.table("roles", LongDataType.INSTANCE, LongDataType.INSTANCE);
+		this.progress = store.table("progress", LongDataType.INSTANCE, JsonType.of(Progress.class));
 		for (Relation relation : Relation.values()) {
 			this.relations.put(relation,
 					store.table(relation.name().toLowerCase(Locale.ROOT), LongDataType.INSTANCE, SortedIds.TYPE));
@@ -42,6 +48,30 @@ final class WorldTables {
 
 	Table<Long, long[]> of(Relation relation) {
 		return Objects.requireNonNull(this.relations.get(relation));
+	}
+
+	Table<Long, Progress> progress() {
+		return this.progress;
+	}
+
+	void revise(Revision revision, Changes changes) {
+		RecordId id = revision.id();
+		revision.after()
+			.ifPresentOrElse((record) -> changes.put(this.records, id.key(), Json.MAPPER.writeValueAsBytes(record)),
+					() -> changes.remove(this.records, id.key()));
+		Draft.gained(revision.before(), revision.after())
+			.forEach((role) -> changes.put(this.roles, id.keyUnder(role.code()), id.key()));
+		Draft.gained(revision.after(), revision.before())
+			.forEach((role) -> changes.remove(this.roles, id.keyUnder(role.code())));
+	}
+
+	void relate(Relation relation, long owner, Collection<Long> members, Changes changes) {
+		if (members.isEmpty()) {
+			changes.remove(of(relation), owner);
+		}
+		else {
+			changes.put(of(relation), owner, members.stream().mapToLong(Long::longValue).toArray());
+		}
 	}
 
 	void clear(Changes changes) {

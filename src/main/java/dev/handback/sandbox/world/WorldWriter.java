@@ -8,7 +8,7 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.Store;
 
 /** Writes a new world in batches, so that a large one never stands in memory whole. */
-final class WorldWriter {
+final class WorldWriter implements Register {
 
 	private static final int BATCH = 5_000;
 
@@ -23,15 +23,18 @@ final class WorldWriter {
 		this.tables = tables;
 	}
 
-	void record(RecordId id, byte[] json) {
+	@Override
+	public void record(RecordId id, byte[] json) {
 		add((changes) -> changes.put(this.tables.records(), id.key(), json));
 	}
 
-	void role(Role role, RecordId person) {
+	@Override
+	public void role(Role role, RecordId person) {
 		add((changes) -> changes.put(this.tables.roles(), person.keyUnder(role.code()), person.key()));
 	}
 
-	void related(Relation relation, long owner, long[] members) {
+	@Override
+	public void related(Relation relation, long owner, long[] members) {
 		if (members.length > 0) {
 			add((changes) -> changes.put(this.tables.of(relation), owner, members));
 		}
@@ -44,7 +47,8 @@ final class WorldWriter {
 		}
 	}
 
-	void flush() {
+	@Override
+	public void flush() {
 		this.store.change((changes) -> {
 			this.batch.forEach((write) -> write.accept(changes));
 			return this.batch.size();

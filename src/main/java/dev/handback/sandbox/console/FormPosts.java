@@ -1,0 +1,117 @@
+package dev.handback.sandbox.console;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.ReadRequest;
+import dev.handback.sandbox.wire.Reply;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.util.ContentCachingResponseWrapper;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Turns the forms of the console's pages into the calls that tests make, so that there is
+ * one way to pull a lever: a post to {@code /console/form/…} becomes one to
+ * {@code /console/api/…} and ends where the page says. Other sites cannot pull any.
+ */
+@Component
+@Order(FormPosts.ORDER)
+final class FormPosts extends OncePerRequestFilter {
+
+	/** Before the gate, which asks for the path. */
+	static final int ORDER = 30;
+
+	private static final String CONSOLE = "/console";
+
+	private static final String FORM = "/console/form/";
+
+	@Override
+	protected boolean shouldNotFilter(HttpServletRequest request) {
+		return request.getMethod().equals("GET") || !request.getServletPath().startsWith(CONSOLE);
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		String from = request.getHeader("Sec-Fetch-Site");
+		if (from != null && !List.of("same-origin", "none").contains(from)) {
+			Reply.message(403, "levers are pulled from the sandbox's own pages").writeTo(response);
+		}
+		else if (request.getServletPath().startsWith(FORM)) {
+			pull(request, response, chain);
+		}
+		else {
+			// curl -d calls everything a form, and Spring would take JSON apart as one.
+			chain.doFilter(new Call(request, request.getMethod(), request.getInputStream().readAllBytes()), response);
+		}
+	}
+
+	private static void pull(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		Query sent = Query.parse(new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+		String back = sent.first("_back").filter((page) -> page.startsWith(CONSOLE)).orElse(CONSOLE);
+		ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
+		Optional<String> problem = Optional.empty();
+		try {
+			chain.doFilter(new Call(request, sent.first("_method").orElse("POST"), new FormFields(sent).json()),
+					answer);
+			if (answer.getStatus() >= 400) {
+				problem = Optional.of(Json.read(answer.getContentAsByteArray()).path("message").asString(""));
+			}
+		}
+		catch (JacksonException ex) {
+			problem = Optional.of("This is not JSON: " + ex.getOriginalMessage());
+		}
+		answer.reset();
+		response.setHeader("Location", back + problem.map((text) -> query(back, text)).orElse(""));
+		response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+	}
+
+	private static String query(String page, String problem) {
+		return (page.contains("?") ? "&" : "?") + "problem=" + URLEncoder.encode(problem, StandardCharsets.UTF_8);
+	}
+
+	/** The call that a form stands for. */
+	private static final class Call extends ReadRequest {
+
+		private final String method;
+
+		Call(HttpServletRequest form, String method, byte[] body) {
+			super(form, body);
+			this.method = method;
+		}
+
+		@Override
+		public String getMethod() {
+			return this.method;
+		}
+
+		@Override
+		public String getRequestURI() {
+			return super.getRequestURI().replaceFirst(FORM, "/console/api/");
+		}
+
+		@Override
+		public String getServletPath() {
+			return super.getServletPath().replaceFirst(FORM, "/console/api/");
+		}
+
+		@Override
+		public String getContentType() {
+			return Reply.JSON;
+		}
+
+	}
+
+}

@@ -1,0 +1,91 @@
+package dev.handback.sandbox.events;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Relation;
+import dev.handback.sandbox.world.World;
+
+/**
+ * Which events are asked for (contract, feed rules 5 and 6).
+ *
+ * @param school the school to which the records have to belong, if any
+ */
+record EventFilter(Version version, Set<Rank> ranks, Optional<RecordId> school) {
+
+	private static final Set<Rank> PEOPLE = EnumSet.of(Rank.DISTRICT_ADMIN, Rank.STUDENT, Rank.CONTACT, Rank.TEACHER,
+			Rank.STAFF);
+
+	private static final Map<String, Set<Rank>> TYPES = Map.of("districts", EnumSet.of(Rank.DISTRICT), "schools",
+			EnumSet.of(Rank.SCHOOL), "users", PEOPLE, "contacts", EnumSet.of(Rank.CONTACT), "terms",
+			EnumSet.of(Rank.TERM), "courses", EnumSet.of(Rank.COURSE), "sections", EnumSet.of(Rank.SECTION));
+
+	/**
+	 * Reads {@code record_type}, which may repeat, and {@code school}.
+	 * @throws Refusal 400 for an unknown type and for what is no id
+	 */
+	static EventFilter of(Version version, Query query) {
+		return new EventFilter(version, ranks(query.all("record_type")),
+				query.first("school").map(EventFilter::school));
+	}
+
+	static EventFilter all(Version version) {
+		return new EventFilter(version, EnumSet.allOf(Rank.class), Optional.empty());
+	}
+
+	private static Set<Rank> ranks(List<String> types) {
+		Set<Rank> ranks = types.isEmpty() ? EnumSet.allOf(Rank.class) : EnumSet.noneOf(Rank.class);
+		for (String type : types) {
+			Set<Rank> named = TYPES.get(type);
+			if (named == null) {
+				throw Refusal.badRequest(
+						"record_type must be one of: districts, schools, users, contacts, terms, courses, sections");
+			}
+			ranks.addAll(named);
+		}
+		return ranks;
+	}
+
+	/** An id of anything but a school is an id to which nothing belongs. */
+	private static RecordId school(String text) {
+		if (!RecordId.isWellFormed(text)) {
+			throw Refusal.malformedId();
+		}
+		return RecordId.parse(Kind.SCHOOL, text.toLowerCase(Locale.ROOT)).orElse(new RecordId(Kind.SCHOOL, 'f', 0));
+	}
+
+	boolean wants(Rank rank) {
+		return this.ranks.contains(rank);
+	}
+
+	boolean wants(KeptEvent event) {
+		return wants(event.rank()) && event.isIn(this.version)
+				&& (this.school.isEmpty() || Rank.OF_ALL_SCHOOLS.contains(event.rank())
+						|| event.schools().contains(this.school.get().toString()));
+	}
+
+	/** Whether the event of a record that is as it was in the beginning is wanted. */
+	boolean wants(Rank rank, RecordId record, World world) {
+		return wants(rank) && (this.school.isEmpty() || Rank.OF_ALL_SCHOOLS.contains(rank)
+				|| belongs(record, this.school.get(), world));
+	}
+
+	private static boolean belongs(RecordId record, RecordId school, World world) {
+		return switch (record.kind()) {
+			case SCHOOL -> record.equals(school);
+			case SECTION -> world.isRelated(Relation.SECTIONS_OF_SCHOOL, school, record);
+			case PERSON -> world.isRelated(Relation.PEOPLE_OF_SCHOOL, school, record);
+			default -> false;
+		};
+	}
+
+}

@@ -1,0 +1,49 @@
+package dev.handback.sandbox.events;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+import dev.handback.sandbox.paging.Page;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Links;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.RecordId;
+import jakarta.servlet.http.HttpServletResponse;
+
+/** A list of events on its way out: one after the other, never the whole in memory. */
+record EventList(Feed feed, Version version, Page page) implements Answer {
+
+	@Override
+	public int status() {
+		return 200;
+	}
+
+	@Override
+	public void writeTo(HttpServletResponse response) throws IOException {
+		response.setContentType(Reply.JSON);
+		OutputStream out = response.getOutputStream();
+		String separator = "{\"data\":[";
+		for (long key : this.page.keys()) {
+			RecordId id = RecordId.ofKey(key);
+			Optional<KeptEvent> event = this.feed.find(id, this.version);
+			if (event.isPresent()) {
+				write(out, separator + "{\"data\":" + event.get().json(id, this.version) + ",\"uri\":\"/" + this.version
+						+ "/events/" + id + "\"}");
+				separator = ",";
+			}
+		}
+		write(out, separator.equals(",") ? "]" : separator + "]");
+		write(out, ",\"links\":");
+		out.write(Json.bytes((json) -> Links.write(json, this.page.links())));
+		out.write('}');
+	}
+
+	private static void write(OutputStream out, String text) throws IOException {
+		out.write(text.getBytes(StandardCharsets.UTF_8));
+	}
+
+}

@@ -1,0 +1,217 @@
+package dev.handback.sandbox.events;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Component;
+
+/** The events of every district, from the oldest that is kept to the newest. */
+@Component
+public final class Feed {
+
+	/**
+	 * Contract, feed rule 2: what is 31 or more days old is removed from the start of the
+	 * list.
+	 */
+	private static final Duration REMOVED_AT = Duration.ofDays(31);
+
+	private static final Comparator<Happening> IN_A_BATCH = Comparator.comparing(Happening::turn)
+		.thenComparing((happening) -> happening.turn().place(happening.rank()))
+		.thenComparing((happening) -> happening.id().key());
+
+	private final FeedTables tables;
+
+	private final Beginning beginning;
+
+	private final Clock clock;
+
+	Feed(Store store, FeedTables tables, Beginning beginning, World world, Clock clock) {
+		this.tables = tables;
+		this.beginning = beginning;
+		this.clock = clock;
+		store.begin(() -> store.change((changes) -> {
+			Districts.ALL.stream()
+				.map(District::id)
+				.filter((district) -> !tables.states().has(district.key()))
+				.forEach((district) -> begin(district, world.progress(district).lastSync(), changes));
+			return changes;
+		}));
+	}
+
+	private void begin(RecordId district, Instant time, Changes changes) {
+		changes.put(this.tables.states(), district.key(), new FeedState(true, Beginning.END, 0));
+		changes.put(this.tables.batches(), event(district, 0).key(), time);
+	}
+
+	public boolean isEnabled(RecordId district) {
+		return this.tables.state(district).enabled();
+	}
+
+	/** Contract, feed rule 1: switched off, it keeps what it has and gets nothing new. */
+	public void enable(RecordId district, boolean enabled, Changes changes) {
+		changes.put(this.tables.states(), district.key(), this.tables.state(district).enabled(enabled));
+	}
+
+	/**
+	 * Keeps the first events of records that are about to change, which until now were
+	 * read off the records. To be called before they do.
+	 */
+	public void rememberBeginnings(List<Happening> happenings, Changes changes) {
+		for (Happening happening : happenings) {
+			RecordId id = happening.id();
+			if (this.tables.changed().has(id.key())) {
+				continue;
+			}
+			if (happening.before().isPresent() && this.tables.state(Districts.of(id).id()).floor() < Beginning.END) {
+				Happening first = new Happening(id, Optional.empty(), happening.before());
+				changes.put(this.tables.events(), Beginning.event(first.rank(), id).key(),
+						KeptEvent.of(first, began(Districts.of(id).id())));
+			}
+			changes.put(this.tables.changed(), id.key(), id.key());
+		}
+	}
+
+	/**
+	 * Makes one batch of events of what happened, in the order of the contract, unless
+	 * the district's feed is switched off.
+	 */
+	public Batch announce(RecordId district, List<Happening> happenings, Changes changes) {
+		FeedState state = this.tables.state(district);
+		Instant now = this.clock.instant();
+		List<KeptEvent> events = happenings.stream()
+			.sorted(IN_A_BATCH)
+			.map((happening) -> KeptEvent.of(happening, now))
+			.filter((event) -> !event.saysNothing())
+			.toList();
+		if (!state.enabled() || events.isEmpty()) {
+			return Batch.NONE;
+		}
+		long number = state.next();
+		changes.put(this.tables.batches(), event(district, number).key(), now);
+		Map<String, Integer> counts = new TreeMap<>();
+		for (KeptEvent event : events) {
+			changes.put(this.tables.events(), event(district, number).key(), event);
+			counts.merge(event.type(), 1, Integer::sum);
+			number++;
+		}
+		long floor = removeOld(district, changes);
+		changes.put(this.tables.states(), district.key(), state.with(number, floor));
+		return new Batch(counts, Optional.of(event(district, number - 1)));
+	}
+
+	private long removeOld(RecordId district, Changes changes) {
+		long start = start(district);
+		long last = event(district, Math.max(start - 1, 0)).key();
+		Table.Entries<Long, KeptEvent> events = this.tables.events().ascending(event(district, 0).key(), last);
+		while (start > 0 && events.hasNext()) {
+			changes.remove(this.tables.events(), events.next());
+		}
+		Table.Entries<Long, Instant> batches = this.tables.batches().ascending(event(district, 0).key(), last);
+		while (start > 0 && batches.hasNext()) {
+			changes.remove(this.tables.batches(), batches.next());
+		}
+		return start;
+	}
+
+	/** The number below which everything is too old. */
+	private long start(RecordId district) {
+		FeedState state = this.tables.state(district);
+		Instant now = this.clock.instant();
+		Table.Entries<Long, Instant> batches = this.tables.batches()
+			.ascending(event(district, state.floor()).key(), event(district, state.next()).key());
+		while (batches.hasNext()) {
+			long number = RecordId.ofKey(batches.next()).number();
+			if (now.isBefore(batches.value().plus(REMOVED_AT))) {
+				return number;
+			}
+		}
+		return state.next();
+	}
+
+	private Instant began(RecordId district) {
+		return Optional.ofNullable(this.tables.batches().get(event(district, 0).key())).orElse(Instant.EPOCH);
+	}
+
+	Rows rows(RecordId district, EventFilter filter) {
+		return new FeedRows(district, this.tables, this.beginning, filter, start(district));
+	}
+
+	/** The event with that id, if it is still there and the version knows it. */
+	Optional<KeptEvent> find(RecordId event, Version version) {
+		RecordId district = Districts.of(event).id();
+		if (event.number() < start(district)) {
+			return Optional.empty();
+		}
+		return Optional.ofNullable(this.tables.events().get(event.key()))
+			.or(() -> first(event, district))
+			.filter((found) -> found.isIn(version));
+	}
+
+	private Optional<KeptEvent> first(RecordId event, RecordId district) {
+		if (event.number() >= Beginning.END) {
+			return Optional.empty();
+		}
+		RecordId record = Beginning.record(event);
+		return this.beginning
+			.has(Beginning.rank(event.number()), record)
+					? this.beginning.appearance(record)
+						.map((appearance) -> KeptEvent
+							.of(new Happening(record, Optional.empty(), Optional.of(appearance)), began(district)))
+					: Optional.empty();
+	}
+
+	/** The newest events with their ids, the newest first. */
+	public List<Announced> newest(RecordId district, int count) {
+		List<Announced> newest = new ArrayList<>();
+		long[] keys = rows(district, EventFilter.all(Version.V3_1)).beforeNumber(this.tables.state(district).next(),
+				count);
+		for (int place = keys.length - 1; place >= 0; place--) {
+			RecordId id = RecordId.ofKey(keys[place]);
+			find(id, Version.V3_1)
+				.ifPresent((event) -> newest.add(new Announced(id, event.type(), event.created(), event.object())));
+		}
+		return newest;
+	}
+
+	private static RecordId event(RecordId district, long number) {
+		return new RecordId(Kind.EVENT, district.district(), number);
+	}
+
+	/**
+	 * What was announced at once.
+	 *
+	 * @param counts how many events of each type
+	 * @param last the newest of them, if there are any
+	 */
+	public record Batch(Map<String, Integer> counts, Optional<RecordId> last) {
+
+		static final Batch NONE = new Batch(Map.of(), Optional.empty());
+
+	}
+
+	/**
+	 * An event as the console lists it.
+	 *
+	 * @param object the record as JSON
+	 */
+	public record Announced(RecordId id, String type, Instant created, String object) {
+	}
+
+}

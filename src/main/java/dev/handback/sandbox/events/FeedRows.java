@@ -1,0 +1,136 @@
+package dev.handback.sandbox.events;
+
+import java.util.function.LongPredicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Rows;
+
+/** The events of one district that a filter lets through, from a number on. */
+final class FeedRows extends Rows {
+
+	private static final int CHUNK = 500;
+
+	private final RecordId district;
+
+	private final FeedTables tables;
+
+	private final Beginning beginning;
+
+	private final EventFilter filter;
+
+	private final long start;
+
+	FeedRows(RecordId district, FeedTables tables, Beginning beginning, EventFilter filter, long start) {
+		super(Kind.EVENT, district.district());
+		this.district = district;
+		this.tables = tables;
+		this.beginning = beginning;
+		this.filter = filter;
+		this.start = start;
+	}
+
+	@Override
+	public long[] afterNumber(long number, int count) {
+		long from = Math.max(this.start, number + 1);
+		return Stream
+			.concat(Rank.inOrder().stream().map((rank) -> ascendingInFirst(rank, from)),
+					Stream.of(keptAscending(Math.max(from, Beginning.END), highest())))
+			.flatMapToLong((stretch) -> stretch)
+			.limit(count)
+			.map(this::key)
+			.toArray();
+	}
+
+	@Override
+	public long[] beforeNumber(long number, int count) {
+		long to = number - 1;
+		return Stream
+			.concat(Stream.of(keptDescending(to, Math.max(this.start, Beginning.END))),
+					LongStream.iterate(Rank.inOrder().size() - 1L, (place) -> place >= 0, (place) -> place - 1)
+						.mapToObj((place) -> descendingInFirst(Rank.at((int) place), to)))
+			.flatMapToLong((stretch) -> stretch)
+			.limit(count)
+			.map(this::key)
+			.sorted()
+			.toArray();
+	}
+
+	private long key(long number) {
+		return new RecordId(Kind.EVENT, this.district.district(), number).key();
+	}
+
+	private long highest() {
+		return this.tables.state(this.district).next();
+	}
+
+	private LongStream ascendingInFirst(Rank rank, long from) {
+		long first = rank.place() * Beginning.RANK_WIDTH;
+		long last = first + Beginning.RANK_WIDTH - 1;
+		if (from > last || !this.filter.wants(rank)) {
+			return LongStream.empty();
+		}
+		Rows rows = this.beginning.rows(rank, this.district);
+		LongStream unchanged = chunks(rows.afterNumber(Math.max(from - first, 0) - 1, CHUNK),
+				(chunk) -> rows.afterNumber(number(chunk[chunk.length - 1]), CHUNK))
+			.flatMapToLong(LongStream::of)
+			.filter(unchanged(rank))
+			.map((key) -> first + number(key));
+		return Merged.of(unchanged, keptAscending(Math.max(from, first), last), true);
+	}
+
+	private LongStream descendingInFirst(Rank rank, long to) {
+		long first = rank.place() * Beginning.RANK_WIDTH;
+		long last = Math.min(to, first + Beginning.RANK_WIDTH - 1);
+		if (last < Math.max(first, this.start) || this.start >= Beginning.END || !this.filter.wants(rank)) {
+			return LongStream.empty();
+		}
+		Rows rows = this.beginning.rows(rank, this.district);
+		LongStream unchanged = chunks(rows.beforeNumber(last - first + 1, CHUNK),
+				(chunk) -> rows.beforeNumber(number(chunk[0]), CHUNK))
+			.flatMapToLong(FeedRows::backwards)
+			.filter(unchanged(rank))
+			.map((key) -> first + number(key));
+		return Merged.of(unchanged, keptDescending(last, first), false);
+	}
+
+	private static Stream<long[]> chunks(long[] first, UnaryOperator<long[]> next) {
+		return Stream.iterate(first, (chunk) -> chunk.length > 0, next);
+	}
+
+	private static LongStream backwards(long[] chunk) {
+		return LongStream.range(0, chunk.length).map((place) -> chunk[chunk.length - 1 - (int) place]);
+	}
+
+	private LongPredicate unchanged(Rank rank) {
+		return (key) -> {
+			RecordId record = RecordId.ofKey(key);
+			return this.beginning.has(rank, record) && this.filter.wants(rank, record, this.beginning.world());
+		};
+	}
+
+	private static long number(long key) {
+		return RecordId.ofKey(key).number();
+	}
+
+	private LongStream keptAscending(long from, long to) {
+		return (from > to) ? LongStream.empty() : kept(this.tables.events().ascending(key(from), key(to)));
+	}
+
+	private LongStream keptDescending(long to, long from) {
+		return (from > to) ? LongStream.empty() : kept(this.tables.events().descending(key(to), key(from)));
+	}
+
+	private LongStream kept(Table.Entries<Long, KeptEvent> entries) {
+		return LongStream.generate(() -> 0)
+			.takeWhile((any) -> entries.hasNext())
+			.map((any) -> entries.next())
+			.filter((key) -> this.filter.wants(entries.value()))
+			.map(FeedRows::number);
+	}
+
+}

@@ -1,0 +1,55 @@
+package dev.handback.sandbox.events;
+
+import java.time.Instant;
+import java.util.Objects;
+
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.RecordId;
+import org.h2.mvstore.type.LongDataType;
+import org.springframework.stereotype.Component;
+
+/** Where the feeds are kept. */
+@Component
+final class FeedTables {
+
+	private final Table<Long, FeedState> states;
+
+	private final Table<Long, KeptEvent> events;
+
+	private final Table<Long, Instant> batches;
+
+	private final Table<Long, Long> changed;
+
+	FeedTables(Store store) {
+		this.states = store.table("feeds", LongDataType.INSTANCE, JsonType.of(FeedState.class));
+		this.events = store.table("events", LongDataType.INSTANCE, JsonType.of(KeptEvent.class));
+		this.batches = store.table("batches_of_events", LongDataType.INSTANCE, JsonType.of(Instant.class));
+		this.changed = store.table("changed_since_the_beginning", LongDataType.INSTANCE, LongDataType.INSTANCE);
+	}
+
+	Table<Long, FeedState> states() {
+		return this.states;
+	}
+
+	FeedState state(RecordId district) {
+		return Objects.requireNonNull(this.states.get(district.key()));
+	}
+
+	/** By the key of the event. */
+	Table<Long, KeptEvent> events() {
+		return this.events;
+	}
+
+	/** When each batch happened, by the key of its first event. */
+	Table<Long, Instant> batches() {
+		return this.batches;
+	}
+
+	/** The keys of all records that are not as they were at the beginning. */
+	Table<Long, Long> changed() {
+		return this.changed;
+	}
+
+}

@@ -1,0 +1,108 @@
+package dev.handback.sandbox.events;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.data.Appearance;
+import dev.handback.sandbox.wire.Timestamps;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An event of all versions in one. The four texts are JSON objects, empty ones where
+ * there is nothing to say.
+ *
+ * @param object the record in version 3.0
+ * @param added what version 3.1 adds to the record
+ * @param previous what changed in version 3.0, as it was before
+ * @param previousAdded what changed in what version 3.1 adds, as it was before
+ * @param schools the ids of all schools to which the record belongs or did before
+ */
+record KeptEvent(Rank rank, Turn turn, Instant created, String object, String added, String previous,
+		String previousAdded, List<String> schools) {
+
+	static final String NOTHING = "{}";
+
+	static KeptEvent of(Happening happening, Instant created) {
+		Appearance subject = happening.subject();
+		String previous = NOTHING;
+		String previousAdded = NOTHING;
+		if (happening.turn() == Turn.UPDATED) {
+			Appearance before = happening.before().orElseThrow();
+			previous = Difference.previous(before.oldest(), subject.oldest()).toString();
+			previousAdded = Difference.previous(before.added(), subject.added()).toString();
+		}
+		List<String> schools = Stream.concat(happening.before().stream(), happening.after().stream())
+			.flatMap((appearance) -> schools(happening.id(), appearance.oldest()))
+			.distinct()
+			.toList();
+		return new KeptEvent(happening.rank(), happening.turn(), created, subject.oldest().toString(),
+				subject.added().toString(), previous, previousAdded, schools);
+	}
+
+	/** A school belongs to itself; districts and their administrators to none. */
+	private static Stream<String> schools(RecordId id, JsonNode record) {
+		if (id.kind() == Kind.SCHOOL) {
+			return Stream.of(id.toString());
+		}
+		return Stream
+			.concat(Stream.of(record.path("school")), record.path("roles")
+				.valueStream()
+				.flatMap((role) -> Stream.concat(Stream.of(role.path("school")), role.path("schools").valueStream())))
+			.map((school) -> school.asString(""))
+			.filter((school) -> !school.isEmpty());
+	}
+
+	String type() {
+		return this.rank.kind().path() + "." + this.turn.wireName();
+	}
+
+	/** Contract, events: what only later versions know makes no event in earlier ones. */
+	boolean isIn(Version version) {
+		return version.knowsLearningPlatform() || this.turn != Turn.UPDATED || !this.previous.equals(NOTHING);
+	}
+
+	boolean saysNothing() {
+		return this.turn == Turn.UPDATED && this.previous.equals(NOTHING) && this.previousAdded.equals(NOTHING);
+	}
+
+	/** The object with that id as the version shows it. */
+	String json(RecordId id, Version version) {
+		boolean later = version.knowsLearningPlatform();
+		StringBuilder json = new StringBuilder("{\"id\":\"").append(id)
+			.append("\",\"type\":\"")
+			.append(type())
+			.append("\",\"created\":\"")
+			.append(Timestamps.text(this.created))
+			.append("\",\"data\":{\"object\":")
+			.append(later ? joined(this.object, this.added) : this.object);
+		if (this.turn == Turn.UPDATED) {
+			json.append(",\"previous_attributes\":")
+				.append(later ? joined(this.previous, this.previousAdded) : this.previous);
+		}
+		json.append("}");
+		if (later && hasLmsStatus()) {
+			json.append(',').append(inner(this.added));
+		}
+		return json.append('}').toString();
+	}
+
+	private boolean hasLmsStatus() {
+		return (this.rank.kind() == Kind.PERSON || this.rank.kind() == Kind.SECTION) && !this.added.equals(NOTHING);
+	}
+
+	private static String joined(String one, String other) {
+		if (other.equals(NOTHING)) {
+			return one;
+		}
+		return one.equals(NOTHING) ? other : "{" + inner(one) + "," + inner(other) + "}";
+	}
+
+	private static String inner(String object) {
+		return object.substring(1, object.length() - 1);
+	}
+
+}

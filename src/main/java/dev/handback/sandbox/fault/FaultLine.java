@@ -1,0 +1,32 @@
+package dev.handback.sandbox.fault;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+
+/**
+ * A fault as a page shows it.
+ *
+ * @param where in the words of its settings
+ * @param next how many requests it strikes, 0 for all
+ * @param percent which share of them
+ */
+public record FaultLine(long id, String kind, String fires, String where, long next, double percent, long struck,
+		boolean spent) {
+
+	static FaultLine of(Fault fault) {
+		Place place = fault.place();
+		List<String> where = new ArrayList<>();
+		where.add(place.operation());
+		where.add(Districts.find(place.district()).map(District::name).orElse(place.district()));
+		where.add(place.method());
+		where.add(place.path());
+		where.removeIf((part) -> part.equals(Place.ANY) || part.isEmpty());
+		return new FaultLine(fault.id(), fault.kind().wireName(), fault.details().isAfter() ? "after" : "before",
+				String.join(", ", where), fault.occasion().next(), fault.occasion().percent(), fault.struck(),
+				fault.isSpent());
+	}
+
+}

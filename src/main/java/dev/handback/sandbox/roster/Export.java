@@ -1,0 +1,87 @@
+package dev.handback.sandbox.roster;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import dev.handback.sandbox.data.Appearances;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The present roster of a district in one form and no other: records by ascending id,
+ * fields by name, no white space.
+ */
+@Component
+final class Export {
+
+	/** In the order in which an export holds them. */
+	static final List<Kind> KINDS = List.of(Kind.DISTRICT, Kind.SCHOOL, Kind.TERM, Kind.COURSE, Kind.SECTION,
+			Kind.PERSON);
+
+	private static final JsonMapper CANONICAL = Json.MAPPER.rebuild()
+		.enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
+		.build();
+
+	private final World world;
+
+	private final Appearances appearances;
+
+	Export(World world, Appearances appearances) {
+		this.world = world;
+		this.appearances = appearances;
+	}
+
+	/** One object: the name of each kind with the list of its records. */
+	void write(RecordId district, Version version, OutputStream out) throws IOException {
+		String separator = "{\"";
+		for (Kind kind : KINDS) {
+			out.write(ascii(separator + kind.path() + "\":"));
+			write(kind, district, version, out);
+			separator = ",\"";
+		}
+		out.write('}');
+	}
+
+	/** Writes the list of all records of a kind and says how many there are. */
+	long write(Kind kind, RecordId district, Version version, OutputStream out) throws IOException {
+		List<Long> keys = (kind == Kind.DISTRICT) ? List.of(district.key())
+				: this.world.all(kind, district).all().boxed().toList();
+		out.write('[');
+		long count = 0;
+		for (long key : keys) {
+			byte[] record = record(RecordId.ofKey(key), version);
+			if (record.length > 0) {
+				out.write(ascii((count == 0) ? "" : ","));
+				out.write(record);
+				count++;
+			}
+		}
+		out.write(']');
+		return count;
+	}
+
+	/** Nothing when it went at this moment. */
+	private byte[] record(RecordId id, Version version) {
+		return this.appearances.of(id).map((appearance) -> {
+			ObjectNode record = appearance.oldest();
+			if (version.knowsLearningPlatform()) {
+				record.setAll(appearance.added());
+			}
+			return CANONICAL.writeValueAsBytes(record);
+		}).orElseGet(() -> new byte[0]);
+	}
+
+	private static byte[] ascii(String text) {
+		return text.getBytes(StandardCharsets.US_ASCII);
+	}
+
+}

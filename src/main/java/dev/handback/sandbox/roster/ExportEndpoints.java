@@ -1,0 +1,138 @@
+package dev.handback.sandbox.roster;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+import dev.handback.sandbox.events.Feed;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.Timestamps;
+import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.Progress;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.World;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import tools.jackson.core.JsonGenerator;
+
+/** What a client's copy of a roster can be compared with. */
+@Controller
+@RequestMapping("/console/api/districts/{id}")
+class ExportEndpoints {
+
+	private final Export export;
+
+	private final World world;
+
+	private final Feed feed;
+
+	private final Sharing sharing;
+
+	ExportEndpoints(Export export, World world, Feed feed, Sharing sharing) {
+		this.export = export;
+		this.world = world;
+		this.feed = feed;
+		this.sharing = sharing;
+	}
+
+	/** The whole roster as {@code version} shows it, v3.1 unless asked otherwise. */
+	@GetMapping("/export")
+	Answer export(@PathVariable String id, Query query) {
+		RecordId district = district(id);
+		Version version = version(query);
+		return new Answer() {
+
+			@Override
+			public int status() {
+				return 200;
+			}
+
+			@Override
+			public void writeTo(HttpServletResponse response) throws IOException {
+				response.setContentType(Reply.JSON);
+				ExportEndpoints.this.export.write(district, version, response.getOutputStream());
+			}
+
+		};
+	}
+
+	/**
+	 * For each kind how many records there are, and the SHA-256 of its list in the
+	 * export.
+	 */
+	@GetMapping("/counts")
+	Answer counts(@PathVariable String id, Query query) {
+		RecordId district = district(id);
+		Version version = version(query);
+		return Reply.ok((json) -> {
+			for (Kind kind : Export.KINDS) {
+				json.writeObjectPropertyStart(kind.path());
+				writeCount(kind, district, version, json);
+				json.writeEndObject();
+			}
+			json.writeObjectPropertyStart("roles");
+			for (Role role : Role.values()) {
+				json.writeNumberProperty(role.wireName(), this.world.all(role, district).all().count());
+			}
+			json.writeEndObject();
+		});
+	}
+
+	private void writeCount(Kind kind, RecordId district, Version version, JsonGenerator json) {
+		try (DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
+				MessageDigest.getInstance("SHA-256"))) {
+			json.writeNumberProperty("count", this.export.write(kind, district, version, digest));
+			json.writeStringProperty("sha256", HexFormat.of().formatHex(digest.getMessageDigest().digest()));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** How far the district has got. */
+	@GetMapping("/roster")
+	Answer roster(@PathVariable String id) {
+		RecordId district = district(id);
+		Progress progress = this.world.progress(district);
+		return Reply.ok((json) -> {
+			json.writeStringProperty("data_set", progress.dataSet().wireName());
+			json.writeNumberProperty("year", progress.year());
+			json.writeNumberProperty("days", progress.days());
+			json.writeStringProperty("last_sync", Timestamps.text(progress.lastSync()));
+			json.writeBooleanProperty("events", this.feed.isEnabled(district));
+			json.writeArrayPropertyStart("unshared");
+			this.sharing.unshared(district).forEach((unshared) -> json.writeString(unshared.toString()));
+			json.writeEndArray();
+		});
+	}
+
+	private static RecordId district(String id) {
+		return Districts.find(id).map(District::id).orElseThrow(Office::notHere);
+	}
+
+	private static Version version(Query query) {
+		return switch (query.first("version").orElse("v3.1")) {
+			case "v3.0" -> Version.V3_0;
+			case "v3.1" -> Version.V3_1;
+			default -> throw Refusal.badRequest("version must be one of: v3.0, v3.1");
+		};
+	}
+
+}

@@ -1,0 +1,90 @@
+package dev.handback.sandbox.roster;
+
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.Draft;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.NewRecords;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Role;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes one new record in a district: complete from the seed, with whatever was sent laid
+ * over it.
+ */
+final class Making {
+
+	private static final int USUAL_GRADE = 7;
+
+	private final Registrar.Work work;
+
+	private final NewRecords newRecords;
+
+	private Making(Registrar.Work work) {
+		this.work = work;
+		this.newRecords = work.newRecords();
+	}
+
+	/** Makes the record and gives its id. */
+	static RecordId make(Kind kind, Sent sent, Registrar.Work work) {
+		Making making = new Making(work);
+		ObjectNode rest = sent.fields().deepCopy();
+		ObjectNode record = making.record(kind, rest);
+		JsonNode sections = rest.path("sections");
+		rest.remove(List.of("role", "sections"));
+		Sent.merge(rest, record);
+		RecordId id = DayOfSchool.id(record.path("id").asString(""));
+		work.draft().add(id, record);
+		Members.texts(sections).forEach((section) -> work.members().join(id, making.find(Kind.SECTION, section)));
+		return id;
+	}
+
+	private ObjectNode record(Kind kind, ObjectNode sent) {
+		return switch (kind) {
+			case SCHOOL -> this.newRecords.school();
+			case TERM -> this.newRecords.term(0);
+			case COURSE -> this.newRecords.course();
+			case SECTION -> section(sent);
+			default -> person(sent);
+		};
+	}
+
+	private ObjectNode section(ObjectNode sent) {
+		Draft draft = this.work.draft();
+		ObjectNode section = this.newRecords.sectionLike(draft.get(draft.all(Kind.SECTION).get(0)));
+		if (sent.has("teacher") && !sent.has("teachers")) {
+			section.putArray("teachers").add(sent.get("teacher"));
+		}
+		return section;
+	}
+
+	private ObjectNode person(ObjectNode sent) {
+		Role role = Role.ofWireName(sent.path("role").asString("student"))
+			.orElseThrow(
+					() -> Refusal.badRequest("role must be one of: student, teacher, staff, district_admin, contact"));
+		JsonNode given = sent.path("roles").path(role.wireName());
+		RecordId school = Optional.of(given.path("school").asString(""))
+			.filter((id) -> !id.isEmpty())
+			.map((id) -> find(Kind.SCHOOL, id))
+			.orElseGet(() -> this.work.draft().all(Kind.SCHOOL).get(0));
+		return switch (role) {
+			case STUDENT ->
+				this.newRecords.student(NewRecords.grade(given.path("grade").asString("")).orElse(USUAL_GRADE), school);
+			case TEACHER -> this.newRecords.teacher(school);
+			case STAFF -> this.newRecords.staff(school);
+			case DISTRICT_ADMIN -> this.newRecords.districtAdmin();
+			case CONTACT -> this.newRecords.contact(find(Kind.PERSON, given.path("students").path(0).asString("")));
+		};
+	}
+
+	private RecordId find(Kind kind, String id) {
+		return RecordId.parse(kind, id)
+			.filter(this.work.draft()::has)
+			.orElseThrow(() -> Refusal.badRequest(id + " is not among the " + kind.path() + " of this district"));
+	}
+
+}

@@ -1,0 +1,118 @@
+package dev.handback.sandbox.roster;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.DataSet;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Everything that somebody at the console can have happen to a roster. */
+@Component
+final class Office {
+
+	private final Registrar registrar;
+
+	private final Sharing sharing;
+
+	private final World world;
+
+	Office(Registrar registrar, Sharing sharing, World world) {
+		this.registrar = registrar;
+		this.sharing = sharing;
+		this.world = world;
+	}
+
+	Registrar.Outcome<String> dayOfSchool(RecordId district) {
+		return this.registrar.carryOut(district, (work) -> {
+			DayOfSchool.pass(work, this.sharing);
+			return "day " + work.draft().progress().days();
+		});
+	}
+
+	Registrar.Outcome<String> rollover(RecordId district) {
+		return this.registrar.carryOut(district, (work) -> {
+			Rollover.happen(work);
+			this.sharing.forget(district, work.changes());
+			return "year " + work.draft().progress().year();
+		});
+	}
+
+	Registrar.Outcome<String> switchTo(DataSet set, RecordId district) {
+		return this.registrar.carryOut(district, (work) -> {
+			OtherData.replace(work, set, this.world);
+			this.sharing.forget(district, work.changes());
+			return set.wireName();
+		});
+	}
+
+	Registrar.Outcome<String> make(Kind kind, Sent sent, RecordId district) {
+		return this.registrar.carryOut(district, (work) -> Making.make(kind, sent, work).toString());
+	}
+
+	/** Fields that are sent replace those of the record; null removes. */
+	Registrar.Outcome<String> change(RecordId id, ObjectNode patch) {
+		return of(id, (work) -> {
+			Set<String> roles = roles(work.draft().get(id));
+			work.draft().change(id, (record) -> Sent.merge(patch, record));
+			if (!roles(work.draft().get(id)).equals(roles)) {
+				throw Refusal.badRequest("the roles of a person stay the same; only what is in them changes");
+			}
+		});
+	}
+
+	/** They decide where a record stands in the feed: with others it is somebody else. */
+	private static Set<String> roles(ObjectNode record) {
+		return Set.copyOf(record.path("roles").propertyNames());
+	}
+
+	Registrar.Outcome<String> remove(RecordId id) {
+		return of(id, (work) -> work.members().remove(id));
+	}
+
+	Registrar.Outcome<String> unshare(RecordId id) {
+		return of(id, (work) -> this.sharing.unshare(id, work.draft(), work.changes()));
+	}
+
+	Registrar.Outcome<String> share(RecordId id) {
+		return this.registrar.carryOut(Districts.of(id).id(), (work) -> {
+			this.sharing.share(id, work.draft(), work.changes());
+			return id.toString();
+		});
+	}
+
+	Registrar.Outcome<String> enroll(RecordId person, RecordId section) {
+		return of(section, (work) -> work.members().join(present(person, section, work), section));
+	}
+
+	Registrar.Outcome<String> unenroll(RecordId person, RecordId section) {
+		return of(section, (work) -> work.members().leave(present(person, section, work), section));
+	}
+
+	private static RecordId present(RecordId person, RecordId section, Registrar.Work work) {
+		return Optional.of(person)
+			.filter((id) -> id.district() == section.district() && work.draft().has(id))
+			.orElseThrow(Office::notHere);
+	}
+
+	private Registrar.Outcome<String> of(RecordId id, Consumer<Registrar.Work> task) {
+		return this.registrar.carryOut(Districts.of(id).id(), (work) -> {
+			if (!work.draft().has(id)) {
+				throw notHere();
+			}
+			task.accept(work);
+			return id.toString();
+		});
+	}
+
+	static Refusal notHere() {
+		return Refusal.notFound("There is no such thing in this sandbox");
+	}
+
+}

@@ -1,0 +1,42 @@
+package dev.handback.sandbox.roster;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.World;
+
+/** Chance in a district that comes out the same for the same seed and the same day. */
+final class Picks {
+
+	/** Below are the fixed people and sections, which nothing happens to by chance. */
+	private static final long FIRST_NOT_FIXED = 10_000;
+
+	private final RandomGenerator random;
+
+	private Picks(RandomGenerator random) {
+		this.random = random;
+	}
+
+	static Picks of(World world, RecordId district, int day) {
+		return new Picks(new SplittableRandom(world.seed() * 1_000_003 + district.district() * 7_919L + day));
+	}
+
+	RandomGenerator random() {
+		return this.random;
+	}
+
+	<T> T one(List<T> choices) {
+		return choices.get(this.random.nextInt(choices.size()));
+	}
+
+	/** One that is not fixed, if there are more than that many. */
+	Optional<RecordId> oneOfMore(List<RecordId> all, int than) {
+		// The fixed ones have the lowest numbers and therefore stand first.
+		int fixed = (int) all.stream().takeWhile((id) -> id.number() < FIRST_NOT_FIXED).count();
+		return (all.size() - fixed > than) ? Optional.of(one(all.subList(fixed, all.size()))) : Optional.empty();
+	}
+
+}

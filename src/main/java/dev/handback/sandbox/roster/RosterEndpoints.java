@@ -1,0 +1,122 @@
+package dev.handback.sandbox.roster;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.world.DataSet;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** What happens to rosters, as JSON. Every answer says which events came of it. */
+@Controller
+@RequestMapping("/console/api")
+class RosterEndpoints {
+
+	private final Office office;
+
+	RosterEndpoints(Office office) {
+		this.office = office;
+	}
+
+	@PostMapping("/districts/{id}/day")
+	Answer day(@PathVariable String id) {
+		return reply("happened", this.office.dayOfSchool(district(id)));
+	}
+
+	@PostMapping("/districts/{id}/rollover")
+	Answer rollover(@PathVariable String id) {
+		return reply("happened", this.office.rollover(district(id)));
+	}
+
+	/** {@code data_set}: original, small, large, other. */
+	@PutMapping("/districts/{id}/data-set")
+	Answer dataSet(@PathVariable String id, @RequestBody byte[] body) {
+		return reply("data_set", this.office.switchTo(dataSet(Sent.read(body).text("data_set")), district(id)));
+	}
+
+	static DataSet dataSet(Optional<String> name) {
+		return name.flatMap(DataSet::ofWireName)
+			.orElseThrow(() -> Refusal.badRequest("data_set must be one of: original, small, large, other"));
+	}
+
+	/**
+	 * Makes a record; what is sent stands in it, the rest is invented. For users also
+	 * {@code role} and {@code sections}.
+	 */
+	@PostMapping("/districts/{id}/{kind:schools|terms|courses|sections|users}")
+	Answer make(@PathVariable String id, @PathVariable String kind, @RequestBody byte[] body) {
+		Kind found = Arrays.stream(Kind.values())
+			.filter((known) -> known.path().equals(kind))
+			.findFirst()
+			.orElseThrow(Office::notHere);
+		return reply("id", this.office.make(found, Sent.read(body), district(id)));
+	}
+
+	/** Sets fields of any record but a district; null removes. */
+	@PatchMapping("/roster/{id}")
+	Answer change(@PathVariable String id, @RequestBody byte[] body) {
+		return reply("id", this.office.change(record(id), Sent.read(body).fields()));
+	}
+
+	@DeleteMapping("/roster/{id}")
+	Answer remove(@PathVariable String id) {
+		return reply("id", this.office.remove(record(id)));
+	}
+
+	@PostMapping("/roster/{id}/unshare")
+	Answer unshare(@PathVariable String id) {
+		return reply("id", this.office.unshare(record(id)));
+	}
+
+	@PostMapping("/roster/{id}/share")
+	Answer share(@PathVariable String id) {
+		return reply("id", this.office.share(record(id)));
+	}
+
+	/** A student or a teacher joins the section. */
+	@PutMapping("/sections/{section}/members/{person}")
+	Answer enroll(@PathVariable String section, @PathVariable String person) {
+		return reply("id", this.office.enroll(record(person), section(section)));
+	}
+
+	@DeleteMapping("/sections/{section}/members/{person}")
+	Answer unenroll(@PathVariable String section, @PathVariable String person) {
+		return reply("id", this.office.unenroll(record(person), section(section)));
+	}
+
+	private static RecordId district(String id) {
+		return Districts.find(id).orElseThrow(Office::notHere).id();
+	}
+
+	static RecordId record(String id) {
+		return RecordId.parse(id)
+			.filter((found) -> found.kind() != Kind.DISTRICT && found.kind() != Kind.EVENT)
+			.filter((found) -> Districts.ALL.stream().anyMatch((district) -> district.letter() == found.district()))
+			.orElseThrow(Office::notHere);
+	}
+
+	static RecordId section(String id) {
+		return Optional.of(record(id)).filter((found) -> found.kind() == Kind.SECTION).orElseThrow(Office::notHere);
+	}
+
+	private static Answer reply(String name, Registrar.Outcome<String> outcome) {
+		return Reply.ok((json) -> {
+			json.writeStringProperty(name, outcome.result());
+			json.writePOJOProperty("events", outcome.events().counts());
+			json.writeStringProperty("last_event", outcome.events().last().map(RecordId::toString).orElse(null));
+		});
+	}
+
+}

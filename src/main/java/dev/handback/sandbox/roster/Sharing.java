@@ -1,0 +1,143 @@
+package dev.handback.sandbox.roster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.Draft;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Relation;
+import dev.handback.sandbox.world.Role;
+import org.h2.mvstore.type.LongDataType;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Lets districts keep a section or a student to themselves, and share them again. For
+ * applications they are gone in between; the district still has them.
+ */
+@Component
+final class Sharing {
+
+	private final Table<Long, Aside> asides;
+
+	Sharing(Store store) {
+		this.asides = store.table("unshared", LongDataType.INSTANCE, JsonType.of(Aside.class));
+	}
+
+	void unshare(RecordId id, Draft draft, Changes changes) {
+		ObjectNode record = draft.get(id);
+		if (id.kind() != Kind.SECTION && !draft.hasRole(id, Role.STUDENT)) {
+			throw Refusal.badRequest("only sections and students can be unshared");
+		}
+		List<ObjectNode> contacts = draft.related(Relation.CONTACTS_OF_STUDENT, id).stream().map(draft::get).toList();
+		List<String> sections = draft.related(Relation.SECTIONS_OF_PERSON, id)
+			.stream()
+			.map(RecordId::toString)
+			.toList();
+		new Members(draft).remove(id);
+		changes.put(this.asides, id.key(), new Aside(record, contacts, sections));
+	}
+
+	/** The record comes back as it was, without what has gone in the meantime. */
+	void share(RecordId id, Draft draft, Changes changes) {
+		Aside aside = find(id).orElseThrow(() -> Refusal.badRequest(id + " is not unshared"));
+		ObjectNode record = aside.record().deepCopy();
+		if (id.kind() == Kind.SECTION) {
+			withoutGone(record, draft);
+		}
+		draft.add(id, record);
+		aside.contacts().forEach((contact) -> bringBack(contact, id, draft));
+		aside.sections()
+			.stream()
+			.flatMap((section) -> RecordId.parse(section).stream())
+			.filter(draft::has)
+			.forEach((section) -> new Members(draft).join(id, section));
+		changes.remove(this.asides, id.key());
+	}
+
+	void shareIfAnybodyIsLeft(RecordId id, Draft draft, Changes changes) {
+		Aside aside = find(id).orElseThrow();
+		if (id.kind() != Kind.SECTION || (!present(aside.record(), "students", draft).isEmpty()
+				&& !present(aside.record(), "teachers", draft).isEmpty())) {
+			share(id, draft, changes);
+		}
+	}
+
+	private static void withoutGone(ObjectNode section, Draft draft) {
+		keepPresent(section, "students", draft);
+		keepPresent(section, "teachers", draft);
+		if (section.path("students").isEmpty() || section.path("teachers").isEmpty()) {
+			throw Refusal.badRequest("nobody is left in that section");
+		}
+		if (!Members.texts(section.path("teachers")).contains(section.path("teacher").asString(""))) {
+			section.set("teacher", section.path("teachers").get(0));
+		}
+		for (String field : List.of("term_id", "course")) {
+			if (!isPresent(section.path(field).asString(""), draft)) {
+				section.putNull(field);
+			}
+		}
+	}
+
+	private static void keepPresent(ObjectNode section, String field, Draft draft) {
+		List<String> present = present(section, field, draft);
+		present.forEach(section.putArray(field)::add);
+	}
+
+	private static List<String> present(ObjectNode section, String field, Draft draft) {
+		return Members.texts(section.path(field)).stream().filter((id) -> isPresent(id, draft)).toList();
+	}
+
+	private static boolean isPresent(String id, Draft draft) {
+		return RecordId.parse(id).filter(draft::has).isPresent();
+	}
+
+	private static void bringBack(ObjectNode contact, RecordId student, Draft draft) {
+		RecordId id = RecordId.parse(contact.path("id").asString("")).orElseThrow();
+		JsonNode relationships = contact.path("roles").path("contact").path("student_relationships");
+		if (!draft.has(id)) {
+			ObjectNode alone = contact.deepCopy();
+			ObjectNode role = (ObjectNode) alone.path("roles").path("contact");
+			role.putArray("students");
+			role.putArray("student_relationships");
+			draft.add(id, alone);
+		}
+		draft.change(id, (record) -> {
+			ObjectNode role = (ObjectNode) record.path("roles").path("contact");
+			role.withArray("students").add(student.toString());
+			relationships.valueStream()
+				.filter((entry) -> entry.path("student").asString("").equals(student.toString()))
+				.forEach(role.withArray("student_relationships")::add);
+		});
+	}
+
+	Optional<Aside> find(RecordId id) {
+		return Optional.ofNullable(this.asides.get(id.key()));
+	}
+
+	/** Everything that the district keeps to itself, in the order of the ids. */
+	List<RecordId> unshared(RecordId district) {
+		List<RecordId> found = new ArrayList<>();
+		Table.Entries<Long, Aside> entries = this.asides.all();
+		while (entries.hasNext()) {
+			RecordId id = RecordId.ofKey(entries.next());
+			if (id.district() == district.district()) {
+				found.add(id);
+			}
+		}
+		return found;
+	}
+
+	void forget(RecordId district, Changes changes) {
+		unshared(district).forEach((id) -> changes.remove(this.asides, id.key()));
+	}
+
+}

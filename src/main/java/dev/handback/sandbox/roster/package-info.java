@@ -1,0 +1,8 @@
+/**
+ * How rosters live: single changes, days of school, new years, other data sets, each with
+ * its events. It does not know how applications are told.
+ */
+@NullMarked
+package dev.handback.sandbox.roster;
+
+import org.jspecify.annotations.NullMarked;

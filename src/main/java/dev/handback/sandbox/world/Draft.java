@@ -1,0 +1,203 @@
+package dev.handback.sandbox.world;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.wire.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The roster of one district while it is being changed. It sees its own changes; nobody
+ * else does before the world takes them over.
+ */
+public final class Draft {
+
+	private final World world;
+
+	private final RecordId district;
+
+	private final Map<Long, Optional<ObjectNode>> records = new TreeMap<>();
+
+	private final Map<Relation, Map<Long, NavigableSet<Long>>> relations = new EnumMap<>(Relation.class);
+
+	private Progress progress;
+
+	Draft(World world, RecordId district) {
+		this.world = world;
+		this.district = district;
+		this.progress = world.progress(district);
+		for (Relation relation : Relation.values()) {
+			this.relations.put(relation, new TreeMap<>());
+		}
+	}
+
+	public RecordId district() {
+		return this.district;
+	}
+
+	public Progress progress() {
+		return this.progress;
+	}
+
+	public void is(Progress now) {
+		this.progress = now;
+	}
+
+	/** The record as it stands; it must not be changed. */
+	public Optional<ObjectNode> find(RecordId id) {
+		Optional<ObjectNode> changed = this.records.get(id.key());
+		return (changed != null) ? changed : present(id);
+	}
+
+	public ObjectNode get(RecordId id) {
+		return find(id).orElseThrow(() -> new NoSuchElementException("There is no record " + id));
+	}
+
+	public boolean has(RecordId id) {
+		Optional<ObjectNode> changed = this.records.get(id.key());
+		return (changed != null) ? changed.isPresent() : this.world.has(id);
+	}
+
+	public boolean hasRole(RecordId person, Role role) {
+		Optional<ObjectNode> changed = this.records.get(person.key());
+		return (changed != null) ? changed.filter((record) -> record.path("roles").has(role.wireName())).isPresent()
+				: this.world.hasRole(person, role);
+	}
+
+	/** An id that no record of the district ever had. */
+	public RecordId newId(Kind kind) {
+		long number = this.progress.next();
+		this.progress = this.progress.withNext(number + 1);
+		return new RecordId(kind, this.district.district(), number);
+	}
+
+	public void add(RecordId id, ObjectNode record) {
+		put(id, Optional.of(record));
+	}
+
+	public void change(RecordId id, Consumer<ObjectNode> change) {
+		ObjectNode changed = get(id).deepCopy();
+		change.accept(changed);
+		put(id, Optional.of(changed));
+	}
+
+	public void remove(RecordId id) {
+		put(id, Optional.empty());
+	}
+
+	private void put(RecordId id, Optional<ObjectNode> record) {
+		Set<Tie> before = Tie.of(id, find(id).orElse(null));
+		Set<Tie> after = Tie.of(id, record.orElse(null));
+		this.records.put(id.key(), record);
+		before.stream()
+			.filter((tie) -> !after.contains(tie))
+			.forEach((tie) -> members(tie.relation(), tie.owner()).remove(tie.member()));
+		after.stream()
+			.filter((tie) -> !before.contains(tie))
+			.forEach((tie) -> members(tie.relation(), tie.owner()).add(tie.member()));
+	}
+
+	private NavigableSet<Long> members(Relation relation, long owner) {
+		return changedIn(relation).computeIfAbsent(owner, (key) -> {
+			NavigableSet<Long> members = new TreeSet<>();
+			LongStream.of(this.world.related(relation, RecordId.ofKey(key))).forEach(members::add);
+			return members;
+		});
+	}
+
+	private Map<Long, NavigableSet<Long>> changedIn(Relation relation) {
+		return this.relations.computeIfAbsent(relation, (key) -> new TreeMap<>());
+	}
+
+	/** In ascending order. */
+	public List<RecordId> related(Relation relation, RecordId owner) {
+		NavigableSet<Long> changed = changedIn(relation).get(owner.key());
+		LongStream keys = (changed != null) ? changed.stream().mapToLong(Long::longValue)
+				: LongStream.of(this.world.related(relation, owner));
+		return keys.mapToObj(RecordId::ofKey).toList();
+	}
+
+	/** All of a kind, in ascending order. */
+	public List<RecordId> all(Kind kind) {
+		return present(this.world.all(kind, this.district)).filter((id) -> id.kind() == kind).toList();
+	}
+
+	/** Everybody who has that role, in ascending order. */
+	public List<RecordId> all(Role role) {
+		return present(this.world.all(role, this.district))
+			.filter((id) -> id.kind() == Kind.PERSON && hasRole(id, role))
+			.toList();
+	}
+
+	private Stream<RecordId> present(Rows rows) {
+		NavigableSet<Long> keys = new TreeSet<>();
+		rows.all().forEach(keys::add);
+		this.records.forEach((key, record) -> {
+			if (record.isPresent()) {
+				keys.add(key);
+			}
+			else {
+				keys.remove(key);
+			}
+		});
+		return keys.stream().map(RecordId::ofKey);
+	}
+
+	private Optional<ObjectNode> present(RecordId id) {
+		return this.world.record(id).map((record) -> (ObjectNode) Json.read(record));
+	}
+
+	/**
+	 * What becomes of every record that is not as it was, by key.
+	 * @param now stands in what was changed as the time of its change
+	 */
+	public List<Revision> revisions(String now) {
+		List<Revision> revisions = new ArrayList<>();
+		this.records.forEach((key, after) -> {
+			RecordId id = RecordId.ofKey(key);
+			Optional<ObjectNode> before = present(id);
+			if (before.equals(after)) {
+				return;
+			}
+			if (before.isPresent()) {
+				after.filter((record) -> record.has("last_modified"))
+					.ifPresent((record) -> record.put("last_modified", now));
+			}
+			revisions.add(new Revision(id, before, after));
+		});
+		return revisions;
+	}
+
+	/** The relations that are not as they were. */
+	Map<Relation, Map<Long, NavigableSet<Long>>> relations() {
+		return this.relations;
+	}
+
+	/** The roles that a person has gained or, the other way round, lost. */
+	static Set<Role> gained(Optional<ObjectNode> before, Optional<ObjectNode> after) {
+		Set<Role> roles = new HashSet<>(roles(after));
+		roles.removeAll(roles(before));
+		return roles;
+	}
+
+	private static Set<Role> roles(Optional<ObjectNode> record) {
+		Set<Role> roles = new HashSet<>();
+		record.ifPresent((person) -> person.path("roles")
+			.propertyNames()
+			.forEach((name) -> Role.ofWireName(name).ifPresent(roles::add)));
+		return roles;
+	}
+
+}

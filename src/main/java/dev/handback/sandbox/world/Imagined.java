@@ -1,0 +1,35 @@
+package dev.handback.sandbox.world;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A district that is made but not taken over; its relations follow from its records. */
+final class Imagined implements Register {
+
+	private final Map<Long, byte[]> records = new TreeMap<>();
+
+	Map<Long, byte[]> records() {
+		return this.records;
+	}
+
+	@Override
+	public void record(RecordId id, byte[] json) {
+		this.records.put(id.key(), json);
+	}
+
+	@Override
+	public void role(Role role, RecordId person) {
+		// stands in the record
+	}
+
+	@Override
+	public void related(Relation relation, long owner, long[] members) {
+		// stands in the record
+	}
+
+	@Override
+	public void flush() {
+		// nothing is written
+	}
+
+}

@@ -1,0 +1,39 @@
+package dev.handback.sandbox.world;
+
+import java.time.Instant;
+
+/**
+ * How far a district has got.
+ *
+ * @param year the calendar year in which its school year began
+ * @param days how many days of school have passed
+ * @param next the number of the next record that is made
+ * @param dataSet what its roster was made from
+ * @param lastSync when its source system last sent everything
+ */
+public record Progress(int year, int days, long next, DataSet dataSet, Instant lastSync) {
+
+	/** Behind everything that any data set begins with. */
+	private static final long FIRST_NEWCOMER = 10_000_000;
+
+	static Progress fresh(int year, Instant lastSync) {
+		return new Progress(year, 0, FIRST_NEWCOMER, DataSet.ORIGINAL, lastSync);
+	}
+
+	Progress withNext(long number) {
+		return new Progress(this.year, this.days, number, this.dataSet, this.lastSync);
+	}
+
+	public Progress anotherDay(Instant now) {
+		return new Progress(this.year, this.days + 1, this.next, this.dataSet, now);
+	}
+
+	public Progress anotherYear(Instant now) {
+		return new Progress(this.year + 1, this.days, this.next, this.dataSet, now);
+	}
+
+	public Progress with(DataSet other, Instant now) {
+		return new Progress(this.year, this.days, this.next, other, now);
+	}
+
+}

@@ -1,0 +1,134 @@
+package dev.handback.delivery;
+
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+/** What tests of delivery against the sandbox have in common. */
+@AppTest
+abstract class DeliveryTest {
+
+	@Autowired
+	protected Deliveries deliveries;
+
+	@Autowired
+	protected JdbcClient jdbc;
+
+	@Autowired
+	protected MockMvcTester mvc;
+
+	@Autowired
+	protected ApplicationContext app;
+
+	@Autowired
+	private RosterReader rosters;
+
+	protected StepwiseDelivery delivery;
+
+	@BeforeEach
+	void begin() {
+		this.rosters.read('a', 'b', 'c');
+		this.delivery = new StepwiseDelivery(this.app);
+		this.delivery.clear();
+	}
+
+	@AfterEach
+	void mend() {
+		TestService.INSTANCE.pull("DELETE", "/faults", "");
+		for (char district : new char[] { 'a', 'b', 'c' }) {
+			TestService.INSTANCE.pull("PATCH", "/districts/" + People.district(district),
+					"{\"lms_state\": \"success\"}");
+		}
+	}
+
+	protected Teaching teaching(char district) {
+		return new Teaching(this.mvc, district, 1);
+	}
+
+	protected DeliveryState state(char district, AssignmentId assignment) {
+		return this.deliveries.stateOf(People.district(district), assignment);
+	}
+
+	protected DeliveryState state(char district, AssignmentId assignment, PersonId student) {
+		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(People.district(district),
+				assignment);
+		return states.getOrDefault(student, DeliveryState.NONE);
+	}
+
+	/** What the sandbox holds of the assignment; a message where it holds none. */
+	protected JsonNode assignment(char district, AssignmentId assignment) {
+		return TestService.INSTANCE.get(district, path(district, assignment)).path("data");
+	}
+
+	/** What the sandbox holds of the submission. */
+	protected JsonNode held(char district, AssignmentId assignment, PersonId student) {
+		return TestService.INSTANCE.get(district, path(district, assignment) + "/submissions/" + student).path("data");
+	}
+
+	/** A teacher changes the submission in the learning platform. */
+	protected void changedThere(char district, AssignmentId assignment, PersonId student, String json) {
+		TestService.INSTANCE.pull("PATCH", "/sections/" + People.section(district, 1) + "/assignments/"
+				+ lmsId(assignment) + "/submissions/" + student, json);
+	}
+
+	/** A teacher changes the assignment in the learning platform. */
+	protected void changedThere(char district, AssignmentId assignment, String json) {
+		TestService.INSTANCE.pull("PATCH",
+				"/sections/" + People.section(district, 1) + "/assignments/" + lmsId(assignment), json);
+	}
+
+	/** A teacher deletes the assignment in the learning platform. */
+	protected void deletedThere(char district, AssignmentId assignment) {
+		TestService.INSTANCE.pull("DELETE",
+				"/sections/" + People.section(district, 1) + "/assignments/" + lmsId(assignment), "");
+	}
+
+	/** The next request of that operation in the district goes wrong. */
+	protected void fault(char district, String operation, String rest) {
+		TestService.INSTANCE.pull("POST", "/faults", ("{\"district\": \"" + People.district(district)
+				+ "\", \"operation\": \"" + operation + "\", \"next\": 1, " + rest + "}")
+			.replace('\'', '"'));
+	}
+
+	protected List<JsonNode> patches(AssignmentId assignment) {
+		return TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(assignment) + "/submissions/");
+	}
+
+	/**
+	 * The requests that created an assignment of that title, whether they succeeded or
+	 * not.
+	 */
+	protected List<JsonNode> creates(String title) {
+		return TestService.INSTANCE.journal("POST", "/assignments")
+			.stream()
+			.filter((request) -> request.path("request_body").asString().contains('"' + title + '"'))
+			.toList();
+	}
+
+	protected String lmsId(AssignmentId assignment) {
+		return this.jdbc.sql("select lms_id::text from assignment where id = ?")
+			.param(assignment.value())
+			.query(String.class)
+			.single();
+	}
+
+	private String path(char district, AssignmentId assignment) {
+		return "/v3.1/sections/%s/assignments/%s".formatted(People.section(district, 1), lmsId(assignment));
+	}
+
+}

@@ -1,0 +1,279 @@
+package dev.handback.delivery;
+
+import java.util.List;
+import java.util.UUID;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Assignments from intent to deletion, and what people do to them there. */
+class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
+
+	private final PersonId student = People.student('a', 11);
+
+	@Test
+	void sendsOfAnEditOnlyWhatChanged() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Draft title");
+
+		assertThat(teaching.edits(assignment, "Better title", "2099-01-31")).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		assertThat(assignment('a', assignment).path("title").asString()).isEqualTo("Better title");
+		assertThat(edits(assignment)).singleElement()
+			.satisfies((edit) -> assertThat(edit.path("request_body").asString())
+				.isEqualTo("{\"title\":\"Better title\"}"));
+	}
+
+	@Test
+	void renamesAnAssignmentWhoseDueDateHasPassed() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Overdue");
+		this.jdbc.sql(
+				"update assignment set due_at = '2020-02-01T04:59:00Z', told_due_at = '2020-02-01T04:59:00Z' where id = ?")
+			.param(assignment.value())
+			.update();
+
+		assertThat(teaching.edits(assignment, "Overdue and renamed", "2020-01-31")).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		assertThat(assignment('a', assignment).path("title").asString()).isEqualTo("Overdue and renamed");
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void sendsManyEditsAsOneAndNothingWhenTheyCancelOut() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "One");
+		teaching.edits(assignment, "Two", "2099-01-31");
+		teaching.edits(assignment, "Three", "2099-01-31");
+		this.delivery.deliver();
+		assertThat(edits(assignment)).hasSize(1);
+
+		teaching.edits(assignment, "Four", "2099-01-31");
+		teaching.edits(assignment, "Three", "2099-01-31");
+		this.delivery.deliver();
+
+		assertThat(edits(assignment)).hasSize(1);
+	}
+
+	@Test
+	void deletesThereWhatIsDeletedHere() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "To be deleted");
+
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+
+		assertThat(assignment('a', assignment).isMissingNode()).isTrue();
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+	}
+
+	@Test
+	void takesADeleteForDoneThatGotNoAnswerTheFirstTime() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Deleted in the dark");
+		fault('a', "delete_assignment", "'kind': 'answer', 'status': 502, 'fires': 'after'");
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.UNAVAILABLE);
+
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(state('a', assignment).reason()).isNull();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "'kind': 'reset', 'fires': 'after'", "'kind': 'answer', 'status': 500, 'fires': 'after'",
+			"'kind': 'html', 'fires': 'after'", "'kind': 'empty', 'fires': 'after'" })
+	void neverCreatesTwiceWhatMayBeThere(String fault) {
+		Teaching teaching = teaching('a');
+		String title = "Lost " + UUID.randomUUID();
+		fault('a', "create_assignment", fault);
+		AssignmentId assignment = teaching.setsWork(title);
+		teaching.grades(assignment, this.student, "5", "");
+
+		this.delivery.deliver();
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.ASSIGNMENT_UNKNOWN);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("Is it in the learning platform?");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "'kind': 'answer', 'status': 503", "'kind': 'answer', 'status': 429" })
+	void createsAgainByItselfWhatSurelyIsNotThere(String fault) {
+		Teaching teaching = teaching('a');
+		String title = "Not there " + UUID.randomUUID();
+		fault('a', "create_assignment", fault);
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(creates(title).stream().filter((request) -> request.path("effect").asBoolean())).hasSize(1);
+	}
+
+	@Test
+	void createsItWhenTheTeacherHasLookedAndItIsNotThere() {
+		Teaching teaching = teaching('a');
+		String title = "Looked " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'reset'");
+		AssignmentId assignment = teaching.setsWork(title);
+		teaching.grades(assignment, this.student, "5", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+
+		teaching.presses(assignment, "is-not-there");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(creates(title).stream().filter((request) -> request.path("effect").asBoolean())).hasSize(1);
+	}
+
+	@Test
+	void keepsEverythingHereWhenItIsThereButItsIdIsLost() {
+		Teaching teaching = teaching('a');
+		String title = "Id lost " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+
+		teaching.presses(assignment, "is-there");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
+		assertThat(creates(title)).hasSize(1);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("I have deleted it there");
+	}
+
+	@Test
+	void takesInAnIdThatTheDatabaseCouldNotTakeAtFirst() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Found again");
+		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));
+		this.jdbc.sql("update assignment set lms_id = null, told_title = null where id = ?")
+			.param(assignment.value())
+			.update();
+		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
+			.param(assignment.value())
+			.update();
+
+		this.app.getBean(UnstoredIds.class)
+			.keep(Target.assignment(People.district('a'), People.section('a', 1), assignment), id);
+		this.app.getBean(FoundIds.class).replay();
+		this.app.getBean(FoundIds.class).replay();
+		this.delivery.deliver();
+
+		assertThat(lmsId(assignment)).isEqualTo(id.toString());
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void waitsWhileItIsUnpublishedAndSendsByItselfWhenItIsNot() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Unpublished");
+		changedThere('a', assignment, "{\"state\": \"draft\"}");
+		teaching.grades(assignment, this.student, "5", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.DRAFT);
+		lookComes();
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("It is unpublished in the learning platform");
+
+		changedThere('a', assignment, "{\"state\": \"open\"}");
+		lookComes();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(patches(assignment)).hasSize(2);
+	}
+
+	@Test
+	void keepsGradesOfAnAssignmentThatWasDeletedThereAndCreatesItAgain() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Deleted there");
+		teaching.grades(assignment, this.student, "5", "");
+		this.delivery.deliver();
+		deletedThere('a', assignment);
+		teaching.grades(assignment, this.student, "6", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("It was deleted in the learning platform");
+
+		teaching.presses(assignment, "create-again");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(6);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void noticesThatTheDueDateWasRemovedThere() {
+		Teaching teaching = teaching('c');
+		AssignmentId assignment = teaching.setsWork("Due date removed");
+		this.delivery.deliver();
+		changedThere('c', assignment, "{\"due_date\": null}");
+
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("Its due date was removed");
+	}
+
+	@Test
+	void pausesADistrictThatIsNotConnectedAndResumesByItself() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Disconnected");
+		TestService.INSTANCE.pull("PATCH", "/districts/" + People.district('a'), "{\"lms_state\": \"disconnected\"}");
+		for (int number = 3; number <= 12; number++) {
+			teaching.grades(assignment, People.student('a', number), "5", "");
+		}
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.NEEDS_DISTRICT);
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.LMS_DISCONNECTED);
+
+		TestService.INSTANCE.pull("PATCH", "/districts/" + People.district('a'), "{\"lms_state\": \"success\"}");
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		for (int number = 3; number <= 12; number++) {
+			assertThat(state('a', assignment, People.student('a', number)).stage())
+				.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		}
+	}
+
+	private void lookComes() {
+		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
+		this.delivery.check();
+		this.delivery.deliver();
+	}
+
+	private AssignmentId created(Teaching teaching, String title) {
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		return assignment;
+	}
+
+	private List<JsonNode> edits(AssignmentId assignment) {
+		return TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(assignment));
+	}
+
+}

@@ -1,0 +1,274 @@
+package dev.handback.delivery;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Grades that somebody changed in the learning platform. */
+class TwoValuesIntegrationTests extends DeliveryTest {
+
+	private final PersonId student = People.student('a', 10);
+
+	@Test
+	void overwritesNothingThatATeacherEnteredThere() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		teaching.grades(assignment, this.student, "9", "");
+
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.CHANGED_THERE);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("Keep theirs", "<b>12</b>", "value=\"9\"");
+	}
+
+	@Test
+	void holdsAFirstGradeToo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("First grade");
+		this.delivery.deliver();
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		teaching.grades(assignment, this.student, "9", "");
+
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(patches(assignment)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "{\"flags\": [\"late\"]} | late", "{\"grade_comment\": \"See me\"} | See me" })
+	void noticesFlagsAndCommentsToo(String change, String shown) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, change);
+		teaching.grades(assignment, this.student, "9", "");
+
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains(shown);
+	}
+
+	@Test
+	void keepsTheirsWhenTheTeacherSaysSo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+
+		teaching.presses(assignment, "keep-theirs", this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("value=\"12\"").doesNotContain("value=\"9\"");
+	}
+
+	@Test
+	void sendsOursWhenTheTeacherSaysSo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+
+		teaching.presses(assignment, "send-ours", this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void asksAgainWhenTheirsMovedOnceMore() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+		changedThere('a', assignment, this.student, "{\"grade_points\": 14}");
+
+		teaching.presses(assignment, "send-ours", this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(14);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+	}
+
+	@Test
+	void decidesForAllAtOnce() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("All at once");
+		this.delivery.deliver();
+		for (int number = 3; number <= 6; number++) {
+			changedThere('a', assignment, People.student('a', number), "{\"grade_points\": 12}");
+			teaching.grades(assignment, People.student('a', number), "9", "");
+		}
+		this.delivery.deliver();
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("4 grades have two values");
+
+		teaching.presses(assignment, "send-ours");
+		this.delivery.deliver();
+
+		for (int number = 3; number <= 6; number++) {
+			assertThat(held('a', assignment, People.student('a', number)).path("grade_points").asInt()).isEqualTo(9);
+		}
+	}
+
+	@Test
+	void anEditDoesNotDecideForTheTeacher() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+
+		teaching.grades(assignment, this.student, "10", "");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+	}
+
+	@Test
+	void noticesAChangeThereWhenThePageIsOpened() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>12</b>");
+	}
+
+	@Test
+	void resolvesByItselfWhereBothSidesAgreeAgain() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
+
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void sendsAgainOverAnOlderValueOfOursThatLandedLate() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		this.delivery.leasesRunOut();
+		teaching.grades(assignment, this.student, "10", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		// the frozen node wakes up and its request lands
+		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
+
+		this.delivery.timePasses();
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void tellsMissingFromExcludedFromZero() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Four things");
+		teaching.flags(assignment, People.student('a', 3), "0", "missing");
+		teaching.flags(assignment, People.student('a', 4), "", "excluded");
+		teaching.flags(assignment, People.student('a', 5), "0");
+
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, People.student('a', 3)).path("flags").toString()).isEqualTo("[\"missing\"]");
+		assertThat(held('a', assignment, People.student('a', 4)).path("flags").toString()).isEqualTo("[\"excluded\"]");
+		assertThat(held('a', assignment, People.student('a', 4)).path("grade_points").isNumber()).isFalse();
+		assertThat(held('a', assignment, People.student('a', 5)).path("grade_points").isNumber()).isTrue();
+		for (int number = 3; number <= 5; number++) {
+			assertThat(state('a', assignment, People.student('a', number)).stage())
+				.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		}
+	}
+
+	@Test
+	void saysThatACommentCannotBeClearedAtProviderA() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Comment stays");
+		teaching.grades(assignment, this.student, "8", "Well done");
+		this.delivery.deliver();
+
+		teaching.grades(assignment, this.student, "8", "");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.COMMENT_STAYS);
+		assertThat(patches(assignment)).hasSize(1);
+	}
+
+	@Test
+	void sendsThirtyStudentsNinetyEditsInThirtyRequestsAndTwoReads() {
+		Teaching teaching = teaching('c');
+		AssignmentId assignment = teaching.setsWork("Ninety edits");
+		this.delivery.deliver();
+		for (int edit = 1; edit <= 3; edit++) {
+			for (int number = 1; number <= 27; number++) {
+				teaching.grades(assignment, People.student('c', number), String.valueOf(edit + number), "");
+			}
+		}
+
+		this.delivery.deliver();
+
+		assertThat(patches(assignment)).hasSize(27);
+		assertThat(reads(assignment)).isEqualTo(2);
+		for (int number = 1; number <= 27; number++) {
+			assertThat(held('c', assignment, People.student('c', number)).path("grade_points").asInt())
+				.isEqualTo(3 + number);
+		}
+	}
+
+	@Test
+	void sendsNothingWhenNothingChangedAndEverythingWhenToldTo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "");
+		teaching.grades(assignment, this.student, "8", "");
+		this.delivery.deliver();
+		assertThat(patches(assignment)).hasSize(1);
+
+		teaching.presses(assignment, "send-all-again");
+		this.delivery.deliver();
+
+		assertThat(patches(assignment)).hasSize(2);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	private long reads(AssignmentId assignment) {
+		return TestService.INSTANCE.journal("GET", "/assignments/" + lmsId(assignment))
+			.stream()
+			.filter((request) -> request.path("query").asString().contains("limit"))
+			.count();
+	}
+
+	private AssignmentId graded(Teaching teaching, String points) {
+		AssignmentId assignment = teaching.setsWork("Two values");
+		teaching.grades(assignment, this.student, points, "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		return assignment;
+	}
+
+	private AssignmentId twoValues(Teaching teaching) {
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		teaching.grades(assignment, this.student, "9", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		return assignment;
+	}
+
+}

@@ -1,0 +1,176 @@
+package dev.handback.sandbox;
+
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import dev.handback.sandbox.Service.Answer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.util.HtmlUtils;
+
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The levers as people pull them: with the forms of the console's pages. */
+class ConsoleFormTests {
+
+	private static final String SECTION_B = "/console/sections/5c00000000000000000b0001";
+
+	private static Service service;
+
+	@BeforeAll
+	static void start() {
+		service = Service.start();
+	}
+
+	@AfterAll
+	static void stop() {
+		service.close();
+	}
+
+	@BeforeEach
+	void reset() {
+		service.post("", "/console/api/reset", "");
+	}
+
+	/** Every button of every page, with whatever stands in its form. */
+	@ParameterizedTest
+	@ValueSource(strings = { "/console/levers", "/console/districts/5a00000000000000000a0001",
+			"/console/districts/5a00000000000000000c0001", SECTION_B, "/console/users/5b00000000000000000b0101",
+			"/console/journal" })
+	void doesWhatEachButtonSays(String page) {
+		List<Form> forms = forms(page);
+		assertThat(forms).isNotEmpty();
+		for (Form form : forms) {
+			reset();
+			Answer answer = post(form.action(), form.fields());
+			assertThat(answer.status()).as(form.action() + " " + form.fields()).isEqualTo(303);
+			assertThat(answer.header("Location")).as(form.action() + " " + form.fields()).hasValue(page);
+			assertThat(service.get("", page).status()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void offersOnlyWhatMakesSenseAtTheMoment() {
+		assertThat(service.get("", "/console/levers").body()).doesNotContain("Back to the real time",
+				"Remove all faults");
+		service.advance("PT1H");
+		assertThat(service.get("", "/console/levers").body()).contains("Back to the real time");
+		assertThat(service.get("", "/console/sections/5c00000000000000000a0001").body())
+			.doesNotContain("grading category", "Remove the due date")
+			.contains("Unpublish");
+		assertThat(service.get("", SECTION_B).body()).contains("Remove the grading category");
+		assertThat(service.get("", "/console/districts/5a00000000000000000a0001").body())
+			.doesNotContain("the integration");
+	}
+
+	@Test
+	void setsAFaultFromThePageAndRemovesIt() {
+		post("/console/form/faults", "kind=answer&status%3Anumber=503&next%3Anumber=1&headers%3Ajson="
+				+ encoded("{\"Retry-After\": \"7\"}") + "&body=later");
+		assertThat(service.get("", "/console/levers").body()).contains("another answer");
+		Answer struck = service.get(TOKEN_A, "/v3.0/terms");
+		assertThat(struck.status()).isEqualTo(503);
+		assertThat(struck.header("Retry-After")).hasValue("7");
+		Form remove = forms("/console/levers").stream()
+			.filter((form) -> form.action().matches("/console/form/faults/\\d+"))
+			.findFirst()
+			.orElseThrow();
+		post(remove.action(), remove.fields());
+		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "grade_points:number=7.5,\"grade_points\":7.5", "flags:list=late,\"flags\":[\"late\"]",
+			"grade_comment=Well,\"grade_comment\":\"Well\"" })
+	void gradesAsTheTeacherOnTheStudentsPage(String field, String seen) {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		String path = "/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(101);
+		assertThat(service.get("", "/console" + path).body()).contains("As the teacher");
+		String[] parts = field.split("=", 2);
+		post("/console/form" + path, "_method=PATCH&" + encoded(parts[0]) + "=" + parts[1]);
+		assertThat(lms.submission(id, 101).body()).contains(seen);
+	}
+
+	@Test
+	void saysWhyALeverWasRefused() {
+		Answer answer = post("/console/form/faults", "kind=answer&status%3Anumber=12&_back=%2Fconsole%2Flevers");
+		assertThat(answer.status()).isEqualTo(303);
+		String page = service.get("", answer.header("Location").orElseThrow()).body();
+		assertThat(page).contains("That was refused", "status must be between 200 and 999");
+		answer = post("/console/form/faults", "kind=answer&headers%3Ajson=%7B&_back=%2Fconsole%2Flevers");
+		assertThat(service.get("", answer.header("Location").orElseThrow()).body()).contains("This is not JSON");
+	}
+
+	@Test
+	void goesBackOnlyToItsOwnPages() {
+		Answer answer = post("/console/form/codes", "_method=DELETE&_back=https%3A%2F%2Felsewhere.example");
+		assertThat(answer.header("Location")).hasValue("/console");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "cross-site", "same-site" })
+	void letsNoOtherSitePullLevers(String site) {
+		for (String path : List.of("/console/form/faults", "/console/api/faults")) {
+			Answer answer = service.send(service.request(path)
+				.header("Sec-Fetch-Site", site)
+				.POST(HttpRequest.BodyPublishers.ofString("{\"kind\": \"hang\"}"))
+				.build());
+			assertThat(answer.status()).isEqualTo(403);
+		}
+		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
+	}
+
+	private static Answer post(String path, String form) {
+		return service.send(service.request(path)
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.header("Sec-Fetch-Site", "same-origin")
+			.POST(HttpRequest.BodyPublishers.ofString(form))
+			.build());
+	}
+
+	private static List<Form> forms(String page) {
+		List<Form> forms = new ArrayList<>();
+		Matcher form = Pattern
+			.compile("<form method=\"post\"[^>]*?action=\"([^\"]*)\"[^>]*>(.*?)</form>", Pattern.DOTALL)
+			.matcher(service.get("", page).body());
+		while (form.find()) {
+			List<String> fields = new ArrayList<>();
+			Matcher input = Pattern
+				.compile("<input type=\"hidden\"([^>]*)>|<input (id=[^>]*)>|"
+						+ "<select [^>]*(name=\"[^\"]*\")[^>]*>\\s*<option[^>]*(value=\"[^\"]*\")")
+				.matcher(form.group(2));
+			while (input.find()) {
+				String tag = input.group(0);
+				fields.add(encoded(attribute(tag, "name")) + "=" + encoded(attribute(tag, "value")));
+			}
+			forms.add(new Form(form.group(1), String.join("&", fields)));
+		}
+		return forms;
+	}
+
+	private static String attribute(String tag, String name) {
+		Matcher matcher = Pattern.compile("\\b" + name + "=\"([^\"]*)\"").matcher(tag);
+		return matcher.find() ? HtmlUtils.htmlUnescape(matcher.group(1)) : "";
+	}
+
+	private static String encoded(String text) {
+		return URLEncoder.encode(text, StandardCharsets.UTF_8);
+	}
+
+	/** A form as a browser would send it. */
+	private record Form(String action, String fields) {
+	}
+
+}

@@ -1,0 +1,122 @@
+package dev.handback.sandbox;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.web.util.HtmlUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The commands of the page "Try it with curl" work as they are printed. */
+class CurlPageTests {
+
+	private static final Pattern COMMAND = Pattern
+		.compile("<pre class=\"command\"[^>]*data-status=\"(\\d+)\"[^>]*><code>(.*?)</code>", Pattern.DOTALL);
+
+	@Test
+	void everyCommandWorksAsPrinted() throws Exception {
+		try (Service service = Service.start()) {
+			for (Command command : commands(service)) {
+				String answer = hasShellAndCurl() ? run(command.text()) : sent(service, command.text());
+				assertThat(answer).as(command.text()).matches("(?s)HTTP/1.1 " + command.status() + "\\b.*");
+			}
+			assertDone(service);
+		}
+	}
+
+	@Test
+	void aProgramThatReadsTheCommandsDoesTheSame() throws Exception {
+		try (Service service = Service.start()) {
+			for (Command command : commands(service)) {
+				assertThat(sent(service, command.text())).as(command.text()).startsWith("HTTP/1.1 " + command.status());
+			}
+			assertDone(service);
+		}
+	}
+
+	/** What the commands have done. */
+	private static void assertDone(Service service) {
+		String section = service.gradebook("5c00000000000000000a0001").toString();
+		assertThat(section).contains("\"title\":\"Essay\"", "\"grade_points\":4");
+		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
+	}
+
+	private static List<Command> commands(Service service) {
+		List<Command> commands = new ArrayList<>();
+		Matcher matcher = COMMAND.matcher(service.get("", "/console/curl").body());
+		while (matcher.find()) {
+			commands.add(new Command(Integer.parseInt(matcher.group(1)), HtmlUtils.htmlUnescape(matcher.group(2))));
+		}
+		assertThat(commands).hasSizeGreaterThan(8);
+		return commands;
+	}
+
+	private static boolean hasShellAndCurl() throws InterruptedException {
+		try {
+			return new ProcessBuilder("sh", "-c", "curl --version").redirectErrorStream(true)
+				.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+				.start()
+				.waitFor() == 0;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private static String run(String command) throws IOException, InterruptedException {
+		Process process = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
+		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertThat(process.waitFor()).as(output).isZero();
+		return output;
+	}
+
+	/** Does what the command would do, where there is no curl. */
+	private static String sent(Service service, String command) {
+		List<String> words = words(command);
+		assertThat(words.get(0)).isEqualTo("curl");
+		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(words.get(words.size() - 1)));
+		String method = "GET";
+		String body = "";
+		for (int i = 1; i < words.size() - 1; i++) {
+			switch (words.get(i)) {
+				case "-i", "-s" -> {
+				}
+				case "-X" -> method = words.get(++i);
+				case "-d" -> body = words.get(++i);
+				case "-H" -> {
+					String[] header = words.get(++i).split(": ", 2);
+					request.header(header[0], header[1]);
+				}
+				case "-u" -> request.header("Authorization",
+						"Basic " + Base64.getEncoder().encodeToString(words.get(++i).getBytes(StandardCharsets.UTF_8)));
+				default -> throw new IllegalStateException("Not an option of ours: " + words.get(i));
+			}
+		}
+		Service.Answer answer = service.send(request.method(method, BodyPublishers.ofString(body)).build());
+		return "HTTP/1.1 " + answer.status() + " \n" + answer.body();
+	}
+
+	/** As a shell splits it; there are single quotes only. */
+	private static List<String> words(String command) {
+		List<String> words = new ArrayList<>();
+		Matcher matcher = Pattern.compile("'([^']*)'|(\\S+)").matcher(command);
+		while (matcher.find()) {
+			words.add((matcher.group(1) != null) ? matcher.group(1) : matcher.group(2));
+		}
+		return words;
+	}
+
+	/** A command and the status of its answer. */
+	private record Command(int status, String text) {
+	}
+
+}

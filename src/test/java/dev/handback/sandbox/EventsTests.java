@@ -1,0 +1,542 @@
+package dev.handback.sandbox;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.Service.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Contract, events: what stands in the feed and how it is read. */
+class EventsTests {
+
+	private static final List<String> CREATED_ORDER = List.of("districts", "district_admin", "schools", "terms",
+			"courses", "student", "contact", "teacher", "sections", "staff");
+
+	private static final List<String> DELETED_ORDER = List.of("staff", "sections", "teacher", "contact", "student",
+			"terms", "courses", "schools", "district_admin", "districts");
+
+	private Service service;
+
+	private Roster roster;
+
+	@BeforeEach
+	void start() {
+		this.service = Service.start("handback.sandbox.districts.students", "60");
+		this.roster = new Roster(this.service, 'a');
+	}
+
+	@AfterEach
+	void stop() {
+		this.service.close();
+	}
+
+	@Test
+	void beginsWithTheCreatedEventsOfEverythingThreeDaysAgo() {
+		Replay replay = new Replay(this.service, this.roster.token(), "v3.0");
+		List<JsonNode> all = replay.follow(100);
+		assertThat(replay.records()).isEqualTo(Replay.lists(this.service, this.roster.token(), "v3.0"));
+		assertThat(all.get(0).path("data").path("type").asString()).isEqualTo("districts.created");
+		assertThat(all).allSatisfy((element) -> {
+			Instant created = Instant.parse(element.path("data").path("created").asString());
+			assertThat(Duration.between(created, Instant.now())).isBetween(Duration.ofDays(3),
+					Duration.ofDays(3).plusMinutes(10));
+		});
+	}
+
+	@Test
+	void wrapsEventsLikeOtherRecordsWithTheUriOfTheEvent() {
+		for (String version : List.of("v3.0", "v3.1")) {
+			JsonNode element = this.roster.get("/" + version + "/events?limit=1&record_type=users").data().get(0);
+			JsonNode event = element.path("data");
+			assertThat(element.propertyNames()).containsExactlyInAnyOrder("data", "uri");
+			assertThat(element.path("uri").asString())
+				.isEqualTo("/" + version + "/events/" + event.path("id").asString());
+			assertThat(event.path("id").asString()).matches("[0-9a-f]{24}")
+				.isNotEqualTo(event.path("data").path("object").path("id").asString());
+			assertThat(event.path("created").asString()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+			assertThat(event.path("data").propertyNames()).containsExactly("object");
+			Answer single = this.roster.get(element.path("uri").asString());
+			assertThat(single.data()).isEqualTo(event);
+			assertThat(single.link("self")).hasValue(element.path("uri").asString());
+		}
+	}
+
+	@Test
+	void carriesEveryKindAndEveryRole() {
+		List<String> subjects = events("v3.0", "").stream().map(EventsTests::subject).distinct().toList();
+		assertThat(subjects).containsExactlyInAnyOrderElementsOf(CREATED_ORDER);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "schools,name", "terms,end_date", "courses,number", "sections,name", "users,email" })
+	void carriesEveryTypeOfEveryKind(String kind, String field) {
+		List<JsonNode> events = this.roster.eventsOf(() -> {
+			String id = this.roster.make(kind, kind.equals("sections") ? "{\"name\": \"Chess\"}" : "{}");
+			this.roster.change(id, "{\"" + field + "\": \"2027-01-01\"}");
+			this.roster.remove(id);
+		});
+		assertThat(Roster.types(events)).containsExactly(kind + ".created", kind + ".updated", kind + ".deleted");
+		assertThat(events.get(1).path("data").path("object").path(field).asString()).isEqualTo("2027-01-01");
+		assertThat(events.get(2).path("data").path("object")).isEqualTo(events.get(1).path("data").path("object"));
+		assertThat(events.get(0).path("data").has("previous_attributes")).isFalse();
+		assertThat(events.get(2).path("data").has("previous_attributes")).isFalse();
+	}
+
+	@Test
+	void saysWhatChangedAndNothingElseAlsoInsideObjects() {
+		String student = this.roster.person(101);
+		JsonNode before = this.roster.get("/v3.0/users/" + student).data();
+		List<JsonNode> events = this.roster.eventsOf(() -> this.roster.change(student,
+				"{\"name\": {\"last\": \"Newname\"}, \"roles\": {\"student\": {\"location\": {\"zip\": \"00000\"}}}}"));
+		JsonNode data = events.get(0).path("data");
+		assertThat(data.path("object")).isEqualTo(this.roster.get("/v3.0/users/" + student).data());
+		assertThat(data.path("object").path("name").path("last").asString()).isEqualTo("Newname");
+		JsonNode previous = data.path("previous_attributes");
+		assertThat(previous.propertyNames()).containsExactlyInAnyOrder("last_modified", "name", "roles");
+		assertThat(previous.path("name").toString())
+			.isEqualTo("{\"last\":\"" + before.path("name").path("last").asString() + "\"}");
+		assertThat(previous.path("roles").toString()).isEqualTo("{\"student\":{\"location\":{\"zip\":"
+				+ before.path("roles").path("student").path("location").path("zip") + "}}}");
+		assertThat(Records.undone(data.path("object"), previous)).isEqualTo(Records.withoutNulls(before));
+	}
+
+	@Test
+	void saysNullForAFieldThatWasNotThereAndTheValueOfOneThatWent() {
+		String student = this.roster.person(102);
+		assertThat(this.roster.get("/v3.0/users/" + student).data().has("email")).isFalse();
+		List<JsonNode> events = this.roster.eventsOf(() -> {
+			this.roster.change(student, "{\"email\": \"new@example.org\"}");
+			this.roster.change(student, "{\"email\": null}");
+		});
+		JsonNode came = events.get(0).path("data");
+		JsonNode went = events.get(1).path("data");
+		assertThat(came.path("previous_attributes").path("email").isNull()).isTrue();
+		assertThat(went.path("object").has("email")).isFalse();
+		assertThat(went.path("previous_attributes").path("email").asString()).isEqualTo("new@example.org");
+	}
+
+	@Test
+	void makesNoEventOfAChangeThatChangesNothing() {
+		String student = this.roster.person(101);
+		String email = this.roster.get("/v3.0/users/" + student).data().path("email").asString();
+		assertThat(this.roster.eventsOf(() -> this.roster.change(student, "{\"email\": \"" + email + "\"}"))).isEmpty();
+	}
+
+	@Test
+	void showsChangedEnrollmentInTheSectionAndNotInThePerson() {
+		String student = this.roster.person(128);
+		List<JsonNode> events = this.roster.eventsOf(() -> {
+			this.roster.enroll(student, this.roster.section(2));
+			this.roster.unenroll(student, this.roster.section(2));
+			this.roster.enroll(this.roster.person(2), this.roster.section(2));
+			this.roster.unenroll(this.roster.person(2), this.roster.section(2));
+		});
+		assertThat(Roster.types(events)).hasSize(4).containsOnly("sections.updated");
+		assertThat(events.get(0).path("data").path("object").path("students").toString()).contains(student);
+		assertThat(events.get(0).path("data").path("previous_attributes").propertyNames())
+			.containsExactlyInAnyOrder("last_modified", "students");
+		assertThat(events.get(2).path("data").path("previous_attributes").propertyNames())
+			.containsExactlyInAnyOrder("last_modified", "teachers");
+	}
+
+	@Test
+	void createsAndDeletesWhatADistrictSharesAndUnshares() {
+		String section = this.roster.section(1);
+		JsonNode record = this.roster.get("/v3.0/sections/" + section).data();
+		List<JsonNode> events = this.roster.eventsOf(() -> {
+			this.roster.unshare(section);
+			assertThat(this.roster.get("/v3.0/sections/" + section).status()).isEqualTo(404);
+			this.roster.share(section);
+		});
+		assertThat(Roster.types(events)).containsExactly("sections.deleted", "sections.created");
+		assertThat(events).allSatisfy((event) -> assertThat(event.path("data").path("object")).isEqualTo(record));
+	}
+
+	@Test
+	void seesExactlyOneDistrictsCreatedPerTokenAndNeverADeletedOne() {
+		this.roster.day();
+		this.roster.switchTo("small");
+		this.roster.rollover();
+		this.roster.switchTo("original");
+		for (char letter : "abc".toCharArray()) {
+			Roster other = new Roster(this.service, letter);
+			List<String> types = Roster.types(other.get("/v3.0/events?limit=10000&record_type=districts")
+				.data()
+				.valueStream()
+				.map((element) -> element.path("data"))
+				.toList());
+			assertThat(types).containsOnlyOnce("districts.created").doesNotContain("districts.deleted");
+			assertThat(types.get(0)).isEqualTo("districts.created");
+		}
+		assertThat(this.service.get("sandbox-district-token-a-handback-plain", "/v3.0/events?record_type=districts")
+			.data()
+			.get(0)
+			.path("data")
+			.path("type")
+			.asString()).isEqualTo("districts.created");
+	}
+
+	@Test
+	void showsTheEventsOfTheTokensDistrictOnly() {
+		String before = new Roster(this.service, 'b').newest().orElseThrow();
+		this.roster.day();
+		assertThat(new Roster(this.service, 'b').eventsAfter(before, "v3.1")).isEmpty();
+		String foreign = this.roster.newest().orElseThrow();
+		assertThat(this.service.get(Service.TOKEN_B, "/v3.0/events/" + foreign).status()).isEqualTo(404);
+		Answer cursor = this.service.get(Service.TOKEN_B, "/v3.0/events?starting_after=" + foreign);
+		assertThat(cursor.status()).isEqualTo(400);
+	}
+
+	@Test
+	void keepsTheOrderOfTheContractInsideEveryBatch() {
+		List<List<JsonNode>> batches = new ArrayList<>(List.of(events("v3.1", "")));
+		batches.add(batchOf(this.roster::day));
+		batches.add(batchOf(this.roster::rollover));
+		batches.add(batchOf(() -> this.roster.switchTo("large")));
+		batches.add(batchOf(() -> this.roster.switchTo("other")));
+		batches.add(batchOf(() -> this.roster.switchTo("small")));
+		Set<String> seen = new TreeSet<>();
+		for (List<JsonNode> batch : batches) {
+			batch.forEach((event) -> seen.add(turn(event) + " " + subject(event)));
+			assertThat(batch).isSortedAccordingTo(Comparator.comparing(EventsTests::place));
+		}
+		assertThat(seen).contains("updated districts", "updated district_admin", "updated schools", "created terms",
+				"deleted terms", "updated courses", "created student", "updated student", "deleted student",
+				"created contact", "updated contact", "deleted contact", "created teacher", "deleted teacher",
+				"created sections", "updated sections", "deleted sections", "created staff", "deleted staff");
+	}
+
+	private List<JsonNode> batchOf(Runnable something) {
+		String before = this.roster.newest().orElseThrow();
+		something.run();
+		List<JsonNode> batch = this.roster.eventsAfter(before, "v3.1");
+		assertThat(batch).isNotEmpty();
+		assertThat(batch.stream().map((event) -> event.path("created").asString()).distinct()).hasSize(1);
+		return batch;
+	}
+
+	/**
+	 * Created before updated before deleted, and inside of each the contract's sequence.
+	 */
+	private static int place(JsonNode event) {
+		return switch (turn(event)) {
+			case "created" -> CREATED_ORDER.indexOf(subject(event));
+			case "updated" -> 100 + CREATED_ORDER.indexOf(subject(event));
+			default -> 200 + DELETED_ORDER.indexOf(subject(event));
+		};
+	}
+
+	private static String turn(JsonNode event) {
+		return event.path("type").asString().split("\\.", 2)[1];
+	}
+
+	/**
+	 * The kind of the record, or of a person the first role in the contract's sequence.
+	 */
+	private static String subject(JsonNode event) {
+		String kind = event.path("type").asString().split("\\.", 2)[0];
+		return kind.equals("users") ? CREATED_ORDER.stream()
+			.filter((role) -> event.path("data").path("object").path("roles").has(role))
+			.findFirst()
+			.orElseThrow() : kind;
+	}
+
+	@Test
+	void keepsEventsForThirtyDaysByTheSandboxsClock() {
+		this.service.advance("P27D");
+		assertThat(this.roster.get("/v3.0/events?limit=1").data().get(0).path("data").path("type").asString())
+			.isEqualTo("districts.created");
+		String first = this.roster.get("/v3.0/events?limit=1").ids().get(0);
+		this.roster.change(this.roster.school(1), "{\"name\": \"Renamed\"}");
+		this.service.advance("P1D");
+		List<String> left = this.roster.get("/v3.0/events?limit=10000").ids();
+		assertThat(left).hasSize(1);
+		assertThat(this.roster.get("/v3.0/events/" + first).status()).isEqualTo(404);
+		this.service.advance("P29DT23H");
+		assertThat(this.roster.get("/v3.0/events").ids()).isEqualTo(left);
+		this.service.advance("PT1H1M");
+		Answer none = this.roster.get("/v3.0/events");
+		assertThat(none.ids()).isEmpty();
+		assertThat(this.roster.get("/v3.0/events?ending_before=last&limit=1").ids()).isEmpty();
+	}
+
+	@Test
+	void bringsNothingBackThatWasRemovedWhenItsClockIsSetRight() {
+		this.service.advance("P40D");
+		this.roster.change(this.roster.school(1), "{\"name\": \"Renamed\"}");
+		this.service.delete("", "/console/api/clock");
+		assertThat(this.roster.get("/v3.0/events").ids()).hasSize(1);
+	}
+
+	@Test
+	void isReadFromTheBeginningWithoutStartingAfterAndFromTheEndWithLast() {
+		List<String> all = this.service.allIds(this.roster.token(), "/v3.0/events?limit=37");
+		assertThat(all).isSorted().doesNotHaveDuplicates();
+		assertThat(this.roster.get("/v3.0/events").ids()).isEqualTo(all.subList(0, 100));
+		Answer last = this.roster.get("/v3.0/events?ending_before=last&limit=1");
+		assertThat(last.ids()).containsExactly(all.get(all.size() - 1));
+		assertThat(this.roster.get("/v3.0/events?ending_before=last&limit=10000").ids()).isEqualTo(all);
+		assertThat(this.roster.get(last.link("next").orElseThrow()).ids()).isEmpty();
+		assertThat(this.roster.get("/v3.0/events?ending_before=" + all.get(5)).ids()).isEqualTo(all.subList(0, 5));
+		assertThat(this.roster.get("/v3.0/events?starting_after=" + all.get(5) + "&limit=3").ids())
+			.isEqualTo(all.subList(6, 9));
+	}
+
+	@Test
+	void pagesBackwardsThroughOldAndNewEvents() {
+		this.roster.day();
+		this.roster.change(this.roster.person(101), "{\"email\": \"x@example.org\"}");
+		List<String> all = this.service.allIds(this.roster.token(), "/v3.0/events?limit=10000");
+		List<String> backwards = new ArrayList<>();
+		Answer page = this.roster.get("/v3.0/events?limit=23&ending_before=last");
+		while (page != null) {
+			backwards.addAll(0, page.ids());
+			page = page.link("prev").map(this.roster::get).orElse(null);
+		}
+		assertThat(backwards).isEqualTo(all);
+	}
+
+	@Test
+	void hasTheLinksOfOtherLists() {
+		Answer first = this.roster.get("/v3.0/events?limit=2&record_type=users");
+		assertThat(first.link("self")).hasValue("/v3.0/events?limit=2&record_type=users");
+		assertThat(first.link("prev")).isEmpty();
+		assertThat(first.link("next"))
+			.hasValue("/v3.0/events?limit=2&record_type=users&starting_after=" + first.ids().get(1));
+		Answer second = this.roster.get(first.link("next").orElseThrow());
+		assertThat(this.roster.get(second.link("prev").orElseThrow()).ids()).isEqualTo(first.ids());
+	}
+
+	@Test
+	void givesAnEmptyListWhenThereIsNothingNewer() {
+		Answer none = this.roster.get("/v3.0/events?starting_after=" + this.roster.newest().orElseThrow());
+		assertThat(none.status()).isEqualTo(200);
+		assertThat(none.data().isArray()).isTrue();
+		assertThat(none.data()).isEmpty();
+		assertThat(none.link("next")).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "starting_after=x,INVALID_ID", "starting_after=last,INVALID_ID", "ending_before=first,INVALID_ID",
+			"starting_after=5b00000000000000000a0101,INVALID_ID", "starting_after=590000000000999999a9999,INVALID_ID",
+			"starting_after=59000000000000999999a9999,INVALID_ID", "ending_before=5a00000000000000000a0001,INVALID_ID",
+			"school=x,INVALID_ID", "limit=0,limit must be a whole number above 0",
+			"record_type=students,'record_type must be one of: districts, schools, users, contacts, terms, courses, sections'" })
+	void refusesWhatNamesNoEventSchoolOrType(String query, String message) {
+		Answer answer = this.roster.get("/v3.0/events?" + query);
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.message()).isEqualTo(message);
+	}
+
+	@Test
+	void refusesAPlaceThatHasBeenRemoved() {
+		String first = this.roster.get("/v3.0/events?limit=1").ids().get(0);
+		this.service.advance("P28DT1M");
+		Answer gone = this.roster.get("/v3.0/events?starting_after=" + first);
+		assertThat(gone.status()).isEqualTo(400);
+		assertThat(gone.message()).isEqualTo("INVALID_ID");
+		assertThat(this.roster.get("/v3.0/events?ending_before=" + first).status()).isEqualTo(400);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "10000,200", "10001,413" })
+	void refusesALimitAboveTenThousand(int limit, int status) {
+		assertThat(this.roster.get("/v3.0/events?limit=" + limit).status()).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "5900000000000000000a000", "x" })
+	void refusesMalformedIdsOfEvents(String id) {
+		assertThat(this.roster.get("/v3.0/events/" + id).status()).isEqualTo(400);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ffffffffffffffffffffffff", "590000000000009999999a99", "5b00000000000000000a0001" })
+	void doesNotKnowOtherEvents(String id) {
+		assertThat(this.roster.get("/v3.0/events/" + id).status()).isEqualTo(404);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "districts", "schools", "users", "terms", "courses", "sections" })
+	void restrictsTheFeedToAType(String type) {
+		this.roster.day();
+		List<JsonNode> some = events("v3.0", "&record_type=" + type);
+		assertThat(some).isNotEmpty().allMatch((event) -> event.path("type").asString().startsWith(type + "."));
+		assertThat(some).isEqualTo(
+				events("v3.0", "").stream().filter((event) -> event.path("type").asString().startsWith(type)).toList());
+	}
+
+	@Test
+	void restrictsTheFeedToSeveralTypesAndToContacts() {
+		this.roster.day();
+		List<JsonNode> all = events("v3.0", "");
+		assertThat(events("v3.0", "&record_type=terms&record_type=schools")).isEqualTo(
+				all.stream().filter((event) -> event.path("type").asString().matches("(terms|schools)\\..*")).toList());
+		assertThat(events("v3.0", "&record_type=contacts"))
+			.isEqualTo(all.stream().filter((event) -> subject(event).equals("contact")).toList());
+	}
+
+	@Test
+	void restrictsTheFeedToASchoolWithItsOtherPeopleButNotWhatBelongsToTheDistrict() {
+		for (int i = 0; i < 3; i++) {
+			this.roster.day();
+		}
+		String school = this.roster.school(1);
+		List<JsonNode> some = events("v3.0", "&school=" + school);
+		List<JsonNode> all = events("v3.0", "");
+		assertThat(some).isEqualTo(all.stream().filter((event) -> concerns(event, school)).toList());
+		assertThat(some.size()).isLessThan(all.size());
+		assertThat(some.stream().map(EventsTests::subject)).contains("terms", "courses", "contact", "schools",
+				"student", "teacher", "sections", "staff");
+		// The twentieth student's primary school is the other one.
+		assertThat(some).anyMatch(
+				(event) -> event.path("data").path("object").path("id").asString().equals(this.roster.person(120)));
+	}
+
+	private static boolean concerns(JsonNode event, String school) {
+		JsonNode object = event.path("data").path("object");
+		JsonNode before = Records.undone(object, event.path("data").path("previous_attributes"));
+		return switch (subject(event)) {
+			case "terms", "courses", "contact" -> true;
+			case "districts" -> false;
+			case "schools" -> object.path("id").asString().equals(school);
+			default -> Stream.of(object, before)
+				.flatMap((record) -> Stream.concat(Stream.of(record), record.path("roles").valueStream()))
+				.anyMatch((place) -> place.path("school").asString("").equals(school)
+						|| place.path("schools").toString().contains(school));
+		};
+	}
+
+	@Test
+	void combinesSchoolAndType() {
+		String school = this.roster.school(2);
+		assertThat(events("v3.0", "&record_type=sections&school=" + school))
+			.allMatch((event) -> event.path("data").path("object").path("school").asString().equals(school))
+			.isNotEmpty();
+		assertThat(events("v3.0", "&record_type=sections&school=5d00000000000000000a9999")).isEmpty();
+	}
+
+	@Test
+	void makesNoEventsWhileTheyAreSwitchedOff() {
+		String before = this.roster.newest().orElseThrow();
+		int held = events("v3.1", "").size();
+		this.roster.events(false);
+		this.roster.day();
+		this.roster.change(this.roster.person(101), "{\"email\": \"x@example.org\"}");
+		assertThat(this.roster.eventsAfter(before, "v3.1")).isEmpty();
+		assertThat(events("v3.1", "")).hasSize(held)
+			.noneMatch((event) -> event.path("data").path("object").path("email").asString("").equals("x@example.org"));
+		this.roster.events(true);
+		this.roster.change(this.roster.person(101), "{\"email\": \"y@example.org\"}");
+		assertThat(this.roster.eventsAfter(before, "v3.1")).hasSize(1);
+		new Roster(this.service, 'b').change("5b00000000000000000b0101", "{\"email\": \"z@example.org\"}");
+	}
+
+	@Test
+	void keepsLaterFieldsOutOfEarlierVersions() {
+		this.roster.day();
+		assertThat(events("v3.0", "").toString()).doesNotContain("lms_");
+		List<JsonNode> later = events("v3.1", "");
+		assertThat(later).allSatisfy((event) -> {
+			boolean synced = event.path("type").asString().matches("(users|sections)\\..*");
+			assertThat(event.has("lms_status")).isEqualTo(synced);
+			assertThat(event.path("lms_status")).isEqualTo(event.path("data").path("object").path("lms_status"));
+		});
+		assertThat(later.get(0).path("data").path("object").path("lms_state").asString()).isEqualTo("success");
+	}
+
+	@Test
+	void makesNoEventInEarlierVersionsOfWhatOnlyLaterOnesKnow() {
+		String before = this.roster.newest().orElseThrow();
+		String student = this.roster.person(101);
+		this.service.lever("/users/" + student, "{\"synced_in_lms\": false}");
+		this.service.lever("/sections/" + this.roster.section(1), "{\"synced_in_lms\": false}");
+		this.service.lever("/districts/" + this.roster.district(), "{\"lms_state\": \"disconnected\"}");
+		this.service.lever("/districts/" + this.roster.district(), "{\"lms_state\": \"disconnected\"}");
+		List<JsonNode> later = this.roster.eventsAfter(before, "v3.1");
+		assertThat(Roster.types(later)).containsExactly("users.updated", "sections.updated", "districts.updated");
+		assertThat(later.get(0).path("data").path("previous_attributes").toString())
+			.isEqualTo("{\"lms_status\":{\"synced_in_lms\":true}}");
+		assertThat(later.get(0).path("lms_status").toString()).isEqualTo("{\"synced_in_lms\":false}");
+		assertThat(later.get(2).path("data").path("previous_attributes").toString())
+			.isEqualTo("{\"lms_state\":\"success\"}");
+		assertThat(this.roster.eventsAfter(before, "v3.0")).isEmpty();
+		String id = later.get(0).path("id").asString();
+		assertThat(this.roster.get("/v3.0/events/" + id).status()).isEqualTo(404);
+		assertThat(this.roster.get("/v3.1/events/" + id).status()).isEqualTo(200);
+		assertThat(this.roster.get("/v3.0/events?starting_after=" + id).ids()).isEmpty();
+	}
+
+	@Test
+	void showsTheRecordsOfTheBeginningAsTheyWereThen() {
+		String student = this.roster.person(101);
+		JsonNode before = this.roster.get("/v3.1/users/" + student).data();
+		List<JsonNode> events = events("v3.1", "");
+		this.roster.change(student, "{\"email\": \"x@example.org\"}");
+		this.service.lever("/users/" + this.roster.person(103), "{\"synced_in_lms\": false}");
+		this.roster.remove(this.roster.person(104));
+		assertThat(events("v3.1", "").subList(0, events.size())).isEqualTo(events);
+		assertThat(events).anyMatch((event) -> event.path("data").path("object").equals(before));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "v3.0", "v3.1" })
+	void givesTheRosterToWhoeverFollowsItFromTheBeginningOrFromAnyPlace(String version) {
+		Replay early = new Replay(this.service, this.roster.token(), version);
+		early.follow(50);
+		for (Map.Entry<String, Runnable> step : churn().entrySet()) {
+			step.getValue().run();
+			Map<String, Map<String, JsonNode>> lists = Replay.lists(this.service, this.roster.token(), version);
+			early.follow(31);
+			assertThat(early.records()).as(step.getKey()).isEqualTo(lists);
+			Replay late = new Replay(this.service, this.roster.token(), version);
+			late.follow(1000);
+			assertThat(late.records()).as(step.getKey() + " from the beginning").isEqualTo(lists);
+		}
+	}
+
+	private Map<String, Runnable> churn() {
+		Map<String, Runnable> steps = new java.util.LinkedHashMap<>();
+		steps.put("a day", this.roster::day);
+		steps.put("a rename", () -> this.roster.change(this.roster.person(101), "{\"name\": {\"first\": \"Ada\"}}"));
+		steps.put("a fixed student leaves", () -> this.roster.remove(this.roster.person(110)));
+		steps.put("another day", this.roster::day);
+		steps.put("not synced",
+				() -> this.service.lever("/users/" + this.roster.person(101), "{\"synced_in_lms\": false}"));
+		steps.put("unshared", () -> this.roster.unshare(this.roster.section(2)));
+		steps.put("a student is unshared", () -> this.roster.unshare(this.roster.person(101)));
+		steps.put("the student is shared again", () -> this.roster.share(this.roster.person(101)));
+		steps.put("other data", () -> this.roster.switchTo("other"));
+		steps.put("more data", () -> this.roster.switchTo("large"));
+		steps.put("a third day", this.roster::day);
+		steps.put("a new year", this.roster::rollover);
+		steps.put("the first day of the year", this.roster::day);
+		steps.put("the beginning", () -> this.roster.switchTo("original"));
+		steps.put("a last day", this.roster::day);
+		return steps;
+	}
+
+	private List<JsonNode> events(String version, String more) {
+		return this.roster.get("/" + version + "/events?limit=10000" + more)
+			.data()
+			.valueStream()
+			.map((element) -> element.path("data"))
+			.toList();
+	}
+
+}
