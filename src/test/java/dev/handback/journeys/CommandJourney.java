@@ -157,7 +157,7 @@ class CommandJourney {
 		Path out = DIRECTORY.resolve("command.out");
 		Path log = DIRECTORY.resolve("command.log");
 		Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(log.toFile()).start();
-		assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+		assertThat(process.waitFor(300, TimeUnit.SECONDS)).isTrue();
 		return new Ran(process.exitValue(), Files.readString(out), Files.readString(log));
 	}
 
