@@ -293,6 +293,7 @@ class DeliveryStore {
 	@Transactional
 	void takeBackExpired() {
 		this.jdbc.sql("""
+				with back as (
 				update delivery set lease = null, lease_until = null, posting = false, due_at = now(),
 					late_write = late_write or state = 'SENDING' and student_id is not null,
 					look_at = case when state = 'SENDING' and student_id is not null
@@ -301,13 +302,12 @@ class DeliveryStore {
 					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
 						else state end
 				where lease is not null and lease_until < now()
-				returning district_id, section_id, assignment_id, student_id, state""")
+				returning district_id, section_id, assignment_id, student_id, state)
+				select * from back where state = 'UNKNOWN'""")
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
-			.query((row, number) -> new TakenBack(target(row), Next.State.valueOf(row.getString("state"))))
+			.query((row, number) -> target(row))
 			.list()
-			.stream()
-			.filter((row) -> row.state() == Next.State.UNKNOWN)
-			.forEach((row) -> this.audit.unknown(row.target()));
+			.forEach(this.audit::unknown);
 	}
 
 	private boolean update(String sql, ClaimedRow row) {
@@ -347,11 +347,6 @@ class DeliveryStore {
 	 * @param probing whether a pause has just run out, so that one row goes first
 	 */
 	record Waiting(DistrictId district, Urgency urgency, boolean probing) {
-
-	}
-
-	/** A row whose node has stopped. */
-	private record TakenBack(Target target, Next.State state) {
 
 	}
 

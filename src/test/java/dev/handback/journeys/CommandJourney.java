@@ -89,7 +89,9 @@ class CommandJourney {
 
 	@Test
 	void verifiesWhatTheRunningAppHasSealedAndNamesTheSealThatSomebodyBroke() throws Exception {
-		try (RunningApp app = RunningApp.start(DIRECTORY, RunningApp.freePort(), settings())) {
+		List<String> settings = new ArrayList<>(List.of(settings()));
+		settings.add("--handback.sandbox.port=" + RunningApp.freePort());
+		try (RunningApp app = RunningApp.start(DIRECTORY, RunningApp.freePort(), settings.toArray(String[]::new))) {
 			assertThat(app.address()).isNotNull();
 			this.jdbc.sql("""
 					insert into audit_record (district_id, recorded_at, action, subject)
