@@ -72,6 +72,14 @@ class AccessMatrixTests {
 			Map.entry("GET /district", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/check", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/roster", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/deliveries", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/deliveries/rows", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/deliveries/{delivery}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),
+			Map.entry("POST /district/deliveries/{delivery}/retry", Rule.ADMINISTRATORS_OF_THE_DISTRICT),
+			Map.entry("POST /district/deliveries/retry", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("POST /district/deliveries/pause", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("POST /district/deliveries/resume", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/ledger.csv", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /operator/sign-ins", Rule.OPERATORS),
 			Map.entry("GET /operator/sign-ins/{reference}", Rule.OPERATORS),
 			Map.entry("GET /actuator", Rule.NOBODY_AT_ALL), Map.entry("GET /actuator/health", Rule.NOBODY_AT_ALL),
@@ -189,6 +197,7 @@ class AccessMatrixTests {
 			case "assignment" -> ids.assignment.toString();
 			case "student" -> ids.student.value();
 			case "district" -> People.district('a').value();
+			case "delivery" -> deliveryOf(ids.assignment);
 			case "reference" -> this.reference;
 			case "null" -> "liveness";
 			default -> throw new IllegalStateException("Say here what {" + variable + "} stands for");
@@ -200,6 +209,13 @@ class AccessMatrixTests {
 		SignedInUser user = People.user(who.district, 1, who.role);
 		return new SignedInUser(person, user.district(), user.displayName(), user.districtName(), Set.of(who.role),
 				Set.of(who.role), who.role, user.signedInAt());
+	}
+
+	private String deliveryOf(AssignmentId assignment) {
+		return this.jdbc.sql("select id::text from delivery where assignment_id = ? union all select '0' limit 1")
+			.param(assignment.value())
+			.query(String.class)
+			.single();
 	}
 
 	private PersonId enrolledIn(SectionId section) {
@@ -264,8 +280,8 @@ class AccessMatrixTests {
 
 	private enum Rule {
 
-		EVERYBODY, WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION, DISTRICT_ADMINISTRATORS, OPERATORS,
-		NOBODY_AT_ALL;
+		EVERYBODY, WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION, DISTRICT_ADMINISTRATORS,
+		ADMINISTRATORS_OF_THE_DISTRICT, OPERATORS, NOBODY_AT_ALL;
 
 		boolean admits(Who who, Ids ids) {
 			return switch (this) {
@@ -274,6 +290,8 @@ class AccessMatrixTests {
 				case TEACHERS -> who.role == Role.TEACHER;
 				case TEACHERS_OF_THE_SECTION -> ids.teachers.contains(who);
 				case DISTRICT_ADMINISTRATORS -> who.role == Role.DISTRICT_ADMIN;
+				case ADMINISTRATORS_OF_THE_DISTRICT ->
+					who.role == Role.DISTRICT_ADMIN && ids.isOfDistrict(who.district);
 				case OPERATORS -> who == Who.OPERATOR;
 				case NOBODY_AT_ALL -> false;
 			};
@@ -291,7 +309,11 @@ class AccessMatrixTests {
 				return endpoint.contains("{assignment}");
 			}
 			return this.name.equals("own") || (this.name.startsWith("student") ? endpoint.contains("{student}")
-					: endpoint.contains("{section}"));
+					: endpoint.contains("{section}") || endpoint.contains("{delivery}"));
+		}
+
+		boolean isOfDistrict(char district) {
+			return Set.of(People.section(district, 1), People.section(district, 2)).contains(this.section);
 		}
 
 		/** Mixed ids say nothing of those who are refused even where nothing is mixed. */
