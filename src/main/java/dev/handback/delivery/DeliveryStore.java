@@ -37,7 +37,7 @@ class DeliveryStore {
 			delivery.forced, delivery.late_write""";
 
 	private static final String NOT_PAUSED = """
-			not exists (select from delivery_pause pause
+			district_id <> all(:full) and not exists (select from delivery_pause pause
 				where pause.district_id = delivery.district_id and pause.until > now())""";
 
 	private final JdbcClient jdbc;
@@ -136,9 +136,10 @@ class DeliveryStore {
 	 * Leases all rows of one assignment that have to be looked at: those that were
 	 * accepted and not yet seen, when none of its rows is on the way any more or the
 	 * oldest has waited long enough, and those where somebody asked for a look.
+	 * @param full districts of which this node has enough in hand
 	 */
 	@Transactional
-	List<ClaimedRow> claimCheck(Duration leaseTime) {
+	List<ClaimedRow> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
 		return this.jdbc.sql("""
 				with ripe as (
 					(select district_id, assignment_id from delivery
@@ -163,6 +164,7 @@ class DeliveryStore {
 					lease_until = now() + make_interval(secs => :seconds)
 				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
 				returning\s""".formatted(NOT_PAUSED) + CLAIMED)
+			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("seconds", leaseTime.toSeconds())
 			.query(DeliveryStore::claimed)
 			.list();
@@ -171,6 +173,11 @@ class DeliveryStore {
 	/** Notes, before the request leaves, that a create is about to be made. */
 	boolean posting(ClaimedRow row) {
 		return update("update delivery set posting = true where district_id = ? and id = ? and lease = ?", row);
+	}
+
+	/** Notes that what came of a create is stored, whatever happens to this node now. */
+	boolean posted(ClaimedRow row) {
+		return update("update delivery set posting = false where district_id = ? and id = ? and lease = ?", row);
 	}
 
 	/** Whether the row is still ours; asked right before a request leaves. */
@@ -188,7 +195,8 @@ class DeliveryStore {
 	/** Gives back a row for which nothing was sent. */
 	void giveBack(ClaimedRow row) {
 		update("""
-				update delivery set state = 'DUE', lease = null, lease_until = null
+				update delivery set state = case when state = 'SENDING' or wanted > claimed then 'DUE' else state end,
+					lease = null, lease_until = null
 				where district_id = ? and id = ? and lease = ?""", row);
 	}
 

@@ -19,15 +19,18 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 class Pauses {
 
-	private static final int FAILURES_IN_A_ROW = 5;
+	// A row that always fails by itself is no reason for the others to wait.
+	private static final int FAILING_ROWS = 5;
 
+	// Everything has to arrive within a minute of healing.
 	private static final Duration LONGEST = Duration.ofSeconds(45);
 
 	private final JdbcClient jdbc;
 
 	private final DeliveryStore store;
 
-	private final Map<DistrictId, Integer> failures = new ConcurrentHashMap<>();
+	/** The rows that failed since anything of the district worked. */
+	private final Map<DistrictId, Set<Long>> failing = new ConcurrentHashMap<>();
 
 	Pauses(JdbcClient jdbc, DeliveryStore store) {
 		this.jdbc = jdbc;
@@ -42,13 +45,35 @@ class Pauses {
 			pause(district, next.delay(), next.reason());
 		}
 		else if (next.reason() == Reason.UNAVAILABLE) {
-			if (this.failures.merge(district, 1, Integer::sum) >= FAILURES_IN_A_ROW) {
-				pause(district, (next.delay().compareTo(LONGEST) < 0) ? next.delay() : LONGEST, Reason.UNAVAILABLE);
+			if (failing(district, row) >= FAILING_ROWS) {
+				pause(district, atMost(LONGEST, next.delay(), outage(district)), Reason.UNAVAILABLE);
 			}
 		}
 		else {
 			works(district);
 		}
+	}
+
+	private int failing(DistrictId district, ClaimedRow row) {
+		Set<Long> rows = this.failing.computeIfAbsent(district, (key) -> ConcurrentHashMap.newKeySet());
+		rows.add(row.id());
+		return rows.size();
+	}
+
+	/** How long the service has failed already: so long the next pause may be. */
+	private Duration outage(DistrictId district) {
+		return this.jdbc.sql("""
+				select extract(epoch from now() - since) from delivery_pause
+				where district_id = ? and reason = 'UNAVAILABLE'""")
+			.param(district.value())
+			.query(Double.class)
+			.optional()
+			.map((seconds) -> Duration.ofMillis((long) (seconds * 1000)))
+			.orElse(Duration.ZERO);
+	}
+
+	private static Duration atMost(Duration longest, Duration one, Duration other) {
+		return Duration.ofMillis(Math.min(longest.toMillis(), Math.max(one.toMillis(), other.toMillis())));
 	}
 
 	/** Lets the whole district wait; a running pause is never shortened. */
@@ -91,7 +116,7 @@ class Pauses {
 	}
 
 	private void works(DistrictId district) {
-		this.failures.remove(district);
+		this.failing.remove(district);
 		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ? and until <= now()")
 			.param(district.value())
 			.update();

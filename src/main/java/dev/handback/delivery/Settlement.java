@@ -8,9 +8,7 @@ import dev.handback.vocabulary.LmsAssignmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Stores what came of an attempt, each step in a short transaction of its own. */
@@ -39,9 +37,11 @@ class Settlement {
 
 	private final TransactionTemplate transactions;
 
+	private final Failpoints failpoints;
+
 	Settlement(DeliveryStore store, Looks looks, Pauses pauses, OutgoingAssignments assignments,
 			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics, DeliveryAudit audit,
-			TransactionTemplate transactions) {
+			TransactionTemplate transactions, Failpoints failpoints) {
 		this.store = store;
 		this.looks = looks;
 		this.pauses = pauses;
@@ -51,6 +51,7 @@ class Settlement {
 		this.metrics = metrics;
 		this.audit = audit;
 		this.transactions = transactions;
+		this.failpoints = failpoints;
 	}
 
 	/**
@@ -66,12 +67,22 @@ class Settlement {
 		return this.store.holds(row);
 	}
 
-	/** Stores the id before anything else happens with the answer. */
-	void created(Target target, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+	/**
+	 * Stores the id before anything else happens with the answer. From then on the
+	 * outcome is known, also where another node has given the row up meanwhile.
+	 */
+	void created(ClaimedRow row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		Target target = row.target();
 		try {
-			this.transactions.executeWithoutResult((status) -> this.assignments.created(target, id, content, said));
+			this.transactions.executeWithoutResult((status) -> {
+				this.assignments.created(target, id, content, said);
+				if (!this.store.posted(row)) {
+					this.store.known(target);
+				}
+				this.failpoints.reached("create-storing-id");
+			});
 		}
-		catch (DataAccessException | TransactionException ex) {
+		catch (RuntimeException ex) {
 			this.unstoredIds.keep(target, id);
 			throw ex;
 		}
@@ -86,7 +97,10 @@ class Settlement {
 	}
 
 	void settle(ClaimedRow row, Next next, Attempt attempt) {
-		this.transactions.executeWithoutResult((status) -> store(row, next, attempt));
+		this.transactions.executeWithoutResult((status) -> {
+			store(row, next, attempt);
+			this.failpoints.reached(row.isAssignment() ? "create-settling" : "grade-settling");
+		});
 		this.metrics.settled(row, next, attempt);
 	}
 
@@ -95,6 +109,7 @@ class Settlement {
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.confirmed(row.target(), held);
 			store(row, Next.delivered(), attempt);
+			this.failpoints.reached("grade-confirming");
 		});
 		this.metrics.settled(row, Next.delivered(), attempt);
 	}

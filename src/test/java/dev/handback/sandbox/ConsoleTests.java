@@ -34,9 +34,9 @@ class ConsoleTests {
 			"/console/districts/5a00000000000000000b0001/roster", "/console/districts/5a00000000000000000d0001/roster",
 			"/console/roster/5c00000000000000000b0001", "/console/roster/5b00000000000000000b0101",
 			"/console/roster/5d00000000000000000b0001", "/console/sections/5c00000000000000000d0001", "/console/levers",
-			"/console/curl", "/console/feed/5a00000000000000000a0001", "/console/feed/5a00000000000000000d0001", "/console/districts/5a00000000000000000b0001/people",
-			"/console/users/5b00000000000000000b0101", "/session", "/school",
-			"/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
+			"/console/curl", "/console/feed/5a00000000000000000a0001", "/console/feed/5a00000000000000000d0001",
+			"/console/districts/5a00000000000000000b0001/people", "/console/users/5b00000000000000000b0101", "/session",
+			"/school", "/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
 	void showsPagesThatLoadNothingFromElsewhereAndRunNothing(String path) {
 		Answer page = service.get("", path);
 		assertThat(page.header("Content-Type").orElseThrow()).startsWith("text/html");

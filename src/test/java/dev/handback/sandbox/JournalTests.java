@@ -100,7 +100,6 @@ class JournalTests {
 
 	/** The answer is longer than what waits for the end of a request before it leaves. */
 	@Test
-	@Test
 	void listsARequestBeforeItsClientHasSeenTheEndOfTheAnswer() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.create("{\"title\": \"x\", \"description\": \"" + "long ".repeat(20_000) + "\"}")
