@@ -248,6 +248,18 @@ class LeverTests {
 	}
 
 	@Test
+	void resetsTheRosterAndTheFeed() {
+		String newest = "/v3.1/events?ending_before=last&limit=1";
+		String before = service.get(TOKEN_A, newest).ids().get(0);
+		service.patch("", "/console/api/roster/5c00000000000000000a0001", "{\"name\": \"Changed\"}");
+		assertThat(service.get(TOKEN_A, newest).ids()).doesNotContain(before);
+		reset();
+		assertThat(service.get(TOKEN_A, newest).ids()).containsExactly(before);
+		assertThat(service.get(TOKEN_A, "/v3.1/sections/5c00000000000000000a0001").data().path("name").asString())
+			.isEqualTo("English 7");
+	}
+
+	@Test
 	void keepsTheSigningKeyAcrossAReset() {
 		String keys = service.get("", "/oauth/certs").body();
 		reset();

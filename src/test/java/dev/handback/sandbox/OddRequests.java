@@ -16,8 +16,8 @@ final class OddRequests {
 			"5c00000000000000000a0001", "5c00000000000000000b0001", "5d00000000000000000a0001",
 			"5b00000000000000000b0101", "ffffffffffffffffffffffff", "5b99999999999999999a9999",
 			"00000000-0000-4000-8000-000000000000", "x", "-1", "%00", "%zz", "%", "%2e%2e", "..", ".", "%2F", "{id}",
-			"<script>", "\u00e9\u0ff5", "%F0%9F%98%80", "%ff%fe", ";a=b", "a;jsessionid=1", "\\", "'--", "",
-			"null", "a".repeat(5_000));
+			"<script>", "\u00e9\u0ff5", "%F0%9F%98%80", "%ff%fe", ";a=b", "a;jsessionid=1", "\\", "'--", "", "null",
+			"a".repeat(5_000));
 
 	private static final List<String> NAMES = List.of("limit", "starting_after", "ending_before", "role", "school",
 			"record_type", "state", "nonce", "redirect_uri", "client_id", "district_id", "response_type", "owner_type",
@@ -32,14 +32,14 @@ final class OddRequests {
 	private static final List<String> FIELDS = List.of("title", "description", "attachments", "due_date",
 			"display_date", "start_date", "end_date", "assignee_mode", "assignee_ids", "points_possible",
 			"submission_types", "max_attempts", "term_id", "state", "grader_id", "flags", "grade_comment",
-			"grade_points", "grade", "extra_attempts", "override_due_date", "type", "url", "text", "code",
-			"grant_type", "redirect_uri", "", "__proto__", "colour");
+			"grade_points", "grade", "extra_attempts", "override_due_date", "type", "url", "text", "code", "grant_type",
+			"redirect_uri", "", "__proto__", "colour");
 
-	private static final List<String> LEAVES = List.of("null", "true", "0", "-1", "1e400", "1e-400", "0.1", "1e999999999",
-			"99999999999999999999", "\"\"", "\"x\"", "\"all\"", "\"individuals\"", "\"link\"", "\"text\"", "\"late\"",
-			"\"\\u0000\"", "\"\\ud800\"", "\"5b00000000000000000a0101\"", "\"2999-01-01T00:00:00Z\"",
-			"\"9999-99-99T99:99:99Z\"", "\"+999999999-01-01\"", "\"authorization_code\"", "{}", "[]", "NaN", "'x'",
-			"[[[]]]", "\"\u00e9\u0ff5\"");
+	private static final List<String> LEAVES = List.of("null", "true", "0", "-1", "1e400", "1e-400", "0.1",
+			"1e999999999", "99999999999999999999", "\"\"", "\"x\"", "\"all\"", "\"individuals\"", "\"link\"",
+			"\"text\"", "\"late\"", "\"\\u0000\"", "\"\\ud800\"", "\"5b00000000000000000a0101\"",
+			"\"2999-01-01T00:00:00Z\"", "\"9999-99-99T99:99:99Z\"", "\"+999999999-01-01\"", "\"authorization_code\"",
+			"{}", "[]", "NaN", "'x'", "[[[]]]", "\"\u00e9\u0ff5\"");
 
 	private static final List<String> CONTENT_TYPES = List.of("application/json", "application/json; charset=utf-16",
 			"application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data", "text/plain",
@@ -65,8 +65,9 @@ final class OddRequests {
 		Random random = new Random(seed);
 		OpenApi.Operation operation = pick(this.operations, random);
 		String method = (random.nextInt(10) < 7) ? operation.method() : pick(METHODS, random);
-		return new Request(operation.name(), method, path(operation.path(), random) + query(random), pick(this.credentials, random),
-				pick(CONTENT_TYPES, random), pick(ACCEPTED, random), random.nextInt(12), body(random));
+		return new Request(operation.name(), method, path(operation.path(), random) + query(random),
+				pick(this.credentials, random), pick(CONTENT_TYPES, random), pick(ACCEPTED, random), random.nextInt(12),
+				body(random));
 	}
 
 	private static String path(String template, Random random) {
@@ -141,8 +142,8 @@ final class OddRequests {
 	 * @param oddity which rare header it carries, if any
 	 */
 	@SuppressWarnings("ArrayRecordComponent") // never compared
-	record Request(String operation, String method, String target, String authorization, String contentType, String accepts, int oddity,
-			byte[] body) {
+	record Request(String operation, String method, String target, String authorization, String contentType,
+			String accepts, int oddity, byte[] body) {
 
 		byte[] bytes() {
 			boolean chunked = this.oddity == 1 || this.oddity == 2;
@@ -157,7 +158,8 @@ final class OddRequests {
 			}
 			bytes.writeBytes(this.body);
 			if (chunked) {
-				bytes.writeBytes((((this.body.length > 0) ? "\r\n" : "") + "0\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+				bytes.writeBytes(
+						(((this.body.length > 0) ? "\r\n" : "") + "0\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
 			}
 			return bytes.toByteArray();
 		}
@@ -182,7 +184,9 @@ final class OddRequests {
 
 		@Override
 		public String toString() {
-			return new String(bytes(), StandardCharsets.UTF_8).lines().limit(12).reduce("", (a, b) -> a + "\n" + cut(b));
+			return new String(bytes(), StandardCharsets.UTF_8).lines()
+				.limit(12)
+				.reduce("", (a, b) -> a + "\n" + cut(b));
 		}
 
 		private static String cut(String line) {

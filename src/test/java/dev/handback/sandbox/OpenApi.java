@@ -21,8 +21,8 @@ final class OpenApi {
 	List<Operation> operations() {
 		List<Operation> operations = new ArrayList<>();
 		this.root.path("paths")
-			.forEachEntry((path, item) -> item.forEachEntry(
-					(method, operation) -> operations.add(new Operation(method.toUpperCase(Locale.ROOT), path, operation))));
+			.forEachEntry((path, item) -> item.forEachEntry((method, operation) -> operations
+				.add(new Operation(method.toUpperCase(Locale.ROOT), path, operation))));
 		return operations;
 	}
 

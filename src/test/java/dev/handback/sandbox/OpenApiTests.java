@@ -43,8 +43,7 @@ class OpenApiTests {
 			"GET /signin", "?district=" + ASHGROVE);
 
 	private static final Map<String, String> BODIES = Map.of("POST /signin",
-			"person=" + TEACHER + "&continue=/portal/" + ASHGROVE,
-			"POST /v3.1/sections/{section}/assignments", """
+			"person=" + TEACHER + "&continue=/portal/" + ASHGROVE, "POST /v3.1/sections/{section}/assignments", """
 					{"title": "x", "description": "x", "due_date": "%s", "display_date": "%1$s", "end_date": "%1$s",
 					"attachments": [{"type": "link", "url": "https://example.org/"}], "points_possible": 20,
 					"assignee_mode": "individuals", "assignee_ids": ["5b00000000000000000a0101"],
@@ -93,7 +92,8 @@ class OpenApiTests {
 
 	@Test
 	void givesEveryOperationANameOfItsOwn() {
-		assertThat(description.operations().stream().map((operation) -> operation.json().path("operationId").asString()))
+		assertThat(
+				description.operations().stream().map((operation) -> operation.json().path("operationId").asString()))
 			.doesNotHaveDuplicates()
 			.allMatch((name) -> name.matches("\\w+"));
 	}
@@ -136,8 +136,8 @@ class OpenApiTests {
 			refused(operation, service.send(operation.method(), token, path, body), 400);
 		}
 		if (operation.path().contains("{")) {
-			refused(operation, service.send(operation.method(), token, operation.path().replaceAll("\\{\\w+}", "x"), body),
-					400);
+			refused(operation,
+					service.send(operation.method(), token, operation.path().replaceAll("\\{\\w+}", "x"), body), 400);
 		}
 		if (operation.isPaged()) {
 			refused(operation, service.get(token, path + "?limit=" + description.highest("limit").orElseThrow() + "1"),
@@ -185,8 +185,8 @@ class OpenApiTests {
 					boolean reads = operation.method().equals("GET");
 					Answer answer = other.send(operation.method(), "", path(operation, other), reads ? null : "{}");
 					assertThat(description.disagreements(operation, answer)).as(operation.name()).isEmpty();
-					Answer malformed = other.send(operation.method(), "",
-							operation.path().replaceAll("\\{\\w+}", "x"), reads ? null : "[");
+					Answer malformed = other.send(operation.method(), "", operation.path().replaceAll("\\{\\w+}", "x"),
+							reads ? null : "[");
 					assertThat(description.disagreements(operation, malformed)).as(operation.name()).isEmpty();
 				}
 			}
@@ -246,7 +246,10 @@ class OpenApiTests {
 		return path.replace("{id}", "1");
 	}
 
-	/** Method and path of everything in the sandbox's controllers, read off their annotations. */
+	/**
+	 * Method and path of everything in the sandbox's controllers, read off their
+	 * annotations.
+	 */
 	private static Set<String> mapped() {
 		ClassPathScanningCandidateComponentProvider scanner = new ClassPathScanningCandidateComponentProvider(false);
 		scanner.addIncludeFilter(new AnnotationTypeFilter(Controller.class));
@@ -271,8 +274,9 @@ class OpenApiTests {
 		return Arrays.stream(mapping.method())
 			.flatMap((method) -> Arrays.stream(paths)
 				.map((path) -> prefix + path)
-				.flatMap((path) -> path.contains("{version") ? Stream.of("v3.0", "v3.1")
-					.map((version) -> path.replaceFirst("\\{version:[^}]*}", version)) : Stream.of(path))
+				.flatMap((path) -> path.contains("{version")
+						? Stream.of("v3.0", "v3.1").map((version) -> path.replaceFirst("\\{version:[^}]*}", version))
+						: Stream.of(path))
 				.map((path) -> method + " " + path.replaceAll("\\{(\\w+):[^}]*}", "{$1}")));
 	}
 

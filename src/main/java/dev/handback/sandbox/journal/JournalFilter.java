@@ -1,5 +1,6 @@
 package dev.handback.sandbox.journal;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.regex.Pattern;
@@ -9,8 +10,11 @@ import dev.handback.sandbox.wire.ReadRequest;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -63,8 +67,105 @@ final class JournalFilter extends OncePerRequestFilter {
 			}
 		}
 		finally {
-			exchange.end(watched.getStatus(), watched.beginning());
+			watched.end();
 		}
+	}
+
+	/**
+	 * A response of which the beginning is remembered. Tomcat sends an answer as soon as
+	 * it has its whole length, and it must be in the journal by then.
+	 */
+	private static final class WatchedResponse extends HttpServletResponseWrapper {
+
+		private final Exchange exchange;
+
+		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
+
+		private long missing = Long.MAX_VALUE;
+
+		WatchedResponse(HttpServletResponse response, Exchange exchange) {
+			super(response);
+			this.exchange = exchange;
+		}
+
+		@Override
+		public void setContentLength(int length) {
+			this.missing = length;
+			super.setContentLength(length);
+		}
+
+		@Override
+		public void setContentLengthLong(long length) {
+			this.missing = length;
+			super.setContentLengthLong(length);
+		}
+
+		@Override
+		public void reset() {
+			super.reset();
+			this.beginning.reset();
+			this.missing = Long.MAX_VALUE;
+		}
+
+		@Override
+		public ServletOutputStream getOutputStream() throws IOException {
+			return new WatchedStream(super.getOutputStream(), this);
+		}
+
+		void writes(byte[] bytes, int offset, int length) {
+			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
+			if (kept > 0) {
+				this.beginning.write(bytes, offset, kept);
+			}
+			this.missing -= length;
+			if (this.missing <= 0) {
+				end();
+			}
+		}
+
+		void end() {
+			this.exchange.end(getStatus(), this.beginning.toByteArray());
+		}
+
+	}
+
+	private static final class WatchedStream extends ServletOutputStream {
+
+		private final ServletOutputStream out;
+
+		private final WatchedResponse response;
+
+		WatchedStream(ServletOutputStream out, WatchedResponse response) {
+			this.out = out;
+			this.response = response;
+		}
+
+		@Override
+		public void write(int b) throws IOException {
+			write(new byte[] { (byte) b }, 0, 1);
+		}
+
+		@Override
+		public void write(byte[] bytes, int offset, int length) throws IOException {
+			this.response.writes(bytes, offset, length);
+			this.out.write(bytes, offset, length);
+		}
+
+		@Override
+		public void flush() throws IOException {
+			this.out.flush();
+		}
+
+		@Override
+		public boolean isReady() {
+			return this.out.isReady();
+		}
+
+		@Override
+		public void setWriteListener(WriteListener listener) {
+			this.out.setWriteListener(listener);
+		}
+
 	}
 
 }

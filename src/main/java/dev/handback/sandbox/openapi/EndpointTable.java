@@ -95,8 +95,8 @@ final class EndpointTable {
 			String[] cells = line.split(" {2,}", -1);
 			List<String> parameters = cells[3].equals("-") ? List.of()
 					: Stream.of(cells[3].split(" ", -1)).flatMap((group) -> group(group).stream()).toList();
-			return new Row(cells[0] + " " + cells[1], Who.valueOf(cells[2].toUpperCase(Locale.ROOT)),
-					parameters, cells[4].equals("-") ? "" : cells[4], cells[5]);
+			return new Row(cells[0] + " " + cells[1], Who.valueOf(cells[2].toUpperCase(Locale.ROOT)), parameters,
+					cells[4].equals("-") ? "" : cells[4], cells[5]);
 		}
 
 		private static List<String> group(String name) {
