@@ -140,7 +140,7 @@ public class Assignments {
 	private void with(SignedInUser teacher, SectionId section, AssignmentId assignment, String action,
 			BiConsumer<Assignment, Target> change) {
 		Target target = Target.assignment(teacher.district(), section, assignment);
-		this.repository.findById(AssignmentKey.of(teacher.district(), assignment))
+		this.repository.findForChange(AssignmentKey.of(teacher.district(), assignment))
 			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted())
 			.ifPresent((found) -> {
 				change.accept(found, target);

@@ -63,7 +63,7 @@ class AssignmentCourier {
 			this.settlement.seen(row, LmsAssignment.of(said.value()));
 		}
 		else if (isGone(answer)) {
-			this.settlement.gone(row);
+			this.settlement.gone(row, id);
 		}
 		else {
 			this.settlement.looked(row);

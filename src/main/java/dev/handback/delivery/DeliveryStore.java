@@ -117,7 +117,7 @@ class DeliveryStore {
 						and (delivery.student_id is null) = turn.whole
 					where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
 					order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
-				update delivery set state = 'SENDING', lease = gen_random_uuid(),
+				update delivery set state = 'SENDING', lease = gen_random_uuid(), claimed = wanted,
 					lease_until = now() + make_interval(secs => :seconds)
 				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
 				returning\s""" + CLAIMED)
@@ -156,7 +156,8 @@ class DeliveryStore {
 					where lease is null and (state = 'CHECKING'
 						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
 					for update of delivery skip locked)
-				update delivery set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :seconds)
+				update delivery set lease = gen_random_uuid(), claimed = wanted,
+					lease_until = now() + make_interval(secs => :seconds)
 				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
 				returning\s""".formatted(NOT_PAUSED) + CLAIMED)
 			.param("seconds", leaseTime.toSeconds())
@@ -210,7 +211,7 @@ class DeliveryStore {
 			.param("id", row.id())
 			.param("lease", row.lease())
 			.param("wanted", row.wanted())
-			.param("repeatable", next.state() != Next.State.UNKNOWN && next.state() != Next.State.HELD)
+			.param("repeatable", next.state() != Next.State.UNKNOWN)
 			.param("state", next.state().name())
 			.param("delay", next.delay().toMillis() / 1000.0)
 			.param("reason", (next.reason() != null) ? next.reason().name() : null, Types.VARCHAR)
@@ -293,7 +294,8 @@ class DeliveryStore {
 					look_at = case when state = 'SENDING' and student_id is not null
 						then now() + make_interval(secs => :landed) else look_at end,
 					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
-					state = case when posting then 'UNKNOWN' when state = 'SENDING' then 'DUE' else state end
+					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
+						else state end
 				where lease is not null and lease_until < now()""")
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
 			.update();

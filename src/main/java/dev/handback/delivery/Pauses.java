@@ -21,6 +21,8 @@ class Pauses {
 
 	private static final int FAILURES_IN_A_ROW = 5;
 
+	private static final Duration LONGEST = Duration.ofSeconds(45);
+
 	private final JdbcClient jdbc;
 
 	private final DeliveryStore store;
@@ -41,7 +43,7 @@ class Pauses {
 		}
 		else if (next.reason() == Reason.UNAVAILABLE) {
 			if (this.failures.merge(district, 1, Integer::sum) >= FAILURES_IN_A_ROW) {
-				pause(district, next.delay(), Reason.UNAVAILABLE);
+				pause(district, (next.delay().compareTo(LONGEST) < 0) ? next.delay() : LONGEST, Reason.UNAVAILABLE);
 			}
 		}
 		else {

@@ -107,6 +107,19 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
+	/**
+	 * Settles a row that could not be looked at.
+	 * @param conclusion what the failure means for the district
+	 */
+	void notRead(ClaimedRow row, Next next, Next conclusion, Attempt attempt) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.store.attempted(row, attempt);
+			this.store.settle(row, next);
+			this.pauses.after(row, conclusion);
+		});
+		this.metrics.settled(row, next, attempt);
+	}
+
 	/** A look at the assignment brought nothing new. */
 	void looked(ClaimedRow row) {
 		this.looks.done(row);
@@ -128,9 +141,9 @@ class Settlement {
 	}
 
 	/** A look at the assignment showed that somebody deleted it there. */
-	void gone(ClaimedRow row) {
+	void gone(ClaimedRow row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.assignments.gone(row.target());
+			this.assignments.gone(row.target(), id);
 			this.store.settle(row, Next.refused(Reason.ASSIGNMENT_GONE));
 		});
 	}
@@ -153,7 +166,7 @@ class Settlement {
 			this.looks.in(assignment, DRAFT_RECHECK);
 		}
 		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
-			this.assignments.gone(assignment);
+			this.looks.in(assignment, Duration.ZERO);
 		}
 	}
 
