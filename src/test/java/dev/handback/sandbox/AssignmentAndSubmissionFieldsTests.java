@@ -30,16 +30,23 @@ class AssignmentAndSubmissionFieldsTests {
 	static void start() {
 		service = Service.start("handback.sandbox.districts.students", "30");
 		lms = new Lms(service, 'c');
-		assignment = lms.create("""
-				{"title": "Essay", "description": "Two pages", "due_date": "%1$s", "display_date": "%1$s",
-				"start_date": "%1$s", "end_date": "%1$s", "points_possible": 20, "submission_types": ["link", "text"],
-				"max_attempts": 2, "term_id": "%2$s", "assignee_mode": "individuals", "assignee_ids": ["%3$s"],
-				"attachments": [{"type": "link", "url": "https://example.org/", "title": "Read", "description": "First"},
-				{"type": "text", "text": "A text"}]}""".formatted(tomorrow(), lms.term(), lms.person(101))).data();
-		submission = lms.grade(assignment.path("id").asString(), 101, """
-				{"grade": "A-", "grade_points": 19.5, "grade_comment": "Good", "flags": ["late", "missing", "excluded"],
-				"extra_attempts": "2", "override_due_date": "%s", "grader_id": "%s", "state": "returned",
-				"attachments": [{"type": "text", "text": "My essay"}]}""".formatted(tomorrow(), lms.person(1))).data();
+		assignment = lms
+			.create("""
+					{"title": "Essay", "description": "Two pages", "due_date": "%1$s", "display_date": "%1$s",
+					"start_date": "%1$s", "end_date": "%1$s", "points_possible": 20, "submission_types": ["link", "text"],
+					"max_attempts": 2, "term_id": "%2$s", "assignee_mode": "individuals", "assignee_ids": ["%3$s"],
+					"attachments": [{"type": "link", "url": "https://example.org/", "title": "Read", "description": "First"},
+					{"type": "text", "text": "A text"}]}"""
+				.formatted(tomorrow(), lms.term(), lms.person(101)))
+			.data();
+		submission = lms
+			.grade(assignment.path("id").asString(), 101,
+					"""
+							{"grade": "A-", "grade_points": 19.5, "grade_comment": "Good", "flags": ["late", "missing", "excluded"],
+							"extra_attempts": "2", "override_due_date": "%s", "grader_id": "%s", "state": "returned",
+							"attachments": [{"type": "text", "text": "My essay"}]}"""
+						.formatted(tomorrow(), lms.person(1)))
+			.data();
 	}
 
 	@AfterAll
@@ -48,10 +55,11 @@ class AssignmentAndSubmissionFieldsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', value = { "id|" + UUID, "created|" + TIMESTAMP, "last_modified|" + TIMESTAMP,
-			"title|Essay", "description|Two pages", "state|scheduled", "assignee_mode|individuals",
-			"due_date|" + TIMESTAMP, "display_date|" + TIMESTAMP, "start_date|" + TIMESTAMP, "end_date|" + TIMESTAMP,
-			"points_possible|20", "grading_type|points", "max_attempts|2", "term_id|[0-9a-f]{24}" })
+	@CsvSource(delimiter = '|',
+			value = { "id|" + UUID, "created|" + TIMESTAMP, "last_modified|" + TIMESTAMP, "title|Essay",
+					"description|Two pages", "state|scheduled", "assignee_mode|individuals", "due_date|" + TIMESTAMP,
+					"display_date|" + TIMESTAMP, "start_date|" + TIMESTAMP, "end_date|" + TIMESTAMP,
+					"points_possible|20", "grading_type|points", "max_attempts|2", "term_id|[0-9a-f]{24}" })
 	void anAssignmentHasTheProperty(String name, String value) {
 		assertThat(assignment.path(name).asString("missing")).matches(value);
 	}
@@ -64,8 +72,8 @@ class AssignmentAndSubmissionFieldsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "id", "created", "last_modified", "title", "description", "state", "due_date",
-			"grading_type" })
+	@ValueSource(
+			strings = { "id", "created", "last_modified", "title", "description", "state", "due_date", "grading_type" })
 	void anAssignmentAlwaysHasWhatIsGuaranteed(String name) {
 		for (char x : new char[] { 'a', 'b', 'c' }) {
 			Lms any = new Lms(service, x);
@@ -90,10 +98,11 @@ class AssignmentAndSubmissionFieldsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', value = { "id|" + UUID, "created|" + TIMESTAMP, "last_modified|" + TIMESTAMP,
-			"state|returned", "grade_comment|Good", "grade_points|19.5", "grade|A-", "extra_attempts|2",
-			"override_due_date|" + TIMESTAMP, "assignment_id|" + UUID, "grader_id|[0-9a-f]{24}",
-			"user_id|[0-9a-f]{24}" })
+	@CsvSource(delimiter = '|',
+			value = { "id|" + UUID, "created|" + TIMESTAMP, "last_modified|" + TIMESTAMP, "state|returned",
+					"grade_comment|Good", "grade_points|19.5", "grade|A-", "extra_attempts|2",
+					"override_due_date|" + TIMESTAMP, "assignment_id|" + UUID, "grader_id|[0-9a-f]{24}",
+					"user_id|[0-9a-f]{24}" })
 	void aSubmissionHasTheProperty(String name, String value) {
 		assertThat(submission.path(name).asString("missing")).matches(value);
 	}
@@ -101,8 +110,7 @@ class AssignmentAndSubmissionFieldsTests {
 	@Test
 	void aSubmissionListsItsFlagsAndAttachments() {
 		assertThat(submission.path("flags").toString()).isEqualTo("[\"late\",\"missing\",\"excluded\"]");
-		assertThat(submission.path("attachments").toString())
-			.isEqualTo("[{\"type\":\"text\",\"text\":\"My essay\"}]");
+		assertThat(submission.path("attachments").toString()).isEqualTo("[{\"type\":\"text\",\"text\":\"My essay\"}]");
 		assertThat(submission.path("extra_attempts").isString()).isTrue();
 		assertThat(submission.propertyNames()).hasSize(14);
 	}

@@ -25,42 +25,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ContractTableTests {
 
 	/** The sections of the contract, and how many rows, rules and sentences each has. */
-	private static final List<Map.Entry<String, Integer>> SECTIONS = List.of(
-			section("What the service does", 6),
-			section("Identity token claims", 14),
-			section("Response of /me", 5),
-			section("District record: learning-platform fields", 4),
-			section("Assignment object", 18),
-			section("Attachment object", 5),
-			section("Submission object", 14),
-			section("User record", 8),
-			section("Paging links object", 1),
-			section("Assignment state", 3),
-			section("Submission state", 6),
-			section("Token and code lifetimes", 4),
-			section("Endpoints: versions and envelopes", 2),
-			section("Sign-on endpoints", 8),
-			section("Token-issued data endpoints", 5),
-			section("District-token data endpoints", 4),
-			section("Events endpoint", 1),
-			section("Learning-platform endpoints", 11),
-			section("Create assignment body", 10),
-			section("Provider-specific behaviour", 17),
-			section("Authentication", 11),
-			section("Event record", 6),
-			section("Event types and triggers", 7),
-			section("Order inside a batch", 3),
-			section("Feed rules", 9),
-			section("Errors", 13),
-			section("Limits", 14),
-			section("Versioning", 6),
-			section("Left open: envelopes", 3),
-			section("Left open: data endpoints", 5),
-			section("Left open: records", 10),
-			section("Left open: tokens and sign-on", 7),
-			section("Left open: errors", 6),
-			section("Left open: learning platform", 6),
-			section("Seen to differ", 7));
+	private static final List<Map.Entry<String, Integer>> SECTIONS = List.of(section("What the service does", 6),
+			section("Identity token claims", 14), section("Response of /me", 5),
+			section("District record: learning-platform fields", 4), section("Assignment object", 18),
+			section("Attachment object", 5), section("Submission object", 14), section("User record", 8),
+			section("Paging links object", 1), section("Assignment state", 3), section("Submission state", 6),
+			section("Token and code lifetimes", 4), section("Endpoints: versions and envelopes", 2),
+			section("Sign-on endpoints", 8), section("Token-issued data endpoints", 5),
+			section("District-token data endpoints", 4), section("Events endpoint", 1),
+			section("Learning-platform endpoints", 11), section("Create assignment body", 10),
+			section("Provider-specific behaviour", 17), section("Authentication", 11), section("Event record", 6),
+			section("Event types and triggers", 7), section("Order inside a batch", 3), section("Feed rules", 9),
+			section("Errors", 13), section("Limits", 14), section("Versioning", 6), section("Left open: envelopes", 3),
+			section("Left open: data endpoints", 5), section("Left open: records", 10),
+			section("Left open: tokens and sign-on", 7), section("Left open: errors", 6),
+			section("Left open: learning platform", 6), section("Seen to differ", 7));
 
 	private static final Set<Class<? extends Annotation>> TESTS = Set.of(Test.class, ParameterizedTest.class);
 
@@ -75,10 +54,10 @@ class ContractTableTests {
 
 	@Test
 	void hasEveryRowOfEverySection() {
-		SECTIONS.forEach((section) -> assertThat(this.table.get(section.getKey()).stream().map(Row::number))
-			.as(section.getKey())
-			.containsExactlyElementsOf(
-					IntStream.rangeClosed(1, section.getValue()).mapToObj(String::valueOf).toList()));
+		SECTIONS.forEach(
+				(section) -> assertThat(this.table.get(section.getKey()).stream().map(Row::number)).as(section.getKey())
+					.containsExactlyElementsOf(
+							IntStream.rangeClosed(1, section.getValue()).mapToObj(String::valueOf).toList()));
 	}
 
 	@Test
@@ -92,10 +71,11 @@ class ContractTableTests {
 
 	@Test
 	void namesOnlyTestsThatAreThereAndRun() {
-		this.table.forEach((section, rows) -> rows.forEach((row) -> row.names()
-			.forEach((name) -> assertThat(isTest(name.group(1), name.group(2)))
-				.as(section + " " + row.number() + ": " + name.group())
-				.isTrue())));
+		this.table.forEach((section,
+				rows) -> rows.forEach((row) -> row.names()
+					.forEach((name) -> assertThat(isTest(name.group(1), name.group(2)))
+						.as(section + " " + row.number() + ": " + name.group())
+						.isTrue())));
 	}
 
 	private static boolean isTest(String className, String methodName) {

@@ -38,7 +38,8 @@ class WhatTheServiceDoesTests {
 	@Test
 	void showsARosterToDistrictsAndThreeResourcesToPeople() {
 		String token = Partner.withOidc(service).accessToken(TEACHER);
-		for (String path : new String[] { "/v3.0/me", "/v3.0/districts/" + Partner.ASHGROVE, "/v3.0/users/" + TEACHER }) {
+		for (String path : new String[] { "/v3.0/me", "/v3.0/districts/" + Partner.ASHGROVE,
+				"/v3.0/users/" + TEACHER }) {
 			assertThat(service.get(token, path).status()).isEqualTo(200);
 		}
 		assertThat(service.get(token, "/v3.0/sections").status()).isEqualTo(404);
