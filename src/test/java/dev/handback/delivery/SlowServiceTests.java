@@ -186,8 +186,8 @@ class SlowServiceTests {
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
 			.pollInterval(Duration.ofMillis(50))
-			.until(() -> stage.held(assignment, student) instanceof BigDecimal held
-					&& held.compareTo(BigDecimal.valueOf(points)) == 0);
+			.untilAsserted(
+					() -> assertThat(stage.held(assignment, student)).isEqualByComparingTo(BigDecimal.valueOf(points)));
 	}
 
 	/** Puts the proxy between this app and the sandbox. */
