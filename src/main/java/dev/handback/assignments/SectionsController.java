@@ -51,6 +51,7 @@ class SectionsController {
 	@GetMapping("/sections")
 	String sections(@AuthenticationPrincipal SignedInUser teacher, Model model) {
 		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		addStandstill(teacher, zone, model);
 		model.addAttribute("sections", this.roster.sectionsTaughtBy(teacher.district(), teacher.person()));
 		this.rosterSync.newestComplete(teacher.district())
 			.map(SyncRun::finishedAt)
@@ -63,6 +64,7 @@ class SectionsController {
 		TaughtSection taught = this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		ConnectedDistrict district = this.districts.get(teacher.district());
+		addStandstill(teacher, district.timeZone(), model);
 		model.addAttribute("section", taught);
 		model.addAttribute("assignments", rows(teacher, section, district.timeZone()));
 		model.addAttribute("notReached",
@@ -71,6 +73,11 @@ class SectionsController {
 					.filter((student) -> !student.reachesTheLms())
 					.toList());
 		return "assignments/section";
+	}
+
+	private void addStandstill(SignedInUser teacher, ZoneId zone, Model model) {
+		this.deliveries.standstill(teacher.district())
+			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
 	}
 
 	private List<Row> rows(SignedInUser teacher, SectionId section, ZoneId zone) {

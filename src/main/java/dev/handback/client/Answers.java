@@ -90,7 +90,7 @@ class Answers {
 		Refusal refusal = Refusals.read(status, html, message);
 		String detail = ("status " + status + " " + message).trim();
 		return (refusal != null) ? new ServiceAnswer.Refused<>(refusal, detail)
-				: new ServiceAnswer.Unavailable<>(status != 503, detail);
+				: new ServiceAnswer.Unavailable<>(status != 503, detail, true);
 	}
 
 	private static boolean isHtml(HttpHeaders headers) {

@@ -59,7 +59,8 @@ class BoundedAnswers implements ClientHttpRequestInterceptor {
 			return new BoundedStream(this.response.getBody(), this.maximum);
 		}
 
-		// A short rest is read, so that the connection can be used again; a long one would
+		// A short rest is read, so that the connection can be used again; a long one
+		// would
 		// take until the deadline.
 		@Override
 		public void close() {

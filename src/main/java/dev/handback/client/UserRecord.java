@@ -25,7 +25,7 @@ public record UserRecord(String id, @Nullable String district, @Nullable Name na
 	public Set<Role> roleKinds() {
 		Set<Role> kinds = EnumSet.noneOf(Role.class);
 		if (this.roles != null) {
-			for (Role role : Role.values()) {
+			for (Role role : Role.OF_THE_SERVICE) {
 				if (this.roles.containsKey(role.wireName())) {
 					kinds.add(role);
 				}

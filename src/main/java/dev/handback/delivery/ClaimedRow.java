@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * later asks for another one
  */
 record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts, Next.State state,
-		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite,
-		boolean looking) {
+		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, boolean looking) {
 
 	boolean isAssignment() {
 		return this.target.student() == null;

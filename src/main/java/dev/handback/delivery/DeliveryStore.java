@@ -42,8 +42,11 @@ class DeliveryStore {
 
 	private final JdbcClient jdbc;
 
-	DeliveryStore(JdbcClient jdbc) {
+	private final DeliveryAudit audit;
+
+	DeliveryStore(JdbcClient jdbc, DeliveryAudit audit) {
 		this.jdbc = jdbc;
+		this.audit = audit;
 	}
 
 	/**
@@ -296,8 +299,10 @@ class DeliveryStore {
 	 * never repeated by itself; what else may have gone out is looked at again later,
 	 * because it may land after the newer value.
 	 */
-	int takeBackExpired() {
-		return this.jdbc.sql("""
+	@Transactional
+	void takeBackExpired() {
+		this.jdbc.sql("""
+				with back as (
 				update delivery set lease = null, lease_until = null, posting = false, due_at = now(),
 					late_write = late_write or state = 'SENDING' and student_id is not null,
 					look_at = case when state = 'SENDING' and student_id is not null
@@ -305,9 +310,13 @@ class DeliveryStore {
 					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
 					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
 						else state end
-				where lease is not null and lease_until < now()""")
+				where lease is not null and lease_until < now()
+				returning district_id, section_id, assignment_id, student_id, state)
+				select * from back where state = 'UNKNOWN'""")
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
-			.update();
+			.query((row, number) -> target(row))
+			.list()
+			.forEach(this.audit::unknown);
 	}
 
 	private boolean update(String sql, ClaimedRow row) {
@@ -318,7 +327,7 @@ class DeliveryStore {
 			.update() == 1;
 	}
 
-	private static Urgency urgency(int priority) {
+	static Urgency urgency(int priority) {
 		return (priority == CLICKS) ? Urgency.CLICK : Urgency.BULK;
 	}
 

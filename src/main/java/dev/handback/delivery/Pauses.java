@@ -83,28 +83,36 @@ class Pauses {
 				values (:district, now() + make_interval(secs => :seconds), :reason, now())
 				on conflict (district_id) do update set until = greatest(delivery_pause.until, excluded.until),
 					reason = case when delivery_pause.until = 'infinity' then delivery_pause.reason
-						else excluded.reason end""")
+						else excluded.reason end,
+					since = case when delivery_pause.until < now() - interval '1 minute' then now()
+						else delivery_pause.since end""")
 			.param("district", district.value())
 			.param("seconds", duration.toMillis() / 1000.0)
 			.param("reason", reason.name())
 			.update();
 	}
 
-	/** Lets the district wait until somebody says otherwise. */
-	void pauseByHand(DistrictId district) {
-		this.jdbc.sql("""
+	/**
+	 * Lets the district wait until somebody says otherwise.
+	 * @return false if it does already
+	 */
+	boolean pauseByHand(DistrictId district) {
+		return this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason, since)
 				values (:district, 'infinity', 'PAUSED', now())
-				on conflict (district_id) do update set until = 'infinity', reason = 'PAUSED', since = now()""")
-			.param("district", district.value())
-			.update();
+				on conflict (district_id) do update set until = 'infinity', reason = 'PAUSED', since = now()
+				where delivery_pause.until <> 'infinity'""").param("district", district.value()).update() == 1;
 	}
 
-	/** Ends any pause. */
-	void resume(DistrictId district) {
-		this.jdbc.sql("delete from delivery_pause where district_id = ?").param(district.value()).update();
+	/**
+	 * Ends any pause.
+	 * @return false if there is none
+	 */
+	boolean resume(DistrictId district) {
+		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ?").param(district.value()).update();
 		this.store.release(district, null, Set.of(Reason.UNAVAILABLE));
 		this.store.notifyNodes();
+		return ended > 0;
 	}
 
 	private void works(DistrictId district) {

@@ -33,12 +33,14 @@ class Settlement {
 
 	private final DeliveryMetrics metrics;
 
+	private final DeliveryAudit audit;
+
 	private final TransactionTemplate transactions;
 
 	private final Failpoints failpoints;
 
 	Settlement(DeliveryStore store, Looks looks, Pauses pauses, OutgoingAssignments assignments,
-			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics,
+			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics, DeliveryAudit audit,
 			TransactionTemplate transactions, Failpoints failpoints) {
 		this.store = store;
 		this.looks = looks;
@@ -47,6 +49,7 @@ class Settlement {
 		this.submissions = submissions;
 		this.unstoredIds = unstoredIds;
 		this.metrics = metrics;
+		this.audit = audit;
 		this.transactions = transactions;
 		this.failpoints = failpoints;
 	}
@@ -159,7 +162,10 @@ class Settlement {
 	void gone(ClaimedRow row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.gone(row.target(), id);
-			this.store.settle(row, Next.refused(Reason.ASSIGNMENT_GONE));
+			Next next = Next.refused(Reason.ASSIGNMENT_GONE);
+			if (this.store.settle(row, next)) {
+				this.audit.settled(row, next);
+			}
 		});
 	}
 
@@ -169,6 +175,7 @@ class Settlement {
 			logger.warn("Delivery {} was taken over by another node before it was settled", row.id());
 			return;
 		}
+		this.audit.settled(row, next);
 		if (!attempt.answer().isEmpty()) {
 			this.pauses.after(row, next);
 		}

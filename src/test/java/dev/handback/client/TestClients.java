@@ -48,7 +48,8 @@ class TestClients {
 
 	TestClients(String baseUrl) {
 		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), "our-id",
-				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE);
+				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE,
+				ServiceProperties.Endpoints.OF_THE_CONTRACT);
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
 		HttpClient connections = wiring.serviceConnections(properties);
@@ -63,7 +64,8 @@ class TestClients {
 		this.districts = new DistrictsClient(wiring.districtsApi(builder, connections, properties, tokens, this.pace),
 				answers);
 		this.roster = new RosterClient(lists);
-		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers);
+		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers,
+				new PromptRetries(this.clock, new NotedPause()));
 	}
 
 	private final class NotedPause extends Pause {

@@ -74,8 +74,8 @@ class NetworkFaultTests {
 		List<DeliveryState.Stage> stages = new ArrayList<>();
 		for (int bytes = 0; bytes < 1200; bytes += 45) {
 			String title = "Cut after " + bytes;
-			this.stage.fault("'kind': 'cut', 'operation': 'create_assignment', 'next': 1, 'fires': 'after', 'bytes': "
-					+ bytes);
+			this.stage.fault(
+					"'kind': 'cut', 'operation': 'create_assignment', 'next': 1, 'fires': 'after', 'bytes': " + bytes);
 			AssignmentId assignment = this.stage.setsWork(title);
 			this.stage.delivery.deliver();
 			this.stage.heal();
@@ -122,8 +122,8 @@ class NetworkFaultTests {
 		AssignmentId assignment = this.stage.hasSetWork("Cut grades");
 		int value = 0;
 		for (int bytes = 0; bytes < 1000; bytes += 45) {
-			this.stage.fault("'kind': 'cut', 'operation': 'update_submission', 'next': 1, 'fires': 'after', 'bytes': "
-					+ bytes);
+			this.stage.fault(
+					"'kind': 'cut', 'operation': 'update_submission', 'next': 1, 'fires': 'after', 'bytes': " + bytes);
 			this.stage.grades(assignment, 4, ++value);
 			this.stage.delivery.deliver();
 			this.stage.heal();

@@ -146,8 +146,8 @@ class ServiceFaultTests {
 	@ValueSource(ints = { 400, 404, 405, 413, 422, 501 })
 	void aRefusalIsNotRepeatedAndSaysWhoCanHelp(int status) {
 		AssignmentId assignment = this.stage.hasSetWork("Refused with " + status);
-		this.stage.fault("'kind': 'answer', 'operation': 'update_submission', 'body': '{`message`: `no`}', 'status': "
-				+ status);
+		this.stage.fault(
+				"'kind': 'answer', 'operation': 'update_submission', 'body': '{`message`: `no`}', 'status': " + status);
 		this.stage.grades(assignment, 1, 7);
 		this.stage.delivery.deliver();
 		this.stage.timePasses();
@@ -237,7 +237,9 @@ class ServiceFaultTests {
 				"empty_submission_id", "field_ignored_warnings");
 		try {
 			TestService.INSTANCE.pull("PATCH", "/differences",
-					differences.stream().map((name) -> "\"" + name + "\": true").collect(Collectors.joining(",", "{", "}")));
+					differences.stream()
+						.map((name) -> "\"" + name + "\": true")
+						.collect(Collectors.joining(",", "{", "}")));
 			AssignmentId assignment = this.stage.hasSetWork("Different");
 			this.stage.gradesAll(assignment, 8);
 			this.stage.delivery.deliver();

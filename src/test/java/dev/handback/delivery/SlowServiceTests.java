@@ -178,9 +178,7 @@ class SlowServiceTests {
 
 	private static AssignmentId arrived(FaultStage stage, String title) {
 		AssignmentId assignment = stage.setsWork(title);
-		Awaitility.await()
-			.atMost(PATIENCE)
-			.until(() -> stage.stage(assignment) == DeliveryState.Stage.IN_THE_LMS);
+		Awaitility.await().atMost(PATIENCE).until(() -> stage.stage(assignment) == DeliveryState.Stage.IN_THE_LMS);
 		return assignment;
 	}
 
@@ -188,7 +186,8 @@ class SlowServiceTests {
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
 			.pollInterval(Duration.ofMillis(50))
-			.until(() -> BigDecimal.valueOf(points).equals(stage.held(assignment, student)));
+			.untilAsserted(
+					() -> assertThat(stage.held(assignment, student)).isEqualByComparingTo(BigDecimal.valueOf(points)));
 	}
 
 	/** Puts the proxy between this app and the sandbox. */

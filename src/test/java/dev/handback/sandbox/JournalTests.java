@@ -1,5 +1,9 @@
 package dev.handback.sandbox;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
@@ -88,7 +92,7 @@ class JournalTests {
 
 	@Test
 	void writesDownLoginsAndExchanges() {
-		TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		JsonNode exchange = journal("?path=/oauth/tokens&method=POST").get(0);
 		assertThat(exchange.path("status").asInt()).isEqualTo(200);
 		assertThat(exchange.path("effect").asBoolean()).isTrue();
@@ -96,6 +100,48 @@ class JournalTests {
 		assertThat(exchange.path("request_body").asString()).contains("grant_type=authorization_code");
 		assertThat(journal("?path=/oauth/authorize").valueStream().map((entry) -> entry.path("effect").asBoolean()))
 			.containsExactly(false, true);
+	}
+
+	/** The answer is too long to wait for its reader in any buffer between the two. */
+	@Test
+	void listsARequestBeforeItsClientHasSeenTheEndOfTheAnswer() throws IOException {
+		Lms lms = new Lms(this.service, 'a');
+		String id = lms.create("{\"title\": \"x\", \"description\": \"" + "long ".repeat(1_900_000) + "\"}")
+			.data()
+			.path("id")
+			.asString();
+		try (Socket socket = new Socket()) {
+			socket.setReceiveBufferSize(4_096);
+			socket.connect(new InetSocketAddress("localhost", this.service.address().getPort()));
+			socket.getOutputStream()
+				.write("GET %s/%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n"
+					.formatted(lms.assignments(), id, TOKEN_A)
+					.getBytes(StandardCharsets.US_ASCII));
+			assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+				.isEqualTo("HTTP/1.1 200");
+			JsonNode entry = journal("?method=GET").path(0);
+			assertThat(entry.path("status").asInt()).isEqualTo(200);
+			assertThat(entry.path("answer_body").asString()).startsWith("{\"data\":{");
+		}
+	}
+
+	@Test
+	void listsAShorterOneBeforeTheNextRequestOfItsClientToo() {
+		Lms lms = new Lms(this.service, 'a');
+		String id = lms.created();
+		for (int i = 1; i <= 100; i++) {
+			lms.submissions(id, "");
+			assertThat(paths("?path=/submissions")).hasSize(i);
+		}
+	}
+
+	@Test
+	void listsAPageBeforeItsReaderHasSeenTheEndOfIt() {
+		for (int i = 1; i <= 50; i++) {
+			this.service.get("", "/signin?district=" + Partner.ASHGROVE);
+			assertThat(paths("?path=/signin")).hasSize(i);
+		}
+		assertThat(journal("?path=/signin").get(0).path("answer_body").asString()).contains("Ashgrove");
 	}
 
 	@Test
@@ -116,7 +162,7 @@ class JournalTests {
 
 	@Test
 	void shortensSecretsOnItsPage() {
-		String token = TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		this.service.get(token, "/v3.0/me");
 		String page = this.service.get("", "/console/journal").body();
 		assertThat(page).contains("/v3.0/me", "/oauth/tokens").doesNotContain(token);

@@ -51,8 +51,7 @@ public final class PlainTeacher {
 		HttpResponse<String> people = get(schools.uri()
 			.resolve(found("<a [^>]*href=\"([^\"]*)\"[^>]*>\\s*(?:<span[^>]*>)?Ashgrove", schools.body())));
 		send(form(people.uri().resolve("/signin"),
-				Map.of("person", TEACHER, "continue",
-						found("name=\"continue\" value=\"([^\"]*)\"", people.body()))));
+				Map.of("person", TEACHER, "continue", found("name=\"continue\" value=\"([^\"]*)\"", people.body()))));
 		this.csrf = found("X-(?:CSRF|XSRF)-TOKEN&quot;: &quot;([^&]*)&quot;",
 				get(this.app.resolve("/sections/" + this.section)).body());
 		return this;
@@ -79,8 +78,7 @@ public final class PlainTeacher {
 	}
 
 	private URI cell(UUID assignment, PersonId student) {
-		return this.app
-			.resolve("/sections/" + this.section + "/assignments/" + assignment + "/grades/" + student);
+		return this.app.resolve("/sections/" + this.section + "/assignments/" + assignment + "/grades/" + student);
 	}
 
 	private boolean acknowledged(HttpRequest request) throws InterruptedException {

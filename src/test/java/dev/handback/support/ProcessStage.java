@@ -34,9 +34,9 @@ public final class ProcessStage implements AutoCloseable {
 
 	private ProcessStage(Path directory, Map<String, String> sandboxSettings) {
 		this.directory = directory;
-		Map<String, String> settings = new LinkedHashMap<>(Map.of("handback.sandbox.port", "0",
-				"handback.sandbox.applications[0].redirect-uris[0]",
-				"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
+		Map<String, String> settings = new LinkedHashMap<>(
+				Map.of("handback.sandbox.port", "0", "handback.sandbox.applications[0].redirect-uris[0]",
+						"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
 		settings.putAll(sandboxSettings);
 		this.sandbox = Sandbox.start(settings);
 		this.database = KillableDatabase.start(directory);
@@ -113,21 +113,20 @@ public final class ProcessStage implements AutoCloseable {
 
 	private String[] all(String name, String... further) {
 		String address = sandbox().toString();
-		List<String> settings = new ArrayList<>(List.of("--spring.datasource.url=" + this.database.url(),
-				"--spring.datasource.username=postgres", "--spring.datasource.password=",
-				"--handback.service.auth-url=" + address, "--handback.service.base-url=" + address,
-				"--handback.service.client-id=handback-sandbox",
-				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
-				"--handback.districts.token-keys[0].id=test",
-				"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
-				"--handback.delivery.directory=" + this.directory.resolve(name), "--handback.delivery.lease=3s",
-				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
+		List<String> settings = new ArrayList<>(
+				List.of("--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
+						"--spring.datasource.password=", "--handback.service.auth-url=" + address,
+						"--handback.service.base-url=" + address, "--handback.service.client-id=handback-sandbox",
+						"--handback.service.client-secret=handback-sandbox-secret",
+						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
+						"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
+						"--handback.delivery.directory=" + this.directory.resolve(name), "--handback.delivery.lease=3s",
+						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
 		for (String letter : List.of("a", "b", "c")) {
 			String district = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
 			settings.addAll(List.of(district + "id=5a00000000000000000" + letter + "0001",
 					district + "token=sandbox-district-token-" + letter,
-					district + "provider=" + letter.toUpperCase(Locale.ROOT),
-					district + "time-zone=America/New_York"));
+					district + "provider=" + letter.toUpperCase(Locale.ROOT), district + "time-zone=America/New_York"));
 		}
 		settings.addAll(List.of(further));
 		return settings.toArray(String[]::new);

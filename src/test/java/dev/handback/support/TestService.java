@@ -50,6 +50,7 @@ public final class TestService {
 		registry.add("handback.service.client-secret", () -> "handback-sandbox-secret");
 		registry.add("handback.service.allow-insecure", () -> "true");
 		registry.add("handback.signon.public-url", () -> "http://localhost:" + APP_PORT);
+		registry.add("handback.signon.operators", () -> "5b00000000000000000a9001");
 		registry.add("handback.districts.token-keys[0].id", () -> "test");
 		registry.add("handback.districts.token-keys[0].key", () -> "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=");
 		List<String> letters = List.of("a", "b", "c");
