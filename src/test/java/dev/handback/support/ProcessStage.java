@@ -95,6 +95,14 @@ public final class ProcessStage implements AutoCloseable {
 		jdbc().sql("notify handback_delivery").update();
 	}
 
+	/**
+	 * Has the district's token replaced by another; the old one is refused at once.
+	 * @return the new one, of the app that the nodes are
+	 */
+	public String rotateToken(char district) {
+		return TestService.rotateToken(sandbox(), district);
+	}
+
 	/** Lets a fault of the sandbox strike. */
 	public void fault(String fields) {
 		TestService.fault(sandbox(), fields);
@@ -111,7 +119,7 @@ public final class ProcessStage implements AutoCloseable {
 			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
 	}
 
-	private String[] all(String name, String... further) {
+	private String[] all(String node, String... further) {
 		String address = sandbox().toString();
 		List<String> settings = new ArrayList<>(
 				List.of("--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
@@ -120,7 +128,7 @@ public final class ProcessStage implements AutoCloseable {
 						"--handback.service.client-secret=handback-sandbox-secret",
 						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
 						"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
-						"--handback.delivery.directory=" + this.directory.resolve(name), "--handback.delivery.lease=3s",
+						"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=3s",
 						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
 		for (String letter : List.of("a", "b", "c")) {
 			String district = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
@@ -128,7 +136,11 @@ public final class ProcessStage implements AutoCloseable {
 					district + "token=sandbox-district-token-" + letter,
 					district + "provider=" + letter.toUpperCase(Locale.ROOT), district + "time-zone=America/New_York"));
 		}
-		settings.addAll(List.of(further));
+		for (String setting : further) {
+			String name = setting.substring(0, setting.indexOf('=') + 1);
+			settings.removeIf((known) -> known.startsWith(name));
+			settings.add(setting);
+		}
 		return settings.toArray(String[]::new);
 	}
 

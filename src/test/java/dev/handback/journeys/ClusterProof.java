@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Several nodes on one database, of which some die, freeze or are asked to go. */
-class ClusterJourney {
+class ClusterProof {
 
 	private static final int ROWS = Integer.getInteger("handback.rows", 1_000);
 
@@ -89,7 +89,7 @@ class ClusterJourney {
 	}
 
 	@Test
-	void aNodeThatIsAskedToStopFinishesOrGivesBackWhatItHasInHand() throws Exception {
+	void aNodeThatIsAskedToStopFinishesOrGivesBackWhatItHasAndTheNextGoesOnWithANewToken() throws Exception {
 		RunningApp app = this.stage.node("--handback.delivery.in-flight=512", "--handback.delivery.lease=60s");
 		this.stage.awaitRosters();
 		this.work.setsWork('a', 20);
@@ -103,7 +103,14 @@ class ClusterJourney {
 
 		assertThat(this.work.count("lease is not null")).as("rows that nobody gave back").isZero();
 		this.stage.heal();
-		this.stage.node();
+		String token = this.stage.rotateToken('a');
+		RunningApp withTheOldToken = this.stage.node();
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> this.work.count("reason = 'TOKEN_REFUSED'") > 0);
+		withTheOldToken.close();
+		assertThat(this.work.count("reason = 'TOKEN_REFUSED' and attempts > 0")).as("burnt retries").isZero();
+		this.stage.node("--handback.districts.connections[0].token=" + token);
 		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("state <> 'DELIVERED'") == 0);
 		this.witness.listen().points().values().forEach((given) -> assertThat(given).isSorted());
 		assertNoAssignmentTwice();

@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The process is killed at every named point of delivery, again and again; each next
  * start finds what the last one left behind.
  */
-class KillJourney {
+class KillProof {
 
 	private static final int KILLS = Integer.getInteger("handback.kills", 1);
 
