@@ -53,7 +53,8 @@ class SharedQuotaTests {
 		}
 
 		List<Integer> full = new ArrayList<>(this.windows.values()).subList(1, this.windows.size() - 1);
-		assertThat(full).hasSizeGreaterThan(3).allSatisfy((used) -> assertThat(used).isBetween(LIMIT * 97 / 100, LIMIT));
+		assertThat(full).hasSizeGreaterThan(3)
+			.allSatisfy((used) -> assertThat(used).isBetween(LIMIT * 97 / 100, LIMIT));
 		assertThat(this.refused).isZero();
 	}
 

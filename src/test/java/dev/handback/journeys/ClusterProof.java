@@ -62,7 +62,8 @@ class ClusterProof {
 		long total = this.work.count("true");
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(5))
-			.until(() -> this.work.count("state not in ('DELIVERED', 'UNKNOWN') and coalesce(reason, '') <> 'ASSIGNMENT_FIRST'") == 0);
+			.until(() -> this.work
+				.count("state not in ('DELIVERED', 'UNKNOWN') and coalesce(reason, '') <> 'ASSIGNMENT_FIRST'") == 0);
 		double seconds = (System.nanoTime() - begun) / 1e9;
 		this.work.looksAtLateWrites();
 		Awaitility.await()
@@ -93,7 +94,9 @@ class ClusterProof {
 		RunningApp app = this.stage.node("--handback.delivery.in-flight=512", "--handback.delivery.lease=60s");
 		this.stage.awaitRosters();
 		this.work.setsWork('a', 20);
-		Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> this.work.count("student_id is null and state = 'DELIVERED'") == 20);
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> this.work.count("student_id is null and state = 'DELIVERED'") == 20);
 		this.stage.fault("'kind': 'delay', 'millis': 4000, 'operation': 'update_submission'");
 		this.work.editsOneIn(1);
 		this.stage.wakeNodes();
@@ -105,9 +108,7 @@ class ClusterProof {
 		this.stage.heal();
 		String token = this.stage.rotateToken('a');
 		RunningApp withTheOldToken = this.stage.node();
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> this.work.count("reason = 'TOKEN_REFUSED'") > 0);
+		Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> this.work.count("reason = 'TOKEN_REFUSED'") > 0);
 		withTheOldToken.close();
 		assertThat(this.work.count("reason = 'TOKEN_REFUSED' and attempts > 0")).as("burnt retries").isZero();
 		this.stage.node("--handback.districts.connections[0].token=" + token);

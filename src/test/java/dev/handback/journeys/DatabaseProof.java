@@ -43,7 +43,8 @@ class DatabaseProof {
 		BulkWork work = new BulkWork(this.stage.jdbc());
 		UUID assignment = UUID.randomUUID();
 		Witness witness = new Witness(this.stage.sandbox());
-		this.stage.fault("'kind': 'delay', 'millis': 4000, 'fires': 'after', 'operation': 'create_assignment', 'next': 1");
+		this.stage
+			.fault("'kind': 'delay', 'millis': 4000, 'fires': 'after', 'operation': 'create_assignment', 'next': 1");
 		teacher.setsWork(assignment, "No database");
 		patiently().until(() -> witness.listen().created("No database").size() == 1);
 

@@ -50,7 +50,8 @@ class PaceProof {
 				assertThat(took).isLessThan(Duration.ofSeconds(2));
 			}
 			List<Long> windows = windows(witness.listen());
-			System.out.println("Requests of full windows, of " + LIMIT + ": " + windows + "; " + grades + " grades in all");
+			System.out
+				.println("Requests of full windows, of " + LIMIT + ": " + windows + "; " + grades + " grades in all");
 
 			assertThat(windows).hasSizeGreaterThanOrEqualTo(2)
 				.allSatisfy((used) -> assertThat(used).isGreaterThanOrEqualTo(LIMIT * 97 / 100));
@@ -73,7 +74,10 @@ class PaceProof {
 		return Duration.between(typed, Instant.now());
 	}
 
-	/** Requests of the district in each of the service's windows but the first and the last. */
+	/**
+	 * Requests of the district in each of the service's windows but the first and the
+	 * last.
+	 */
 	private static List<Long> windows(Witness witness) {
 		List<Instant> times = witness.requests()
 			.stream()

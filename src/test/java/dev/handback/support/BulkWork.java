@@ -24,12 +24,13 @@ public final class BulkWork {
 	 * @return how many grades there are with it
 	 */
 	public int setsWork(char district, int assignments) {
-		this.jdbc.sql("""
-				insert into assignment (district_id, id, section_id, title, description, due_at, points_possible,
-					accepts_text, accepts_links, max_attempts, term_id, created_by, created_at, version)
-				select :district, gen_random_uuid(), :section, 'Bulk ' || :letter || number, 'Write it', '2099-01-31', 20,
-					true, false, null, :term, :teacher, now(), 0
-				from generate_series(1, :assignments) number""")
+		this.jdbc
+			.sql("""
+					insert into assignment (district_id, id, section_id, title, description, due_at, points_possible,
+						accepts_text, accepts_links, max_attempts, term_id, created_by, created_at, version)
+					select :district, gen_random_uuid(), :section, 'Bulk ' || :letter || number, 'Write it', '2099-01-31', 20,
+						true, false, null, :term, :teacher, now(), 0
+					from generate_series(1, :assignments) number""")
 			.param("district", People.district(district).value())
 			.param("section", People.section(district, 1).value())
 			.param("letter", String.valueOf(district))
@@ -119,11 +120,11 @@ public final class BulkWork {
 			.list();
 	}
 
-	/** The last student of the section is not in the learning platform, nor is B's first. */
+	/**
+	 * The last student of the section is not in the learning platform, nor is B's first.
+	 */
 	private static List<String> students(char district) {
-		return IntStream.rangeClosed(2, 27)
-			.mapToObj((number) -> People.student(district, number).value())
-			.toList();
+		return IntStream.rangeClosed(2, 27).mapToObj((number) -> People.student(district, number).value()).toList();
 	}
 
 	/**

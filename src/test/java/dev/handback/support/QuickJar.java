@@ -30,7 +30,8 @@ final class QuickJar {
 	private QuickJar(String... settings) throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		Files.createDirectories(DIRECTORY);
-		run(List.of("-Djarmode=tools", "-jar", PACKAGED.toString(), "extract", "--destination", DIRECTORY.resolve("app").toString()));
+		run(List.of("-Djarmode=tools", "-jar", PACKAGED.toString(), "extract", "--destination",
+				DIRECTORY.resolve("app").toString()));
 		List<String> training = new ArrayList<>(OPTIONS);
 		training.addAll(List.of("-XX:ArchiveClassesAtExit=" + this.archive, "-Dspring.context.exit=onRefresh", "-jar",
 				this.jar.toString()));

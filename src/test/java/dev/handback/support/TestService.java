@@ -135,8 +135,8 @@ public final class TestService {
 	/** Has the district's token replaced by another, which it returns. */
 	static String rotateToken(URI sandbox, char district) {
 		return json(send(HttpRequest
-			.newBuilder(sandbox.resolve("/console/api/districts/" + People.district(district)
-					+ "/tokens?application=handback-sandbox"))
+			.newBuilder(sandbox.resolve(
+					"/console/api/districts/" + People.district(district) + "/tokens?application=handback-sandbox"))
 			.POST(HttpRequest.BodyPublishers.noBody())
 			.build())).path("tokens").path(0).asString();
 	}
