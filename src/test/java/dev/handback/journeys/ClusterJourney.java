@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Several nodes on one database, of which some die, freeze or are asked to go. */
-class ClusterProof {
+class ClusterJourney {
 
 	private static final int ROWS = Integer.getInteger("handback.rows", 1_000);
 
