@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.Sandbox;
 import org.awaitility.Awaitility;
@@ -81,6 +82,19 @@ public final class ProcessStage implements AutoCloseable {
 	/** A further node on the same database; waits until it answers. */
 	public RunningApp furtherNode(String name, String... settings) throws IOException, InterruptedException {
 		return launch(name, RunningApp.freePort(), settings).awaitAnswer();
+	}
+
+	/**
+	 * Runs a command of the jar, as an operator does beside the nodes.
+	 * @param words the command, and settings that differ from the nodes'
+	 */
+	public Ran command(String... words) throws IOException, InterruptedException {
+		List<String> named = Stream.of(words).filter((word) -> !word.startsWith("--")).toList();
+		String[] settings = Stream.of(words).filter((word) -> word.startsWith("--")).toArray(String[]::new);
+		List<String> command = new ArrayList<>(QuickJar.command(all("command")));
+		command.addAll(named);
+		command.addAll(List.of(all("command", settings)));
+		return Ran.of(command);
 	}
 
 	private RunningApp launch(String name, int port, String... settings) throws IOException, InterruptedException {
