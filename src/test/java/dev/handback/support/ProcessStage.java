@@ -109,14 +109,6 @@ public final class ProcessStage implements AutoCloseable {
 		jdbc().sql("notify handback_delivery").update();
 	}
 
-	/**
-	 * Has the district's token replaced by another; the old one is refused at once.
-	 * @return the new one, of the app that the nodes are
-	 */
-	public String rotateToken(char district) {
-		return TestService.rotateToken(sandbox(), district);
-	}
-
 	/** Lets a fault of the sandbox strike. */
 	public void fault(String fields) {
 		TestService.fault(sandbox(), fields);

@@ -132,15 +132,6 @@ public final class TestService {
 		}
 	}
 
-	/** Has the district's token replaced by another, which it returns. */
-	static String rotateToken(URI sandbox, char district) {
-		return json(send(HttpRequest
-			.newBuilder(sandbox.resolve(
-					"/console/api/districts/" + People.district(district) + "/tokens?application=handback-sandbox"))
-			.POST(HttpRequest.BodyPublishers.noBody())
-			.build())).path("tokens").path(0).asString();
-	}
-
 	/** Ends all faults. */
 	public static void heal(URI sandbox) {
 		send(HttpRequest.newBuilder(sandbox.resolve("/console/api/faults")).DELETE().build());
