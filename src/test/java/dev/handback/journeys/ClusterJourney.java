@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import dev.handback.support.BulkWork;
@@ -21,6 +22,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ClusterJourney {
 
 	private static final int ROWS = Integer.getInteger("handback.rows", 1_000);
+
+	private static final int IN_HAND = 128;
 
 	private static final int GRADES_PER_ASSIGNMENT = 26;
 
@@ -87,9 +90,12 @@ class ClusterJourney {
 		assertThat(held).hasSizeGreaterThan((int) (total / 2));
 		assertThat(this.witness.throttled()).isZero();
 		assertNoAssignmentTwice();
+		long repeated = points.values().stream().mapToLong((given) -> given.size() - Set.copyOf(given).size()).sum();
+		assertThat(repeated).as("values sent by two nodes: what the dead and the frozen one had in hand")
+			.isLessThanOrEqualTo(2 * IN_HAND);
 		long sent = points.values().stream().mapToLong(List::size).sum();
-		System.out.printf("%d rows by two nodes, one frozen and one killed: %.1f s, %d PATCHes, %d unknown%n", total,
-				seconds, sent, this.work.count("state = 'UNKNOWN'"));
+		System.out.printf("%d rows by two nodes, one frozen and one killed: %.1f s, %d PATCHes, %d values twice, %d unknown%n", total,
+				seconds, sent, repeated, this.work.count("state = 'UNKNOWN'"));
 	}
 
 	@Test
