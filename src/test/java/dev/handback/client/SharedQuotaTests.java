@@ -3,7 +3,9 @@ package dev.handback.client;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -27,6 +29,9 @@ class SharedQuotaTests {
 
 	private static final int MINUTES = 6;
 
+	/** What a node has under way for one district at most. */
+	private static final int IN_HAND = 56;
+
 	private static final Duration STEP = Duration.ofMillis(10);
 
 	private final SettableClock clock = new SettableClock();
@@ -36,6 +41,8 @@ class SharedQuotaTests {
 	private final TreeMap<Instant, List<Runnable>> events = new TreeMap<>();
 
 	private final TreeMap<Instant, Integer> windows = new TreeMap<>();
+
+	private final Map<Pace, Integer> inHand = new HashMap<>();
 
 	private final Random latency = new Random(1);
 
@@ -59,7 +66,8 @@ class SharedQuotaTests {
 	}
 
 	private void sendWhatMayGo(Pace node) {
-		while (node.take(DISTRICT, Urgency.BULK).isZero()) {
+		while (this.inHand.getOrDefault(node, 0) < IN_HAND && node.take(DISTRICT, Urgency.BULK).isZero()) {
+			this.inHand.merge(node, 1, Integer::sum);
 			after(20 + this.latency.nextInt(60), () -> arrive(node));
 		}
 	}
@@ -75,7 +83,10 @@ class SharedQuotaTests {
 		headers.set("X-RateLimit-Limit", String.valueOf(LIMIT));
 		headers.set("X-RateLimit-Remaining", String.valueOf(Math.max(0, LIMIT - used)));
 		headers.set("X-RateLimit-Reset", String.valueOf(reset().getEpochSecond()));
-		after(20 + this.latency.nextInt(200), () -> node.saw(DISTRICT, headers));
+		after(20 + this.latency.nextInt(200), () -> {
+			node.saw(DISTRICT, headers);
+			this.inHand.merge(node, -1, Integer::sum);
+		});
 	}
 
 	private Instant reset() {
