@@ -94,8 +94,9 @@ class ClusterJourney {
 		assertThat(repeated).as("values sent by two nodes: what the dead and the frozen one had in hand")
 			.isLessThanOrEqualTo(2 * IN_HAND);
 		long sent = points.values().stream().mapToLong(List::size).sum();
-		System.out.printf("%d rows by two nodes, one frozen and one killed: %.1f s, %d PATCHes, %d values twice, %d unknown%n", total,
-				seconds, sent, repeated, this.work.count("state = 'UNKNOWN'"));
+		System.out.printf(
+				"%d rows by two nodes, one frozen and one killed: %.1f s, %d PATCHes, %d values twice, %d unknown%n",
+				total, seconds, sent, repeated, this.work.count("state = 'UNKNOWN'"));
 	}
 
 	@Test

@@ -44,7 +44,7 @@ class CommandJourney {
 		this.stage.awaitRosters();
 		PlainTeacher teacher = new PlainTeacher(app.address(), People.section('a', 1)).signIn();
 		assertThat(teacher.setsWork(this.assignment, "Essay, é")).isTrue();
-		Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> lmsId() != null);
+		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> lmsId() != null);
 
 		String id = String.valueOf(lmsId());
 		bringsIdsBack(id);

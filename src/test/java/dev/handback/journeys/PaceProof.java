@@ -43,7 +43,7 @@ class PaceProof {
 			UUID own = UUID.randomUUID();
 			teacher.setsWork(own, "In a hurry");
 			BulkWork work = new BulkWork(stage.jdbc());
-			Awaitility.await().until(() -> work.arrived() == 1);
+			Awaitility.await().atMost(WINDOW).until(() -> work.arrived() == 1);
 			int grades = work.setsWork('a', 770);
 			stage.wakeNodes();
 			Witness witness = new Witness(stage.sandbox());
@@ -60,8 +60,8 @@ class PaceProof {
 				assertThat(took).isLessThan(Duration.ofSeconds(2));
 			}
 			List<Integer> windows = windows(witness.listen());
-			System.out.printf("Requests of each full window of %d: %s; %d grades in all, %d throttled%n", LIMIT, windows,
-					grades, witness.throttled());
+			System.out.printf("Requests of each full window of %d: %s; %d grades in all, %d throttled%n", LIMIT,
+					windows, grades, witness.throttled());
 			assertThat(windows).hasSizeGreaterThanOrEqualTo(2)
 				.allSatisfy((used) -> assertThat(used).isGreaterThanOrEqualTo(LIMIT * 97 / 100));
 			assertThat(witness.throttled()).isZero();

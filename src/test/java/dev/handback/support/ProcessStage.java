@@ -134,7 +134,7 @@ public final class ProcessStage implements AutoCloseable {
 						"--handback.service.client-secret=handback-sandbox-secret",
 						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
 						"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
-						"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=3s",
+						"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=5s",
 						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
 		for (String letter : List.of("a", "b", "c")) {
 			String district = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
