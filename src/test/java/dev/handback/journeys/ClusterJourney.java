@@ -107,10 +107,10 @@ class ClusterJourney {
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
 			.until(() -> this.work.count("student_id is null and state = 'DELIVERED'") == 20);
-		this.stage.fault("'kind': 'delay', 'millis': 4000, 'operation': 'update_submission'");
+		this.stage.fault("'kind': 'delay', 'millis': 12000, 'operation': 'update_submission'");
 		this.work.editsOneIn(1);
 		this.stage.wakeNodes();
-		Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> this.work.count("state = 'SENDING'") >= 200);
+		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("state = 'SENDING'") >= 200);
 
 		app.close();
 
