@@ -12,7 +12,7 @@ public final class CountedStatements implements BeanPostProcessor {
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String name) {
-		return (bean instanceof DataSource dataSource) ? ProxyDataSourceBuilder.create(dataSource).countQuery().build()
+		return (bean instanceof DataSource dataSource) ? ProxyDataSourceBuilder.create(dataSource).countQuery().listener(new CutConnections()).build()
 				: bean;
 	}
 

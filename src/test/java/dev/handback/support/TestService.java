@@ -74,6 +74,11 @@ public final class TestService {
 			.build()));
 	}
 
+	/** What the sandbox's console says. */
+	public JsonNode console(String path) {
+		return json(send(HttpRequest.newBuilder(address().resolve("/console/api" + path)).build()));
+	}
+
 	/** Pulls a lever of the sandbox. */
 	public void pull(String method, String path, String json) {
 		send(HttpRequest.newBuilder(address().resolve("/console/api" + path))
