@@ -2,6 +2,7 @@ package dev.handback;
 
 import dev.handback.local.LocalRun;
 import dev.handback.local.SandboxOnly;
+import dev.handback.operations.CommandLine;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
@@ -27,7 +28,12 @@ public class HandbackApplication {
 			SandboxOnly.run(args);
 			return;
 		}
-		new SpringApplicationBuilder(HandbackApplication.class).initializers(new LocalRun()).run(args);
+		SpringApplicationBuilder app = new SpringApplicationBuilder(HandbackApplication.class)
+			.initializers(new LocalRun());
+		if (CommandLine.isAskedFor(args)) {
+			System.exit(CommandLine.run(app, args));
+		}
+		app.run(args);
 	}
 
 }

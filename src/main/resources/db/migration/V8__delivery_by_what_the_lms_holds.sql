@@ -3,7 +3,8 @@ alter table delivery
 	add column forced boolean not null default false,
 	add column late_write boolean not null default false,
 	add column look_at timestamptz,
-	add column looked_at timestamptz;
+	add column looked_at timestamptz,
+	add column claimed bigint not null default 0;
 
 drop index delivery_due;
 

@@ -84,7 +84,7 @@ class Assignment {
 
 	private @Nullable Instant deletedAt;
 
-	private String createdBy;
+	private @Nullable String createdBy;
 
 	private Instant createdAt;
 
@@ -103,6 +103,22 @@ class Assignment {
 		this.term = (intended.term() != null) ? intended.term().value() : null;
 		this.createdBy = teacher.value();
 		this.createdAt = now;
+	}
+
+	/**
+	 * An assignment of which only the ledger knew. What the learning platform holds
+	 * counts: nothing of it is overwritten until a teacher changes it here.
+	 */
+	static Assignment fromLedger(LedgerLine line) {
+		Assignment assignment = new Assignment();
+		assignment.key = AssignmentKey.of(line.district(), line.assignment());
+		assignment.section = line.section().value();
+		assignment.title = line.title();
+		assignment.description = line.title();
+		assignment.createdAt = line.created();
+		assignment.lmsId = line.lmsId().value();
+		assignment.markTold(assignment.wanted());
+		return assignment;
 	}
 
 	/** Takes what the teacher wants now; the term stays. */
@@ -274,8 +290,8 @@ class Assignment {
 		return this.deletionWanted;
 	}
 
-	PersonId createdBy() {
-		return new PersonId(this.createdBy);
+	@Nullable PersonId createdBy() {
+		return (this.createdBy != null) ? new PersonId(this.createdBy) : null;
 	}
 
 	Instant createdAt() {

@@ -3,6 +3,9 @@ package dev.handback.assignments;
 import java.util.List;
 import java.util.Optional;
 
+import jakarta.persistence.LockModeType;
+
+import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
@@ -16,6 +19,11 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 	List<Assignment> inSection(String district, String section);
 
 	Optional<Assignment> findById(AssignmentKey key);
+
+	/** Nobody else changes it until the transaction ends. */
+	@Lock(LockModeType.PESSIMISTIC_WRITE)
+	@Query("select a from Assignment a where a.key = :key")
+	Optional<Assignment> findForChange(AssignmentKey key);
 
 	boolean existsById(AssignmentKey key);
 

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param pointsPossible null where none was set
  * @param presence what the learning platform says of it
  * @param deletionWanted whether it is being deleted
- * @param createdBy the teacher who set it
+ * @param createdBy the teacher who set it; null where only the ledger knew of it
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId, String title,
 		String description, @Nullable Instant dueAt, @Nullable BigDecimal pointsPossible, LmsPresence presence,
-		boolean deletionWanted, PersonId createdBy) {
+		boolean deletionWanted, @Nullable PersonId createdBy) {
 
 	static AssignmentSummary of(Assignment assignment) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),

@@ -91,6 +91,13 @@ public class Assignments {
 		});
 	}
 
+	/** Whether it is or was an assignment of the section; a deleted one stays known. */
+	boolean isKnown(DistrictId district, SectionId section, AssignmentId assignment) {
+		return this.repository.findById(AssignmentKey.of(district, assignment))
+			.filter((found) -> found.section().equals(section))
+			.isPresent();
+	}
+
 	/**
 	 * Has the assignment deleted in the learning platform; grades that have not left stay
 	 * here.
@@ -140,7 +147,7 @@ public class Assignments {
 	private void with(SignedInUser teacher, SectionId section, AssignmentId assignment, String action,
 			BiConsumer<Assignment, Target> change) {
 		Target target = Target.assignment(teacher.district(), section, assignment);
-		this.repository.findById(AssignmentKey.of(teacher.district(), assignment))
+		this.repository.findForChange(AssignmentKey.of(teacher.district(), assignment))
 			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted())
 			.ifPresent((found) -> {
 				change.accept(found, target);

@@ -39,7 +39,7 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional
 	public void created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
-		find(assignment).ifPresent((found) -> {
+		change(assignment).ifPresent((found) -> {
 			found.markCreated(id);
 			found.markTold(content);
 			found.markSeen(said, this.clock.instant());
@@ -50,7 +50,7 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional
 	public void found(Target assignment, LmsAssignmentId id) {
-		find(assignment).filter((found) -> found.lmsId().isEmpty()).ifPresent((found) -> {
+		change(assignment).filter((found) -> found.lmsId().isEmpty()).ifPresent((found) -> {
 			found.markCreated(id);
 			record(assignment, "assignment id found again", id);
 		});
@@ -59,7 +59,7 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional
 	public void updated(Target assignment, AssignmentContent content, LmsAssignment said) {
-		find(assignment).ifPresent((found) -> {
+		change(assignment).ifPresent((found) -> {
 			found.markTold(content);
 			found.markSeen(said, this.clock.instant());
 		});
@@ -68,25 +68,30 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional
 	public void seen(Target assignment, LmsAssignment said) {
-		find(assignment).ifPresent((found) -> found.markSeen(said, this.clock.instant()));
+		change(assignment).ifPresent((found) -> found.markSeen(said, this.clock.instant()));
 	}
 
 	@Override
 	@Transactional
 	public void deleted(Target assignment) {
-		find(assignment).ifPresent((found) -> found.markDeleted(this.clock.instant()));
+		change(assignment).ifPresent((found) -> found.markDeleted(this.clock.instant()));
 	}
 
 	@Override
 	@Transactional
-	public void gone(Target assignment) {
-		find(assignment).ifPresent((found) -> found.markGone(this.clock.instant()));
+	public void gone(Target assignment, LmsAssignmentId id) {
+		change(assignment).filter((found) -> found.lmsId().filter(id::equals).isPresent())
+			.ifPresent((found) -> found.markGone(this.clock.instant()));
 	}
 
 	@Override
 	@Transactional(readOnly = true)
 	public Optional<LmsAssignmentId> lmsId(Target assignment) {
 		return find(assignment).flatMap(Assignment::lmsId);
+	}
+
+	private Optional<Assignment> change(Target target) {
+		return this.repository.findForChange(AssignmentKey.of(target.district(), target.assignment()));
 	}
 
 	private Optional<Assignment> find(Target target) {

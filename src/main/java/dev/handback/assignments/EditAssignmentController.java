@@ -84,7 +84,7 @@ class EditAssignmentController {
 	@PostMapping("/delete")
 	String delete(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment) {
-		taught(teacher, section);
+		require(teacher, section, assignment);
 		this.assignments.delete(teacher, section, assignment);
 		return "redirect:/sections/" + section;
 	}
@@ -93,7 +93,7 @@ class EditAssignmentController {
 	@PostMapping("/is-not-there")
 	String isNotThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment) {
-		taught(teacher, section);
+		require(teacher, section, assignment);
 		this.assignments.isNotThere(teacher, section, assignment);
 		return back(section, assignment);
 	}
@@ -102,7 +102,7 @@ class EditAssignmentController {
 	@PostMapping("/is-there")
 	String isThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment) {
-		taught(teacher, section);
+		require(teacher, section, assignment);
 		this.assignments.isThere(teacher, section, assignment);
 		return back(section, assignment);
 	}
@@ -111,7 +111,7 @@ class EditAssignmentController {
 	@PostMapping("/create-again")
 	String createAgain(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment) {
-		taught(teacher, section);
+		require(teacher, section, assignment);
 		this.assignments.createAgain(teacher, section, assignment);
 		return back(section, assignment);
 	}
@@ -120,7 +120,7 @@ class EditAssignmentController {
 	@PostMapping("/send-all-again")
 	String sendAllAgain(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment) {
-		taught(teacher, section);
+		require(teacher, section, assignment);
 		this.assignments.sendAllAgain(teacher, section, assignment);
 		return back(section, assignment);
 	}
@@ -146,6 +146,13 @@ class EditAssignmentController {
 	private AssignmentDetails details(SignedInUser teacher, SectionId section, AssignmentId assignment) {
 		return this.assignments.details(teacher.district(), section, assignment)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private void require(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		taught(teacher, section);
+		if (!this.assignments.isKnown(teacher.district(), section, assignment)) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
 	}
 
 	private TaughtSection taught(SignedInUser teacher, SectionId section) {

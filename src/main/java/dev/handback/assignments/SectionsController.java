@@ -65,6 +65,7 @@ class SectionsController {
 	@GetMapping("/sections")
 	String sections(@AuthenticationPrincipal SignedInUser teacher, Model model) {
 		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		addStandstill(teacher, zone, model);
 		model.addAttribute("sections", this.roster.sectionsTaughtBy(teacher.district(), teacher.person()));
 		model.addAttribute("past",
 				this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person())
@@ -84,6 +85,7 @@ class SectionsController {
 		TaughtSection taught = this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		ConnectedDistrict district = this.districts.get(teacher.district());
+		addStandstill(teacher, district.timeZone(), model);
 		model.addAttribute("section", taught);
 		if (taught.removedAt() != null) {
 			model.addAttribute("removedAt", taught.removedAt().atZone(district.timeZone()));
@@ -95,6 +97,11 @@ class SectionsController {
 					.filter((student) -> !student.reachesTheLms())
 					.toList());
 		return "assignments/section";
+	}
+
+	private void addStandstill(SignedInUser teacher, ZoneId zone, Model model) {
+		this.deliveries.standstill(teacher.district())
+			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
 	}
 
 	private List<Row> rows(SignedInUser teacher, SectionId section, ZoneId zone) {

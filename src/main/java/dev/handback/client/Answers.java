@@ -7,6 +7,7 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Clock;
+import java.util.Locale;
 import java.util.function.Supplier;
 
 import javax.net.ssl.SSLHandshakeException;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
@@ -60,6 +62,9 @@ class Answers {
 		catch (UnreadableAnswerException ex) {
 			return new ServiceAnswer.Unavailable<>(true, String.valueOf(ex.getMessage()));
 		}
+		catch (InvalidMediaTypeException ex) {
+			return new ServiceAnswer.Unavailable<>(true, "a content type that nobody can read");
+		}
 		catch (RestClientException | IOException ex) {
 			return new ServiceAnswer.Unavailable<>(!neverLeft(ex), describe(ex));
 		}
@@ -68,6 +73,9 @@ class Answers {
 	private <T> ServiceAnswer<T> translate(HttpStatusCode status, HttpHeaders headers, InputStream body,
 			BodyReader<T> reader) throws IOException {
 		if (status.is2xxSuccessful()) {
+			if (isHtml(headers)) {
+				throw new UnreadableAnswerException("a page instead of data");
+			}
 			return new ServiceAnswer.Accepted<>(reader.read(body));
 		}
 		return switch (status.value()) {
@@ -82,12 +90,12 @@ class Answers {
 		Refusal refusal = Refusals.read(status, html, message);
 		String detail = ("status " + status + " " + message).trim();
 		return (refusal != null) ? new ServiceAnswer.Refused<>(refusal, detail)
-				: new ServiceAnswer.Unavailable<>(status != 503, detail);
+				: new ServiceAnswer.Unavailable<>(status != 503, detail, true);
 	}
 
 	private static boolean isHtml(HttpHeaders headers) {
-		MediaType type = headers.getContentType();
-		return type != null && type.isCompatibleWith(MediaType.TEXT_HTML);
+		String type = headers.getFirst(HttpHeaders.CONTENT_TYPE);
+		return type != null && type.strip().toLowerCase(Locale.ROOT).startsWith(MediaType.TEXT_HTML_VALUE);
 	}
 
 	private static boolean neverLeft(Throwable ex) {

@@ -49,6 +49,14 @@ public sealed interface ServiceAnswer<T> {
 		 */
 		R unavailable(boolean mayHaveActed, String detail);
 
+		/**
+		 * The same, where it matters whether the service said so itself.
+		 * @param answered false where no answer or no readable one came back
+		 */
+		default R unavailable(boolean mayHaveActed, String detail, boolean answered) {
+			return unavailable(mayHaveActed, detail);
+		}
+
 		/** Status 401 or 403: the district's token is no good. */
 		R tokenRefused(String detail);
 
@@ -87,12 +95,20 @@ public sealed interface ServiceAnswer<T> {
 
 	}
 
-	/** No usable answer. */
-	record Unavailable<T>(boolean mayHaveActed, String detail) implements ServiceAnswer<T> {
+	/**
+	 * No usable answer.
+	 *
+	 * @param answered whether the service said so itself, by a status of 5xx
+	 */
+	record Unavailable<T>(boolean mayHaveActed, String detail, boolean answered) implements ServiceAnswer<T> {
+
+		public Unavailable(boolean mayHaveActed, String detail) {
+			this(mayHaveActed, detail, false);
+		}
 
 		@Override
 		public <R> R match(Cases<? super T, ? extends R> cases) {
-			return cases.unavailable(this.mayHaveActed, this.detail);
+			return cases.unavailable(this.mayHaveActed, this.detail, this.answered);
 		}
 
 		@Override

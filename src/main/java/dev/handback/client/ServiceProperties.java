@@ -28,13 +28,15 @@ import org.springframework.validation.annotation.Validated;
  * @param readDeadline total time of a read of the data API, a page of 10,000 included
  * @param writeDeadline total time of a write to the learning platform; writes take 15 to
  * 60 s
+ * @param endpoints addresses of a sign-on host that differ from the contract's
  */
 @Validated
 @ConfigurationProperties("handback.service")
 record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank String clientId,
 		@NotBlank String clientSecret, @Nullable URI authBackChannelUrl, @DefaultValue("false") boolean allowInsecure,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
-		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline) {
+		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline,
+		@DefaultValue Endpoints endpoints) {
 
 	ServiceProperties {
 		requireSecure("handback.service.auth-url", authUrl, allowInsecure);
@@ -49,6 +51,36 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 	@Override
 	public String toString() {
 		return "ServiceProperties[authUrl=" + this.authUrl + ", baseUrl=" + this.baseUrl + "]";
+	}
+
+	/**
+	 * Addresses of the sign-on host, each only where it is not the contract's.
+	 *
+	 * @param authorize where the browser is sent
+	 * @param tokens where the code is exchanged
+	 * @param keys the keys of identity tokens
+	 * @param issuer what identity tokens name as their issuer
+	 */
+	record Endpoints(@Nullable URI authorize, @Nullable URI tokens, @Nullable URI keys, @Nullable String issuer) {
+
+		static final Endpoints OF_THE_CONTRACT = new Endpoints(null, null, null, null);
+
+		URI authorize(URI host) {
+			return (this.authorize != null) ? this.authorize : URI.create(host + "/oauth/authorize");
+		}
+
+		URI tokens(URI host) {
+			return (this.tokens != null) ? this.tokens : URI.create(host + "/oauth/tokens");
+		}
+
+		URI keys(URI host) {
+			return (this.keys != null) ? this.keys : URI.create(host + "/oauth/certs");
+		}
+
+		String issuer(URI host) {
+			return (this.issuer != null) ? this.issuer : host.toString();
+		}
+
 	}
 
 	private static void requireSecure(String setting, @Nullable URI address, boolean allowInsecure) {

@@ -1,6 +1,7 @@
 package dev.handback.client;
 
 import java.net.URI;
+import java.time.Duration;
 
 import dev.handback.vocabulary.PersonId;
 
@@ -14,16 +15,24 @@ import org.springframework.web.client.RestClient;
 @Component
 public class SignOnClient {
 
+	// The code lives a minute, some of which is over when we see it (contract, limits).
+	private static final Duration CODE_LASTS = Duration.ofSeconds(45);
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
 	private final RestClient connection;
 
 	private final ServiceProperties properties;
 
 	private final Answers answers;
 
-	SignOnClient(RestClient signOnConnection, ServiceProperties properties, Answers answers) {
+	private final PromptRetries retries;
+
+	SignOnClient(RestClient signOnConnection, ServiceProperties properties, Answers answers, PromptRetries retries) {
 		this.connection = signOnConnection;
 		this.properties = properties;
 		this.answers = answers;
+		this.retries = retries;
 	}
 
 	/** Our client id, also the audience of identity tokens. */
@@ -31,29 +40,35 @@ public class SignOnClient {
 		return this.properties.clientId();
 	}
 
-	/** The issuer of identity tokens: the sign-on host as the browser sees it. */
+	/** The sign-on host as the browser sees it. */
+	public URI host() {
+		return this.properties.authUrl();
+	}
+
+	/** The issuer of identity tokens (contract, identity token claims). */
 	public String issuer() {
-		return this.properties.authUrl().toString();
+		return this.properties.endpoints().issuer(this.properties.authUrl());
 	}
 
 	/** Where the browser is sent to sign in. */
 	public URI authorizeAddress() {
-		return URI.create(this.properties.authUrl() + "/oauth/authorize");
+		return this.properties.endpoints().authorize(this.properties.authUrl());
 	}
 
 	/** Where the code is exchanged, as the app reaches it. */
 	public URI tokenAddress() {
-		return URI.create(this.properties.authBackChannel() + "/oauth/tokens");
+		return this.properties.endpoints().tokens(this.properties.authBackChannel());
 	}
 
 	/** The keys of identity tokens, as the app reaches them. */
 	public URI keysAddress() {
-		return URI.create(this.properties.authBackChannel() + "/oauth/certs");
+		return this.properties.endpoints().keys(this.properties.authBackChannel());
 	}
 
 	/**
 	 * Exchanges a code, which works once and within a minute (contract, sign-on
-	 * endpoints).
+	 * endpoints); repeated within that minute where the service asks for it or fails. An
+	 * answer that was lost comes back as unavailable, not answered, and may have acted.
 	 * @param redirectUri exactly the address that the code was sent to
 	 */
 	public ServiceAnswer<TokenRecord> exchange(String code, String redirectUri) {
@@ -61,24 +76,29 @@ public class SignOnClient {
 		form.add("grant_type", "authorization_code");
 		form.add("code", code);
 		form.add("redirect_uri", redirectUri);
-		return this.answers.ofStream(this.connection.post()
-			.uri(tokenAddress())
-			.headers((headers) -> headers.setBasicAuth(this.properties.clientId(), this.properties.clientSecret()))
-			.contentType(MediaType.APPLICATION_FORM_URLENCODED)
-			.accept(MediaType.APPLICATION_JSON)
-			.body(form), (body) -> WireJson.read(body, TokenRecord.class, TokenRecord::accessToken));
+		return this.retries
+			.once(CODE_LASTS,
+					() -> this.answers.ofStream(
+							this.connection.post()
+								.uri(tokenAddress())
+								.headers((headers) -> headers.setBasicAuth(this.properties.clientId(),
+										this.properties.clientSecret()))
+								.contentType(MediaType.APPLICATION_FORM_URLENCODED)
+								.accept(MediaType.APPLICATION_JSON)
+								.body(form),
+							(body) -> WireJson.read(body, TokenRecord.class, TokenRecord::accessToken)));
 	}
 
 	/** The owner of the token, with the id of API v3 (contract, versioning, rule 3). */
 	public ServiceAnswer<IdentityRecord> me(String accessToken) {
-		return this.answers.ofStream(get("/v3.0/me", accessToken),
-				(body) -> WireJson.readData(body, IdentityRecord.class));
+		return this.retries.read(PATIENCE, () -> this.answers.ofStream(get("/v3.0/me", accessToken),
+				(body) -> WireJson.readData(body, IdentityRecord.class)));
 	}
 
 	/** The user record of the token's owner. */
 	public ServiceAnswer<UserRecord> user(String accessToken, PersonId person) {
-		return this.answers.ofStream(get("/v3.0/users/" + person, accessToken),
-				(body) -> WireJson.readData(body, UserRecord.class));
+		return this.retries.read(PATIENCE, () -> this.answers.ofStream(get("/v3.0/users/" + person, accessToken),
+				(body) -> WireJson.readData(body, UserRecord.class)));
 	}
 
 	private RestClient.RequestHeadersSpec<?> get(String path, String accessToken) {

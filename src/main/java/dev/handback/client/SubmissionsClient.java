@@ -1,5 +1,6 @@
 package dev.handback.client;
 
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,14 +50,23 @@ public class SubmissionsClient {
 			PersonId student) {
 		return this.answers.of(
 				() -> this.api.get(district.value(), section.value(), assignment.toString(), student.value()),
-				(body) -> WireJson.readData(body, SubmissionRecord.class));
+				(body) -> read(body, student));
 	}
 
 	/** Changes the given fields and no others; repeating it does no harm. */
 	public ServiceAnswer<SubmissionRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
 			PersonId student, Fields fields) {
 		return this.answers.of(() -> this.api.update(district.value(), section.value(), assignment.toString(),
-				student.value(), fields.toMap()), (body) -> WireJson.readData(body, SubmissionRecord.class));
+				student.value(), fields.toMap()), (body) -> read(body, student));
+	}
+
+	// user_id is guaranteed and names the submission (contract, submission object).
+	private static SubmissionRecord read(InputStream body, PersonId student) {
+		SubmissionRecord submission = WireJson.readData(body, SubmissionRecord.class);
+		if (!student.value().equals(submission.userId())) {
+			throw new UnreadableAnswerException("a submission of somebody else");
+		}
+		return submission;
 	}
 
 }

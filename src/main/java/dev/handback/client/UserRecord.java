@@ -28,6 +28,7 @@ public record UserRecord(String id, @Nullable String district, @Nullable Name na
 				case STAFF -> this.staff;
 				case DISTRICT_ADMIN -> this.districtAdmin;
 				case CONTACT -> this.contact;
+				case OPERATOR -> null;
 			};
 		}
 
@@ -42,7 +43,7 @@ public record UserRecord(String id, @Nullable String district, @Nullable Name na
 	public Set<Role> roleKinds() {
 		Set<Role> kinds = EnumSet.noneOf(Role.class);
 		if (this.roles != null) {
-			for (Role role : Role.values()) {
+			for (Role role : Role.OF_THE_SERVICE) {
 				if (this.roles.of(role) != null) {
 					kinds.add(role);
 				}

@@ -63,7 +63,7 @@ class AssignmentCourier {
 			this.settlement.seen(row, LmsAssignment.of(said.value()));
 		}
 		else if (isGone(answer)) {
-			this.settlement.gone(row);
+			this.settlement.gone(row, id);
 		}
 		else {
 			this.settlement.looked(row);
@@ -101,8 +101,8 @@ class AssignmentCourier {
 					this.target.section(), WireFields.of(wanted, this.provider));
 			AssignmentCourier.this.failpoints.reached("create-after-post");
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> created) {
-				AssignmentCourier.this.settlement.created(this.target, LmsAssignmentId.from(created.value().id()),
-						wanted, LmsAssignment.of(created.value()));
+				AssignmentCourier.this.settlement.created(this.row, LmsAssignmentId.from(created.value().id()), wanted,
+						LmsAssignment.of(created.value()));
 				AssignmentCourier.this.failpoints.reached("create-id-stored");
 			}
 			return settle("create assignment", answer, new Creating(this.row, this.provider));

@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,7 +10,7 @@ import dev.handback.vocabulary.DistrictId;
 
 /**
  * How many requests of which district this node has in hand. A district gets at most half
- * of what is free, so that a slow one never takes the place of the others.
+ * of what the others leave, so that a slow one never takes the place of the others.
  */
 class Bulkheads {
 
@@ -32,20 +33,37 @@ class Bulkheads {
 	/** How many rows of the district may be claimed now. */
 	int room(DeliveryStore.Waiting waiting) {
 		Load load = load(waiting.district());
-		int free = this.places - this.taken.get();
 		if (waiting.probing()) {
-			return (load.inHand.get() == 0) ? Math.min(1, free) : 0;
+			return (load.inHand.get() == 0) ? Math.min(1, free()) : 0;
 		}
 		if (waiting.urgency() == Urgency.CLICK) {
-			return (free + 1) / 2;
+			return room(load, 0);
 		}
-		int share = (free - this.keptForClicks + 1) / 2;
-		return Math.max(0, Math.min(share, WAITING_FOR_PACE - load.waiting.get()));
+		return Math.max(0, Math.min(room(load, this.keptForClicks), WAITING_FOR_PACE - load.waiting.get()));
 	}
 
-	/** Whether there is a place for a check, which belongs to no district's share. */
+	/** Whether there is a place for anything. */
 	boolean hasRoom() {
-		return this.taken.get() < this.places;
+		return free() > 0;
+	}
+
+	/** The districts that have all the places that they may have. */
+	List<DistrictId> full() {
+		return this.loads.entrySet()
+			.stream()
+			.filter((entry) -> room(entry.getValue(), this.keptForClicks) <= 0)
+			.map(Map.Entry::getKey)
+			.toList();
+	}
+
+	// Half of what the others leave, what the district has already included.
+	private int room(Load load, int kept) {
+		int left = this.places - kept - this.taken.get() + load.inHand.get();
+		return Math.min((left + 1) / 2 - load.inHand.get(), free());
+	}
+
+	private int free() {
+		return this.places - this.taken.get();
 	}
 
 	void enter(DistrictId district, int rows) {

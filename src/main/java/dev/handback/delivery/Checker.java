@@ -33,6 +33,8 @@ class Checker {
 
 	private final AssignmentCourier assignmentCourier;
 
+	private final SubmissionCourier submissionCourier;
+
 	private final OutgoingAssignments assignments;
 
 	private final OutgoingSubmissions grades;
@@ -45,11 +47,12 @@ class Checker {
 
 	private final Clock clock;
 
-	Checker(Submissions submissions, AssignmentCourier assignmentCourier, OutgoingAssignments assignments,
-			OutgoingSubmissions grades, ConnectedDistricts districts, Settlement settlement, Failpoints failpoints,
-			Clock clock) {
+	Checker(Submissions submissions, AssignmentCourier assignmentCourier, SubmissionCourier submissionCourier,
+			OutgoingAssignments assignments, OutgoingSubmissions grades, ConnectedDistricts districts,
+			Settlement settlement, Failpoints failpoints, Clock clock) {
 		this.submissions = submissions;
 		this.assignmentCourier = assignmentCourier;
+		this.submissionCourier = submissionCourier;
 		this.assignments = assignments;
 		this.grades = grades;
 		this.districts = districts;
@@ -92,7 +95,8 @@ class Checker {
 	private void notRead(ClaimedRow row, ServiceAnswer<?> answer, Duration took) {
 		Next next = (row.state() == Next.State.CHECKING) ? Next.check(AGAIN)
 				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, row.lateWrite());
-		this.settlement.settle(row, next, Attempt.of("read submissions", next, answer, took));
+		this.settlement.notRead(row, next, answer.match(this.submissionCourier.reading(row)),
+				Attempt.of("read submissions", next, answer, took));
 	}
 
 	private void judge(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held) {

@@ -70,8 +70,10 @@ class Choices {
 
 	void createAgain(Target assignment) {
 		this.jdbc.sql("""
-				update delivery set wanted = wanted + 1, attempts = 0, due_at = now(), state = 'DUE', reason = null
-				where district_id = ? and assignment_id = ? and lease is null""")
+				update delivery set wanted = wanted + 1, attempts = 0, due_at = now(),
+					state = case when lease is null then 'DUE' else state end,
+					reason = case when lease is null then null else reason end
+				where district_id = ? and assignment_id = ?""")
 			.param(assignment.district().value())
 			.param(assignment.assignment().value())
 			.update();

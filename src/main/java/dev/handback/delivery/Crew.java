@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -69,6 +70,11 @@ class Crew {
 		return this.bulkheads.hasRoom();
 	}
 
+	/** The districts of which enough is in hand. */
+	List<DistrictId> full() {
+		return this.bulkheads.full();
+	}
+
 	/** The leases of what is in hand. */
 	Set<UUID> leases() {
 		return Set.copyOf(this.leases);
@@ -76,7 +82,7 @@ class Crew {
 
 	/** Delivers rows that were claimed together. */
 	void deliver(List<ClaimedRow> rows) {
-		enter(rows);
+		enter(rows, rows.size());
 		this.workers.execute(() -> {
 			if (rows.get(0).isAssignment()) {
 				rows.forEach((row) -> work(row, () -> this.assignmentCourier.deliver(row)));
@@ -87,17 +93,25 @@ class Crew {
 		});
 	}
 
-	/** Looks what the learning platform holds for rows that were claimed together. */
+	/**
+	 * Looks what the learning platform holds for rows that were claimed together, which
+	 * takes one place.
+	 */
 	void check(List<ClaimedRow> rows) {
-		enter(rows);
+		DistrictId district = rows.get(0).target().district();
+		enter(rows, 1);
 		this.workers.execute(() -> guarded(() -> {
-			if (admitted(rows.get(0).target().district(), urgency(rows))) {
+			if (placed(district, urgency(rows))) {
 				this.checker.check(rows);
 			}
-		}, () -> rows.forEach((row) -> {
-			this.bulkheads.admitted(row.target().district());
-			leave(row);
-		})));
+			else {
+				rows.forEach(this.store::giveBack);
+			}
+		}, () -> {
+			rows.forEach((row) -> this.leases.remove(row.lease()));
+			this.bulkheads.leave(district);
+			this.wake.up();
+		}));
 	}
 
 	// One worker reads for all, then each grade that has to be sent gets a worker.
@@ -121,20 +135,22 @@ class Crew {
 
 	private void work(ClaimedRow row, Runnable task) {
 		guarded(() -> {
-			boolean goes;
-			try {
-				goes = admitted(row.target().district(), row.urgency());
-			}
-			finally {
-				this.bulkheads.admitted(row.target().district());
-			}
-			if (goes) {
+			if (placed(row.target().district(), row.urgency())) {
 				task.run();
 			}
 			else {
 				this.store.giveBack(row);
 			}
 		}, () -> leave(row));
+	}
+
+	private boolean placed(DistrictId district, Urgency urgency) {
+		try {
+			return admitted(district, urgency);
+		}
+		finally {
+			this.bulkheads.admitted(district);
+		}
 	}
 
 	/** Waits for a place in the rate window; false if the app stops meanwhile. */
@@ -177,9 +193,9 @@ class Crew {
 		return rows.stream().map(ClaimedRow::urgency).min(Urgency::compareTo).orElse(Urgency.BULK);
 	}
 
-	private void enter(List<ClaimedRow> rows) {
+	private void enter(List<ClaimedRow> rows, int places) {
 		rows.forEach((row) -> this.leases.add(row.lease()));
-		this.bulkheads.enter(rows.get(0).target().district(), rows.size());
+		this.bulkheads.enter(rows.get(0).target().district(), places);
 	}
 
 	private void leave(ClaimedRow row) {
@@ -194,8 +210,13 @@ class Crew {
 	 */
 	boolean end(Duration within) throws InterruptedException {
 		this.stopping = true;
+		// A worker that reads for many still hands them to others, which give them back.
+		Instant until = Instant.now().plus(within);
+		while (!this.leases.isEmpty() && Instant.now().isBefore(until)) {
+			TimeUnit.MILLISECONDS.sleep(50);
+		}
 		this.workers.shutdown();
-		return this.workers.awaitTermination(within.toMillis(), TimeUnit.MILLISECONDS);
+		return this.leases.isEmpty();
 	}
 
 }

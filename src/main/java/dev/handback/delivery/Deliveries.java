@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.util.Map;
+import java.util.Optional;
 
 import dev.handback.client.Urgency;
 import dev.handback.vocabulary.AssignmentId;
@@ -24,13 +25,16 @@ public class Deliveries {
 
 	private final Looks looks;
 
+	private final Backlogs backlogs;
+
 	private final Wake wake;
 
-	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, Looks looks, Wake wake) {
+	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, Looks looks, Backlogs backlogs, Wake wake) {
 		this.store = store;
 		this.states = states;
 		this.choices = choices;
 		this.looks = looks;
+		this.backlogs = backlogs;
 		this.wake = wake;
 	}
 
@@ -141,6 +145,11 @@ public class Deliveries {
 	public Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district,
 			SectionId section) {
 		return this.states.countsOfSubmissions(district, section);
+	}
+
+	/** What waits while the district's deliveries stand still; empty while they go on. */
+	public Optional<Backlog> standstill(DistrictId district) {
+		return this.backlogs.ifPaused(district);
 	}
 
 }

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param enabled whether this node delivers
  * @param poll how often due rows are looked for when nothing wakes the dispatcher
  * @param inFlight how many requests this node has under way at once, all districts
- * together; no district gets more than half of what is free
+ * together; no district gets more than half of what the others leave
  * @param lease how long a row stays with a node that has stopped answering
  * @param checkAfter how long after the last accepted write the learning platform is read
  * @param stopWithin how long requests under way may take when the app stops

@@ -105,6 +105,10 @@ class DeliveryStates {
 				(delivered != null) ? delivered.toInstant() : null);
 	}
 
+	static QueueGroup group(ResultSet row) throws SQLException {
+		return QueueGroup.of(stateOf(row), reasonOf(row));
+	}
+
 	private static Next.State stateOf(ResultSet row) throws SQLException {
 		return Next.State.valueOf(row.getString("state"));
 	}
@@ -114,7 +118,7 @@ class DeliveryStates {
 		return (reason != null) ? Reason.valueOf(reason) : null;
 	}
 
-	private static DeliveryState.Stage stage(Next.State state, @Nullable Reason reason) {
+	static DeliveryState.Stage stage(Next.State state, @Nullable Reason reason) {
 		return switch (state) {
 			case DELIVERED -> DeliveryState.Stage.IN_THE_LMS;
 			case SENDING, CHECKING -> DeliveryState.Stage.ON_ITS_WAY;

@@ -37,13 +37,16 @@ class DeliveryStore {
 			delivery.forced, delivery.late_write""";
 
 	private static final String NOT_PAUSED = """
-			not exists (select from delivery_pause pause
+			district_id <> all(:full) and not exists (select from delivery_pause pause
 				where pause.district_id = delivery.district_id and pause.until > now())""";
 
 	private final JdbcClient jdbc;
 
-	DeliveryStore(JdbcClient jdbc) {
+	private final DeliveryAudit audit;
+
+	DeliveryStore(JdbcClient jdbc, DeliveryAudit audit) {
 		this.jdbc = jdbc;
+		this.audit = audit;
 	}
 
 	/**
@@ -117,7 +120,7 @@ class DeliveryStore {
 						and (delivery.student_id is null) = turn.whole
 					where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
 					order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
-				update delivery set state = 'SENDING', lease = gen_random_uuid(),
+				update delivery set state = 'SENDING', lease = gen_random_uuid(), claimed = wanted,
 					lease_until = now() + make_interval(secs => :seconds)
 				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
 				returning\s""" + CLAIMED)
@@ -133,9 +136,10 @@ class DeliveryStore {
 	 * Leases all rows of one assignment that have to be looked at: those that were
 	 * accepted and not yet seen, when none of its rows is on the way any more or the
 	 * oldest has waited long enough, and those where somebody asked for a look.
+	 * @param full districts of which this node has enough in hand
 	 */
 	@Transactional
-	List<ClaimedRow> claimCheck(Duration leaseTime) {
+	List<ClaimedRow> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
 		return this.jdbc.sql("""
 				with ripe as (
 					(select district_id, assignment_id from delivery
@@ -156,9 +160,11 @@ class DeliveryStore {
 					where lease is null and (state = 'CHECKING'
 						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
 					for update of delivery skip locked)
-				update delivery set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :seconds)
+				update delivery set lease = gen_random_uuid(), claimed = wanted,
+					lease_until = now() + make_interval(secs => :seconds)
 				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
 				returning\s""".formatted(NOT_PAUSED) + CLAIMED)
+			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("seconds", leaseTime.toSeconds())
 			.query(DeliveryStore::claimed)
 			.list();
@@ -167,6 +173,11 @@ class DeliveryStore {
 	/** Notes, before the request leaves, that a create is about to be made. */
 	boolean posting(ClaimedRow row) {
 		return update("update delivery set posting = true where district_id = ? and id = ? and lease = ?", row);
+	}
+
+	/** Notes that what came of a create is stored, whatever happens to this node now. */
+	boolean posted(ClaimedRow row) {
+		return update("update delivery set posting = false where district_id = ? and id = ? and lease = ?", row);
 	}
 
 	/** Whether the row is still ours; asked right before a request leaves. */
@@ -184,7 +195,8 @@ class DeliveryStore {
 	/** Gives back a row for which nothing was sent. */
 	void giveBack(ClaimedRow row) {
 		update("""
-				update delivery set state = 'DUE', lease = null, lease_until = null
+				update delivery set state = case when state = 'SENDING' or wanted > claimed then 'DUE' else state end,
+					lease = null, lease_until = null
 				where district_id = ? and id = ? and lease = ?""", row);
 	}
 
@@ -210,7 +222,7 @@ class DeliveryStore {
 			.param("id", row.id())
 			.param("lease", row.lease())
 			.param("wanted", row.wanted())
-			.param("repeatable", next.state() != Next.State.UNKNOWN && next.state() != Next.State.HELD)
+			.param("repeatable", next.state() != Next.State.UNKNOWN)
 			.param("state", next.state().name())
 			.param("delay", next.delay().toMillis() / 1000.0)
 			.param("reason", (next.reason() != null) ? next.reason().name() : null, Types.VARCHAR)
@@ -286,17 +298,24 @@ class DeliveryStore {
 	 * never repeated by itself; what else may have gone out is looked at again later,
 	 * because it may land after the newer value.
 	 */
-	int takeBackExpired() {
-		return this.jdbc.sql("""
+	@Transactional
+	void takeBackExpired() {
+		this.jdbc.sql("""
+				with back as (
 				update delivery set lease = null, lease_until = null, posting = false, due_at = now(),
 					late_write = late_write or state = 'SENDING' and student_id is not null,
 					look_at = case when state = 'SENDING' and student_id is not null
 						then now() + make_interval(secs => :landed) else look_at end,
 					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
-					state = case when posting then 'UNKNOWN' when state = 'SENDING' then 'DUE' else state end
-				where lease is not null and lease_until < now()""")
+					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
+						else state end
+				where lease is not null and lease_until < now()
+				returning district_id, section_id, assignment_id, student_id, state)
+				select * from back where state = 'UNKNOWN'""")
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
-			.update();
+			.query((row, number) -> target(row))
+			.list()
+			.forEach(this.audit::unknown);
 	}
 
 	private boolean update(String sql, ClaimedRow row) {
@@ -307,7 +326,7 @@ class DeliveryStore {
 			.update() == 1;
 	}
 
-	private static Urgency urgency(int priority) {
+	static Urgency urgency(int priority) {
 		return (priority == CLICKS) ? Urgency.CLICK : Urgency.BULK;
 	}
 

@@ -41,16 +41,19 @@ class Dispatcher implements SmartLifecycle {
 
 	private final DeliveryProperties properties;
 
+	private final Failpoints failpoints;
+
 	private volatile @Nullable Shift shift;
 
 	Dispatcher(DeliveryStore store, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
-			DeliveryProperties properties) {
+			DeliveryProperties properties, Failpoints failpoints) {
 		this.store = store;
 		this.crew = crew;
 		this.foundIds = foundIds;
 		this.wake = wake;
 		this.database = database;
 		this.properties = properties;
+		this.failpoints = failpoints;
 	}
 
 	@Override
@@ -84,7 +87,7 @@ class Dispatcher implements SmartLifecycle {
 		this.store.takeBackExpired();
 		boolean found = false;
 		while (this.crew.hasRoom()) {
-			List<ClaimedRow> check = this.store.claimCheck(this.properties.lease());
+			List<ClaimedRow> check = this.store.claimCheck(this.crew.full(), this.properties.lease());
 			if (check.isEmpty()) {
 				break;
 			}
@@ -92,9 +95,11 @@ class Dispatcher implements SmartLifecycle {
 			found = true;
 		}
 		for (DeliveryStore.Waiting waiting : this.store.waiting()) {
+			this.failpoints.reached("before-claim");
 			int room = this.crew.room(waiting);
 			List<ClaimedRow> rows = (room > 0) ? this.store.claim(waiting, room, this.properties.lease()) : List.of();
 			if (!rows.isEmpty()) {
+				this.failpoints.reached("claimed");
 				this.crew.deliver(rows);
 				found = true;
 			}
@@ -134,6 +139,11 @@ class Dispatcher implements SmartLifecycle {
 				}
 				catch (DataAccessException | TransactionException ex) {
 					logger.warn("The outbox cannot be read now: {}", ex.getClass().getSimpleName());
+					rest(Dispatcher.this.properties.poll());
+				}
+				catch (RuntimeException ex) {
+					// Whatever it is, the other rows must not wait for a restart.
+					logger.error("A round of deliveries failed", ex);
 					rest(Dispatcher.this.properties.poll());
 				}
 			}

@@ -54,7 +54,8 @@ class Looks {
 	/** Ends a look that changed nothing, and gives the lease back. */
 	void done(ClaimedRow row) {
 		this.jdbc.sql("""
-				update delivery set lease = null, lease_until = null, look_at = null
+				update delivery set lease = null, lease_until = null, look_at = null,
+					state = case when wanted > claimed then 'DUE' else state end
 				where district_id = ? and id = ? and lease = ?""")
 			.param(row.target().district().value())
 			.param(row.id())

@@ -32,8 +32,8 @@ public interface OutgoingAssignments {
 	/** Takes note that it is gone there because we wanted it so. */
 	void deleted(Target assignment);
 
-	/** Takes note that somebody deleted it there. */
-	void gone(Target assignment);
+	/** Takes note that somebody deleted there what had this id. */
+	void gone(Target assignment, LmsAssignmentId id);
 
 	/** The service's id; empty before the assignment was created. */
 	Optional<LmsAssignmentId> lmsId(Target assignment);

@@ -19,13 +19,18 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 class Pauses {
 
-	private static final int FAILURES_IN_A_ROW = 5;
+	// A row that always fails by itself is no reason for the others to wait.
+	private static final int FAILING_ROWS = 5;
+
+	// Everything has to arrive within a minute of healing.
+	private static final Duration LONGEST = Duration.ofSeconds(45);
 
 	private final JdbcClient jdbc;
 
 	private final DeliveryStore store;
 
-	private final Map<DistrictId, Integer> failures = new ConcurrentHashMap<>();
+	/** The rows that failed since anything of the district worked. */
+	private final Map<DistrictId, Set<Long>> failing = new ConcurrentHashMap<>();
 
 	Pauses(JdbcClient jdbc, DeliveryStore store) {
 		this.jdbc = jdbc;
@@ -40,13 +45,35 @@ class Pauses {
 			pause(district, next.delay(), next.reason());
 		}
 		else if (next.reason() == Reason.UNAVAILABLE) {
-			if (this.failures.merge(district, 1, Integer::sum) >= FAILURES_IN_A_ROW) {
-				pause(district, next.delay(), Reason.UNAVAILABLE);
+			if (failing(district, row) >= FAILING_ROWS) {
+				pause(district, atMost(LONGEST, next.delay(), outage(district)), Reason.UNAVAILABLE);
 			}
 		}
 		else {
 			works(district);
 		}
+	}
+
+	private int failing(DistrictId district, ClaimedRow row) {
+		Set<Long> rows = this.failing.computeIfAbsent(district, (key) -> ConcurrentHashMap.newKeySet());
+		rows.add(row.id());
+		return rows.size();
+	}
+
+	/** How long the service has failed already: so long the next pause may be. */
+	private Duration outage(DistrictId district) {
+		return this.jdbc.sql("""
+				select extract(epoch from now() - since) from delivery_pause
+				where district_id = ? and reason = 'UNAVAILABLE'""")
+			.param(district.value())
+			.query(Double.class)
+			.optional()
+			.map((seconds) -> Duration.ofMillis((long) (seconds * 1000)))
+			.orElse(Duration.ZERO);
+	}
+
+	private static Duration atMost(Duration longest, Duration one, Duration other) {
+		return Duration.ofMillis(Math.min(longest.toMillis(), Math.max(one.toMillis(), other.toMillis())));
 	}
 
 	/** Lets the whole district wait; a running pause is never shortened. */
@@ -56,32 +83,40 @@ class Pauses {
 				values (:district, now() + make_interval(secs => :seconds), :reason, now())
 				on conflict (district_id) do update set until = greatest(delivery_pause.until, excluded.until),
 					reason = case when delivery_pause.until = 'infinity' then delivery_pause.reason
-						else excluded.reason end""")
+						else excluded.reason end,
+					since = case when delivery_pause.until < now() - interval '1 minute' then now()
+						else delivery_pause.since end""")
 			.param("district", district.value())
 			.param("seconds", duration.toMillis() / 1000.0)
 			.param("reason", reason.name())
 			.update();
 	}
 
-	/** Lets the district wait until somebody says otherwise. */
-	void pauseByHand(DistrictId district) {
-		this.jdbc.sql("""
+	/**
+	 * Lets the district wait until somebody says otherwise.
+	 * @return false if it does already
+	 */
+	boolean pauseByHand(DistrictId district) {
+		return this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason, since)
 				values (:district, 'infinity', 'PAUSED', now())
-				on conflict (district_id) do update set until = 'infinity', reason = 'PAUSED', since = now()""")
-			.param("district", district.value())
-			.update();
+				on conflict (district_id) do update set until = 'infinity', reason = 'PAUSED', since = now()
+				where delivery_pause.until <> 'infinity'""").param("district", district.value()).update() == 1;
 	}
 
-	/** Ends any pause. */
-	void resume(DistrictId district) {
-		this.jdbc.sql("delete from delivery_pause where district_id = ?").param(district.value()).update();
+	/**
+	 * Ends any pause.
+	 * @return false if there is none
+	 */
+	boolean resume(DistrictId district) {
+		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ?").param(district.value()).update();
 		this.store.release(district, null, Set.of(Reason.UNAVAILABLE));
 		this.store.notifyNodes();
+		return ended > 0;
 	}
 
 	private void works(DistrictId district) {
-		this.failures.remove(district);
+		this.failing.remove(district);
 		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ? and until <= now()")
 			.param(district.value())
 			.update();

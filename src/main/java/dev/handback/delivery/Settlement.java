@@ -8,9 +8,7 @@ import dev.handback.vocabulary.LmsAssignmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Stores what came of an attempt, each step in a short transaction of its own. */
@@ -35,11 +33,15 @@ class Settlement {
 
 	private final DeliveryMetrics metrics;
 
+	private final DeliveryAudit audit;
+
 	private final TransactionTemplate transactions;
 
+	private final Failpoints failpoints;
+
 	Settlement(DeliveryStore store, Looks looks, Pauses pauses, OutgoingAssignments assignments,
-			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics,
-			TransactionTemplate transactions) {
+			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics, DeliveryAudit audit,
+			TransactionTemplate transactions, Failpoints failpoints) {
 		this.store = store;
 		this.looks = looks;
 		this.pauses = pauses;
@@ -47,7 +49,9 @@ class Settlement {
 		this.submissions = submissions;
 		this.unstoredIds = unstoredIds;
 		this.metrics = metrics;
+		this.audit = audit;
 		this.transactions = transactions;
+		this.failpoints = failpoints;
 	}
 
 	/**
@@ -63,12 +67,22 @@ class Settlement {
 		return this.store.holds(row);
 	}
 
-	/** Stores the id before anything else happens with the answer. */
-	void created(Target target, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+	/**
+	 * Stores the id before anything else happens with the answer. From then on the
+	 * outcome is known, also where another node has given the row up meanwhile.
+	 */
+	void created(ClaimedRow row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		Target target = row.target();
 		try {
-			this.transactions.executeWithoutResult((status) -> this.assignments.created(target, id, content, said));
+			this.transactions.executeWithoutResult((status) -> {
+				this.assignments.created(target, id, content, said);
+				if (!this.store.posted(row)) {
+					this.store.known(target);
+				}
+				this.failpoints.reached("create-storing-id");
+			});
 		}
-		catch (DataAccessException | TransactionException ex) {
+		catch (RuntimeException ex) {
 			this.unstoredIds.keep(target, id);
 			throw ex;
 		}
@@ -83,7 +97,10 @@ class Settlement {
 	}
 
 	void settle(ClaimedRow row, Next next, Attempt attempt) {
-		this.transactions.executeWithoutResult((status) -> store(row, next, attempt));
+		this.transactions.executeWithoutResult((status) -> {
+			store(row, next, attempt);
+			this.failpoints.reached(row.isAssignment() ? "create-settling" : "grade-settling");
+		});
 		this.metrics.settled(row, next, attempt);
 	}
 
@@ -92,6 +109,7 @@ class Settlement {
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.confirmed(row.target(), held);
 			store(row, Next.delivered(), attempt);
+			this.failpoints.reached("grade-confirming");
 		});
 		this.metrics.settled(row, Next.delivered(), attempt);
 	}
@@ -103,6 +121,19 @@ class Settlement {
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.differs(row.target(), theirs);
 			store(row, next, attempt);
+		});
+		this.metrics.settled(row, next, attempt);
+	}
+
+	/**
+	 * Settles a row that could not be looked at.
+	 * @param conclusion what the failure means for the district
+	 */
+	void notRead(ClaimedRow row, Next next, Next conclusion, Attempt attempt) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.store.attempted(row, attempt);
+			this.store.settle(row, next);
+			this.pauses.after(row, conclusion);
 		});
 		this.metrics.settled(row, next, attempt);
 	}
@@ -128,10 +159,13 @@ class Settlement {
 	}
 
 	/** A look at the assignment showed that somebody deleted it there. */
-	void gone(ClaimedRow row) {
+	void gone(ClaimedRow row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.assignments.gone(row.target());
-			this.store.settle(row, Next.refused(Reason.ASSIGNMENT_GONE));
+			this.assignments.gone(row.target(), id);
+			Next next = Next.refused(Reason.ASSIGNMENT_GONE);
+			if (this.store.settle(row, next)) {
+				this.audit.settled(row, next);
+			}
 		});
 	}
 
@@ -141,6 +175,7 @@ class Settlement {
 			logger.warn("Delivery {} was taken over by another node before it was settled", row.id());
 			return;
 		}
+		this.audit.settled(row, next);
 		if (!attempt.answer().isEmpty()) {
 			this.pauses.after(row, next);
 		}
@@ -153,7 +188,7 @@ class Settlement {
 			this.looks.in(assignment, DRAFT_RECHECK);
 		}
 		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
-			this.assignments.gone(assignment);
+			this.looks.in(assignment, Duration.ZERO);
 		}
 	}
 

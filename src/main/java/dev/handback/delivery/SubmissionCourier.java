@@ -107,7 +107,7 @@ class SubmissionCourier {
 	private List<Errand> notRead(List<ClaimedRow> rows, ServiceAnswer<Map<PersonId, GradeValue>> answer,
 			Duration took) {
 		for (ClaimedRow row : rows) {
-			Next next = answer.match(new Reading<>(row));
+			Next next = answer.match(reading(row));
 			this.settlement.settle(row, next, Attempt.of("read submission", next, answer, took));
 		}
 		return List.of();
@@ -172,6 +172,11 @@ class SubmissionCourier {
 		GradeValue known = (held != null) ? held : content.confirmed();
 		return provider == Provider.A && content.wanted().points() == null && content.wanted().comment() != null
 				&& !content.wanted().hasSameComment(known);
+	}
+
+	/** What a read that failed means for the row and its district. */
+	RetryPolicy<Object> reading(ClaimedRow row) {
+		return new Reading<>(row);
 	}
 
 	private void settle(ClaimedRow row, Next next) {

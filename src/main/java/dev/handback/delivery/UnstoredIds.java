@@ -77,14 +77,13 @@ class UnstoredIds {
 
 	// A kill can leave half a line at the end; the whole ones count.
 	private List<Unstored> read() throws IOException {
+		String text = Files.readString(this.file);
 		List<Unstored> read = new ArrayList<>();
-		for (String line : Files.readAllLines(this.file)) {
+		for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
 			String[] ids = line.split(" ", -1);
-			if (ids.length == 4) {
-				read.add(new Unstored(
-						Target.assignment(new DistrictId(ids[0]), new SectionId(ids[1]), AssignmentId.from(ids[2])),
-						LmsAssignmentId.from(ids[3])));
-			}
+			read.add(new Unstored(
+					Target.assignment(new DistrictId(ids[0]), new SectionId(ids[1]), AssignmentId.from(ids[2])),
+					LmsAssignmentId.from(ids[3])));
 		}
 		return read;
 	}

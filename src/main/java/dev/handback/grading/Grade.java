@@ -61,12 +61,6 @@ class Grade {
 	protected Grade() {
 	}
 
-	Grade(GradeKey key, PersonId teacher, Instant now) {
-		this.key = key;
-		this.gradedBy = teacher.value();
-		this.gradedAt = now;
-	}
-
 	/** Takes what the teacher wants now. */
 	void change(GradeValue value, PersonId teacher, Instant now) {
 		this.points = value.points();

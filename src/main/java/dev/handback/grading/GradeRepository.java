@@ -7,14 +7,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import jakarta.persistence.LockModeType;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
 interface GradeRepository extends Repository<Grade, GradeKey> {
 
 	Optional<Grade> findById(GradeKey key);
+
+	boolean existsById(GradeKey key);
 
 	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment")
 	List<Grade> ofAssignment(String district, UUID assignment);
@@ -31,6 +36,22 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
 			@Nullable String comment, String flags);
 
-	Grade save(Grade grade);
+	/** Nobody else changes it until the transaction ends. */
+	@Lock(LockModeType.PESSIMISTIC_WRITE)
+	@Query("select g from Grade g where g.key = :key")
+	Optional<Grade> findForChange(GradeKey key);
+
+	@Lock(LockModeType.PESSIMISTIC_WRITE)
+	@Query("""
+			select g from Grade g where g.key.district = :district and g.key.assignment = :assignment
+			and g.key.student in :students order by g.key.student""")
+	List<Grade> ofStudentsForChange(String district, UUID assignment, Collection<String> students);
+
+	/** Makes an empty grade where there is none, so that it can be locked. */
+	@Modifying
+	@Query(nativeQuery = true, value = """
+			insert into grade (district_id, assignment_id, student_id, graded_by, graded_at, version)
+			values (:district, :assignment, :student, :teacher, :now, 0) on conflict do nothing""")
+	void ensure(String district, UUID assignment, String student, String teacher, Instant now);
 
 }

@@ -59,7 +59,11 @@ class Grades implements AssignmentRecreated {
 	void give(SignedInUser teacher, SectionId section, AssignmentId assignment, PersonId student, GradeValue value) {
 		Instant now = this.clock.instant();
 		GradeKey key = GradeKey.of(teacher.district(), assignment, student);
-		Grade grade = this.repository.findById(key).orElseGet(() -> new Grade(key, teacher.person(), now));
+		if (value.isSameAs(GradeValue.NONE) && !this.repository.existsById(key)) {
+			return;
+		}
+		this.repository.ensure(key.district(), key.assignment(), key.student(), teacher.person().value(), now);
+		Grade grade = this.repository.findForChange(key).orElseThrow();
 		if (grade.value().isSameAs(value)) {
 			return;
 		}
@@ -99,7 +103,7 @@ class Grades implements AssignmentRecreated {
 	private int choose(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
 			String action, BiConsumer<Grade, GradeValue> choice) {
 		int chosen = 0;
-		for (Grade grade : this.repository.ofStudents(teacher.district().value(), assignment.value(),
+		for (Grade grade : this.repository.ofStudentsForChange(teacher.district().value(), assignment.value(),
 				students.stream().map(PersonId::value).toList())) {
 			GradeValue theirs = grade.theirs();
 			if (theirs != null) {
@@ -115,7 +119,6 @@ class Grades implements AssignmentRecreated {
 
 	private void store(SignedInUser teacher, Grade grade, GradeValue value, Instant now) {
 		grade.change(value, teacher.person(), now);
-		this.repository.save(grade);
 		this.history.save(new GradeChange(grade.key(), value, teacher.person(), now));
 	}
 

@@ -45,13 +45,13 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Override
 	@Transactional
 	public void confirmed(Target submission, GradeValue held) {
-		get(submission).ifPresent((grade) -> grade.agree(held, this.clock.instant()));
+		change(submission).ifPresent((grade) -> grade.agree(held, this.clock.instant()));
 	}
 
 	@Override
 	@Transactional
 	public void differs(Target submission, GradeValue theirs) {
-		get(submission).ifPresent((grade) -> grade.differ(theirs, this.clock.instant()));
+		change(submission).ifPresent((grade) -> grade.differ(theirs, this.clock.instant()));
 	}
 
 	@Override
@@ -61,6 +61,11 @@ class GradesForDelivery implements OutgoingSubmissions {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
 				student(submission).value(), since, held.points(), held.comment(),
 				String.join(",", Flag.wireNames(held.flags())));
+	}
+
+	private Optional<Grade> change(Target submission) {
+		return this.repository
+			.findForChange(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
 	}
 
 	private Optional<Grade> get(Target submission) {

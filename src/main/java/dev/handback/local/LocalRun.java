@@ -49,6 +49,8 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 		properties.put("handback.service.client-id", "handback-sandbox");
 		properties.put("handback.service.client-secret", "handback-sandbox-secret");
 		properties.put("handback.service.allow-insecure", "true");
+		properties.put("handback.signon.portal-session-url", sandbox + "/session");
+		properties.put("handback.signon.operators", "5b00000000000000000a0302");
 		properties.put(PUBLIC_URL, "http://localhost:${server.port:8080}");
 		addDistrict(properties, 0, 'a', "America/New_York");
 		addDistrict(properties, 1, 'b', "America/Chicago");

@@ -1,12 +1,20 @@
 package dev.handback.roster;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.PersonDirectory;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
 
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Answers sign-on's questions. */
@@ -15,13 +23,43 @@ class RosterDirectory implements PersonDirectory {
 
 	private final ConnectedDistricts districts;
 
-	RosterDirectory(ConnectedDistricts districts) {
+	private final JdbcClient jdbc;
+
+	RosterDirectory(ConnectedDistricts districts, JdbcClient jdbc) {
 		this.districts = districts;
+		this.jdbc = jdbc;
 	}
 
 	@Override
 	public Optional<String> districtName(DistrictId district) {
 		return this.districts.find(district).map(ConnectedDistrict::name);
+	}
+
+	@Override
+	public Standing standing(DistrictId district, PersonId person) {
+		return this.jdbc.sql("""
+				select p.id, p.roles, p.removed_at, p.id is null and exists (select 1 from roster_sync
+					where district_id = asked.district_id and outcome = 'COMPLETE') as complete
+				from (select :district as district_id) asked
+				left join person p on p.district_id = asked.district_id and p.id = :person""")
+			.param("district", district.value())
+			.param("person", person.value())
+			.query(RosterDirectory::standing)
+			.single();
+	}
+
+	private static Standing standing(ResultSet row, int number) throws SQLException {
+		if (row.getString("id") == null) {
+			return new Standing(row.getBoolean("complete") ? Standing.Kind.ABSENT : Standing.Kind.UNREAD, Set.of());
+		}
+		return (row.getTimestamp("removed_at") != null) ? new Standing(Standing.Kind.REMOVED, Set.of())
+				: new Standing(Standing.Kind.PRESENT, roles(row.getString("roles")));
+	}
+
+	private static Set<Role> roles(String stored) {
+		return Arrays.stream(stored.split(",", -1))
+			.flatMap((name) -> Role.OF_THE_SERVICE.stream().filter((role) -> role.name().equals(name)))
+			.collect(Collectors.toUnmodifiableSet());
 	}
 
 }

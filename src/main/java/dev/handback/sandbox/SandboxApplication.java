@@ -3,6 +3,9 @@ package dev.handback.sandbox;
 import dev.handback.sandbox.store.Store;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springdoc.core.configuration.SpringDocConfiguration;
+import org.springdoc.core.properties.SpringDocConfigProperties;
+import org.springdoc.webmvc.core.configuration.SpringDocWebMvcConfiguration;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.MessageSourceAutoConfiguration;
@@ -30,7 +33,8 @@ import org.springframework.context.annotation.Conditional;
 @EnableConfigurationProperties(SandboxProperties.class)
 @ImportAutoConfiguration({ MessageSourceAutoConfiguration.class, HttpEncodingAutoConfiguration.class,
 		TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class,
-		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class })
+		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class, SpringDocConfiguration.class,
+		SpringDocConfigProperties.class, SpringDocWebMvcConfiguration.class })
 public class SandboxApplication {
 
 	private static final Logger log = LoggerFactory.getLogger(SandboxApplication.class);

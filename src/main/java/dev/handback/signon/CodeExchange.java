@@ -3,19 +3,20 @@ package dev.handback.signon;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 
 import dev.handback.client.Refusal;
 import dev.handback.client.ServiceAnswer;
 import dev.handback.client.SignOnClient;
 import dev.handback.client.TokenRecord;
-import org.jspecify.annotations.Nullable;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
 
 import org.springframework.security.oauth2.client.endpoint.OAuth2AccessTokenResponseClient;
 import org.springframework.security.oauth2.client.endpoint.OAuth2AuthorizationCodeGrantRequest;
 import org.springframework.security.oauth2.core.OAuth2AccessToken;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AccessTokenResponse;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationExchange;
-import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.stereotype.Component;
 
 /**
@@ -35,30 +36,38 @@ class CodeExchange implements OAuth2AccessTokenResponseClient<OAuth2Authorizatio
 
 	private final SignOnProperties properties;
 
-	CodeExchange(SignOnClient client, IdentityTokens identityTokens, SignOnProperties properties) {
+	private final FlightRecorder recorder;
+
+	CodeExchange(SignOnClient client, IdentityTokens identityTokens, SignOnProperties properties,
+			FlightRecorder recorder) {
 		this.client = client;
 		this.identityTokens = identityTokens;
 		this.properties = properties;
+		this.recorder = recorder;
 	}
 
 	@Override
 	public OAuth2AccessTokenResponse getTokenResponse(OAuth2AuthorizationCodeGrantRequest request) {
 		OAuth2AuthorizationExchange exchange = request.getAuthorizationExchange();
+		Attempt attempt = Objects.requireNonNull(exchange.getAuthorizationRequest().getAttribute(Attempt.ATTRIBUTE));
 		String code = String.valueOf(exchange.getAuthorizationResponse().getCode());
 		TokenRecord token = this.client.exchange(code, this.properties.redirectUri()).match(new Exchanged());
+		this.recorder.step(attempt.reference(), Step.EXCHANGED,
+				(token.idToken() != null) ? "with an identity token" : "without an identity token");
 		return OAuth2AccessTokenResponse.withToken(token.accessToken())
 			.tokenType(OAuth2AccessToken.TokenType.BEARER)
 			.expiresIn(TOKEN_LIVES.toSeconds())
-			.additionalParameters(identity(token, exchange.getAuthorizationRequest()))
+			.additionalParameters(known(token, attempt))
 			.build();
 	}
 
-	private Map<String, Object> identity(TokenRecord token, OAuth2AuthorizationRequest request) {
+	private Map<String, Object> known(TokenRecord token, Attempt attempt) {
 		if (token.idToken() == null) {
-			return Map.of();
+			return Map.of(Attempt.ATTRIBUTE, attempt);
 		}
-		@Nullable String nonce = request.getAttribute(Nonce.ATTRIBUTE);
-		return Map.of(IDENTITY, this.identityTokens.verify(token.idToken(), nonce));
+		IdentityTokens.Identity identity = this.identityTokens.verify(token.idToken(), attempt.nonce());
+		this.recorder.step(attempt.reference(), Step.TOKEN_CHECKED, "");
+		return Map.of(Attempt.ATTRIBUTE, attempt, IDENTITY, identity);
 	}
 
 	private static final class Exchanged implements ServiceAnswer.Cases<TokenRecord, TokenRecord> {
@@ -75,7 +84,15 @@ class CodeExchange implements OAuth2AccessTokenResponseClient<OAuth2Authorizatio
 
 		@Override
 		public TokenRecord unavailable(boolean mayHaveActed, String detail) {
-			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "code exchange: " + detail);
+			return unavailable(mayHaveActed, detail, false);
+		}
+
+		@Override
+		public TokenRecord unavailable(boolean mayHaveActed, String detail, boolean answered) {
+			if (mayHaveActed && !answered) {
+				throw SignInRefusedException.codeLost(SignInProblem.UNAVAILABLE, "code exchange: the answer was lost");
+			}
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "code exchange: no answer");
 		}
 
 		@Override
@@ -85,7 +102,7 @@ class CodeExchange implements OAuth2AccessTokenResponseClient<OAuth2Authorizatio
 
 		@Override
 		public TokenRecord refused(Refusal refusal, String detail) {
-			throw new SignInRefusedException(SignInProblem.STALE, "code exchange: " + detail);
+			throw SignInRefusedException.codeLost(SignInProblem.STALE, "code exchange: code refused");
 		}
 
 	}

@@ -10,22 +10,34 @@ import java.util.function.Predicate;
 import com.nimbusds.jwt.JWTClaimsSet;
 import org.jspecify.annotations.Nullable;
 
+import static dev.handback.signon.SignInProblem.CLOCK;
+import static dev.handback.signon.SignInProblem.IDENTITY;
+
 /**
  * One check of an identity token (contract, identity token claims).
  *
- * @param name what is checked, for the log
+ * @param name what is checked, for the record
+ * @param problem what a failure means
  * @param passes true where the token is in order
  */
-record IdentityCheck(String name, Predicate<IdentityCheck.Subject> passes) {
+record IdentityCheck(String name, SignInProblem problem, Predicate<IdentityCheck.Subject> passes) {
 
 	static List<IdentityCheck> of(String issuer, String clientId, Duration skew) {
-		return List.of(new IdentityCheck("iss", (token) -> issuer.equals(token.claims().getIssuer())),
-				new IdentityCheck("aud", (token) -> token.claims().getAudience().equals(List.of(clientId))),
-				new IdentityCheck("sub", (token) -> hasText(token.claims().getSubject())),
-				new IdentityCheck("exp",
+		return List.of(new IdentityCheck("iss", IDENTITY, (token) -> issuer.equals(token.claims().getIssuer())),
+				new IdentityCheck("aud", IDENTITY, (token) -> token.claims().getAudience().equals(List.of(clientId))),
+				new IdentityCheck("sub", IDENTITY, (token) -> hasText(token.claims().getSubject())),
+				new IdentityCheck("multi_role_user_id", IDENTITY, (token) -> sameWhereGiven(token.claims())),
+				new IdentityCheck("nonce", IDENTITY,
+						(token) -> Objects.equals(token.nonce(), token.claims().getClaim("nonce"))),
+				new IdentityCheck("exp", CLOCK,
 						(token) -> isAfter(token.claims().getExpirationTime(), token.now().minus(skew))),
-				new IdentityCheck("iat", (token) -> isBefore(token.claims().getIssueTime(), token.now().plus(skew))),
-				new IdentityCheck("nonce", (token) -> Objects.equals(token.nonce(), token.claims().getClaim("nonce"))));
+				new IdentityCheck("iat", CLOCK,
+						(token) -> isBefore(token.claims().getIssueTime(), token.now().plus(skew))));
+	}
+
+	private static boolean sameWhereGiven(JWTClaimsSet claims) {
+		Object id = claims.getClaim("multi_role_user_id");
+		return id == null || id.equals(claims.getSubject());
 	}
 
 	private static boolean hasText(@Nullable String value) {
@@ -45,7 +57,7 @@ record IdentityCheck(String name, Predicate<IdentityCheck.Subject> passes) {
 	 *
 	 * @param nonce what the authorize request sent
 	 */
-	record Subject(JWTClaimsSet claims, @Nullable String nonce, Instant now) {
+	record Subject(JWTClaimsSet claims, String nonce, Instant now) {
 
 	}
 

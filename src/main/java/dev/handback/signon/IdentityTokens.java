@@ -6,13 +6,15 @@ import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
@@ -20,8 +22,10 @@ import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.handback.client.SignOnClient;
+import dev.handback.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -31,17 +35,10 @@ import org.springframework.stereotype.Component;
 @Component
 class IdentityTokens {
 
-	private static final int TIMEOUT_MS = 5_000;
+	private static final KeyTimes TIMES = new KeyTimes(Duration.ofSeconds(5), Duration.ofMinutes(15),
+			Duration.ofMinutes(2), Duration.ofSeconds(30), Duration.ofHours(24));
 
 	private static final int LARGEST_KEY_SET = 100_000;
-
-	private static final Duration KEYS_LIVE = Duration.ofMinutes(15);
-
-	private static final Duration KEYS_REFRESH_AHEAD = Duration.ofMinutes(2);
-
-	private static final Duration KEYS_FETCHED_AT_MOST_EVERY = Duration.ofSeconds(30);
-
-	private static final Duration KEYS_SURVIVE_OUTAGE = Duration.ofHours(24);
 
 	private final DefaultJWTProcessor<SecurityContext> processor;
 
@@ -49,8 +46,13 @@ class IdentityTokens {
 
 	private final Clock clock;
 
+	@Autowired
 	IdentityTokens(SignOnClient client, SignOnProperties properties, Clock clock) {
-		this.processor = processor(keys(client));
+		this(client, properties, clock, TIMES);
+	}
+
+	IdentityTokens(SignOnClient client, SignOnProperties properties, Clock clock, KeyTimes times) {
+		this.processor = processor(keys(client, times));
 		this.checks = IdentityCheck.of(client.issuer(), client.clientId(), properties.clockSkew());
 		this.clock = clock;
 	}
@@ -60,24 +62,37 @@ class IdentityTokens {
 	 * @param nonce what the authorize request sent
 	 * @throws SignInRefusedException if a single check fails
 	 */
-	Identity verify(String idToken, @Nullable String nonce) {
+	Identity verify(String idToken, String nonce) {
 		JWTClaimsSet claims = signedClaims(idToken);
 		Instant now = this.clock.instant();
 		for (IdentityCheck check : this.checks) {
 			if (!check.passes().test(new IdentityCheck.Subject(claims, nonce, now))) {
-				throw new SignInRefusedException(SignInProblem.IDENTITY, "identity token: " + check.name());
+				throw new SignInRefusedException(check.problem(), "identity token: " + check.name());
 			}
 		}
-		return new Identity(claims.getSubject(), text(claims, "district"));
+		return new Identity(claims.getSubject(), text(claims, "district"), role(text(claims, "user_type")));
 	}
 
 	private JWTClaimsSet signedClaims(String idToken) {
 		try {
 			return this.processor.process(idToken, null);
 		}
-		catch (ParseException | BadJOSEException | JOSEException ex) {
+		catch (ParseException | BadJOSEException | RateLimitReachedException ex) {
 			throw new SignInRefusedException(SignInProblem.IDENTITY, "identity token: signature");
 		}
+		catch (KeySourceException ex) {
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "identity token: no keys");
+		}
+		catch (JOSEException ex) {
+			throw new SignInRefusedException(SignInProblem.IDENTITY, "identity token: signature");
+		}
+	}
+
+	// The service writes "district admin" in tokens and district_admin in records.
+	private static Optional<Role> role(@Nullable String userType) {
+		return Role.OF_THE_SERVICE.stream()
+			.filter((role) -> userType != null && role.wireName().equals(userType.replace(' ', '_')))
+			.findFirst();
 	}
 
 	private static @Nullable String text(JWTClaimsSet claims, String name) {
@@ -93,13 +108,14 @@ class IdentityTokens {
 		return processor;
 	}
 
-	private static JWKSource<SecurityContext> keys(SignOnClient client) {
+	private static JWKSource<SecurityContext> keys(SignOnClient client, KeyTimes times) {
+		int timeout = Math.toIntExact(times.timeout().toMillis());
 		return JWKSourceBuilder
-			.<SecurityContext>create(url(client), new DefaultResourceRetriever(TIMEOUT_MS, TIMEOUT_MS, LARGEST_KEY_SET))
-			.cache(KEYS_LIVE.toMillis(), TIMEOUT_MS)
-			.refreshAheadCache(KEYS_REFRESH_AHEAD.toMillis(), false)
-			.rateLimited(KEYS_FETCHED_AT_MOST_EVERY.toMillis())
-			.outageTolerant(KEYS_SURVIVE_OUTAGE.toMillis())
+			.<SecurityContext>create(url(client), new DefaultResourceRetriever(timeout, timeout, LARGEST_KEY_SET))
+			.cache(times.live().toMillis(), timeout)
+			.refreshAheadCache(times.refreshAhead().toMillis(), false)
+			.rateLimited(times.fetchedAtMostEvery().toMillis())
+			.outageTolerant(times.surviveOutage().toMillis())
 			.build();
 	}
 
@@ -113,12 +129,27 @@ class IdentityTokens {
 	}
 
 	/**
+	 * How the service's keys are kept.
+	 *
+	 * @param timeout of one fetch
+	 * @param live how long fetched keys are used
+	 * @param refreshAhead how long before that new ones are fetched in the background
+	 * @param fetchedAtMostEvery bounds fetches for unknown keys: two in this time
+	 * @param surviveOutage how long old keys do when new ones cannot be had
+	 */
+	record KeyTimes(Duration timeout, Duration live, Duration refreshAhead, Duration fetchedAtMostEvery,
+			Duration surviveOutage) {
+
+	}
+
+	/**
 	 * What a verified token says.
 	 *
 	 * @param subject the v3 user id
 	 * @param district the district's id, where the token names one
+	 * @param role the user type, where it is one that we know
 	 */
-	record Identity(String subject, @Nullable String district) {
+	record Identity(String subject, @Nullable String district, Optional<Role> role) {
 
 	}
 

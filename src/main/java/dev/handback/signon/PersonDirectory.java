@@ -1,13 +1,49 @@
 package dev.handback.signon;
 
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
 
 /** What sign-on has to ask about districts and people; the roster answers. */
 public interface PersonDirectory {
 
 	/** The name of a connected district; empty where it is not connected. */
 	Optional<String> districtName(DistrictId district);
+
+	/** What the person is in the district's roster now. Asked at every request. */
+	Standing standing(DistrictId district, PersonId person);
+
+	/**
+	 * What a roster says of a person.
+	 *
+	 * @param roles the roster's; empty unless the person is in it
+	 */
+	record Standing(Kind kind, Set<Role> roles) {
+
+		public Standing {
+			roles = Set.copyOf(roles);
+		}
+
+		/** How the roster knows the person. */
+		public enum Kind {
+
+			/** The person is in the roster. */
+			PRESENT,
+
+			/** The person was, and was removed. */
+			REMOVED,
+
+			/** The roster is complete without the person. */
+			ABSENT,
+
+			/** No complete roster has been read yet. */
+			UNREAD
+
+		}
+
+	}
 
 }

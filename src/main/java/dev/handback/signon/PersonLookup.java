@@ -1,9 +1,10 @@
 package dev.handback.signon;
 
 import java.time.Clock;
-import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,6 +13,8 @@ import dev.handback.client.ServiceAnswer;
 import dev.handback.client.ServiceException;
 import dev.handback.client.SignOnClient;
 import dev.handback.client.UserRecord;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
@@ -29,38 +32,46 @@ import org.springframework.stereotype.Component;
 @Component
 class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
 
-	// The order in which one of several roles is taken up at sign-in.
-	private static final List<Role> PREFERRED = List.of(Role.TEACHER, Role.DISTRICT_ADMIN, Role.STAFF, Role.STUDENT);
+	private static final Pattern WORD = Pattern.compile("[a-z_]{1,40}");
 
 	private final SignOnClient client;
 
 	private final PersonDirectory directory;
 
+	private final Rights rights;
+
+	private final FlightRecorder recorder;
+
 	private final Clock clock;
 
-	PersonLookup(SignOnClient client, PersonDirectory directory, Clock clock) {
+	PersonLookup(SignOnClient client, PersonDirectory directory, Rights rights, FlightRecorder recorder, Clock clock) {
 		this.client = client;
 		this.directory = directory;
+		this.rights = rights;
+		this.recorder = recorder;
 		this.clock = clock;
 	}
 
 	@Override
 	public OAuth2User loadUser(OAuth2UserRequest request) {
 		String token = request.getAccessToken().getTokenValue();
+		Attempt attempt = (Attempt) Objects.requireNonNull(request.getAdditionalParameters().get(Attempt.ATTRIBUTE));
 		IdentityRecord me = read(this.client.me(token));
 		DistrictId district = districtOf(me);
 		PersonId person = personOf(me);
-		requireAgreement(
-				(IdentityTokens.@Nullable Identity) request.getAdditionalParameters().get(CodeExchange.IDENTITY),
-				person, district);
+		Optional<IdentityTokens.Identity> identity = Optional.ofNullable(
+				(IdentityTokens.@Nullable Identity) request.getAdditionalParameters().get(CodeExchange.IDENTITY));
+		identity.ifPresent((known) -> requireAgreement(known, person, district));
+		this.recorder.district(attempt.reference(), district);
 		String districtName = this.directory.districtName(district)
-			.orElseThrow(
-					() -> new SignInRefusedException(SignInProblem.DISTRICT_NOT_CONNECTED, "district " + district));
+			.orElseThrow(() -> new SignInRefusedException(SignInProblem.DISTRICT_NOT_CONNECTED, "district unknown"));
 		UserRecord user = read(this.client.user(token, person));
-		require(person.value().equals(user.id()), "user record of another person");
-		require(user.district() == null || district.value().equals(user.district()), "user record of another district");
-		return new SignedInUser(person, district, displayName(user), districtName, user.roleKinds(),
-				preferredRole(user.roleKinds()), this.clock.instant());
+		requireAgreement(user, person, district);
+		identity.ifPresent((known) -> requireRole(known, user));
+		this.recorder.step(attempt.reference(), Step.PERSON_READ, authorizedBy(me));
+		Set<Role> roles = this.rights.of(district, person, user.roleKinds());
+		return new SignedInUser(person, district, displayName(user), districtName, user.roleKinds(), roles,
+				Rights.preferred(roles), this.clock.instant());
 	}
 
 	private static <T> T read(ServiceAnswer<T> answer) {
@@ -68,7 +79,7 @@ class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
 			return answer.orThrow();
 		}
 		catch (ServiceException ex) {
-			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "person lookup: " + ex.getMessage());
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "person lookup: " + ex.kind());
 		}
 	}
 
@@ -91,12 +102,19 @@ class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
 		}
 	}
 
-	private static void requireAgreement(IdentityTokens.@Nullable Identity identity, PersonId person,
-			DistrictId district) {
-		if (identity != null) {
-			require(person.value().equals(identity.subject()), "sub and /me differ");
-			require(Objects.equals(identity.district(), district.value()), "district and /me differ");
-		}
+	private static void requireAgreement(IdentityTokens.Identity identity, PersonId person, DistrictId district) {
+		require(person.value().equals(identity.subject()), "sub and /me differ");
+		require(district.value().equals(identity.district()), "district and /me differ");
+	}
+
+	private static void requireAgreement(UserRecord user, PersonId person, DistrictId district) {
+		require(person.value().equals(user.id()), "user record of another person");
+		require(user.district() == null || district.value().equals(user.district()), "user record of another district");
+	}
+
+	// A kind that nobody has seen says nothing for or against.
+	private static void requireRole(IdentityTokens.Identity identity, UserRecord user) {
+		identity.role().ifPresent((role) -> require(user.roleKinds().contains(role), "user_type and roles differ"));
 	}
 
 	private static void require(boolean condition, String otherwise) {
@@ -105,11 +123,8 @@ class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
 		}
 	}
 
-	private static Role preferredRole(Set<Role> roles) {
-		return PREFERRED.stream()
-			.filter(roles::contains)
-			.findFirst()
-			.orElseThrow(() -> new SignInRefusedException(SignInProblem.NO_ROLE, "roles " + roles));
+	private static String authorizedBy(IdentityRecord me) {
+		return Optional.ofNullable(me.authorizedBy()).filter((by) -> WORD.matcher(by).matches()).orElse("not said");
 	}
 
 	private static String displayName(UserRecord user) {

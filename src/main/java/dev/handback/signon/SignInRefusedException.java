@@ -5,7 +5,7 @@ import java.io.Serial;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2Error;
 
-/** A sign-in that ends on the sign-in page, with the problem to show there. */
+/** A sign-in that does not end with a person, and why, in our own words. */
 class SignInRefusedException extends OAuth2AuthenticationException {
 
 	@Serial
@@ -13,13 +13,29 @@ class SignInRefusedException extends OAuth2AuthenticationException {
 
 	private final SignInProblem problem;
 
+	private final boolean worthAnotherStart;
+
 	SignInRefusedException(SignInProblem problem, String detail) {
+		this(problem, detail, false);
+	}
+
+	private SignInRefusedException(SignInProblem problem, String detail, boolean worthAnotherStart) {
 		super(new OAuth2Error(problem.code()), detail);
 		this.problem = problem;
+		this.worthAnotherStart = worthAnotherStart;
+	}
+
+	/** The code is lost, but a new one may be had without asking anybody. */
+	static SignInRefusedException codeLost(SignInProblem problem, String detail) {
+		return new SignInRefusedException(problem, detail, true);
 	}
 
 	SignInProblem problem() {
 		return this.problem;
+	}
+
+	boolean isWorthAnotherStart() {
+		return this.worthAnotherStart;
 	}
 
 }

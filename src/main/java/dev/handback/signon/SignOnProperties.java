@@ -2,6 +2,10 @@ package dev.handback.signon;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Set;
+
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -12,12 +16,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param publicUrl the app's address as browsers see it; the redirect URI registered with
  * the service is this plus {@code /login/oauth2/code/service}
  * @param clockSkew how far the service's clock may be from ours
+ * @param operators ids of the people who run this installation
+ * @param portalSessionUrl the page where people end the service's own session, shown
+ * after signing out; none by default
  */
 @ConfigurationProperties("handback.signon")
-record SignOnProperties(@DefaultValue("http://localhost:8080") URI publicUrl, @DefaultValue("60s") Duration clockSkew) {
+record SignOnProperties(@DefaultValue("http://localhost:8080") URI publicUrl, @DefaultValue("60s") Duration clockSkew,
+		@DefaultValue Set<PersonId> operators, @Nullable URI portalSessionUrl) {
 
 	String redirectUri() {
 		return this.publicUrl + SignOnPaths.CALLBACK;
+	}
+
+	/** Whether browsers reach us by HTTPS. */
+	boolean secure() {
+		return "https".equals(this.publicUrl.getScheme());
 	}
 
 }

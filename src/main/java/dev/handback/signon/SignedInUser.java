@@ -4,6 +4,7 @@ import java.io.Serial;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,23 +15,48 @@ import dev.handback.vocabulary.Role;
 
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.oauth2.client.authentication.OAuth2AuthenticationToken;
 import org.springframework.security.oauth2.core.user.OAuth2User;
 
 /**
  * Who is here. The key is the v3 user id, never the e-mail; no token is kept.
  *
  * @param displayName first and last name as the service knows them
- * @param roles what the person is in the district
- * @param role the one that is in use
+ * @param rolesAtSignIn what the service said the person is in the district
+ * @param roles what the person is now, read at each request
+ * @param role the one of them that is in use
  */
 public record SignedInUser(PersonId person, DistrictId district, String displayName, String districtName,
-		Set<Role> roles, Role role, Instant signedInAt) implements OAuth2User, Serializable {
+		Set<Role> rolesAtSignIn, Set<Role> roles, Role role, Instant signedInAt) implements OAuth2User, Serializable {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
 
 	public SignedInUser {
+		rolesAtSignIn = Set.copyOf(rolesAtSignIn);
 		roles = Set.copyOf(roles);
+	}
+
+	/** The roles that the person can switch to, in their natural order. */
+	public List<Role> otherRoles() {
+		Set<Role> others = EnumSet.noneOf(Role.class);
+		others.addAll(this.roles);
+		others.remove(this.role);
+		return List.copyOf(others);
+	}
+
+	/** The same person with the roles of now. */
+	SignedInUser having(Set<Role> currentRoles, Role usedRole) {
+		return new SignedInUser(this.person, this.district, this.displayName, this.districtName, this.rolesAtSignIn,
+				currentRoles, usedRole, this.signedInAt);
+	}
+
+	/** This person as the one who makes the request. */
+	SecurityContext inContext() {
+		return new SecurityContextImpl(
+				new OAuth2AuthenticationToken(this, getAuthorities(), SignOnSecurity.REGISTRATION));
 	}
 
 	/** The person's id: what the session table may know. */

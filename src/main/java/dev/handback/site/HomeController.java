@@ -19,6 +19,7 @@ class HomeController {
 		return switch (user.role()) {
 			case TEACHER -> "redirect:/sections";
 			case DISTRICT_ADMIN -> "redirect:/district";
+			case OPERATOR -> "redirect:/operator/sign-ins";
 			case STUDENT -> "site/student";
 			case STAFF, CONTACT -> "site/staff";
 		};

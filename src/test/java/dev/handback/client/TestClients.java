@@ -52,7 +52,8 @@ class TestClients {
 
 	TestClients(String baseUrl) {
 		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), "our-id",
-				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE);
+				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE,
+				ServiceProperties.Endpoints.OF_THE_CONTRACT);
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
 		HttpClient connections = wiring.serviceConnections(properties);
@@ -70,7 +71,8 @@ class TestClients {
 		this.events = new EventsClient(lists);
 		this.tokens = new DistrictTokensClient(wiring.signOnConnection(builder, connections, properties), properties,
 				answers);
-		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers);
+		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers,
+				new PromptRetries(this.clock, new NotedPause()));
 	}
 
 	/** All records of a kind; those of a page that fails half-way are forgotten. */

@@ -3,6 +3,8 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.util.List;
 
+import org.awaitility.Awaitility;
+
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -19,6 +21,10 @@ public class StepwiseDelivery {
 
 	private final Checker checker;
 
+	private final Dispatcher dispatcher;
+
+	private final Crew crew;
+
 	private final JdbcClient jdbc;
 
 	public StepwiseDelivery(ApplicationContext app) {
@@ -26,6 +32,8 @@ public class StepwiseDelivery {
 		this.assignments = app.getBean(AssignmentCourier.class);
 		this.submissions = app.getBean(SubmissionCourier.class);
 		this.checker = app.getBean(Checker.class);
+		this.dispatcher = app.getBean(Dispatcher.class);
+		this.crew = app.getBean(Crew.class);
 		this.jdbc = app.getBean(JdbcClient.class);
 	}
 
@@ -53,10 +61,10 @@ public class StepwiseDelivery {
 
 	/** Looks what the learning platform holds, until nothing waits for a look. */
 	public void check() {
-		List<ClaimedRow> rows = this.store.claimCheck(LEASE);
+		List<ClaimedRow> rows = this.store.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);
-			rows = this.store.claimCheck(LEASE);
+			rows = this.store.claimCheck(List.of(), LEASE);
 		}
 	}
 
@@ -83,6 +91,39 @@ public class StepwiseDelivery {
 	/** The nodes that hold leases have stopped. */
 	public void leasesRunOut() {
 		this.jdbc.sql("update delivery set lease_until = now() - interval '1 second' where lease is not null").update();
+	}
+
+	/** Does what a node does, with its own threads, until nothing is due. */
+	void work() {
+		while (this.dispatcher.round()) {
+			Awaitility.await()
+				.pollInterval(Duration.ofMillis(5))
+				.atMost(Duration.ofSeconds(60))
+				.until(() -> this.crew.leases().isEmpty());
+		}
+	}
+
+	/** How long nothing will be due, at least a fifth of a second. */
+	Duration untilNext() {
+		double seconds = this.jdbc.sql("""
+				select coalesce(extract(epoch from min(greatest(due_at, coalesce(until, due_at)) - now())), 3600)
+				from delivery left join delivery_pause using (district_id) where state in ('DUE', 'CHECKING')""")
+			.query(Double.class)
+			.single();
+		return Duration.ofMillis((long) Math.max(200, seconds * 1000));
+	}
+
+	/** So much time passes for everything that waits. */
+	void timePasses(Duration duration) {
+		for (String moment : List.of("delivery.due_at", "delivery.look_at", "delivery_pause.until",
+				"delivery_pause.since")) {
+			String[] column = moment.split("\\.");
+			this.jdbc
+				.sql("update %1$s set %2$s = %2$s - make_interval(secs => ?) where %2$s is not null"
+					.formatted((Object[]) column))
+				.param(duration.toMillis() / 1000.0)
+				.update();
+		}
 	}
 
 	/** The time of everything that waits has come. */

@@ -47,7 +47,7 @@ class ConsoleFormTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/console/levers", "/console/districts/5a00000000000000000a0001",
 			"/console/districts/5a00000000000000000c0001", SECTION_B, "/console/users/5b00000000000000000b0101",
-			"/console/journal" })
+			"/console/journal", "/console/feed/5a00000000000000000a0001" })
 	void doesWhatEachButtonSays(String page) {
 		List<Form> forms = forms(page);
 		assertThat(forms).isNotEmpty();

@@ -31,7 +31,10 @@ class ConsoleTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/console", "/console/districts/5a00000000000000000a0001",
 			"/console/districts/5a00000000000000000d0001", "/console/sections/5c00000000000000000b0001",
-			"/console/sections/5c00000000000000000d0001", "/console/levers", "/console/curl",
+			"/console/districts/5a00000000000000000b0001/roster", "/console/districts/5a00000000000000000d0001/roster",
+			"/console/roster/5c00000000000000000b0001", "/console/roster/5b00000000000000000b0101",
+			"/console/roster/5d00000000000000000b0001", "/console/sections/5c00000000000000000d0001", "/console/levers",
+			"/console/curl", "/console/feed/5a00000000000000000a0001", "/console/feed/5a00000000000000000d0001",
 			"/console/districts/5a00000000000000000b0001/people", "/console/users/5b00000000000000000b0101", "/session",
 			"/school", "/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
 	void showsPagesThatLoadNothingFromElsewhereAndRunNothing(String path) {
@@ -57,6 +60,14 @@ class ConsoleTests {
 			.contains("script-src 'self'; connect-src 'self'")
 			.doesNotContain("unsafe");
 		assertThat(service.get("", "/assets/live.js").header("Content-Type").orElseThrow()).contains("javascript");
+	}
+
+	@Test
+	void showsTheFeedOfADistrictWithTheNewestEventFirst() {
+		String feed = "/console/feed/5a00000000000000000c0001";
+		assertThat(service.get("", feed).body()).contains("sections.created").doesNotContain("sections.updated");
+		service.patch("", "/console/api/roster/5c00000000000000000c0001", "{\"name\": \"English 7 (new)\"}");
+		assertThat(service.get("", feed).body()).containsSubsequence("sections.updated", "English 7 (new)", ".created");
 	}
 
 	@Test

@@ -124,8 +124,7 @@ class IdentityTokenLeverTests {
 			.signInAs("5b00000000000000000a0001")
 			.parameter("code")
 			.orElseThrow();
-		return JWTParser
-			.parse(TokenIssuedDataEndpointsTests.exchange(service, code).json().path("id_token").asString());
+		return JWTParser.parse(Partner.withOidc(service).exchange(code).json().path("id_token").asString());
 	}
 
 	private static boolean isSignedByThePublishedKey(JWT token) throws JOSEException, ParseException {

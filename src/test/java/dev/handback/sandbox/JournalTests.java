@@ -88,7 +88,7 @@ class JournalTests {
 
 	@Test
 	void writesDownLoginsAndExchanges() {
-		TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		JsonNode exchange = journal("?path=/oauth/tokens&method=POST").get(0);
 		assertThat(exchange.path("status").asInt()).isEqualTo(200);
 		assertThat(exchange.path("effect").asBoolean()).isTrue();
@@ -96,6 +96,34 @@ class JournalTests {
 		assertThat(exchange.path("request_body").asString()).contains("grant_type=authorization_code");
 		assertThat(journal("?path=/oauth/authorize").valueStream().map((entry) -> entry.path("effect").asBoolean()))
 			.containsExactly(false, true);
+	}
+
+	/** The answer is longer than what waits for the end of a request before it leaves. */
+	@Test
+	void listsARequestBeforeItsClientHasSeenTheEndOfTheAnswer() {
+		Lms lms = new Lms(this.service, 'a');
+		String id = lms.create("{\"title\": \"x\", \"description\": \"" + "long ".repeat(20_000) + "\"}")
+			.data()
+			.path("id")
+			.asString();
+		long seen = journal("").get(0).path("number").asLong();
+		for (int i = 0; i < 200; i++) {
+			lms.read(id);
+			JsonNode entries = journal("?method=GET&since=" + seen);
+			assertThat(entries.size()).isEqualTo(1);
+			assertThat(entries.get(0).path("status").asInt()).isEqualTo(200);
+			assertThat(entries.get(0).path("answer_body").asString()).startsWith("{\"data\":{");
+			seen = entries.get(0).path("number").asLong();
+		}
+	}
+
+	@Test
+	void listsAPageBeforeItsReaderHasSeenTheEndOfIt() {
+		for (int i = 1; i <= 50; i++) {
+			this.service.get("", "/signin?district=" + Partner.ASHGROVE);
+			assertThat(paths("?path=/signin")).hasSize(i);
+		}
+		assertThat(journal("?path=/signin").get(0).path("answer_body").asString()).contains("Ashgrove");
 	}
 
 	@Test
@@ -116,7 +144,7 @@ class JournalTests {
 
 	@Test
 	void shortensSecretsOnItsPage() {
-		String token = TokenIssuedDataEndpointsTests.signOnToken(this.service);
+		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		this.service.get(token, "/v3.0/me");
 		String page = this.service.get("", "/console/journal").body();
 		assertThat(page).contains("/v3.0/me", "/oauth/tokens").doesNotContain(token);

@@ -68,14 +68,14 @@ class LeverTests {
 			.parameter("code")
 			.orElseThrow();
 		assertThat(service.delete("", "/console/api/codes").json().path("expired").asInt()).isOne();
-		Answer answer = TokenIssuedDataEndpointsTests.exchange(service, code);
+		Answer answer = Partner.withOidc(service).exchange(code);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.body()).contains("invalid code");
 	}
 
 	@Test
 	void endsTheSignOnTokensOfAPerson() {
-		String token = TokenIssuedDataEndpointsTests.signOnToken(service);
+		String token = Partner.withOidc(service).accessToken(Partner.TEACHER);
 		String person = service.get(token, "/v3.0/me").data().path("id").asString();
 		assertThat(service.delete("", "/console/api/users/" + person + "/tokens").json().path("ended").asInt()).isOne();
 		assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(401);
@@ -245,6 +245,18 @@ class LeverTests {
 		assertThat(service.get("", "/console/api/journal").json()).hasSize(3);
 		assertThat(Instant.parse(service.get("", "/console/api/clock").json().path("now").asString()))
 			.isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
+	}
+
+	@Test
+	void resetsTheRosterAndTheFeed() {
+		String newest = "/v3.1/events?ending_before=last&limit=1";
+		String before = service.get(TOKEN_A, newest).ids().get(0);
+		service.patch("", "/console/api/roster/5c00000000000000000a0001", "{\"name\": \"Changed\"}");
+		assertThat(service.get(TOKEN_A, newest).ids()).doesNotContain(before);
+		reset();
+		assertThat(service.get(TOKEN_A, newest).ids()).containsExactly(before);
+		assertThat(service.get(TOKEN_A, "/v3.1/sections/5c00000000000000000a0001").data().path("name").asString())
+			.isEqualTo("English 7");
 	}
 
 	@Test

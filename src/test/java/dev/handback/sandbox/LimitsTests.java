@@ -56,7 +56,7 @@ class LimitsTests {
 	@Test
 	void countsSignOnTokensAndFailedRequestsToo() {
 		try (Service service = Service.start("handback.sandbox.rate-limit", "2")) {
-			String token = TokenIssuedDataEndpointsTests.signOnToken(service);
+			String token = Partner.withOidc(service).accessToken(Partner.TEACHER);
 			assertThat(service.get(token, "/v3.0/users").status()).isEqualTo(404);
 			assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(200);
 			assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(429);

@@ -1,36 +1,23 @@
 package dev.handback.sandbox;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
-import dev.handback.sandbox.Service.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What happens to a roster, and who notices. */
+/** Days, years and data sets: what happens to whole rosters. */
 class LivingRosterTests {
-
-	private static final JsonMapper SORTED = JsonMapper.builder()
-		.enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
-		.build();
 
 	private Service service;
 
@@ -57,7 +44,7 @@ class LivingRosterTests {
 		assertThat(this.service.get("", "/console/api/districts/" + this.roster.district() + "/roster")
 			.json()
 			.path("unshared")).hasSize(1);
-		isWhole();
+		this.roster.isWhole();
 	}
 
 	@Test
@@ -68,7 +55,7 @@ class LivingRosterTests {
 		this.roster.day();
 		assertThat(this.roster.get("/v3.0/sections/" + unshared).status()).isEqualTo(200);
 		assertThat(unshared()).hasSize(1).doesNotContain(unshared);
-		isWhole();
+		this.roster.isWhole();
 	}
 
 	@Test
@@ -82,7 +69,7 @@ class LivingRosterTests {
 		for (int person : new int[] { 1, 2, 101, 128, 201, 301, 302, 401 }) {
 			assertThat(this.roster.get("/v3.0/users/" + this.roster.person(person)).status()).isEqualTo(200);
 		}
-		isWhole();
+		this.roster.isWhole();
 	}
 
 	@Test
@@ -128,7 +115,7 @@ class LivingRosterTests {
 		assertThat(after.get("sections").values()).allMatch((section) -> section.path("term_id").isNull()
 				|| after.get("terms").containsKey(section.path("term_id").asString()));
 		assertThat(counts.path("users.updated").asInt(0)).isGreaterThanOrEqualTo(28);
-		isWhole();
+		this.roster.isWhole();
 	}
 
 	@Test
@@ -153,7 +140,7 @@ class LivingRosterTests {
 				.path("grade")
 				.asString()
 				.equals("Kindergarten"));
-		isWhole();
+		this.roster.isWhole();
 	}
 
 	@Test
@@ -167,14 +154,14 @@ class LivingRosterTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "small", "large", "other" })
 	void anotherDataSetCanBeSwitchedOnAndOffAgain(String set) {
-		JsonNode before = export("v3.1");
+		JsonNode before = this.roster.export("v3.1");
 		JsonNode counts = this.roster.switchTo(set).path("events");
 		assertThat(counts).isNotEmpty();
-		assertThat(export("v3.1")).isNotEqualTo(before);
-		isWhole();
+		assertThat(this.roster.export("v3.1")).isNotEqualTo(before);
+		this.roster.isWhole();
 		this.roster.switchTo("original");
-		assertThat(withoutTimes(export("v3.1"))).isEqualTo(withoutTimes(before));
-		isWhole();
+		assertThat(Roster.withoutTimes(this.roster.export("v3.1"))).isEqualTo(Roster.withoutTimes(before));
+		this.roster.isWhole();
 	}
 
 	@Test
@@ -191,183 +178,6 @@ class LivingRosterTests {
 		assertThat(ids).containsAll(this.roster.get("/v3.0/users?limit=10000").ids());
 		assertThat(this.roster.get("/v3.0/users/" + this.roster.person(116)).data().path("name").toString())
 			.isNotEqualTo(name);
-	}
-
-	@Test
-	void somebodyNewIsEverywhereAtOnce() {
-		Lms lms = new Lms(this.service, 'a');
-		String assignment = lms.created();
-		String student = this.roster.make("users",
-				"{\"name\": {\"first\": \"Nova\", \"last\": \"Newcomer\"}, \"email\": \"nova@example.org\","
-						+ " \"roles\": {\"student\": {\"school\": \"" + this.roster.school(1) + "\"}},"
-						+ " \"sections\": [\"" + this.roster.section(1) + "\"]}");
-		assertThat(this.roster.get("/v3.0/users/" + student).data().path("email").asString())
-			.isEqualTo("nova@example.org");
-		assertThat(this.roster.get("/v3.0/users?role=student&limit=10000").ids()).contains(student).isSorted();
-		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1) + "/users").ids()).contains(student);
-		assertThat(this.roster.get("/v3.0/users/" + student + "/sections").ids())
-			.containsExactly(this.roster.section(1));
-		assertThat(this.roster.get("/v3.0/schools/" + this.roster.school(1) + "/users?limit=1000").ids())
-			.contains(student);
-		assertThat(this.service.get("", "/signin?district=" + this.roster.district() + "&q=newcomer").body())
-			.contains("Nova Newcomer");
-		assertThat(this.service.get(lms.token(), lms.assignments() + "/" + assignment + "/submissions/" + student)
-			.status()).isEqualTo(200);
-		isWhole();
-	}
-
-	@Test
-	void whoLeavesASectionIsUnknownThereInTheLearningPlatform() {
-		Lms lms = new Lms(this.service, 'a');
-		String submissions = lms.assignments() + "/" + lms.created() + "/submissions";
-		this.roster.unenroll(this.roster.person(105), this.roster.section(1));
-		Answer gone = this.service.get(lms.token(), submissions + "/" + this.roster.person(105));
-		assertThat(gone.status()).isEqualTo(404);
-		assertThat(gone.message()).isEqualTo("User not found");
-		assertThat(this.service.get(lms.token(), submissions).body()).doesNotContain(this.roster.person(105));
-		this.roster.enroll(this.roster.person(105), this.roster.section(1));
-		assertThat(this.service.get(lms.token(), submissions + "/" + this.roster.person(105)).status()).isEqualTo(200);
-	}
-
-	@Test
-	void aSectionThatIsUnsharedOrClosedIsUnknownInTheLearningPlatform() {
-		Lms lms = new Lms(this.service, 'a');
-		String assignment = lms.created();
-		lms.grade(assignment, 105, "{\"grade_points\": 7}");
-		this.roster.unshare(this.roster.section(1));
-		Answer gone = lms.read(assignment);
-		assertThat(gone.status()).isEqualTo(404);
-		assertThat(gone.message()).isEqualTo("Section not found");
-		this.roster.share(this.roster.section(1));
-		assertThat(lms.submission(assignment, 105).data().path("grade_points").asInt()).isEqualTo(7);
-		this.roster.remove(this.roster.section(1));
-		assertThat(lms.read(assignment).message()).isEqualTo("Section not found");
-	}
-
-	@Test
-	void aStudentWhoIsRemovedIsGoneEverywhere() {
-		String student = this.roster.person(101);
-		List<JsonNode> events = this.roster.eventsOf(() -> this.roster.remove(student));
-		assertThat(Roster.types(events)).containsExactly("sections.updated", "sections.updated", "sections.updated",
-				"users.deleted", "users.deleted");
-		assertThat(events.get(3).path("data").path("object").path("id").asString()).isEqualTo(this.roster.person(401));
-		assertThat(this.roster.get("/v3.0/users/" + student).status()).isEqualTo(404);
-		assertThat(this.roster.get("/v3.0/sections?limit=10000").body()).doesNotContain(student);
-		assertThat(this.service.get("", "/signin?district=" + this.roster.district()).body()).doesNotContain(student);
-		isWhole();
-	}
-
-	@Test
-	void aStudentWhoIsSharedAgainIsBackInEverySectionAndFamily() {
-		String student = this.roster.person(101);
-		JsonNode before = withoutTimes(export("v3.1"));
-		this.roster.unshare(student);
-		assertThat(this.roster.get("/v3.0/users/" + student).status()).isEqualTo(404);
-		this.roster.share(student);
-		assertThat(withoutTimes(export("v3.1"))).isEqualTo(before);
-		isWhole();
-	}
-
-	@Test
-	void aSectionComesBackWithoutWhoHasGoneInTheMeantime() {
-		this.roster.unshare(this.roster.section(1));
-		this.roster.remove(this.roster.person(105));
-		this.roster.share(this.roster.section(1));
-		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1)).data().path("students").toString())
-			.doesNotContain(this.roster.person(105))
-			.contains(this.roster.person(106));
-		isWhole();
-	}
-
-	@Test
-	void aTermOrACourseThatIsRemovedLeavesItsSections() {
-		this.roster.remove("5e00000000000000000a0001");
-		JsonNode section = this.roster.get("/v3.0/sections/" + this.roster.section(1)).data();
-		assertThat(section.path("term_id").isNull()).isTrue();
-		this.roster.remove(section.path("course").asString());
-		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1)).data().path("course").isNull()).isTrue();
-		isWhole();
-	}
-
-	@Test
-	void theCoTeacherTakesOverWhenTheTeacherLeavesTheSection() {
-		this.roster.unenroll(this.roster.person(1), this.roster.section(1));
-		JsonNode section = this.roster.get("/v3.0/sections/" + this.roster.section(1)).data();
-		assertThat(section.path("teacher").asString()).isEqualTo(this.roster.person(2));
-		assertThat(section.path("teachers")).hasSize(1);
-	}
-
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', value = { "POST|/districts/5a00000000000000000a0009/day|-|404",
-			"PUT|/districts/5a00000000000000000a0001/data-set|{\"data_set\": \"huge\"}|400",
-			"PUT|/districts/5a00000000000000000a0001/data-set|[|400",
-			"PATCH|/districts/5a00000000000000000a0001/events|{\"enabled\": \"perhaps\"}|400",
-			"PATCH|/districts/5a00000000000000000a0001/events|{|400",
-			"PATCH|/districts/5a00000000000000000f0001/events|{\"enabled\": true}|404",
-			"POST|/districts/5a00000000000000000a0001/users|{\"role\": \"pupil\"}|400",
-			"POST|/districts/5a00000000000000000a0001/users|{\"role\": \"contact\"}|400",
-			"POST|/districts/5a00000000000000000a0001/users|{\"sections\": [\"5c00000000000000000b0001\"]}|400",
-			"POST|/districts/5a00000000000000000a0001/users|{\"id\": \"5b00000000000000000a0101\"}|400",
-			"POST|/districts/5a00000000000000000a0001/sections|{\"students\": []}|400",
-			"POST|/districts/5a00000000000000000a0001/districts|{}|404",
-			"PATCH|/roster/5b00000000000000000a0101|{\"name\": {\"first\": null}}|400",
-			"PATCH|/roster/5b00000000000000000a0101|{\"name\": 1}|400",
-			"PATCH|/roster/5b00000000000000000a0101|{\"roles\": {\"teacher\": {}}}|400",
-			"PATCH|/roster/5b00000000000000000a0101|{\"roles\": 7}|400",
-			"PATCH|/roster/5b00000000000000000a0101|{\"roles\": {\"student\": {\"school\": \"5d00000000000000000b0001\"}}}|400",
-			"PATCH|/roster/5b00000000000000000a7777|{}|404", "PATCH|/roster/5a00000000000000000a0001|{}|404",
-			"PATCH|/roster/5c00000000000000000a0001|{\"students\": [\"5b00000000000000000a0001\"]}|400",
-			"PATCH|/roster/5c00000000000000000a0001|{\"students\": \"all\"}|400",
-			"PATCH|/roster/5c00000000000000000a0001|{\"teacher\": \"5b00000000000000000a0302\"}|400",
-			"PATCH|/roster/5c00000000000000000a0001|{\"school\": null}|400",
-			"PATCH|/roster/5c00000000000000000a0001|{\"district\": \"5a00000000000000000b0001\"}|400",
-			"PATCH|/roster/5d00000000000000000a0001|{\"name\": null}|400",
-			"DELETE|/roster/5d00000000000000000a0001|-|400", "DELETE|/roster/5b00000000000000000a0001|-|400",
-			"DELETE|/roster/5a00000000000000000a0001|-|404", "DELETE|/roster/5900000000000000000a0001|-|404",
-			"DELETE|/roster/5b00000000000000000f0001|-|404", "POST|/roster/5b00000000000000000a0001/unshare|-|400",
-			"POST|/roster/5c00000000000000000a0001/share|-|400",
-			"PUT|/sections/5c00000000000000000a0001/members/5b00000000000000000a0201|-|400",
-			"PUT|/sections/5c00000000000000000a0001/members/5b00000000000000000b0101|-|404",
-			"PUT|/sections/5b00000000000000000a0001/members/5b00000000000000000a0101|-|404",
-			"DELETE|/sections/5c00000000000000000a0002/members/5b00000000000000000a0001|-|400" })
-	void refusesWhatNoRosterCouldBe(String method, String path, String body, int status) {
-		JsonNode before = export("v3.1");
-		String newest = this.roster.newest().orElseThrow();
-		assertThat(this.roster.send(method, path, body.equals("-") ? null : body).status()).isEqualTo(status);
-		assertThat(export("v3.1")).isEqualTo(before);
-		assertThat(this.roster.newest()).hasValue(newest);
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "v3.0", "v3.1" })
-	void theExportIsTheRosterInACanonicalForm(String version) throws Exception {
-		this.roster.day();
-		String path = "/console/api/districts/" + this.roster.district();
-		Map<String, Map<String, JsonNode>> lists = Replay.lists(this.service, this.roster.token(), version);
-		String expected = lists.entrySet()
-			.stream()
-			.map((kind) -> "\"" + kind.getKey() + "\":" + canonical(kind.getValue()))
-			.collect(Collectors.joining(",", "{", "}"));
-		assertThat(this.service.get("", path + "/export?version=" + version).body()).isEqualTo(expected);
-		JsonNode counts = this.service.get("", path + "/counts?version=" + version).json();
-		for (String kind : Replay.KINDS) {
-			assertThat(counts.path(kind).path("count").asInt()).isEqualTo(lists.get(kind).size());
-			assertThat(counts.path(kind).path("sha256").asString()).isEqualTo(HexFormat.of()
-				.formatHex(MessageDigest.getInstance("SHA-256")
-					.digest(canonical(lists.get(kind)).getBytes(StandardCharsets.UTF_8))));
-		}
-		for (String role : List.of("student", "teacher", "staff", "district_admin", "contact")) {
-			assertThat(counts.path("roles").path(role).asInt())
-				.isEqualTo(this.roster.get("/v3.0/users?limit=10000&role=" + role).ids().size());
-		}
-		assertThat(this.service.get("", path + "/export?version=v2").status()).isEqualTo(400);
-	}
-
-	private static String canonical(Map<String, JsonNode> records) {
-		return new TreeMap<>(records).values()
-			.stream()
-			.map((record) -> SORTED.writeValueAsString(record))
-			.collect(Collectors.joining(",", "[", "]"));
 	}
 
 	@Test
@@ -399,25 +209,15 @@ class LivingRosterTests {
 
 	@Test
 	void aResetBeginsTheFeedAndTheRosterAnew() {
-		JsonNode before = withoutTimes(export("v3.1"));
+		JsonNode before = Roster.withoutTimes(this.roster.export("v3.1"));
 		this.roster.day();
 		this.roster.events(false);
 		this.service.post("", "/console/api/reset", "{}");
-		assertThat(withoutTimes(export("v3.1"))).isEqualTo(before);
+		assertThat(Roster.withoutTimes(this.roster.export("v3.1"))).isEqualTo(before);
 		Replay replay = new Replay(this.service, this.roster.token(), "v3.1");
 		replay.follow(1000);
 		assertThat(replay.records()).isEqualTo(Replay.lists(this.service, this.roster.token(), "v3.1"));
 		assertThat(this.roster.day().path("events")).isNotEmpty();
-	}
-
-	private JsonNode export(String version) {
-		return this.service.get("", "/console/api/districts/" + this.roster.district() + "/export?version=" + version)
-			.json();
-	}
-
-	private static JsonNode withoutTimes(JsonNode export) {
-		return SORTED
-			.readTree(export.toString().replaceAll("\"(last_modified|created|last_sync)\":\"[^\"]*\"", "\"$1\":\"\""));
 	}
 
 	private List<String> unshared() {
@@ -435,55 +235,6 @@ class LivingRosterTests {
 
 	private JsonNode student(Map<String, Map<String, JsonNode>> lists, int number) {
 		return lists.get("users").get(this.roster.person(number)).path("roles").path("student");
-	}
-
-	/** Every list, sub-list and role says the same as the records do. */
-	private void isWhole() {
-		Map<String, Map<String, JsonNode>> lists = Replay.lists(this.service, this.roster.token(), "v3.0");
-		Map<String, Set<String>> sectionsOfPeople = new TreeMap<>();
-		Map<String, Set<String>> sectionsOfSchools = new TreeMap<>();
-		lists.get("sections").forEach((id, section) -> {
-			Set<String> members = new TreeSet<>();
-			section.path("students").forEach((student) -> members.add(student.asString()));
-			section.path("teachers").forEach((teacher) -> members.add(teacher.asString()));
-			assertThat(members).isSubsetOf(lists.get("users").keySet());
-			members.forEach((member) -> sectionsOfPeople.computeIfAbsent(member, (key) -> new TreeSet<>()).add(id));
-			sectionsOfSchools.computeIfAbsent(section.path("school").asString(), (key) -> new TreeSet<>()).add(id);
-			assertThat(this.roster.get("/v3.0/sections/" + id + "/users").ids()).containsExactlyElementsOf(members);
-			assertThat(section.path("students")).isNotEmpty();
-			assertThat(section.path("teachers").toString()).contains(section.path("teacher").asString());
-		});
-		lists.get("users").forEach((id, user) -> {
-			assertThat(this.roster.get("/v3.0/users/" + id + "/sections").ids())
-				.containsExactlyElementsOf(sectionsOfPeople.getOrDefault(id, Set.of()));
-			user.path("roles").path("contact").path("students").forEach((student) -> {
-				assertThat(lists.get("users")).containsKey(student.asString());
-				assertThat(this.roster.get("/v3.0/users/" + student.asString() + "/mycontacts").ids()).contains(id);
-			});
-		});
-		for (String school : lists.get("schools").keySet()) {
-			assertThat(this.roster.get("/v3.0/schools/" + school + "/sections?limit=10000").ids())
-				.containsExactlyElementsOf(sectionsOfSchools.getOrDefault(school, Set.of()));
-			assertThat(this.roster.get("/v3.0/schools/" + school + "/users?limit=10000").ids())
-				.containsExactlyElementsOf(lists.get("users")
-					.entrySet()
-					.stream()
-					.filter((user) -> user.getValue()
-						.path("roles")
-						.valueStream()
-						.anyMatch((role) -> role.path("schools").toString().contains(school)))
-					.map(Map.Entry::getKey)
-					.toList());
-		}
-		for (String role : List.of("student", "teacher", "staff", "district_admin", "contact")) {
-			assertThat(this.roster.get("/v3.0/users?limit=10000&role=" + role).ids())
-				.containsExactlyElementsOf(lists.get("users")
-					.entrySet()
-					.stream()
-					.filter((user) -> user.getValue().path("roles").has(role))
-					.map(Map.Entry::getKey)
-					.toList());
-		}
 	}
 
 }

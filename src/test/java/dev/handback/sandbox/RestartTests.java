@@ -39,7 +39,7 @@ class RestartTests {
 			lms.grade(id, 101, "{\"grade_points\": 17.50, \"grade_comment\": \"Good\"}");
 			lms.teacherChanges(id, "{\"state\": \"locked\"}");
 			service.lever("/districts/5a00000000000000000c0001", "{\"lms_state\": \"error\"}");
-			token = TokenIssuedDataEndpointsTests.signOnToken(service);
+			token = Partner.withOidc(service).accessToken(Partner.TEACHER);
 			code = new Browser(service).open(Browser.loginLink("&district_id=5a00000000000000000a0001"))
 				.signInAs("5b00000000000000000a0001")
 				.parameter("code")
@@ -64,8 +64,8 @@ class RestartTests {
 				.json()
 				.valueStream()
 				.map((entry) -> entry.path("number").asLong())).isSorted().doesNotHaveDuplicates();
-			assertThat(TokenIssuedDataEndpointsTests.exchange(service, code).status()).isEqualTo(200);
-			assertThat(TokenIssuedDataEndpointsTests.exchange(service, code).status()).isEqualTo(400);
+			assertThat(Partner.withOidc(service).exchange(code).status()).isEqualTo(200);
+			assertThat(Partner.withOidc(service).exchange(code).status()).isEqualTo(400);
 		}
 	}
 

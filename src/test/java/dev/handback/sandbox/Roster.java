@@ -1,7 +1,11 @@
 package dev.handback.sandbox;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 import dev.handback.sandbox.Service.Answer;
 import tools.jackson.databind.JsonNode;
@@ -78,7 +82,7 @@ final class Roster {
 	}
 
 	JsonNode enroll(String person, String section) {
-		return done("PUT", "/sections/" + section + "/members/" + person, null);
+		return done("POST", "/sections/" + section + "/members", "{\"person\": \"" + person + "\"}");
 	}
 
 	JsonNode unenroll(String person, String section) {
@@ -112,6 +116,14 @@ final class Roster {
 			.toList();
 	}
 
+	/** The events in that version, at most ten thousand, without their wrappers. */
+	List<JsonNode> events(String version, String more) {
+		return get("/" + version + "/events?limit=10000" + more).data()
+			.valueStream()
+			.map((element) -> element.path("data"))
+			.toList();
+	}
+
 	/** What came of something, in version 3.0. */
 	List<JsonNode> eventsOf(Runnable something) {
 		String before = newest().orElseThrow();
@@ -121,6 +133,63 @@ final class Roster {
 
 	static List<String> types(List<JsonNode> events) {
 		return events.stream().map((event) -> event.path("type").asString()).toList();
+	}
+
+	JsonNode export(String version) {
+		return this.service.get("", "/console/api/districts/" + district() + "/export?version=" + version).json();
+	}
+
+	static JsonNode withoutTimes(JsonNode export) {
+		return Service.read(export.toString()
+			.replaceAll("\"(last_modified|created|last_sync|last_lms_sync)\":\"[^\"]*\"", "\"$1\":\"\""));
+	}
+
+	/** Every list, sub-list and role says the same as the records do. */
+	void isWhole() {
+		Map<String, Map<String, JsonNode>> lists = Replay.lists(this.service, token(), "v3.0");
+		Map<String, Set<String>> sectionsOfPeople = new TreeMap<>();
+		Map<String, Set<String>> sectionsOfSchools = new TreeMap<>();
+		lists.get("sections").forEach((id, section) -> {
+			Set<String> members = new TreeSet<>();
+			section.path("students").forEach((student) -> members.add(student.asString()));
+			section.path("teachers").forEach((teacher) -> members.add(teacher.asString()));
+			assertThat(members).isSubsetOf(lists.get("users").keySet());
+			members.forEach((member) -> sectionsOfPeople.computeIfAbsent(member, (key) -> new TreeSet<>()).add(id));
+			sectionsOfSchools.computeIfAbsent(section.path("school").asString(), (key) -> new TreeSet<>()).add(id);
+			assertThat(get("/v3.0/sections/" + id + "/users").ids()).containsExactlyElementsOf(members);
+			assertThat(section.path("students")).isNotEmpty();
+			assertThat(section.path("teachers").toString()).contains(section.path("teacher").asString());
+		});
+		lists.get("users").forEach((id, user) -> {
+			assertThat(get("/v3.0/users/" + id + "/sections").ids())
+				.containsExactlyElementsOf(sectionsOfPeople.getOrDefault(id, Set.of()));
+			user.path("roles").path("contact").path("students").forEach((student) -> {
+				assertThat(lists.get("users")).containsKey(student.asString());
+				assertThat(get("/v3.0/users/" + student.asString() + "/mycontacts").ids()).contains(id);
+			});
+		});
+		for (String school : lists.get("schools").keySet()) {
+			assertThat(get("/v3.0/schools/" + school + "/sections?limit=10000").ids())
+				.containsExactlyElementsOf(sectionsOfSchools.getOrDefault(school, Set.of()));
+			assertThat(get("/v3.0/schools/" + school + "/users?limit=10000").ids())
+				.containsExactlyElementsOf(lists.get("users")
+					.entrySet()
+					.stream()
+					.filter((user) -> user.getValue()
+						.path("roles")
+						.valueStream()
+						.anyMatch((role) -> role.path("schools").toString().contains(school)))
+					.map(Map.Entry::getKey)
+					.toList());
+		}
+		for (String role : List.of("student", "teacher", "staff", "district_admin", "contact")) {
+			assertThat(get("/v3.0/users?limit=10000&role=" + role).ids()).containsExactlyElementsOf(lists.get("users")
+				.entrySet()
+				.stream()
+				.filter((user) -> user.getValue().path("roles").has(role))
+				.map(Map.Entry::getKey)
+				.toList());
+		}
 	}
 
 }

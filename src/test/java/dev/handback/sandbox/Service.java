@@ -137,6 +137,10 @@ final class Service implements AutoCloseable {
 		this.stop.run();
 	}
 
+	static JsonNode read(String json) {
+		return MAPPER.readTree(json);
+	}
+
 	/** What came back. */
 	record Answer(HttpResponse<String> response) {
 

@@ -1,49 +1,39 @@
 package dev.handback.sandbox;
 
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.Base64;
+import java.util.List;
 
-import com.nimbusds.jose.crypto.RSASSAVerifier;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jwt.SignedJWT;
 import dev.handback.sandbox.Service.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
 
 import static dev.handback.sandbox.Browser.REDIRECT_URI;
 import static dev.handback.sandbox.Browser.encoded;
 import static dev.handback.sandbox.Browser.loginLink;
+import static dev.handback.sandbox.Partner.ASHGROVE;
+import static dev.handback.sandbox.Partner.DOGWOOD;
+import static dev.handback.sandbox.Partner.TEACHER;
+import static dev.handback.sandbox.Partner.basic;
+import static dev.handback.sandbox.Partner.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Contract, endpoints: sign-on endpoints; and the lifetimes of codes, tokens and
- * sessions.
- */
+/** Contract, endpoints: sign-on endpoints and their rules. */
 class SignOnEndpointsTests {
 
-	private static final String ASHGROVE = "5a00000000000000000a0001";
-
-	private static final String TEACHER = "5b00000000000000000a0001";
-
-	private static final String DOGWOOD = "5a00000000000000000d0001";
-
-	private static final String PLAIN = "handback-plain:handback-plain-secret";
-
-	private static final String OIDC = "handback-sandbox:handback-sandbox-secret";
-
 	private static Service service;
+
+	private static Partner oidc;
+
+	private static Partner plain;
 
 	@BeforeAll
 	static void start() {
 		service = Service.start();
+		oidc = Partner.withOidc(service);
+		plain = Partner.withoutOidc(service);
 	}
 
 	@AfterAll
@@ -84,17 +74,6 @@ class SignOnEndpointsTests {
 	}
 
 	@Test
-	void asksNobodyWhoIsSignedInAlreadyButAnotherDistrictDoes() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
-		String first = browser.parameter("code").orElseThrow();
-		browser.open(loginLink(""));
-		assertThat(browser.isAtTheApplication()).isTrue();
-		assertThat(browser.parameter("code")).isPresent().isNotEqualTo(first);
-		browser.open(loginLink("&district_id=5a00000000000000000b0001"));
-		assertThat(browser.page()).contains("Sign in to Birchwood");
-	}
-
-	@Test
 	void findsDistrictsByNameExceptThoseKeptOffTheList() {
 		try (Service other = Service.start("handback.sandbox.districts.unlisted[0]", ASHGROVE)) {
 			Browser browser = new Browser(other).open(loginLink(""));
@@ -129,7 +108,7 @@ class SignOnEndpointsTests {
 		browser.signInAs(TEACHER);
 		assertThat(browser.isAtTheApplication()).isTrue();
 		assertThat(browser.parameter("state")).isEmpty();
-		assertThat(exchange(OIDC, browser).status()).isEqualTo(200);
+		assertThat(oidc.exchange(browser).status()).isEqualTo(200);
 	}
 
 	@Test
@@ -163,76 +142,23 @@ class SignOnEndpointsTests {
 		assertThat(browser.address().getHost()).isEqualTo(service.address().getHost());
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "https://evil.example/", "//evil.example/", "/portal/\\evil", "javascript:alert(1)",
-			"/oauth/authorize?%zz \r\nSet-Cookie: x=y" })
-	void neverLeadsToAnotherHostAfterSigningIn(String target) {
-		Browser browser = new Browser(service).post("/signin", "person=" + TEACHER + "&continue=" + encoded(target));
-		assertThat(browser.address().getAuthority()).isEqualTo(service.address().getAuthority());
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "5b00000000000000000a0401", "5b00000000000000000a7777", "x", "" })
-	void signsNobodyInWhoHasNoAccount(String person) {
-		Browser browser = new Browser(service).post("/signin", "person=" + person + "&continue=/portal/" + ASHGROVE);
-		assertThat(browser.status()).isEqualTo(400);
-		assertThat(browser.page()).contains("nobody");
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "handback-sandbox,OIDC", "handback-plain,PLAIN" })
-	void exchangesACodeForTokensInBothContentTypes(String client, String credentials) {
-		String basic = credentials.equals("OIDC") ? OIDC : PLAIN;
-		for (boolean json : new boolean[] { true, false }) {
-			String code = code(client, TEACHER);
-			Answer answer = json
-					? post(basic, "application/json",
-							"{\"grant_type\": \"authorization_code\", \"code\": \"%s\", \"redirect_uri\": \"%s\"}"
-								.formatted(code, REDIRECT_URI))
-					: post(basic, "application/x-www-form-urlencoded; charset=UTF-8", form(code, REDIRECT_URI));
-			assertThat(answer.status()).isEqualTo(200);
-			assertThat(answer.json().path("access_token").asString()).startsWith("il");
-			assertThat(answer.json().has("id_token")).isEqualTo(client.equals("handback-sandbox"));
-		}
-	}
-
-	@Test
-	void exchangesACodeOnce() {
-		String form = form(code("handback-sandbox", TEACHER), REDIRECT_URI);
-		assertThat(post(OIDC, form).status()).isEqualTo(200);
-		Answer again = post(OIDC, form);
-		assertThat(again.status()).isEqualTo(400);
-		assertThat(again.json().path("error").asString()).isEqualTo("invalid_grant");
-		assertThat(again.json().path("error_description").asString()).contains("invalid code");
-	}
-
-	@Test
-	void exchangesACodeForOneMinute() {
-		try (Service moved = Service.start()) {
-			String early = code(moved, "handback-sandbox", TEACHER);
-			moved.advance("PT59S");
-			assertThat(post(moved, OIDC, form(early, REDIRECT_URI)).status()).isEqualTo(200);
-			String late = code(moved, "handback-sandbox", TEACHER);
-			moved.advance("PT1M");
-			Answer answer = post(moved, OIDC, form(late, REDIRECT_URI));
-			assertThat(answer.status()).isEqualTo(400);
-			assertThat(answer.json().path("error_description").asString()).contains("invalid code");
-		}
-	}
-
 	@Test
 	void exchangesACodeOnlyForTheExactRedirectUriAndTheRightApplication() {
-		String code = code("handback-sandbox", TEACHER);
-		assertThat(post(OIDC, form(code, REDIRECT_URI + "/")).status()).isEqualTo(400);
-		assertThat(post(OIDC, form(code, REDIRECT_URI.replace("localhost", "LOCALHOST"))).status()).isEqualTo(400);
-		assertThat(post(PLAIN, form(code, REDIRECT_URI)).status()).isEqualTo(400);
-		assertThat(post(OIDC, form(code, REDIRECT_URI)).status()).isEqualTo(200);
+		String code = oidc.code(TEACHER);
+		assertThat(oidc.exchange(code, REDIRECT_URI + "/").status()).isEqualTo(400);
+		assertThat(oidc.exchange(code, REDIRECT_URI.replace("localhost", "LOCALHOST")).status()).isEqualTo(400);
+		assertThat(plain.exchange(code).status()).isEqualTo(400);
+		assertThat(oidc.exchange(code).status()).isEqualTo(200);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "handback-sandbox:wrong", "nobody:handback-sandbox-secret", "handback-sandbox:", "", "x" })
 	void exchangesNothingForAWrongClientIdOrSecret(String credentials) {
-		Answer answer = post(credentials, form(code("handback-sandbox", TEACHER), REDIRECT_URI));
+		Answer answer = service.send(service.request("/oauth/tokens")
+			.header("Authorization", basic(credentials))
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.POST(BodyPublishers.ofString(form(oidc.code(TEACHER), REDIRECT_URI)))
+			.build());
 		assertThat(answer.status()).isEqualTo(401);
 		assertThat(answer.json().path("error").asString()).isEqualTo("invalid_client");
 	}
@@ -240,208 +166,89 @@ class SignOnEndpointsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "multipart/form-data; boundary=x", "text/plain", "application/xml" })
 	void refusesOtherContentTypes(String contentType) {
-		Answer answer = post(OIDC, contentType, form("x", REDIRECT_URI));
+		Answer answer = oidc.post(contentType, form("x", REDIRECT_URI));
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.body()).contains("invalid request").contains("invalid content-type");
 	}
 
 	@Test
 	void refusesRequestsThatAreNotWhole() {
-		assertThat(post(OIDC, "grant_type=password&code=x&redirect_uri=y").json().path("error").asString())
+		assertThat(oidc.post("grant_type=password&code=x&redirect_uri=y").json().path("error").asString())
 			.isEqualTo("unsupported_grant_type");
-		assertThat(post(OIDC, "grant_type=authorization_code&code=x").status()).isEqualTo(400);
-		assertThat(post(OIDC, "grant_type=authorization_code&redirect_uri=x").status()).isEqualTo(400);
-		assertThat(post(OIDC, "%zz").status()).isEqualTo(400);
-		assertThat(post(OIDC, "application/json", "{").status()).isEqualTo(400);
-		assertThat(post(OIDC, "application/json", "[1]").status()).isEqualTo(400);
-		assertThat(post(OIDC, "application/json", "").status()).isEqualTo(400);
+		assertThat(oidc.post("grant_type=authorization_code&code=x").status()).isEqualTo(400);
+		assertThat(oidc.post("grant_type=authorization_code&redirect_uri=x").status()).isEqualTo(400);
+		assertThat(oidc.post("%zz").status()).isEqualTo(400);
+		assertThat(oidc.post("application/json", "{").status()).isEqualTo(400);
+		assertThat(oidc.post("application/json", "[1]").status()).isEqualTo(400);
+		assertThat(oidc.post("application/json", "").status()).isEqualTo(400);
 	}
 
 	@Test
-	void signsAnIdentityTokenWithEveryClaim() throws Exception {
-		Browser browser = new Browser(service).open(loginLink("&nonce=my-nonce&district_id=" + ASHGROVE))
-			.signInAs(TEACHER);
-		Instant before = Instant.now();
-		SignedJWT token = SignedJWT.parse(exchange(OIDC, browser).json().path("id_token").asString());
-		JWKSet keys = JWKSet.parse(get("/oauth/certs").body());
-		assertThat(token.getHeader().getAlgorithm().getName()).isEqualTo("RS256");
-		assertThat(token.verify(new RSASSAVerifier(keys.getKeyByKeyId(token.getHeader().getKeyID()).toRSAKey())))
-			.isTrue();
-		assertThat(keys.getKeys()).noneMatch((key) -> key.isPrivate());
-
-		var claims = token.getJWTClaimsSet();
-		assertThat(claims.getIssuer()).isEqualTo(service.address().toString());
-		assertThat(claims.getAudience()).containsExactly("handback-sandbox");
-		assertThat(claims.getSubject()).isEqualTo(TEACHER);
-		assertThat(claims.getStringClaim("multi_role_user_id")).isEqualTo(TEACHER);
-		assertThat(claims.getStringClaim("user_id")).matches("[0-9a-f]{24}").isNotEqualTo(TEACHER);
-		assertThat(claims.getStringClaim("user_type")).isEqualTo("teacher");
-		assertThat(claims.getStringClaim("district")).isEqualTo(ASHGROVE);
-		assertThat(claims.getStringClaim("email")).isEqualTo("maren.holloway@ashgrove.example");
-		assertThat(claims.getBooleanClaim("email_verified")).isFalse();
-		assertThat(claims.getStringClaim("given_name")).isEqualTo("Maren");
-		assertThat(claims.getStringClaim("family_name")).isEqualTo("Holloway");
-		assertThat(claims.getStringClaim("nonce")).isEqualTo("my-nonce");
-		assertThat(claims.getIssueTime().toInstant()).isBetween(before.minusSeconds(2), Instant.now());
-		assertThat(claims.getExpirationTime().toInstant())
-			.isEqualTo(claims.getIssueTime().toInstant().plusSeconds(3600));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "0001,teacher", "0101,student", "0201,district admin", "0301,staff", "0302,teacher" })
-	void namesTheUserType(String number, String type) throws Exception {
-		String code = code("handback-sandbox", "5b00000000000000000a" + number);
-		SignedJWT token = SignedJWT.parse(post(OIDC, form(code, REDIRECT_URI)).json().path("id_token").asString());
-		assertThat(token.getJWTClaimsSet().getStringClaim("user_type")).isEqualTo(type);
-		assertThat(token.getJWTClaimsSet().getClaim("nonce")).isNull();
-	}
-
-	@Test
-	void leavesOutAnEmailThatIsNotThere() throws Exception {
-		String code = code("handback-sandbox", "5b00000000000000000a0102");
-		SignedJWT token = SignedJWT.parse(post(OIDC, form(code, REDIRECT_URI)).json().path("id_token").asString());
-		assertThat(token.getJWTClaimsSet().getClaims()).doesNotContainKey("email");
-	}
-
-	@Test
-	void describesItselfForOidcClients() {
-		JsonNode discovery = get("/.well-known/openid-configuration").json();
-		String address = service.address().toString();
-		assertThat(discovery.path("issuer").asString()).isEqualTo(address);
-		assertThat(discovery.path("authorization_endpoint").asString()).isEqualTo(address + "/oauth/authorize");
-		assertThat(discovery.path("token_endpoint").asString()).isEqualTo(address + "/oauth/tokens");
-		assertThat(discovery.path("jwks_uri").asString()).isEqualTo(address + "/oauth/certs");
-		assertThat(discovery.path("userinfo_endpoint").asString()).isEqualTo(address + "/userinfo");
-		assertThat(discovery.path("id_token_signing_alg_values_supported").toString()).isEqualTo("[\"RS256\"]");
-	}
-
-	@Test
-	void endsTheSessionAfterTwoHours() {
-		try (Service moved = Service.start()) {
-			Browser browser = new Browser(moved).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
-			moved.advance("PT1H59M");
-			assertThat(browser.open(loginLink("")).isAtTheApplication()).isTrue();
-			moved.advance("PT2M");
-			assertThat(browser.open(loginLink("")).page()).contains("Sign in to Ashgrove");
+	void exchangesACodeForTokensInBothContentTypes() {
+		for (Partner partner : List.of(oidc, plain)) {
+			Answer json = partner.post("application/json",
+					"{\"grant_type\": \"authorization_code\", \"code\": \"%s\", \"redirect_uri\": \"%s\"}"
+						.formatted(partner.code(TEACHER), REDIRECT_URI));
+			Answer form = partner.post("application/x-www-form-urlencoded; charset=UTF-8",
+					form(partner.code(TEACHER), REDIRECT_URI));
+			for (Answer answer : List.of(json, form)) {
+				assertThat(answer.status()).isEqualTo(200);
+				assertThat(answer.header("Content-Type")).hasValue("application/json");
+				assertThat(answer.json().path("access_token").asString()).startsWith("il");
+				assertThat(answer.json().has("id_token")).isEqualTo(partner == oidc);
+			}
 		}
 	}
 
 	@Test
-	void endsTheSessionOnRequest() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
-		assertThat(browser.open("/session").page()).contains("Maren Holloway");
-		browser.post("/session/end", "");
-		assertThat(browser.page()).contains("Nobody is signed in");
-		assertThat(browser.open(loginLink("")).page()).contains("Find your school district");
+	void refusesARequestWithoutAContentType() {
+		Answer answer = service.send(service.request("/oauth/tokens")
+			.header("Authorization", basic("handback-sandbox:handback-sandbox-secret"))
+			.POST(BodyPublishers.ofString(form("x", REDIRECT_URI)))
+			.build());
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.body()).contains("invalid content-type");
 	}
 
+	/** Exactly the URI that the code was sent to, not just any of the application's. */
 	@Test
-	void replacesWhoeverWasSignedInBefore() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
-		browser.post("/signin", "person=5b00000000000000000b0001&continue=/portal/5a00000000000000000b0001");
-		assertThat(browser.page()).contains("Signed in as Bao Nguyen");
-		assertThat(browser.open("/portal/" + ASHGROVE).page()).contains("Sign in to Ashgrove");
-	}
-
-	@Test
-	void listsADistrictsPeopleAndSearchesThem() {
-		Browser browser = new Browser(service).open("/signin?district=" + ASHGROVE);
-		assertThat(browser.page()).contains("Maren Holloway", "5b00000000000000000a0128", "Ava Lindqvist")
-			.contains("Robert &lt;b&gt;Bobby&lt;/b&gt;")
-			.doesNotContain("<b>Bobby")
-			.doesNotContain("5b00000000000000000a0401");
-		assertThat(browser.open("/signin?district=" + ASHGROVE + "&q=HOLLOWAY").page()).contains("Maren Holloway")
-			.doesNotContain("Ava Lindqvist");
-		assertThat(browser.open("/signin?district=" + ASHGROVE + "&role=district_admin").page())
-			.contains("Ava Lindqvist")
-			.doesNotContain("Maren Holloway");
-		assertThat(browser.open("/signin?district=" + ASHGROVE + "&q=nobody%20at%20all").page())
-			.contains("Nobody here has this name");
-	}
-
-	@Test
-	void listsTheDistrictTokensOfAnApplication() {
-		for (String path : new String[] { "/oauth/tokens?owner_type=district", "/tokens" }) {
-			Answer answer = basic(OIDC, path);
-			assertThat(answer.data()).hasSize(3);
-			JsonNode first = answer.data().get(0);
-			assertThat(first.propertyNames()).containsExactlyInAnyOrder("id", "created", "owner", "access_token",
-					"scopes");
-			assertThat(first.path("owner").toString()).isEqualTo("{\"type\":\"district\",\"id\":\"" + ASHGROVE + "\"}");
-			assertThat(first.path("access_token").asString()).isEqualTo("sandbox-district-token-a");
-			assertThat(first.path("scopes").valueStream().map(JsonNode::asString)).contains("read:sections");
+	void takesACodeBackOnlyWithTheRedirectUriItWasSentTo() {
+		String second = "http://localhost:8080/second?tenant=1";
+		try (Service other = Service.start("handback.sandbox.applications[0].redirect-uris[0]", REDIRECT_URI,
+				"handback.sandbox.applications[0].redirect-uris[1]", second)) {
+			Partner partner = Partner.withOidc(other);
+			Browser browser = new Browser(other)
+				.open(loginLink("&state=s&district_id=" + ASHGROVE).replace(encoded(REDIRECT_URI), encoded(second)))
+				.signInAs(TEACHER);
+			assertThat(browser.address().toString()).startsWith(second + "&code=");
+			String code = browser.parameter("code").orElseThrow();
+			assertThat(partner.exchange(code, REDIRECT_URI).status()).isEqualTo(400);
+			assertThat(partner.exchange(code, second).status()).isEqualTo(200);
 		}
-		assertThat(basic(OIDC, "/oauth/tokens?owner_type=district&district=5a00000000000000000c0001").data())
-			.hasSize(1);
-		assertThat(basic(OIDC, "/oauth/tokens?owner_type=district&district=" + DOGWOOD).data()).isEmpty();
-		assertThat(basic(OIDC, "/oauth/tokens?owner_type=user").status()).isEqualTo(400);
-		assertThat(basic("handback-sandbox:wrong", "/tokens").status()).isEqualTo(401);
-		String plain = basic(PLAIN, "/tokens").data().get(0).path("access_token").asString();
-		assertThat(plain).isNotEqualTo("sandbox-district-token-a");
-		assertThat(service.get(plain, "/v3.0/districts").ids()).containsExactly(ASHGROVE);
 	}
 
 	@Test
-	void doesNotPutOneCookieOnTwoServices() {
-		Answer answer = service.send(service.request("/signin")
-			.header("Content-Type", "application/x-www-form-urlencoded")
-			.POST(BodyPublishers.ofString("person=" + TEACHER + "&continue=/portal/" + ASHGROVE))
-			.build());
-		assertThat(answer.response().headers().allValues("Set-Cookie")).isNotEmpty()
-			.allSatisfy((cookie) -> assertThat(cookie).startsWith("sandbox_").contains("HttpOnly", "SameSite=Lax"));
+	void servesAsManyApplicationsAsAreSet() {
+		try (Service other = Service.start("handback.sandbox.applications[0].id", "handback-sandbox",
+				"handback.sandbox.applications[1].id", "handback-plain", "handback.sandbox.applications[2].id", "third",
+				"handback.sandbox.applications[2].secret", "third-secret",
+				"handback.sandbox.applications[2].redirect-uris[0]", REDIRECT_URI,
+				"handback.sandbox.applications[2].oidc", "true")) {
+			Partner third = new Partner(other, "third", "third-secret");
+			String code = third.code(TEACHER);
+			assertThat(Partner.withOidc(other).exchange(code).status()).isEqualTo(400);
+			assertThat(third.exchange(code).json().has("id_token")).isTrue();
+			assertThat(Partner.withOidc(other).exchange(Partner.withOidc(other).code(TEACHER)).status()).isEqualTo(200);
+		}
 	}
 
-	private static String code(String client, String person) {
-		return code(service, client, person);
-	}
-
-	private static String code(Service service, String client, String person) {
-		String district = "5a" + person.substring(2, 20) + "0001";
-		return new Browser(service).open(loginLink("&district_id=" + district).replace("handback-sandbox", client))
-			.signInAs(person)
-			.parameter("code")
-			.orElseThrow();
-	}
-
-	private static Answer exchange(String credentials, Browser browser) {
-		return post(credentials, form(browser.parameter("code").orElseThrow(), REDIRECT_URI));
-	}
-
-	private static String form(String code, String redirectUri) {
-		return "grant_type=authorization_code&code=" + encoded(code) + "&redirect_uri=" + encoded(redirectUri);
-	}
-
-	private static Answer post(String credentials, String form) {
-		return post(service, credentials, form);
-	}
-
-	private static Answer post(Service service, String credentials, String form) {
-		return post(service, credentials, "application/x-www-form-urlencoded", form);
-	}
-
-	private static Answer post(String credentials, String contentType, String body) {
-		return post(service, credentials, contentType, body);
-	}
-
-	private static Answer post(Service service, String credentials, String contentType, String body) {
-		return service.send(service.request("/oauth/tokens")
-			.header("Authorization", basicHeader(credentials))
-			.header("Content-Type", contentType)
-			.POST(BodyPublishers.ofString(body))
-			.build());
-	}
-
-	private static Answer basic(String credentials, String path) {
-		return service.send(service.request(path).header("Authorization", basicHeader(credentials)).build());
-	}
-
-	private static Answer get(String path) {
-		HttpRequest request = service.request(path).build();
-		return service.send(request);
-	}
-
-	private static String basicHeader(String credentials) {
-		return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+	@Test
+	void refusesAManagedLoginOfADistrictThatHasNotAuthorizedTheApplicationWithoutState() {
+		Browser browser = new Browser(service)
+			.open("/oauth/instant-login?client_id=handback-sandbox&state=s&district_id=" + DOGWOOD);
+		assertThat(browser.isAtTheApplication()).isTrue();
+		assertThat(browser.parameter("error")).hasValue("access_denied");
+		assertThat(browser.parameter("state")).isEmpty();
 	}
 
 }

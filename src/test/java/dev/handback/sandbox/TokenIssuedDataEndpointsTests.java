@@ -1,9 +1,5 @@
 package dev.handback.sandbox;
 
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-
 import dev.handback.sandbox.Service.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,31 +27,12 @@ class TokenIssuedDataEndpointsTests {
 	@BeforeAll
 	static void start() {
 		service = Service.start();
-		token = signOnToken(service);
+		token = Partner.withOidc(service).accessToken(TEACHER);
 	}
 
 	@AfterAll
 	static void stop() {
 		service.close();
-	}
-
-	static String signOnToken(Service service) {
-		String code = new Browser(service).open(Browser.loginLink("&district_id=" + DISTRICT))
-			.signInAs(TEACHER)
-			.parameter("code")
-			.orElseThrow();
-		return exchange(service, code).json().path("access_token").asString();
-	}
-
-	static Answer exchange(Service service, String code) {
-		return service
-			.send(service.request("/oauth/tokens")
-				.header("Authorization", "Basic " + Base64.getEncoder()
-					.encodeToString("handback-sandbox:handback-sandbox-secret".getBytes(StandardCharsets.UTF_8)))
-				.header("Content-Type", "application/x-www-form-urlencoded")
-				.POST(BodyPublishers.ofString("grant_type=authorization_code&code=" + code + "&redirect_uri="
-						+ Browser.encoded(Browser.REDIRECT_URI)))
-				.build());
 	}
 
 	@ParameterizedTest
@@ -70,6 +47,32 @@ class TokenIssuedDataEndpointsTests {
 		assertThat(me.path("links").toString()).isEqualTo("""
 				[{"rel":"self","uri":"/me"},{"rel":"canonical","uri":"/%1$s/users/%2$s"},\
 				{"rel":"district","uri":"/%1$s/districts/%3$s"}]""".formatted(version, TEACHER, DISTRICT));
+	}
+
+	/** Contract, versioning 3: the version in the path fixes the format of the id. */
+	@Test
+	void tellsTheOlderIdInAnOlderVersion() {
+		JsonNode me = service.get(token, "/v1.2/me").json();
+		String id = me.path("data").path("id").asString();
+		assertThat(id).matches("[0-9a-f]{24}").isNotEqualTo(TEACHER);
+		assertThat(me.path("data").path("district").asString()).isEqualTo(DISTRICT);
+		assertThat(me.path("links").get(1).path("uri").asString()).isEqualTo("/v1.2/users/" + id);
+	}
+
+	@Test
+	void hasNoMeWithoutAVersion() {
+		Answer answer = service.get(token, "/me");
+		assertThat(answer.status()).isEqualTo(404);
+		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "v3.0", "v3.1" })
+	void readsTheLearningPlatformFieldsOnlyFromVersion31On(String version) {
+		boolean shown = version.equals("v3.1");
+		assertThat(service.get(token, "/" + version + "/districts/" + DISTRICT).data().has("lms_state"))
+			.isEqualTo(shown);
+		assertThat(service.get(token, "/" + version + "/users/" + TEACHER).data().has("lms_status")).isEqualTo(shown);
 	}
 
 	@Test
@@ -112,28 +115,6 @@ class TokenIssuedDataEndpointsTests {
 			Answer answer = service.get(TOKEN_A, path);
 			assertThat(answer.status()).isEqualTo(404);
 			assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
-		}
-	}
-
-	@Test
-	void tellsOidcClientsWhoThePersonIs() {
-		JsonNode info = service.get(token, "/userinfo").json();
-		assertThat(info.path("sub").asString()).isEqualTo(TEACHER);
-		assertThat(info.path("multi_role_user_id").asString()).isEqualTo(TEACHER);
-		assertThat(info.path("user_id").asString()).isNotEqualTo(TEACHER);
-		assertThat(info.path("name").asString()).isEqualTo("Maren Holloway");
-		assertThat(info.propertyNames()).containsExactlyInAnyOrder("sub", "user_id", "multi_role_user_id", "user_type",
-				"district", "email", "name", "given_name", "family_name", "email_verified", "authorized_by");
-	}
-
-	@Test
-	void expiresAfterADay() {
-		try (Service moved = Service.start()) {
-			String own = signOnToken(moved);
-			moved.advance("PT23H59M");
-			assertThat(moved.get(own, "/v3.0/me").status()).isEqualTo(200);
-			moved.advance("PT2M");
-			assertThat(moved.get(own, "/v3.0/me").status()).isEqualTo(401);
 		}
 	}
 

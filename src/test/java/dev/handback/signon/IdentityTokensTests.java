@@ -4,8 +4,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
+import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockRuntimeInfo;
 import com.github.tomakehurst.wiremock.junit5.WireMockTest;
 import com.nimbusds.jose.JOSEException;
@@ -22,11 +25,14 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import dev.handback.client.SignOnClient;
 import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.findAll;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.lessThanOrExactly;
@@ -35,6 +41,8 @@ import static com.github.tomakehurst.wiremock.client.WireMock.stubFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
@@ -51,6 +59,11 @@ class IdentityTokensTests {
 
 	private final SettableClock clock = new SettableClock();
 
+	private static final SignOnProperties PROPERTIES = new SignOnProperties(URI.create("http://localhost:8080"),
+			Duration.ofSeconds(60), Set.of(), null);
+
+	private SignOnClient client;
+
 	private IdentityTokens tokens;
 
 	@BeforeAll
@@ -66,14 +79,14 @@ class IdentityTokensTests {
 		given(client.issuer()).willReturn("https://service.example");
 		given(client.clientId()).willReturn("our-id");
 		given(client.keysAddress()).willReturn(URI.create(server.getHttpBaseUrl() + "/oauth/certs"));
-		this.tokens = new IdentityTokens(client,
-				new SignOnProperties(URI.create("http://localhost:8080"), Duration.ofSeconds(60)), this.clock);
+		this.client = client;
+		this.tokens = new IdentityTokens(client, PROPERTIES, this.clock);
 	}
 
 	@Test
 	void takesATokenThatIsInOrder() {
 		assertThat(this.tokens.verify(token((claims) -> {
-		}), "n0nce")).isEqualTo(new IdentityTokens.Identity(SUBJECT, DISTRICT));
+		}), "n0nce")).isEqualTo(new IdentityTokens.Identity(SUBJECT, DISTRICT, Optional.of(Role.DISTRICT_ADMIN)));
 	}
 
 	@Test
@@ -95,15 +108,32 @@ class IdentityTokensTests {
 	}
 
 	@Test
-	void refusesAnExpiredToken() {
-		refuses("exp", token((claims) -> claims.expirationTime(date(-61))));
-		refuses("exp", token((claims) -> claims.expirationTime(null)));
+	void refusesATokenWithAnotherIdOfTheSamePerson() {
+		refuses("multi_role_user_id", token((claims) -> claims.claim("multi_role_user_id", "legacy-id")));
 	}
 
 	@Test
-	void refusesATokenFromTheFuture() {
-		refuses("iat", token((claims) -> claims.issueTime(date(61))));
-		refuses("iat", token((claims) -> claims.issueTime(null)));
+	void takesAUserTypeThatNobodyHasSeenForNone() {
+		assertThat(this.tokens.verify(token((claims) -> claims.claim("user_type", "janitor")), "n0nce").role())
+			.isEmpty();
+	}
+
+	@Test
+	void refusesAnExpiredTokenAndSuspectsAClock() {
+		refuses("exp", SignInProblem.CLOCK, token((claims) -> claims.expirationTime(date(-61))));
+		refuses("exp", SignInProblem.CLOCK, token((claims) -> claims.expirationTime(null)));
+	}
+
+	@Test
+	void refusesATokenFromTheFutureAndSuspectsAClock() {
+		refuses("iat", SignInProblem.CLOCK, token((claims) -> claims.issueTime(date(61))));
+		refuses("iat", SignInProblem.CLOCK, token((claims) -> claims.issueTime(null)));
+	}
+
+	@Test
+	void takesATokenWhoseClockIsALittleOff() {
+		assertThat(this.tokens.verify(token((claims) -> claims.issueTime(date(59))), "n0nce")).isNotNull();
+		assertThat(this.tokens.verify(token((claims) -> claims.expirationTime(date(-59))), "n0nce")).isNotNull();
 	}
 
 	@Test
@@ -143,10 +173,85 @@ class IdentityTokensTests {
 		verify(lessThanOrExactly(2), getRequestedFor(anyUrl()));
 	}
 
+	@Test
+	void fetchesKeysOnceForManyTokens() {
+		for (int i = 0; i < 50; i++) {
+			this.tokens.verify(token((claims) -> {
+			}), "n0nce");
+		}
+		verify(1, getRequestedFor(anyUrl()));
+	}
+
+	@Test
+	void fetchesANewKeyAsSoonAsItIsUsed() throws JOSEException {
+		this.tokens.verify(token((claims) -> {
+		}), "n0nce");
+		RSAKey next = new RSAKeyGenerator(2048).keyID("2").generate();
+		stubFor(get("/oauth/certs").willReturn(okJson(new JWKSet(next.toPublicJWK()).toString())));
+
+		assertThat(this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(next), "2"), "n0nce"))
+			.isNotNull();
+	}
+
+	@Test
+	void keepsOldKeysThroughAnOutage() {
+		this.tokens = new IdentityTokens(this.client, PROPERTIES, this.clock, times(Duration.ofHours(1)));
+		this.tokens.verify(token((claims) -> {
+		}), "n0nce");
+		stubFor(get("/oauth/certs").willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
+
+		// Each look is a verification; the keys' life ends meanwhile and a fetch fails.
+		await().until(() -> {
+			assertThat(this.tokens.verify(token((claims) -> {
+			}), "n0nce")).isNotNull();
+			return findAll(getRequestedFor(anyUrl())).size() > 2;
+		});
+	}
+
+	@Test
+	void fetchesKeysAheadOfTheirEnd() {
+		this.tokens = new IdentityTokens(this.client, PROPERTIES, this.clock,
+				new IdentityTokens.KeyTimes(Duration.ofMillis(500), Duration.ofHours(1),
+						Duration.ofMinutes(59).plusSeconds(59), Duration.ofMillis(1), Duration.ofHours(1)));
+
+		await().until(() -> {
+			this.tokens.verify(token((claims) -> {
+			}), "n0nce");
+			return findAll(getRequestedFor(anyUrl())).size() >= 2;
+		});
+	}
+
+	@Test
+	void saysThatTheServiceIsUnreachableWhereItNeverHadItsKeys() {
+		stubFor(get("/oauth/certs").willReturn(aResponse().withStatus(503)));
+
+		assertThatExceptionOfType(SignInRefusedException.class).isThrownBy(() -> this.tokens.verify(token((claims) -> {
+		}), "n0nce")).satisfies((refused) -> assertThat(refused.problem()).isEqualTo(SignInProblem.UNAVAILABLE));
+	}
+
+	@Test
+	void waitsForKeysOnlySoLong() {
+		this.tokens = new IdentityTokens(this.client, PROPERTIES, this.clock, times(Duration.ofHours(1)));
+		stubFor(get("/oauth/certs").willReturn(aResponse().withFixedDelay(20_000)));
+
+		assertTimeout(Duration.ofSeconds(10), () -> assertThatExceptionOfType(SignInRefusedException.class)
+			.isThrownBy(() -> this.tokens.verify(token((claims) -> {
+			}), "n0nce")));
+	}
+
+	private static IdentityTokens.KeyTimes times(Duration surviveOutage) {
+		return new IdentityTokens.KeyTimes(Duration.ofMillis(200), Duration.ofMillis(600), Duration.ofMillis(100),
+				Duration.ofMillis(1), surviveOutage);
+	}
+
 	private void refuses(String check, String token) {
+		refuses(check, SignInProblem.IDENTITY, token);
+	}
+
+	private void refuses(String check, SignInProblem problem, String token) {
 		assertThatExceptionOfType(SignInRefusedException.class).isThrownBy(() -> this.tokens.verify(token, "n0nce"))
 			.withMessage("identity token: " + check)
-			.satisfies((refused) -> assertThat(refused.problem()).isEqualTo(SignInProblem.IDENTITY));
+			.satisfies((refused) -> assertThat(refused.problem()).isEqualTo(problem));
 	}
 
 	private String token(Consumer<JWTClaimsSet.Builder> change) {
@@ -167,6 +272,8 @@ class IdentityTokensTests {
 			.issueTime(date(0))
 			.expirationTime(date(3600))
 			.claim("nonce", "n0nce")
+			.claim("multi_role_user_id", SUBJECT)
+			.claim("user_type", "district admin")
 			.claim("district", DISTRICT);
 	}
 

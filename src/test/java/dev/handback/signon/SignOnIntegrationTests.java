@@ -1,11 +1,14 @@
 package dev.handback.signon;
 
+import java.net.URI;
+
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -24,7 +27,8 @@ class SignOnIntegrationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/sections", "/district", "/nothing-here", "/actuator/health", "/sections/x/y" })
 	void letsNobodyInWithoutSigningIn(String address) {
-		assertThat(this.mvc.get().uri(address)).hasStatus3xxRedirection().hasRedirectedUrl("/login");
+		assertThat(this.mvc.get().uri(address)).hasStatus3xxRedirection()
+			.hasRedirectedUrl("/login?to=" + address.replace("/", "%2F"));
 	}
 
 	@Test
@@ -33,10 +37,11 @@ class SignOnIntegrationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "STUDENT, /sections", "STAFF, /sections", "DISTRICT_ADMIN, /sections", "TEACHER, /district",
-			"STUDENT, /district", "TEACHER, /nothing-here", "TEACHER, /actuator/health" })
-	void showsNothingToARoleThatIsNotServedThere(Role role, String address) {
-		assertThat(this.mvc.get().uri(address).with(as(People.user('a', 1, role)))).hasStatus(404);
+	@CsvSource({ "101, STUDENT, /sections", "301, STAFF, /sections", "201, DISTRICT_ADMIN, /sections",
+			"1, TEACHER, /district", "101, STUDENT, /district", "1, TEACHER, /nothing-here",
+			"1, TEACHER, /actuator/health", "201, DISTRICT_ADMIN, /operator/sign-ins" })
+	void showsNothingToARoleThatIsNotServedThere(int person, Role role, String address) {
+		assertThat(this.mvc.get().uri(address).with(as(People.user('a', person, role)))).hasStatus(404);
 	}
 
 	@Test
@@ -54,19 +59,13 @@ class SignOnIntegrationTests {
 		assertThat(startParameter("nonce")).isNotEqualTo(startParameter("nonce")).hasSizeGreaterThan(40);
 	}
 
-	@Test
-	void takesNoCallbackThatItDidNotStart() {
-		assertThat(this.mvc.get().uri("/login/oauth2/code/service?code=c0de&state=foreign")).hasStatus3xxRedirection()
-			.hasRedirectedUrl("/login?problem=stale");
-	}
-
 	@ParameterizedTest
-	@ValueSource(strings = { "refused", "stale", "unavailable", "identity", "district-not-connected", "no-role",
-			"going-in-circles" })
-	void saysInPlainWordsWhatWentWrong(String problem) {
-		assertThat(this.mvc.get().uri("/login?problem=" + problem)).hasStatusOk()
+	@EnumSource(SignInProblem.class)
+	void saysInPlainWordsWhatWentWrongAndWhatToDo(SignInProblem problem) {
+		assertThat(this.mvc.get().uri(URI.create(problem.page("K7MP-2QRT", new ReturnAddress("/sections/x")))))
+			.hasStatusOk()
 			.bodyText()
-			.contains("role=\"alert\"")
+			.contains("role=\"alert\"", "K7MP-2QRT", "href=\"/oauth2/authorization/service?to=%2Fsections%2Fx\"")
 			.doesNotContain("??");
 	}
 

@@ -1,5 +1,8 @@
 package dev.handback.support;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +20,9 @@ import com.microsoft.playwright.options.ColorScheme;
 public final class Browser implements AutoCloseable {
 
 	private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+	private static final List<String> ARGUMENTS = List.of("--no-sandbox", "--disable-gpu", "--disable-quic",
+			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync");
 
 	private static final int WIDE = 1280;
 
@@ -38,9 +44,7 @@ public final class Browser implements AutoCloseable {
 	}
 
 	public static Browser open() {
-		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setHeadless(true)
-			.setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-					"--disable-background-networking", "--disable-component-update", "--disable-sync"));
+		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setHeadless(true).setArgs(ARGUMENTS);
 		Chromium.obtain().ifPresent(options::setExecutablePath);
 		Playwright playwright = Playwright
 			.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -52,6 +56,24 @@ public final class Browser implements AutoCloseable {
 		BrowserContext visitor = this.browser
 			.newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(WIDE, HEIGHT));
 		visitor.onConsoleMessage(this::listen);
+		this.visitors.add(visitor);
+		return visitor.newPage();
+	}
+
+	/** Somebody whose browser takes no cookies of that address, by its settings. */
+	public Page newVisitorWhoseCookiesAreBlockedFor(URI address) throws IOException {
+		Path profile = Files.createTempDirectory("profile");
+		Path preferences = profile.resolve("Default").resolve("Preferences");
+		Files.createDirectories(profile.resolve("Default"));
+		Files.writeString(preferences, """
+				{"profile": {"content_settings": {"exceptions": {"cookies": {"%s,*": {"setting": 2}}}}}}"""
+			.formatted(address));
+		BrowserType.LaunchPersistentContextOptions options = new BrowserType.LaunchPersistentContextOptions()
+			.setHeadless(true)
+			.setArgs(ARGUMENTS)
+			.setViewportSize(WIDE, HEIGHT);
+		Chromium.obtain().ifPresent(options::setExecutablePath);
+		BrowserContext visitor = this.playwright.chromium().launchPersistentContext(profile, options);
 		this.visitors.add(visitor);
 		return visitor.newPage();
 	}

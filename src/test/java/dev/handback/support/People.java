@@ -49,7 +49,7 @@ public final class People {
 
 	public static SignedInUser user(char letter, int number, Role role) {
 		return new SignedInUser(person(letter, number), district(letter), "Test Person", "Test District", Set.of(role),
-				role, Instant.now());
+				Set.of(role), role, Instant.now());
 	}
 
 	/** The person as the one who makes a request. */

@@ -38,6 +38,13 @@ public final class RunningApp implements AutoCloseable {
 	 * @param arguments further settings
 	 */
 	public static RunningApp start(Path directory, int port, String... arguments) throws IOException {
+		RunningApp app = launch(directory, port, arguments);
+		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(250)).until(app::answers);
+		return app;
+	}
+
+	/** Starts the jar and waits for nothing. */
+	public static RunningApp launch(Path directory, int port, String... arguments) throws IOException {
 		Files.createDirectories(directory);
 		Path log = directory.resolve("app.log");
 		List<String> command = new ArrayList<>(
@@ -49,10 +56,8 @@ public final class RunningApp implements AutoCloseable {
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
 			.start();
-		RunningApp app = new RunningApp(process, port, log);
 		Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(250)).until(app::answers);
-		return app;
+		return new RunningApp(process, port, log);
 	}
 
 	/** A port that nobody uses. */
@@ -80,6 +85,28 @@ public final class RunningApp implements AutoCloseable {
 		this.process.waitFor();
 	}
 
+	/** Whether the process has ended. */
+	public boolean hasEnded() {
+		return !this.process.isAlive();
+	}
+
+	/** Lets the process stand still, wherever it is. */
+	public void freeze() throws IOException, InterruptedException {
+		signal("STOP");
+	}
+
+	/** Lets the process go on as if nothing had happened. */
+	public void thaw() throws IOException, InterruptedException {
+		signal("CONT");
+	}
+
+	private void signal(String name) throws IOException, InterruptedException {
+		int failed = new ProcessBuilder("kill", "-" + name, String.valueOf(this.process.pid())).start().waitFor();
+		if (failed != 0) {
+			throw new IllegalStateException("The process cannot be sent " + name);
+		}
+	}
+
 	/** Asks the process to end, and waits. */
 	@Override
 	public void close() {
@@ -95,7 +122,8 @@ public final class RunningApp implements AutoCloseable {
 		}
 	}
 
-	private boolean answers() throws IOException, InterruptedException {
+	/** Whether it answers by now. */
+	public boolean answers() throws IOException, InterruptedException {
 		if (!this.process.isAlive()) {
 			throw new IllegalStateException("The app has stopped:\n" + log());
 		}

@@ -1,5 +1,6 @@
 package dev.handback.support;
 
+import java.util.Collection;
 import java.util.UUID;
 
 import dev.handback.signon.SignedInUser;
@@ -53,6 +54,16 @@ public final class Teaching {
 			.param("acceptsText", "true")
 			.param("term", "5e00000000000000000%s0001".formatted(this.section.value().charAt(19)))
 			.exchange();
+	}
+
+	/** Saves the same points for several students at once. */
+	public void gradesAll(AssignmentId assignment, Collection<PersonId> students, String points) {
+		MockMvcTester.MockMvcRequestBuilder form = this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/grades", this.section, assignment)
+			.with(as(this.teacher))
+			.with(csrf());
+		students.forEach((student) -> form.param("points-" + student, points));
+		assertThat(form.exchange()).hasStatus3xxRedirection();
 	}
 
 	/** Leaves a cell, and is told that it is saved. */

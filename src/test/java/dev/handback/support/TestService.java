@@ -50,6 +50,7 @@ public final class TestService {
 		registry.add("handback.service.client-secret", () -> "handback-sandbox-secret");
 		registry.add("handback.service.allow-insecure", () -> "true");
 		registry.add("handback.signon.public-url", () -> "http://localhost:" + APP_PORT);
+		registry.add("handback.signon.operators", () -> "5b00000000000000000a9001");
 		registry.add("handback.districts.token-keys[0].id", () -> "test");
 		registry.add("handback.districts.token-keys[0].key", () -> "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=");
 		List<String> letters = List.of("a", "b", "c");
@@ -69,7 +70,12 @@ public final class TestService {
 
 	/** What an endpoint of the data API answers to the district's token. */
 	public JsonNode get(char district, String path) {
-		return json(send(HttpRequest.newBuilder(address().resolve(path))
+		return get(address(), district, path);
+	}
+
+	/** The same of the sandbox at that address. */
+	static JsonNode get(URI sandbox, char district, String path) {
+		return json(send(HttpRequest.newBuilder(sandbox.resolve(path))
 			.header("Authorization", "Bearer sandbox-district-token-" + district)
 			.build()));
 	}
@@ -87,6 +93,14 @@ public final class TestService {
 			.build());
 	}
 
+	/** Deletes what an endpoint of the data API names, behind our back. */
+	public void delete(char district, String path) {
+		send(HttpRequest.newBuilder(address().resolve(path))
+			.header("Authorization", "Bearer sandbox-district-token-" + district)
+			.DELETE()
+			.build());
+	}
+
 	/** The requests made so far, oldest first, whose path contains the text. */
 	public List<JsonNode> journal(String method, String path) {
 		return journal(address(), method, path);
@@ -98,6 +112,34 @@ public final class TestService {
 		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?method=" + method + "&path=" + path))
 			.build())).forEach(entries::add);
 		return entries;
+	}
+
+	/** All requests to the sandbox at that address after that entry's number. */
+	static List<JsonNode> journalSince(URI sandbox, long number) {
+		List<JsonNode> entries = new ArrayList<>();
+		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?since=" + number)).build()))
+			.forEach(entries::add);
+		return entries;
+	}
+
+	/**
+	 * Lets a fault strike.
+	 * @param fields its JSON without the outer braces, with {@code '} for each quotation
+	 * mark and {@code `} for one inside a text
+	 */
+	public static void fault(URI sandbox, String fields) {
+		String body = "{" + fields.replace('\'', '"').replace("`", "\\\"") + "}";
+		JsonNode answer = json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/faults"))
+			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build()));
+		if (!answer.has("id")) {
+			throw new IllegalArgumentException(answer.toString());
+		}
+	}
+
+	/** Ends all faults. */
+	public static void heal(URI sandbox) {
+		send(HttpRequest.newBuilder(sandbox.resolve("/console/api/faults")).DELETE().build());
 	}
 
 	private static String send(HttpRequest request) {

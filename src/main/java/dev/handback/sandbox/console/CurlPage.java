@@ -62,6 +62,7 @@ class CurlPage {
 								section + "/" + assignment(district) + "/submissions/" + student(district),
 								"{\"grade_points\": 4}")),
 				read("submission", token, section + "/" + assignment(district) + "/submissions/" + student(district)),
+				read("events", token, this.address.of("/v3.1/events?ending_before=last&limit=1")),
 				new Command("tokens", 200,
 						"curl -i -s -u handback-sandbox:" + this.applications.all().get(0).secret() + " '"
 								+ this.address.of("/oauth/tokens?owner_type=district") + "'"),

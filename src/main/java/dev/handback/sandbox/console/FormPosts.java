@@ -3,6 +3,8 @@ package dev.handback.sandbox.console;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +16,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -110,6 +113,21 @@ final class FormPosts extends OncePerRequestFilter {
 		@Override
 		public String getContentType() {
 			return Reply.JSON;
+		}
+
+		@Override
+		public @Nullable String getHeader(String name) {
+			return isContentType(name) ? Reply.JSON : super.getHeader(name);
+		}
+
+		/** Spring reads the content type off the headers, and fails over some. */
+		@Override
+		public Enumeration<String> getHeaders(String name) {
+			return isContentType(name) ? Collections.enumeration(List.of(Reply.JSON)) : super.getHeaders(name);
+		}
+
+		private static boolean isContentType(String header) {
+			return header.equalsIgnoreCase("Content-Type");
 		}
 
 	}

@@ -41,19 +41,23 @@ class DistrictEndpoints {
 	@GetMapping("/me")
 	Answer me(UserCaller caller, Version version, Query query) {
 		refusePaging(caller, query);
+		Map<String, String> links = new LinkedHashMap<>();
+		links.put("self", "/me");
+		links.put("canonical", "/" + version + "/users/" + caller.person());
+		links.put("district", "/" + version + "/districts/" + caller.district());
+		return owner(caller.person().toString(), caller, links);
+	}
+
+	static Reply owner(String id, UserCaller caller, Map<String, String> links) {
 		return Reply.ok((json) -> {
 			json.writeStringProperty("type", "user");
 			json.writeObjectPropertyStart("data");
-			json.writeStringProperty("id", caller.person().toString());
+			json.writeStringProperty("id", id);
 			json.writeStringProperty("district", caller.district().toString());
 			json.writeStringProperty("type", "user");
 			json.writeStringProperty("authorized_by", "district");
 			json.writeEndObject();
 			json.writeName("links");
-			Map<String, String> links = new LinkedHashMap<>();
-			links.put("self", "/me");
-			links.put("canonical", "/" + version + "/users/" + caller.person());
-			links.put("district", "/" + version + "/districts/" + caller.district());
 			Links.write(json, links);
 		});
 	}

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.wire.Version;
+import dev.handback.sandbox.world.Districts;
 import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
@@ -37,7 +38,7 @@ final class RecordBytes {
 			return false;
 		}
 		out.write(before);
-		if (version.knowsLearningPlatform() && hasLmsStatus(id.kind())) {
+		if (version.knowsLearningPlatform() && showsStatus(id)) {
 			out.write(record, 0, record.length - 1);
 			out.write(this.circumstances.isSynced(id) ? SYNCED : NOT_SYNCED);
 		}
@@ -45,6 +46,11 @@ final class RecordBytes {
 			out.write(record);
 		}
 		return true;
+	}
+
+	/** Contract, versioning 6: only where the status fields are enabled. */
+	private boolean showsStatus(RecordId id) {
+		return hasLmsStatus(id.kind()) && this.circumstances.connection(Districts.of(id).id()).fieldsEnabled();
 	}
 
 	static boolean hasLmsStatus(Kind kind) {

@@ -116,7 +116,7 @@ final class Scene {
 	}
 
 	private void seen(int status, byte[] body) {
-		Exchange.of(this.request).wasSeenAs(status, body);
+		Exchange.of(this.request).endsAs(status, body);
 	}
 
 }

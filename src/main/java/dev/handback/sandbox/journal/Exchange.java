@@ -12,7 +12,6 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.http.HttpServletRequest;
-import org.jspecify.annotations.Nullable;
 
 /** A request on its way to an answer, and what the journal will say about it. */
 public final class Exchange {
@@ -45,13 +44,13 @@ public final class Exchange {
 
 	private long faultId;
 
-	private @Nullable Seen seen;
-
 	private long number;
 
 	private boolean begun;
 
 	private boolean effect;
+
+	private boolean ended;
 
 	Exchange(Journal journal, Store store, HttpServletRequest request, byte[] body, Instant time) {
 		this.journal = journal;
@@ -89,11 +88,12 @@ public final class Exchange {
 	}
 
 	/**
-	 * What the other side has seen of the answer where that is not what was written.
+	 * Ends with what the other side has seen of the answer where that is not what was
+	 * written.
 	 * @param status 0 for nothing
 	 */
-	public void wasSeenAs(int status, byte[] body) {
-		this.seen = new Seen(status, body);
+	public void endsAs(int status, byte[] body) {
+		end(status, body);
 	}
 
 	/** Writes the request down before its end, which may be far away. */
@@ -132,14 +132,17 @@ public final class Exchange {
 		}
 	}
 
-	/** Writes down what was answered, unless the change already did. */
+	/** Writes down what was answered, unless the change already did; once. */
 	void end(int status, byte[] answer) {
-		Seen last = (this.seen != null) ? this.seen : new Seen(status, answer);
+		if (this.ended) {
+			return;
+		}
+		this.ended = true;
 		if (this.number == 0) {
-			this.journal.add((number) -> entry(number, last.status(), last.body()));
+			this.journal.add((number) -> entry(number, status, answer));
 		}
 		else if (!this.fault.isEmpty()) {
-			this.journal.replace(entry(this.number, last.status(), last.body()));
+			this.journal.replace(entry(this.number, status, answer));
 		}
 	}
 
@@ -162,11 +165,6 @@ public final class Exchange {
 
 	static int answerBytesKept() {
 		return ANSWER_BYTES_KEPT;
-	}
-
-	/** What reached the other side. */
-	@SuppressWarnings("ArrayRecordComponent") // never compared
-	private record Seen(int status, byte[] body) {
 	}
 
 	private static String text(byte[] bytes, int kept) {

@@ -56,7 +56,7 @@ final class JournalFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
 		Exchange exchange = new Exchange(this.journal, this.store, request, body, this.clock.instant());
-		WatchedResponse watched = new WatchedResponse(response);
+		WatchedResponse watched = new WatchedResponse(response, exchange);
 		request.setAttribute(Exchange.class.getName(), exchange);
 		try {
 			if (body.length > LARGEST_BODY) {
@@ -67,28 +67,64 @@ final class JournalFilter extends OncePerRequestFilter {
 			}
 		}
 		finally {
-			exchange.end(watched.getStatus(), watched.beginning.toByteArray());
+			watched.end();
 		}
 	}
 
-	/** A response of which the beginning is remembered. */
+	/**
+	 * A response of which the beginning is remembered. Tomcat sends an answer as soon as
+	 * it has its whole length, and it must be in the journal by then.
+	 */
 	private static final class WatchedResponse extends HttpServletResponseWrapper {
+
+		private final Exchange exchange;
 
 		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
 
-		WatchedResponse(HttpServletResponse response) {
+		private long missing = Long.MAX_VALUE;
+
+		WatchedResponse(HttpServletResponse response, Exchange exchange) {
 			super(response);
+			this.exchange = exchange;
+		}
+
+		@Override
+		public void setContentLength(int length) {
+			this.missing = length;
+			super.setContentLength(length);
+		}
+
+		@Override
+		public void setContentLengthLong(long length) {
+			this.missing = length;
+			super.setContentLengthLong(length);
 		}
 
 		@Override
 		public void reset() {
 			super.reset();
 			this.beginning.reset();
+			this.missing = Long.MAX_VALUE;
 		}
 
 		@Override
 		public ServletOutputStream getOutputStream() throws IOException {
-			return new WatchedStream(super.getOutputStream(), this.beginning);
+			return new WatchedStream(super.getOutputStream(), this);
+		}
+
+		void writes(byte[] bytes, int offset, int length) {
+			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
+			if (kept > 0) {
+				this.beginning.write(bytes, offset, kept);
+			}
+			this.missing -= length;
+			if (this.missing <= 0) {
+				end();
+			}
+		}
+
+		void end() {
+			this.exchange.end(getStatus(), this.beginning.toByteArray());
 		}
 
 	}
@@ -97,11 +133,11 @@ final class JournalFilter extends OncePerRequestFilter {
 
 		private final ServletOutputStream out;
 
-		private final ByteArrayOutputStream beginning;
+		private final WatchedResponse response;
 
-		WatchedStream(ServletOutputStream out, ByteArrayOutputStream beginning) {
+		WatchedStream(ServletOutputStream out, WatchedResponse response) {
 			this.out = out;
-			this.beginning = beginning;
+			this.response = response;
 		}
 
 		@Override
@@ -111,10 +147,7 @@ final class JournalFilter extends OncePerRequestFilter {
 
 		@Override
 		public void write(byte[] bytes, int offset, int length) throws IOException {
-			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
-			if (kept > 0) {
-				this.beginning.write(bytes, offset, kept);
-			}
+			this.response.writes(bytes, offset, length);
 			this.out.write(bytes, offset, length);
 		}
 

@@ -70,7 +70,10 @@ final class DayOfSchool {
 		day.sectionOpens();
 		day.sectionCloses();
 		day.sectionIsUnshared();
-		shareAgain.stream().findFirst().ifPresent(day::isSharedAgain);
+		shareAgain.stream()
+			.filter((section) -> sharing.isAnybodyLeft(section, work.draft()))
+			.findFirst()
+			.ifPresent(day::isSharedAgain);
 	}
 
 	private void studentJoins() {
@@ -187,8 +190,8 @@ final class DayOfSchool {
 			.ifPresent((section) -> this.sharing.unshare(section, this.draft, this.work.changes()));
 	}
 
-	private void isSharedAgain(RecordId id) {
-		this.sharing.shareIfAnybodyIsLeft(id, this.draft, this.work.changes());
+	private void isSharedAgain(RecordId section) {
+		this.sharing.share(section, this.draft, this.work.changes());
 	}
 
 	private Optional<RecordId> student(int fewest) {

@@ -36,8 +36,8 @@ final class Making {
 		ObjectNode record = making.record(kind, rest);
 		JsonNode sections = rest.path("sections");
 		rest.remove(List.of("role", "sections"));
-		Sent.merge(rest, record);
 		RecordId id = DayOfSchool.id(record.path("id").asString(""));
+		Sent.merge(rest, record);
 		work.draft().add(id, record);
 		Members.texts(sections).forEach((section) -> work.members().join(id, making.find(Kind.SECTION, section)));
 		return id;

@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import dev.handback.sandbox.events.Feed;
+import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.DataSet;
 import dev.handback.sandbox.world.Districts;
@@ -17,13 +19,21 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 final class Office {
 
+	private static final Set<String> TIMES = Set.of("created", "last_modified");
+
 	private final Registrar registrar;
 
 	private final Sharing sharing;
 
 	private final World world;
 
-	Office(Registrar registrar, Sharing sharing, World world) {
+	private final Feed feed;
+
+	private final Store store;
+
+	Office(Registrar registrar, Sharing sharing, World world, Feed feed, Store store) {
+		this.feed = feed;
+		this.store = store;
 		this.registrar = registrar;
 		this.sharing = sharing;
 		this.world = world;
@@ -58,18 +68,45 @@ final class Office {
 
 	/** Fields that are sent replace those of the record; null removes. */
 	Registrar.Outcome<String> change(RecordId id, ObjectNode patch) {
+		return edit(id, (record) -> Sent.merge(patch, record));
+	}
+
+	/**
+	 * From now the record is that, but for the times of its making and its last change.
+	 */
+	Registrar.Outcome<String> replace(RecordId id, ObjectNode wanted) {
+		return edit(id, (record) -> {
+			record.retain(TIMES);
+			wanted.properties()
+				.stream()
+				.filter((entry) -> !TIMES.contains(entry.getKey()))
+				.forEach((entry) -> record.set(entry.getKey(), entry.getValue()));
+		});
+	}
+
+	/**
+	 * Roles decide where a record stands in the feed: with others it is somebody else.
+	 */
+	private Registrar.Outcome<String> edit(RecordId id, Consumer<ObjectNode> edit) {
 		return of(id, (work) -> {
 			Set<String> roles = roles(work.draft().get(id));
-			work.draft().change(id, (record) -> Sent.merge(patch, record));
+			work.draft().change(id, edit);
 			if (!roles(work.draft().get(id)).equals(roles)) {
 				throw Refusal.badRequest("the roles of a person stay the same; only what is in them changes");
 			}
 		});
 	}
 
-	/** They decide where a record stands in the feed: with others it is somebody else. */
 	private static Set<String> roles(ObjectNode record) {
 		return Set.copyOf(record.path("roles").propertyNames());
+	}
+
+	/** Gives whether events are made from now on. */
+	boolean enableEvents(boolean enabled, RecordId district) {
+		return this.store.change((changes) -> {
+			this.feed.enable(district, enabled, changes);
+			return enabled;
+		});
 	}
 
 	Registrar.Outcome<String> remove(RecordId id) {

@@ -18,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What happens to rosters, as JSON. Every answer says which events came of it. */
 @Controller
@@ -46,6 +47,17 @@ class RosterEndpoints {
 		return reply("data_set", this.office.switchTo(dataSet(Sent.read(body).text("data_set")), district(id)));
 	}
 
+	/** {@code enabled}: whether events are made of what happens from now on. */
+	@PatchMapping("/districts/{id}/events")
+	Answer events(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId district = district(id);
+		boolean wanted = Sent.read(body)
+			.flag("enabled")
+			.orElseThrow(() -> Refusal.badRequest("enabled must be true or false"));
+		boolean enabled = this.office.enableEvents(wanted, district);
+		return Reply.ok((json) -> json.writeBooleanProperty("enabled", enabled));
+	}
+
 	static DataSet dataSet(Optional<String> name) {
 		return name.flatMap(DataSet::ofWireName)
 			.orElseThrow(() -> Refusal.badRequest("data_set must be one of: original, small, large, other"));
@@ -70,6 +82,15 @@ class RosterEndpoints {
 		return reply("id", this.office.change(record(id), Sent.read(body).fields()));
 	}
 
+	/** {@code record}: all of the record; what is left out is removed. */
+	@PutMapping("/roster/{id}")
+	Answer replace(@PathVariable String id, @RequestBody byte[] body) {
+		ObjectNode wanted = Sent.read(body)
+			.object("record")
+			.orElseThrow(() -> Refusal.badRequest("record must be an object"));
+		return reply("id", this.office.replace(record(id), wanted));
+	}
+
 	@DeleteMapping("/roster/{id}")
 	Answer remove(@PathVariable String id) {
 		return reply("id", this.office.remove(record(id)));
@@ -85,10 +106,11 @@ class RosterEndpoints {
 		return reply("id", this.office.share(record(id)));
 	}
 
-	/** A student or a teacher joins the section. */
-	@PutMapping("/sections/{section}/members/{person}")
-	Answer enroll(@PathVariable String section, @PathVariable String person) {
-		return reply("id", this.office.enroll(record(person), section(section)));
+	/** {@code person}, a student or a teacher, joins the section. */
+	@PostMapping("/sections/{section}/members")
+	Answer enroll(@PathVariable String section, @RequestBody byte[] body) {
+		RecordId person = record(Sent.read(body).text("person").orElse(""));
+		return reply("id", this.office.enroll(person, section(section)));
 	}
 
 	@DeleteMapping("/sections/{section}/members/{person}")

@@ -35,6 +35,7 @@ final class Rules {
 		require(record.path("id").asString("").equals(id.toString())
 				&& record.path("district").asString("").equals(this.draft.district().toString()),
 				"id and district of a record stay as they are");
+		require(!record.has("lms_status"), "lms_status is no part of a roster: set synced_in_lms instead");
 		switch (id.kind()) {
 			case SECTION -> section(record);
 			case PERSON -> person(record);

@@ -27,6 +27,14 @@ record Sent(ObjectNode fields) {
 		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isString).map(JsonNode::asString);
 	}
 
+	Optional<Boolean> flag(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isBoolean).map(JsonNode::asBoolean);
+	}
+
+	Optional<ObjectNode> object(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isObject).map(JsonNode::asObject);
+	}
+
 	/** RFC 7396: objects field by field, null removes, everything else replaces. */
 	static void merge(JsonNode patch, ObjectNode target) {
 		patch.properties().forEach((entry) -> {

@@ -63,17 +63,17 @@ final class Sharing {
 		changes.remove(this.asides, id.key());
 	}
 
-	void shareIfAnybodyIsLeft(RecordId id, Draft draft, Changes changes) {
-		Aside aside = find(id).orElseThrow();
-		if (id.kind() != Kind.SECTION || (!present(aside.record(), "students", draft).isEmpty()
-				&& !present(aside.record(), "teachers", draft).isEmpty())) {
-			share(id, draft, changes);
-		}
+	/** Whether anybody who was in the section is still in the district. */
+	boolean isAnybodyLeft(RecordId section, Draft draft) {
+		return find(section).filter((aside) -> !present(aside.record(), "students", draft).isEmpty()).isPresent();
 	}
 
 	private static void withoutGone(ObjectNode section, Draft draft) {
 		keepPresent(section, "students", draft);
 		keepPresent(section, "teachers", draft);
+		if (section.path("teachers").isEmpty()) {
+			someTeacher(section, draft).ifPresent((teacher) -> section.withArray("teachers").add(teacher.toString()));
+		}
 		if (section.path("students").isEmpty() || section.path("teachers").isEmpty()) {
 			throw Refusal.badRequest("nobody is left in that section");
 		}
@@ -90,6 +90,15 @@ final class Sharing {
 	private static void keepPresent(ObjectNode section, String field, Draft draft) {
 		List<String> present = present(section, field, draft);
 		present.forEach(section.putArray(field)::add);
+	}
+
+	/** When all of its teachers have left, somebody of the school has taken over. */
+	private static Optional<RecordId> someTeacher(ObjectNode section, Draft draft) {
+		return RecordId.parse(section.path("school").asString(""))
+			.stream()
+			.flatMap((school) -> draft.related(Relation.PEOPLE_OF_SCHOOL, school).stream())
+			.filter((person) -> draft.hasRole(person, Role.TEACHER))
+			.findFirst();
 	}
 
 	private static List<String> present(ObjectNode section, String field, Draft draft) {

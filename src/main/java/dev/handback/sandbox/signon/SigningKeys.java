@@ -1,11 +1,17 @@
 package dev.handback.sandbox.signon;
 
 import java.text.ParseException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
+import java.util.Objects;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
@@ -19,21 +25,26 @@ import org.springframework.stereotype.Component;
 
 /**
  * The keys that identity tokens are signed with. The first is made when it is first asked
- * for.
+ * for; one that was replaced stays published for a day, longer than any token it signed.
  */
 @Component
 final class SigningKeys {
 
 	private static final int BITS = 2048;
 
+	private static final Duration PUBLISHED_AFTERWARDS = Duration.ofDays(1);
+
 	private final Store store;
 
 	private final Table<Long, String> keys;
 
+	private final Clock clock;
+
 	private volatile @Nullable RSAKey current;
 
-	SigningKeys(Store store) {
+	SigningKeys(Store store, Clock clock) {
 		this.store = store;
+		this.clock = clock;
 		this.keys = store.table("signing_keys", LongDataType.INSTANCE, StringDataType.INSTANCE);
 		store.begin(this::keepCurrent);
 	}
@@ -57,10 +68,28 @@ final class SigningKeys {
 		return key;
 	}
 
-	/** What everybody may know. */
-	JWKSet published() {
+	/** From now on a new key signs. */
+	synchronized RSAKey rotate() {
+		RSAKey old = current();
+		Long number = Objects.requireNonNull(this.keys.lastKey());
+		Instant until = this.clock.instant().plus(PUBLISHED_AFTERWARDS);
+		keep(number, new RSAKey.Builder(old).expirationTime(Date.from(until)).build());
+		RSAKey key = add(number + 1);
+		this.current = key;
+		return key;
+	}
+
+	/** What everybody may know, the newest key last. */
+	synchronized JWKSet published() {
 		current();
-		return new JWKSet(List.copyOf(all())).toPublicJWKSet();
+		Instant now = this.clock.instant();
+		List<JWK> keys = new ArrayList<>();
+		for (RSAKey key : all()) {
+			if (key.getExpirationTime() == null || now.isBefore(key.getExpirationTime().toInstant())) {
+				keys.add(key.toPublicJWK());
+			}
+		}
+		return new JWKSet(keys);
 	}
 
 	private RSAKey add(long number) {

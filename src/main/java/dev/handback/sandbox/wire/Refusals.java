@@ -51,7 +51,8 @@ final class Refusals {
 	 * What Spring itself finds wrong with a request: a missing or malformed parameter, or
 	 * no body.
 	 */
-	@ExceptionHandler({ ServletRequestBindingException.class, HttpMessageNotReadableException.class })
+	@ExceptionHandler({ ServletRequestBindingException.class, HttpMessageNotReadableException.class,
+			HttpMediaTypeException.class })
 	Answer malformed() {
 		return afresh(Reply.message(400, "Bad request"));
 	}

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -47,6 +49,12 @@ class WireConfiguration {
 			Reply.noSuchPage().writeTo(response);
 		};
 		return new SimpleUrlHandlerMapping(Map.of("/**", page), Ordered.LOWEST_PRECEDENCE);
+	}
+
+	/** Tomcat has an answer of its own to TRACE; see {@link TraceFilter} for ours. */
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> traceIsAMethodLikeOthers() {
+		return (factory) -> factory.addConnectorCustomizers((connector) -> connector.setAllowTrace(true));
 	}
 
 	@Bean

@@ -1,0 +1,136 @@
+package dev.handback.assignments;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+import dev.handback.audit.AuditTrail;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.Target;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * The ids of all assignments in the learning platform, to be kept outside the database: a
+ * database that is restored from yesterday gets today's ids back from it.
+ */
+@Component
+public class Ledger {
+
+	private static final int PAGE = 1_000;
+
+	private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+	private final JdbcClient jdbc;
+
+	private final AssignmentRepository repository;
+
+	private final ConnectedDistricts districts;
+
+	private final Deliveries deliveries;
+
+	private final AuditTrail audit;
+
+	Ledger(JdbcClient jdbc, AssignmentRepository repository, ConnectedDistricts districts, Deliveries deliveries,
+			AuditTrail audit) {
+		this.jdbc = jdbc;
+		this.repository = repository;
+		this.districts = districts;
+		this.deliveries = deliveries;
+		this.audit = audit;
+	}
+
+	/** Hands over every assignment that has an id, by district and our own id. */
+	public void export(Consumer<LedgerLine> taker) {
+		this.districts.all().forEach((district) -> export(district.id(), taker));
+	}
+
+	/** Hands over those of one district. */
+	public void export(DistrictId district, Consumer<LedgerLine> taker) {
+		List<LedgerLine> page = page(district, BEFORE_ALL);
+		while (!page.isEmpty()) {
+			page.forEach(taker);
+			page = page(district, page.get(page.size() - 1).assignment().value());
+		}
+	}
+
+	private List<LedgerLine> page(DistrictId district, UUID after) {
+		return this.jdbc.sql("""
+				select district_id, section_id, id, lms_id, title, created_at from assignment
+				where district_id = :district and id > :after and lms_id is not null order by id limit :page""")
+			.param("district", district.value())
+			.param("after", after, Types.OTHER)
+			.param("page", PAGE)
+			.query(Ledger::line)
+			.list();
+	}
+
+	private static LedgerLine line(ResultSet row, int number) throws SQLException {
+		return new LedgerLine(new DistrictId(row.getString("district_id")), new SectionId(row.getString("section_id")),
+				new AssignmentId(row.getObject("id", UUID.class)),
+				new LmsAssignmentId(row.getObject("lms_id", UUID.class)), row.getString("title"),
+				row.getTimestamp("created_at").toInstant());
+	}
+
+	/**
+	 * Gives the assignment its id back. Repeating it changes nothing; an id that stands
+	 * here is never overwritten.
+	 */
+	@Transactional
+	public LedgerOutcome take(LedgerLine line) {
+		if (this.districts.find(line.district()).isEmpty()) {
+			return LedgerOutcome.NOT_CONNECTED;
+		}
+		Optional<Assignment> known = this.repository.findById(AssignmentKey.of(line.district(), line.assignment()));
+		@Nullable LedgerOutcome obstacle = known.map((found) -> obstacle(found, line)).orElse(null);
+		if (obstacle != null) {
+			return obstacle;
+		}
+		if (isTaken(line)) {
+			return LedgerOutcome.ID_TAKEN;
+		}
+		if (known.isPresent()) {
+			known.get().markCreated(line.lmsId());
+		}
+		else {
+			this.repository.save(Assignment.fromLedger(line));
+		}
+		this.deliveries.known(Target.assignment(line.district(), line.section(), line.assignment()));
+		this.audit.record(line.district(), null, "assignment id taken from the ledger",
+				line.assignment() + " " + line.lmsId());
+		return known.isPresent() ? LedgerOutcome.RESTORED : LedgerOutcome.CREATED;
+	}
+
+	/** What already stands here of the assignment, if that is no place for the id. */
+	private static @Nullable LedgerOutcome obstacle(Assignment found, LedgerLine line) {
+		Optional<LmsAssignmentId> id = found.lmsId();
+		if (id.isPresent()) {
+			return id.get().equals(line.lmsId()) ? LedgerOutcome.KNOWN : LedgerOutcome.OTHER_ID;
+		}
+		if (!found.section().equals(line.section())) {
+			return LedgerOutcome.OTHER_SECTION;
+		}
+		return found.isDeleted() ? LedgerOutcome.DELETED : null;
+	}
+
+	private boolean isTaken(LedgerLine line) {
+		return this.jdbc.sql("select exists (select from assignment where district_id = ? and lms_id = ?)")
+			.param(line.district().value())
+			.param(line.lmsId().value())
+			.query(Boolean.class)
+			.single();
+	}
+
+}

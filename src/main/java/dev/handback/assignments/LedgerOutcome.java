@@ -1,0 +1,48 @@
+package dev.handback.assignments;
+
+import java.util.Locale;
+
+/** What came of taking a line of the ledger in. */
+public enum LedgerOutcome {
+
+	/** The assignment has that id already. */
+	KNOWN(true),
+
+	/** The assignment was here without its id, and has it again. */
+	RESTORED(true),
+
+	/** The assignment was not here: it is again, with its title and section only. */
+	CREATED(true),
+
+	/** The assignment has another id; it keeps that one. */
+	OTHER_ID(false),
+
+	/** Another assignment of the district has that id. */
+	ID_TAKEN(false),
+
+	/** The assignment belongs to another section here. */
+	OTHER_SECTION(false),
+
+	/** The assignment was deleted here. */
+	DELETED(false),
+
+	/** The district is not connected to this installation. */
+	NOT_CONNECTED(false);
+
+	private final boolean good;
+
+	LedgerOutcome(boolean good) {
+		this.good = good;
+	}
+
+	/** Whether the assignment now has the line's id. */
+	public boolean isGood() {
+		return this.good;
+	}
+
+	/** The key of its sentence in the messages. */
+	public String messageKey() {
+		return "ledger.outcome." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+}

@@ -1,0 +1,108 @@
+package dev.handback.audit;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.audit.AuditChain.Flaw;
+import dev.handback.audit.SealStore.Seal;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Seals the audit's records in batches, each district's in a chain of its own: whoever
+ * changes, removes or reorders a sealed record breaks its seal and all that follow.
+ */
+@Component
+public class AuditSeals {
+
+	private static final int LARGEST_BATCH = 5_000;
+
+	private final SealStore store;
+
+	private final Clock clock;
+
+	private final TransactionTemplate transactions;
+
+	private final TransactionTemplate snapshot;
+
+	AuditSeals(SealStore store, Clock clock, PlatformTransactionManager transactions) {
+		this.store = store;
+		this.clock = clock;
+		this.transactions = new TransactionTemplate(transactions);
+		this.snapshot = new TransactionTemplate(transactions);
+		this.snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+		this.snapshot.setReadOnly(true);
+	}
+
+	/**
+	 * Seals what has been committed so far. What commits later, with whatever id, goes
+	 * into the next seal.
+	 */
+	void sealNewRecords() {
+		for (DistrictId district : this.store.unsealed()) {
+			int sealed = LARGEST_BATCH;
+			while (sealed == LARGEST_BATCH) {
+				sealed = this.transactions.execute((status) -> sealBatch(district));
+			}
+		}
+	}
+
+	private int sealBatch(DistrictId district) {
+		this.store.lock(district);
+		Optional<Seal> newest = this.store.newest(district);
+		long number = newest.map(Seal::number).orElse(0L) + 1;
+		List<SealedRecord> records = this.store.number(district, number, LARGEST_BATCH);
+		if (!records.isEmpty()) {
+			long now = ChronoUnit.MICROS.between(Instant.EPOCH, this.clock.instant());
+			String previous = newest.map(Seal::digest).orElseGet(SealDigest::none);
+			String digest = SealDigest.of(previous, district, number, now, records);
+			this.store.add(district, new Seal(number, now, records.size(), digest));
+		}
+		return records.size();
+	}
+
+	/** Computes every seal again from the records that are there now. */
+	public List<AuditChain> verify() {
+		return this.snapshot.execute((status) -> this.store.districts().stream().map(this::verify).toList());
+	}
+
+	private AuditChain verify(DistrictId district) {
+		List<Seal> seals = this.store.seals(district);
+		List<Flaw> flaws = new ArrayList<>();
+		String previous = SealDigest.none();
+		long expected = 1;
+		for (Seal seal : seals) {
+			if (seal.number() != expected) {
+				flaws.add(new Flaw(expected, Flaw.Kind.SEAL_MISSING));
+				break;
+			}
+			List<SealedRecord> records = this.store.records(district, seal.number());
+			String digest = SealDigest.of(previous, district, seal.number(), seal.sealedAt(), records);
+			if (!digest.equals(seal.digest())) {
+				flaws.add(new Flaw(expected,
+						(records.size() != seal.records()) ? Flaw.Kind.OTHER_NUMBER_OF_RECORDS : Flaw.Kind.CHANGED));
+				break;
+			}
+			previous = seal.digest();
+			expected++;
+		}
+		this.store.numberWithoutSeal(district)
+			.ifPresent((number) -> flaws.add(new Flaw(number, Flaw.Kind.SEAL_MISSING)));
+		return new AuditChain(district, seals.size(), seals.stream().mapToLong(Seal::records).sum(),
+				this.store.unsealed(district), newest(seals),
+				flaws.stream().min((one, other) -> Long.compare(one.seal(), other.seal())).orElse(null));
+	}
+
+	private static String newest(List<Seal> seals) {
+		return seals.isEmpty() ? "" : seals.get(seals.size() - 1).digest();
+	}
+
+}

@@ -1,0 +1,80 @@
+package dev.handback.audit;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The digest of a seal: SHA-256 over the seal before, what the seal says of itself, and
+ * its records in the order of their ids. Every text is preceded by its length, so that no
+ * two histories are written alike.
+ */
+final class SealDigest {
+
+	private static final int ABSENT = -1;
+
+	private final MessageDigest digest = sha256();
+
+	private SealDigest() {
+	}
+
+	/** What the first seal of a district follows. */
+	static String none() {
+		return "";
+	}
+
+	/**
+	 * Computes the digest.
+	 * @param previous the digest of the seal before
+	 * @param sealedAt microseconds since 1970
+	 * @return in hexadecimal
+	 */
+	static String of(String previous, DistrictId district, long number, long sealedAt, List<SealedRecord> records) {
+		SealDigest digest = new SealDigest();
+		digest.add(previous);
+		digest.add(district.value());
+		digest.add(number);
+		digest.add(sealedAt);
+		digest.add(records.size());
+		records.forEach(digest::add);
+		return HexFormat.of().formatHex(digest.digest.digest());
+	}
+
+	private void add(SealedRecord audited) {
+		add(audited.id());
+		add(audited.recordedAt());
+		add(audited.actor());
+		add(audited.action());
+		add(audited.subject());
+	}
+
+	private void add(@Nullable String text) {
+		if (text == null) {
+			add(ABSENT);
+			return;
+		}
+		byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+		add(bytes.length);
+		this.digest.update(bytes);
+	}
+
+	private void add(long number) {
+		this.digest.update(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
+	}
+
+	private static MessageDigest sha256() {
+		try {
+			return MessageDigest.getInstance("SHA-256");
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-256", ex);
+		}
+	}
+
+}

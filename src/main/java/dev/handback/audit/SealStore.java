@@ -1,0 +1,138 @@
+package dev.handback.audit;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The tables of records and seals. */
+@Repository
+class SealStore {
+
+	private static final String RECORD = """
+			id, (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at, actor, action, subject""";
+
+	private static final String SEAL = """
+			number, (extract(epoch from sealed_at) * 1000000)::bigint as sealed_at, records, digest
+			from audit_seal where district_id = :district order by number""";
+
+	private final JdbcClient jdbc;
+
+	SealStore(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** Where records wait for a seal. */
+	List<DistrictId> unsealed() {
+		return this.jdbc.sql("select distinct district_id from audit_record where seal is null")
+			.query((row, number) -> new DistrictId(row.getString("district_id")))
+			.list();
+	}
+
+	/** All districts that have records or seals. */
+	List<DistrictId> districts() {
+		return this.jdbc.sql("select district_id from audit_seal union select district_id from audit_record order by 1")
+			.query((row, number) -> new DistrictId(row.getString("district_id")))
+			.list();
+	}
+
+	/**
+	 * Lets one node at a time seal the district's records, until the transaction ends.
+	 */
+	void lock(DistrictId district) {
+		this.jdbc.sql("select pg_advisory_xact_lock(hashtextextended('audit ' || :district, 0))")
+			.param("district", district.value())
+			.query((row, number) -> "")
+			.single();
+	}
+
+	/** Gives the oldest unsealed records the number of their seal. */
+	List<SealedRecord> number(DistrictId district, long seal, int atMost) {
+		List<SealedRecord> records = this.jdbc
+			.sql("""
+					update audit_record set seal = :seal
+					where district_id = :district and seal is null and id in (
+						select id from audit_record where district_id = :district and seal is null order by id limit :atMost)
+					returning\s"""
+					+ RECORD)
+			.param("district", district.value())
+			.param("seal", seal)
+			.param("atMost", atMost)
+			.query(SealedRecord.class)
+			.list();
+		return records.stream().sorted(Comparator.comparingLong(SealedRecord::id)).toList();
+	}
+
+	/** Adds a seal. */
+	void add(DistrictId district, Seal seal) {
+		this.jdbc
+			.sql("""
+					insert into audit_seal (district_id, number, sealed_at, records, digest)
+					values (:district, :number, 'epoch'::timestamptz + :sealedAt * interval '1 microsecond', :records, :digest)""")
+			.param("district", district.value())
+			.param("number", seal.number())
+			.param("sealedAt", seal.sealedAt())
+			.param("records", seal.records())
+			.param("digest", seal.digest())
+			.update();
+	}
+
+	Optional<Seal> newest(DistrictId district) {
+		return seals("select " + SEAL + " desc limit 1", district).findFirst();
+	}
+
+	/** The district's seals in order. */
+	List<Seal> seals(DistrictId district) {
+		return seals("select " + SEAL, district).toList();
+	}
+
+	/** The records that carry the number, by id. */
+	List<SealedRecord> records(DistrictId district, long seal) {
+		return this.jdbc
+			.sql("select " + RECORD + " from audit_record where district_id = :district and seal = :seal order by id")
+			.param("district", district.value())
+			.param("seal", seal)
+			.query(SealedRecord.class)
+			.list();
+	}
+
+	long unsealed(DistrictId district) {
+		return this.jdbc.sql("select count(*) from audit_record where district_id = :district and seal is null")
+			.param("district", district.value())
+			.query(Long.class)
+			.single();
+	}
+
+	/** The lowest number on a record for which there is no seal. */
+	Optional<Long> numberWithoutSeal(DistrictId district) {
+		return this.jdbc.sql("""
+				select min(seal) from audit_record
+				where district_id = :district and seal is not null and not exists (select from audit_seal
+					where audit_seal.district_id = audit_record.district_id and number = audit_record.seal)""")
+			.param("district", district.value())
+			.query((row, number) -> Optional.ofNullable((Long) row.getObject(1)))
+			.single();
+	}
+
+	private Stream<Seal> seals(String sql, DistrictId district) {
+		return this.jdbc.sql(sql).param("district", district.value()).query(Seal.class).list().stream();
+	}
+
+	/**
+	 * A seal.
+	 *
+	 * @param number counts up from 1 in its district
+	 * @param sealedAt microseconds since 1970
+	 * @param records how many records it closed
+	 * @param digest in hexadecimal
+	 */
+	record Seal(long number, long sealedAt, int records, String digest) {
+
+	}
+
+}

@@ -1,0 +1,34 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt in the history of a delivery.
+ *
+ * @param operation what was asked of the service; null where that was not noted yet
+ * @param outcome what happened next, and why: a state's or reason's name
+ * @param answer what the service said, without any person's words; empty where it was not
+ * asked
+ * @param took how long the service took
+ */
+public record AttemptLine(long id, Instant at, @Nullable String operation, String outcome, String answer,
+		Duration took) {
+
+	private static final Set<String> STATES = Stream.of(Next.State.values())
+		.map(Next.State::name)
+		.collect(Collectors.toUnmodifiableSet());
+
+	/** The key of the outcome's sentence in the messages. */
+	public String messageKey() {
+		return (STATES.contains(this.outcome) ? "queue.outcome." : "queue.reason.")
+				+ this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+}

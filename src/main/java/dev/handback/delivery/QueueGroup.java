@@ -1,0 +1,111 @@
+package dev.handback.delivery;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a district's queue stands together: rows of one state that wait for one reason.
+ * What is under way has no reason.
+ */
+public final class QueueGroup {
+
+	/** What goes on without anybody when the district's deliveries go on. */
+	private static final Set<Reason> BY_ITSELF = EnumSet.of(Reason.THROTTLED, Reason.UNAVAILABLE, Reason.TOKEN_REFUSED,
+			Reason.LMS_DISCONNECTED, Reason.PAUSED);
+
+	/**
+	 * Refusals after which trying again does no harm. Not those that a teacher has to
+	 * decide, and never a create of which an id was lost.
+	 */
+	static final Set<Reason> WORTH_ANOTHER_TRY = EnumSet.of(Reason.REJECTED, Reason.FIELD_IGNORED);
+
+	private final Next.State state;
+
+	private final @Nullable Reason reason;
+
+	private QueueGroup(Next.State state, @Nullable Reason reason) {
+		this.state = state;
+		this.reason = reason;
+	}
+
+	static QueueGroup of(Next.State state, @Nullable Reason reason) {
+		boolean underWay = state == Next.State.SENDING || state == Next.State.CHECKING;
+		return new QueueGroup(state, underWay ? null : reason);
+	}
+
+	/** Reads what {@link #key()} gave; empty if it is no group's key. */
+	public static Optional<QueueGroup> parse(String key) {
+		String[] parts = key.toUpperCase(Locale.ROOT).replace('-', '_').split("\\.", -1);
+		try {
+			Next.State state = Next.State.valueOf(parts[0]);
+			return (parts.length > 2 || state == Next.State.DELIVERED) ? Optional.empty()
+					: Optional.of(of(state, (parts.length == 2) ? Reason.valueOf(parts[1]) : null));
+		}
+		catch (IllegalArgumentException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/** Its name in addresses and in the keys of messages. */
+	public String key() {
+		String name = (this.reason != null) ? this.state + "." + this.reason : this.state.name();
+		return name.toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	/** The key of the sentence that says what it waits for. */
+	public String messageKey() {
+		return (this.reason != null) ? "queue.reason." + this.reason.name().toLowerCase(Locale.ROOT).replace('_', '-')
+				: "queue.state." + this.state.name().toLowerCase(Locale.ROOT);
+	}
+
+	/** The stage that pages show its rows in. */
+	public DeliveryState.Stage stage() {
+		return DeliveryStates.stage(this.state, this.reason);
+	}
+
+	/** Whether somebody can have its rows tried again now. */
+	public boolean isRetryable() {
+		return switch (this.state) {
+			case DUE -> this.reason != null;
+			case REFUSED -> WORTH_ANOTHER_TRY.contains(this.reason);
+			case SENDING, CHECKING, DELIVERED, HELD, UNKNOWN -> false;
+		};
+	}
+
+	/** Whether its rows arrive without anybody doing anything about them. */
+	boolean goesByItself() {
+		return switch (this.state) {
+			case SENDING, CHECKING -> true;
+			case DUE -> this.reason == null || BY_ITSELF.contains(this.reason);
+			case DELIVERED, HELD, REFUSED, UNKNOWN -> false;
+		};
+	}
+
+	Next.State state() {
+		return this.state;
+	}
+
+	@Nullable Reason reason() {
+		return this.reason;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof QueueGroup group && this.state == group.state && this.reason == group.reason;
+	}
+
+	@Override
+	public int hashCode() {
+		return key().hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return key();
+	}
+
+}

@@ -1,0 +1,50 @@
+package dev.handback.operations;
+
+import java.io.PrintStream;
+import java.util.List;
+
+import dev.handback.audit.AuditChain;
+import dev.handback.audit.AuditSeals;
+
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.stereotype.Component;
+
+/** Says whether the audit is what was sealed. */
+@Component
+class AuditVerifyCommand implements Command {
+
+	private final AuditSeals seals;
+
+	private final MessageSourceAccessor messages;
+
+	AuditVerifyCommand(AuditSeals seals, MessageSourceAccessor messages) {
+		this.seals = seals;
+		this.messages = messages;
+	}
+
+	@Override
+	public String name() {
+		return "audit verify";
+	}
+
+	@Override
+	public int run(List<String> arguments, PrintStream out) {
+		List<AuditChain> chains = this.seals.verify();
+		chains.forEach((chain) -> out.println(sentence(chain)));
+		boolean intact = chains.stream().allMatch(AuditChain::isIntact);
+		long seals = chains.stream().mapToLong(AuditChain::seals).sum();
+		out.println(this.messages.getMessage(intact ? "audit.intact" : "audit.broken", new Object[] { seals }));
+		return intact ? DONE : FOUND_FAULTS;
+	}
+
+	private String sentence(AuditChain chain) {
+		AuditChain.Flaw flaw = chain.flaw();
+		if (flaw != null) {
+			return this.messages.getMessage("audit.chain.broken", new Object[] { chain.district(),
+					String.valueOf(flaw.seal()), this.messages.getMessage(flaw.kind().messageKey()) });
+		}
+		return this.messages.getMessage("audit.chain.intact",
+				new Object[] { chain.district(), chain.seals(), chain.records(), chain.unsealed(), chain.newest() });
+	}
+
+}

@@ -1,0 +1,110 @@
+package dev.handback.operations;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.LifecycleProcessor;
+import org.springframework.context.event.SimpleApplicationEventMulticaster;
+import org.springframework.context.support.AbstractApplicationContext;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.env.MapPropertySource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a command in the place of the app, with the app's settings and database. What a
+ * command needs is made when it asks for it, and nothing starts by itself: no web server,
+ * no dispatcher, no schedule, no sandbox.
+ */
+public final class CommandLine {
+
+	private CommandLine() {
+	}
+
+	/** Whether these arguments name a command rather than settings of the app. */
+	public static boolean isAskedFor(String[] args) {
+		return args.length > 0 && !isSetting(args[0]);
+	}
+
+	/**
+	 * Runs it. Standard output is the command's alone; the log goes to standard error.
+	 * @param app the app, not yet started
+	 * @return the process's exit status
+	 */
+	public static int run(SpringApplicationBuilder app, String[] args) {
+		PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+		System.setOut(System.err);
+		List<String> words = Stream.of(args).filter((arg) -> !isSetting(arg)).toList();
+		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn"), Stream.of(args))
+			.filter(CommandLine::isSetting)
+			.toArray(String[]::new);
+		app.web(WebApplicationType.NONE)
+			.lazyInitialization(true)
+			.logStartupInfo(false)
+			.initializers(CommandLine::startNothing);
+		try (ConfigurableApplicationContext context = app.run(settings)) {
+			return context.getBean(Commands.class).run(words, out, System.err);
+		}
+		catch (RuntimeException ex) {
+			System.err.println(ex);
+			return Command.CANNOT_RUN;
+		}
+	}
+
+	private static boolean isSetting(String arg) {
+		return arg.startsWith("-");
+	}
+
+	private static void startNothing(ConfigurableApplicationContext context) {
+		context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("command",
+					Map.of("db-scheduler.enabled", "false", "handback.delivery.enabled", "false")));
+		context.getBeanFactory()
+			.registerSingleton(AbstractApplicationContext.LIFECYCLE_PROCESSOR_BEAN_NAME, new NothingStarts());
+		context.getBeanFactory()
+			.registerSingleton(AbstractApplicationContext.APPLICATION_EVENT_MULTICASTER_BEAN_NAME, new NobodyIsTold());
+	}
+
+	/** The app's parts that begin to work with the app are left alone. */
+	private static final class NothingStarts implements LifecycleProcessor {
+
+		@Override
+		public void onRefresh() {
+		}
+
+		@Override
+		public void onClose() {
+		}
+
+		@Override
+		public void start() {
+		}
+
+		@Override
+		public void stop() {
+		}
+
+		@Override
+		public boolean isRunning() {
+			return false;
+		}
+
+	}
+
+	/** Nor do they hear that the app is ready. */
+	private static final class NobodyIsTold extends SimpleApplicationEventMulticaster {
+
+		@Override
+		public void multicastEvent(ApplicationEvent event, @Nullable ResolvableType type) {
+		}
+
+	}
+
+}

@@ -1,0 +1,49 @@
+package dev.handback.sandbox.console;
+
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.sandbox.events.Feed;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/** The events of a district, the newest first, and what makes new ones. */
+@Controller
+class FeedPage {
+
+	private static final int EVENTS_SHOWN = 100;
+
+	private final Feed feed;
+
+	FeedPage(Feed feed) {
+		this.feed = feed;
+	}
+
+	@GetMapping("/console/feed")
+	String feed() {
+		return "redirect:/console/feed/" + Districts.ALL.get(0).id();
+	}
+
+	@GetMapping("/console/feed/{id}")
+	String feed(@PathVariable String id, Model model) {
+		District district = Districts.find(id).orElseThrow(Refusal::noSuchPage);
+		List<Line> lines = this.feed.newest(district.id(), EVENTS_SHOWN)
+			.stream()
+			.map((event) -> new Line(event.id().toString(), event.type(), Times.full(event.created()), event.object()))
+			.toList();
+		model.addAllAttributes(
+				Map.of("district", district, "districts", Districts.ALL.stream().filter(District::authorises).toList(),
+						"events", lines, "enabled", this.feed.isEnabled(district.id()), "most", EVENTS_SHOWN));
+		return "console/feed";
+	}
+
+	/** An event as the page shows it. */
+	record Line(String id, String type, String created, String object) {
+	}
+
+}

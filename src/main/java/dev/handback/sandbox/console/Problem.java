@@ -1,0 +1,16 @@
+package dev.handback.sandbox.console;
+
+import dev.handback.sandbox.wire.Query;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ModelAttribute;
+
+/** What a page of the console says above itself: why a lever was refused, if it was. */
+@ControllerAdvice(basePackageClasses = Problem.class)
+final class Problem {
+
+	@ModelAttribute("problem")
+	String problem(Query query) {
+		return query.text("problem");
+	}
+
+}

@@ -1,0 +1,38 @@
+package dev.handback.sandbox.data;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import dev.handback.sandbox.access.UserCaller;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/**
+ * Version 1.2, which is known and not served, except that it tells the older id of a
+ * person (contract, versioning 3 and 4).
+ */
+@Controller
+@RequestMapping("/v1.2")
+class OlderVersion {
+
+	@GetMapping("/me")
+	Answer me(UserCaller caller, Query query) {
+		DistrictEndpoints.refusePaging(caller, query);
+		String id = caller.person().beforeVersion3();
+		Map<String, String> links = new LinkedHashMap<>();
+		links.put("self", "/me");
+		links.put("canonical", "/v1.2/users/" + id);
+		links.put("district", "/v1.2/districts/" + caller.district());
+		return DistrictEndpoints.owner(id, caller, links);
+	}
+
+	@RequestMapping("/**")
+	Answer anythingElse() {
+		throw Refusal.notImplemented();
+	}
+
+}

@@ -1,0 +1,95 @@
+package dev.handback.sandbox.openapi;
+
+import java.util.List;
+import java.util.Map;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.PathItem.HttpMethod;
+import io.swagger.v3.oas.models.Paths;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.parameters.PathParameter;
+import io.swagger.v3.oas.models.parameters.RequestBody;
+import io.swagger.v3.oas.models.responses.ApiResponses;
+import io.swagger.v3.oas.models.security.SecurityRequirement;
+import org.springdoc.core.customizers.OpenApiCustomizer;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Describes every endpoint that is mapped. */
+@Component
+final class Description implements OpenApiCustomizer {
+
+	private final ObjectProvider<RequestMappingHandlerMapping> mappings;
+
+	Description(ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		this.mappings = mappings;
+	}
+
+	@Override
+	public void customise(OpenAPI description) {
+		Paths paths = new Paths();
+		this.mappings.stream()
+			.flatMap((mapping) -> mapping.getHandlerMethods().entrySet().stream())
+			.flatMap((mapped) -> Endpoint.of(mapped.getKey(), mapped.getValue()).stream())
+			.sorted((one, other) -> one.path().compareTo(other.path()))
+			.forEach((endpoint) -> paths.computeIfAbsent(endpoint.path(), (path) -> new PathItem())
+				.operation(HttpMethod.valueOf(endpoint.method()), operation(endpoint)));
+		description.setPaths(paths);
+		Responses.addWrappers(description.getComponents());
+	}
+
+	private static Operation operation(Endpoint endpoint) {
+		Operation operation = new Operation().operationId(endpoint.operationId());
+		endpoint.variables()
+			.forEach((name) -> operation
+				.addParametersItem(new PathParameter().name(name).schema(new StringSchema()).required(true)));
+		EndpointTable.row(endpoint.method(), endpoint.path())
+			.ifPresentOrElse((row) -> fill(operation, row), () -> fill(operation, endpoint));
+		return operation;
+	}
+
+	private static void fill(Operation operation, EndpointTable.Row row) {
+		operation.addTagsItem(row.who().isBearer() ? "data" : "sign-on");
+		row.parameters()
+			.forEach((name) -> operation.addParametersItem(new Parameter().$ref("#/components/parameters/" + name)));
+		operation
+			.security(row.who().schemes().stream().map((name) -> new SecurityRequirement().addList(name)).toList());
+		if (!row.sends().isEmpty()) {
+			operation.requestBody(body(row.sends(), types(row.sends())));
+		}
+		operation.responses(Responses.of(row));
+	}
+
+	/** Pages and the console's own endpoints. */
+	private static void fill(Operation operation, Endpoint endpoint) {
+		operation.addTagsItem(endpoint.isPage() ? "pages" : "console");
+		operation.security(List.of());
+		if (endpoint.isOfConsole() && !Map.of("GET", "", "DELETE", "").containsKey(endpoint.method())) {
+			operation.requestBody(body("Anything", List.of("application/json")).required(false));
+		}
+		ApiResponses responses = endpoint.isPage() ? Responses.ofPage() : Responses.ofConsole();
+		operation.responses(responses);
+	}
+
+	private static RequestBody body(String schema, List<String> types) {
+		Content content = new Content();
+		types.forEach((type) -> content.addMediaType(type, new MediaType().schema(Responses.reference(schema))));
+		return new RequestBody().content(content).required(true);
+	}
+
+	/** The sign-on host reads forms; the token endpoint reads JSON, too. */
+	private static List<String> types(String schema) {
+		return switch (schema) {
+			case "TokenRequest" -> List.of("application/x-www-form-urlencoded", "application/json");
+			case "SignIn" -> List.of("application/x-www-form-urlencoded");
+			default -> List.of("application/json");
+		};
+	}
+
+}

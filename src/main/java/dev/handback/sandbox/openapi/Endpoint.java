@@ -1,0 +1,70 @@
+package dev.handback.sandbox.openapi;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Version;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+
+/**
+ * Something that the sandbox answers.
+ *
+ * @param method in capitals
+ * @param path as it stands in a description, with a version where there is one
+ * @param isPage whether it is a page for people
+ */
+record Endpoint(String method, String path, boolean isPage) {
+
+	private static final String OURS = "dev.handback.sandbox.";
+
+	private static final String VARIABLE_VERSION = Version.PATH.substring(1);
+
+	private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
+
+	/** The endpoints of a mapping; none when it is not ours or takes any path at all. */
+	static List<Endpoint> of(RequestMappingInfo mapping, HandlerMethod handler) {
+		List<Endpoint> endpoints = new ArrayList<>();
+		if (handler.getBeanType().getName().startsWith(OURS)) {
+			for (String pattern : mapping.getPatternValues()) {
+				paths(pattern).forEach((path) -> {
+					for (RequestMethod method : mapping.getMethodsCondition().getMethods()) {
+						endpoints.add(new Endpoint(method.name(), path, isPage(handler)));
+					}
+				});
+			}
+		}
+		return endpoints;
+	}
+
+	private static boolean isPage(HandlerMethod handler) {
+		return !Answer.class.isAssignableFrom(handler.getMethod().getReturnType());
+	}
+
+	private static Stream<String> paths(String pattern) {
+		if (!pattern.contains(VARIABLE_VERSION)) {
+			return Stream.of(pattern.replaceAll("\\{(\\w+):[^}]*}", "{$1}"));
+		}
+		return Arrays.stream(Version.values()).map((version) -> pattern.replace(VARIABLE_VERSION, version.toString()));
+	}
+
+	boolean isOfConsole() {
+		return this.path.startsWith("/console/api/");
+	}
+
+	List<String> variables() {
+		return VARIABLE.matcher(this.path).results().map((match) -> match.group(1)).toList();
+	}
+
+	/** A name that no other endpoint has: {@code get_v3_1_users_id}. */
+	String operationId() {
+		return (this.method.toLowerCase(Locale.ROOT) + this.path).replaceAll("[^A-Za-z0-9]+", "_").replaceAll("_$", "");
+	}
+
+}

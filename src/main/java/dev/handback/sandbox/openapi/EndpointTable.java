@@ -1,0 +1,136 @@
+package dev.handback.sandbox.openapi;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Who may ask each endpoint of the service for what, and what comes of it. Pages and the
+ * console's own endpoints are not in it: all of a kind, they are described alike.
+ */
+final class EndpointTable {
+
+	private static final String TABLE = """
+			GET     /oauth/authorize                                                   nobody       login          -                 redirect
+			GET     /oauth/instant-login                                               nobody       managed        -                 redirect
+			POST    /oauth/tokens                                                      application  -              TokenRequest      TokenAnswer
+			GET     /oauth/tokens                                                      application  owner          -                 DistrictTokens
+			GET     /tokens                                                            application  owner          -                 DistrictTokens
+			GET     /.well-known/openid-configuration                                  nobody       -              -                 Discovery
+			GET     /oauth/certs                                                       nobody       -              -                 Keys
+			GET     /school                                                            nobody       picker         -                 page
+			GET     /signin                                                            nobody       signin         -                 page
+			POST    /signin                                                            nobody       -              SignIn            see other
+			POST    /session/end                                                       nobody       -              -                 see other
+			GET     /userinfo                                                          person       -              -                 UserInfo
+			GET     /v1.2/me                                                           person       -              -                 Me
+			GET     /v*/me                                                             person       -              -                 Me
+			GET     /v*/districts                                                      district     paging         -                 list of District
+			GET     /v*/districts/{id}                                                 anybody      -              -                 one District
+			GET     /v*/schools                                                        district     paging         -                 list of School
+			GET     /v*/schools/{id}                                                   district     -              -                 one School
+			GET     /v*/schools/{id}/sections                                          district     paging         -                 list of Section
+			GET     /v*/schools/{id}/users                                             district     paging role    -                 list of User
+			GET     /v*/schools/{id}/terms                                             district     paging         -                 list of Term
+			GET     /v*/schools/{id}/courses                                           district     paging         -                 list of Course
+			GET     /v*/sections                                                       district     paging         -                 list of Section
+			GET     /v*/sections/{id}                                                  district     -              -                 one Section
+			GET     /v*/sections/{id}/users                                            district     paging role    -                 list of User
+			GET     /v*/terms                                                          district     paging         -                 list of Term
+			GET     /v*/terms/{id}                                                     district     -              -                 one Term
+			GET     /v*/courses                                                        district     paging         -                 list of Course
+			GET     /v*/courses/{id}                                                   district     -              -                 one Course
+			GET     /v*/users                                                          district     paging role    -                 list of User
+			GET     /v*/users/{id}                                                     anybody      -              -                 one User
+			GET     /v*/users/{id}/sections                                            district     paging         -                 list of Section
+			GET     /v*/users/{id}/mycontacts                                          district     paging         -                 list of User
+			GET     /v*/users/{id}/mystudents                                          district     paging         -                 list of User
+			GET     /v*/users/{id}/myteachers                                          district     paging         -                 list of User
+			GET     /v*/events                                                         district     paging events  -                 list of Event
+			GET     /v*/events/{id}                                                    district     -              -                 one Event
+			POST    /v3.1/sections/{section}/assignments                               district     -              NewAssignment     one Assignment
+			GET     /v3.1/sections/{section}/assignments/{assignment}                  district     -              -                 one Assignment
+			PATCH   /v3.1/sections/{section}/assignments/{assignment}                  district     -              AssignmentChange  one Assignment
+			DELETE  /v3.1/sections/{section}/assignments/{assignment}                  district     -              -                 nothing
+			GET     /v3.1/sections/{section}/assignments/{assignment}/submissions      district     paging         -                 Submissions
+			GET     /v3.1/sections/{section}/assignments/{assignment}/submissions/{person}    district  -         -                 one Submission
+			PATCH   /v3.1/sections/{section}/assignments/{assignment}/submissions/{person}    district  -         SubmissionChange  one Submission
+			""";
+
+	private static final Map<String, List<String>> PARAMETERS = Map.of("login",
+			List.of("response_type", "client_id", "redirect_uri", "district_id", "state", "nonce"), "managed",
+			List.of("client_id", "district_id"), "owner", List.of("owner_type", "district"), "picker",
+			List.of("q", "continue"), "signin", List.of("district_of_sign_in", "role", "q", "continue"), "paging",
+			List.of("limit", "starting_after", "ending_before"), "role", List.of("role"), "events",
+			List.of("school", "record_type"));
+
+	private static final Map<String, Row> ROWS = TABLE.lines()
+		.map(Row::read)
+		.collect(Collectors.toUnmodifiableMap(Row::name, Function.identity()));
+
+	private EndpointTable() {
+	}
+
+	/** The row of an endpoint of the service. */
+	static Optional<Row> row(String method, String path) {
+		return Optional.ofNullable(ROWS.get(method + " " + path))
+			.or(() -> Optional.ofNullable(ROWS.get(method + " " + path.replaceFirst("^/v3\\.[01]/", "/v*/"))));
+	}
+
+	/**
+	 * An endpoint.
+	 *
+	 * @param name method and path, with {@code v*} for every version
+	 * @param parameters names of parameters in the query
+	 * @param sends the schema of the body, empty for none
+	 * @param gives the schema of the answer, or what else it is
+	 */
+	record Row(String name, Who who, List<String> parameters, String sends, String gives) {
+
+		static Row read(String line) {
+			String[] cells = line.split(" {2,}", -1);
+			List<String> parameters = cells[3].equals("-") ? List.of()
+					: Stream.of(cells[3].split(" ", -1)).flatMap((group) -> group(group).stream()).toList();
+			return new Row(cells[0] + " " + cells[1], Who.valueOf(cells[2].toUpperCase(Locale.ROOT)), parameters,
+					cells[4].equals("-") ? "" : cells[4], cells[5]);
+		}
+
+		private static List<String> group(String name) {
+			return PARAMETERS.getOrDefault(name, List.of());
+		}
+
+		boolean isPaged() {
+			return this.parameters.contains("limit");
+		}
+
+		boolean isOfSubmissions() {
+			return this.name.contains("/submissions");
+		}
+
+	}
+
+	/** Whose credentials an endpoint takes; the names are those in the table. */
+	enum Who {
+
+		NOBODY, APPLICATION, DISTRICT, PERSON, ANYBODY;
+
+		/** The names of the security schemes, any one of which will do. */
+		List<String> schemes() {
+			return switch (this) {
+				case NOBODY -> List.of();
+				case ANYBODY -> List.of("district", "person");
+				default -> List.of(name().toLowerCase(Locale.ROOT));
+			};
+		}
+
+		boolean isBearer() {
+			return this != NOBODY && this != APPLICATION;
+		}
+
+	}
+
+}

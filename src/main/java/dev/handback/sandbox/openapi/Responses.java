@@ -1,0 +1,157 @@
+package dev.handback.sandbox.openapi;
+
+import java.util.List;
+
+import io.swagger.v3.oas.models.Components;
+import io.swagger.v3.oas.models.headers.Header;
+import io.swagger.v3.oas.models.media.ArraySchema;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.ObjectSchema;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.responses.ApiResponses;
+
+/** What an endpoint can answer. */
+final class Responses {
+
+	private static final String JSON = "application/json";
+
+	private static final String HTML = "text/html";
+
+	private static final String LIST = "list of ";
+
+	private static final String ONE = "one ";
+
+	private static final List<String> RATE_HEADERS = List.of("X-RateLimit-Limit", "X-RateLimit-Remaining",
+			"X-RateLimit-Reset", "X-RateLimit-Bucket");
+
+	/** Records of which there are single ones and lists. */
+	private static final List<String> RECORDS = List.of("District", "School", "Section", "Term", "Course", "User",
+			"Event", "Assignment", "Submission");
+
+	private Responses() {
+	}
+
+	static ApiResponses of(EndpointTable.Row row) {
+		ApiResponses responses = new ApiResponses();
+		success(row, responses);
+		if (row.who().isBearer()) {
+			ofDataApi(row, responses);
+		}
+		else if (row.who() == EndpointTable.Who.APPLICATION) {
+			responses.addApiResponse("400", json("The request makes no sense.", "OAuthError"));
+			responses.addApiResponse("401", json("Client id and secret are not valid.", "OAuthError"));
+		}
+		else {
+			responses.addApiResponse("400", page("This login leads nowhere."));
+		}
+		return responses;
+	}
+
+	private static void success(EndpointTable.Row row, ApiResponses responses) {
+		switch (row.gives()) {
+			case "redirect" -> responses.addApiResponse("302", redirect());
+			case "see other" -> responses.addApiResponse("303", redirect());
+			case "page" -> responses.addApiResponse("200", page("A page for people."));
+			case "nothing" -> responses.addApiResponse("200", withRateHeaders(new ApiResponse().description("Done.")));
+			default -> {
+				ApiResponse answer = json("The answer.", schemaOf(row.gives()));
+				responses.addApiResponse("200", row.who().isBearer() ? withRateHeaders(answer) : answer);
+			}
+		}
+	}
+
+	private static String schemaOf(String gives) {
+		if (gives.startsWith(LIST)) {
+			return gives.substring(LIST.length()) + "List";
+		}
+		return gives.startsWith(ONE) ? gives.substring(ONE.length()) + "Answer" : gives;
+	}
+
+	private static void ofDataApi(EndpointTable.Row row, ApiResponses responses) {
+		responses.addApiResponse("400", json("The request makes no sense.", "Message"));
+		responses.addApiResponse("401", json("No known token.", "Message"));
+		responses.addApiResponse("404", notFound());
+		if (row.isPaged()) {
+			responses.addApiResponse("413", json("The limit is above 10000.", "Message"));
+		}
+		responses.addApiResponse("429", withRateHeaders(new ApiResponse().description("Too many requests.")));
+		if (row.isOfSubmissions()) {
+			responses.addApiResponse("500", json("Provider B without the student's session.", "Message"));
+		}
+	}
+
+	static ApiResponses ofPage() {
+		ApiResponses responses = new ApiResponses();
+		responses.addApiResponse("200", page("A page for people."));
+		responses.addApiResponse("302", redirect());
+		responses.addApiResponse("400", page("This login leads nowhere."));
+		responses.addApiResponse("404", page("There is no such page."));
+		return responses;
+	}
+
+	static ApiResponses ofConsole() {
+		ApiResponses responses = new ApiResponses();
+		responses.addApiResponse("200", json("Done.", "Anything"));
+		responses.addApiResponse("400", json("The request makes no sense.", "Message"));
+		responses.addApiResponse("404", notFound());
+		return responses;
+	}
+
+	private static ApiResponse notFound() {
+		ApiResponse notFound = json("It is not there; a page when the path is unknown or the token of the wrong kind.",
+				"Message");
+		notFound.getContent().addMediaType(HTML, new MediaType().schema(new StringSchema()));
+		return notFound;
+	}
+
+	/** The envelopes of lists and single records, and what has no shape of its own. */
+	static void addWrappers(Components components) {
+		components.addSchemas("Anything", new Schema<>().description("JSON of any shape."));
+		for (String record : RECORDS) {
+			Schema<?> element = object("data", reference(record), "uri", new StringSchema());
+			components.addSchemas(record + "List", envelope(new ArraySchema().items(element)));
+			components.addSchemas(record + "Answer", envelope(reference(record)));
+		}
+	}
+
+	private static Schema<?> envelope(Schema<?> data) {
+		return object("data", data, "links", new ArraySchema().items(reference("Link")));
+	}
+
+	private static Schema<?> object(String first, Schema<?> ofFirst, String second, Schema<?> ofSecond) {
+		Schema<?> object = new ObjectSchema();
+		object.addProperty(first, ofFirst);
+		object.addProperty(second, ofSecond);
+		object.setRequired(List.of(first, second));
+		return object;
+	}
+
+	static Schema<?> reference(String name) {
+		return new Schema<>().$ref("#/components/schemas/" + name);
+	}
+
+	private static ApiResponse json(String description, String schema) {
+		return new ApiResponse().description(description)
+			.content(new Content().addMediaType(JSON, new MediaType().schema(reference(schema))));
+	}
+
+	private static ApiResponse page(String description) {
+		return new ApiResponse().description(description)
+			.content(new Content().addMediaType(HTML, new MediaType().schema(new StringSchema())));
+	}
+
+	private static ApiResponse redirect() {
+		return new ApiResponse().description("Somewhere else.")
+			.addHeaderObject("Location", new Header().schema(new StringSchema()));
+	}
+
+	private static ApiResponse withRateHeaders(ApiResponse response) {
+		RATE_HEADERS
+			.forEach((name) -> response.addHeaderObject(name, new Header().$ref("#/components/headers/" + name)));
+		return response;
+	}
+
+}

@@ -1,0 +1,95 @@
+package dev.handback.sandbox.roster;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.events.Feed;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.DataSet;
+import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.Person;
+import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Relation;
+import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.World;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The pages of the console that show rosters; their forms are calls of its API. */
+@Controller
+class RosterPages {
+
+	private static final int EVENTS_SHOWN = 40;
+
+	private static final int MEMBERS_SHOWN = 100;
+
+	private final World world;
+
+	private final Feed feed;
+
+	private final Sharing sharing;
+
+	RosterPages(World world, Feed feed, Sharing sharing) {
+		this.world = world;
+		this.feed = feed;
+		this.sharing = sharing;
+	}
+
+	@GetMapping("/console/districts/{id}/roster")
+	String roster(@PathVariable String id, Model model) {
+		District district = Districts.find(id).orElseThrow(Refusal::noSuchPage);
+		Map<String, Long> people = new LinkedHashMap<>();
+		for (Role role : Role.values()) {
+			people.put(role.wireName(), this.world.all(role, district.id()).all().count());
+		}
+		model.addAllAttributes(Map.of("district", district, "progress", this.world.progress(district.id()), "dataSets",
+				List.of(DataSet.values()), "people", people, "sections",
+				this.world.all(Kind.SECTION, district.id()).all().count(), "enabled",
+				this.feed.isEnabled(district.id()), "events",
+				this.feed.newest(district.id(), EVENTS_SHOWN).stream().map(EventLine::of).toList(), "unshared",
+				this.sharing.unshared(district.id()), "most", EVENTS_SHOWN));
+		return "console/roster";
+	}
+
+	@GetMapping("/console/roster")
+	String find(@RequestParam String id) {
+		return "redirect:/console/roster/" + RosterEndpoints.record(id.strip());
+	}
+
+	@GetMapping("/console/roster/{id}")
+	String record(@PathVariable String id, Model model) {
+		RecordId found = RosterEndpoints.record(id);
+		Optional<Aside> aside = this.sharing.find(found);
+		ObjectNode record = this.world.record(found)
+			.map((bytes) -> (ObjectNode) Json.read(bytes))
+			.or(() -> aside.map(Aside::record))
+			.orElseThrow(Refusal::noSuchPage);
+		model.addAllAttributes(Map.of("district", Districts.of(found), "id", found, "json",
+				Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(record), "isShared",
+				this.world.has(found), "isSection", found.kind() == Kind.SECTION, "canBeUnshared",
+				found.kind() == Kind.SECTION || this.world.hasRole(found, Role.STUDENT), "members", members(found)));
+		return "console/record";
+	}
+
+	/** Teachers first; nobody when it is no section. */
+	private List<Person> members(RecordId section) {
+		return Stream.of(Relation.TEACHERS_OF_SECTION, Relation.STUDENTS_OF_SECTION)
+			.flatMapToLong((relation) -> LongStream.of(this.world.related(relation, section)))
+			.limit(MEMBERS_SHOWN)
+			.mapToObj(RecordId::ofKey)
+			.flatMap((person) -> this.world.person(person).stream())
+			.toList();
+	}
+
+}

@@ -1,0 +1,115 @@
+package dev.handback.signon;
+
+import java.io.IOException;
+import java.util.Optional;
+
+import dev.handback.signon.recorder.Entry;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Sorts what arrives at the redirect URI. Exactly one callback of each state that we sent
+ * to this browser goes on to have its code exchanged. A code without a state of ours
+ * never is: the flow starts again with our own state and nonce (contract, authentication,
+ * rule 5).
+ */
+class CallbackFilter extends OncePerRequestFilter {
+
+	// Two launches in a row are a double click; more are a circle.
+	private static final int MOST_LAUNCHES = 3;
+
+	private final Attempts attempts;
+
+	private final SignOnCookies cookies;
+
+	private final SignInStart start;
+
+	private final RepeatedCallbacks repeated;
+
+	private final FlightRecorder recorder;
+
+	CallbackFilter(Attempts attempts, SignOnCookies cookies, SignInStart start, RepeatedCallbacks repeated,
+			FlightRecorder recorder) {
+		this.attempts = attempts;
+		this.cookies = cookies;
+		this.start = start;
+		this.repeated = repeated;
+		this.recorder = recorder;
+	}
+
+	@Override
+	protected boolean shouldNotFilter(HttpServletRequest request) {
+		return !request.getRequestURI().equals(request.getContextPath() + SignOnPaths.CALLBACK);
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		if (!request.getMethod().equals("GET")) {
+			response.sendError(HttpStatus.NOT_FOUND.value());
+			return;
+		}
+		if (!Visit.isTopLevel(request::getHeader)) {
+			response.sendError(HttpStatus.FORBIDDEN.value());
+			return;
+		}
+		Optional<Attempt> attempt = Optional.ofNullable(request.getParameter("state")).flatMap(this.attempts::find);
+		if (attempt.isEmpty()) {
+			launched(request, response);
+		}
+		else if (this.cookies.browser(request).filter(attempt.get()::belongsTo).isEmpty()) {
+			strange(attempt.get(), request, response);
+		}
+		else if (this.attempts.claim(attempt.get())) {
+			this.recorder.step(attempt.get().reference(), Step.RETURNED, "");
+			request.setAttribute(Attempt.ATTRIBUTE, attempt.get());
+			chain.doFilter(request, response);
+		}
+		else {
+			this.repeated.answer(request, response, String.valueOf(request.getParameter("state")));
+		}
+	}
+
+	private void launched(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		String reference = this.recorder.begin(Entry.PORTAL);
+		this.recorder.step(reference, Step.LAUNCHED,
+				(request.getParameter("state") != null) ? "unknown state" : "no state");
+		int launches = this.cookies.launches(request).orElse(0);
+		@Nullable SignInProblem problem = problemOf(request, launches);
+		if (problem != null) {
+			this.cookies.forgetLaunches(response);
+			this.recorder.end(reference, problem.code(), "");
+			response.sendRedirect(problem.page(reference, ReturnAddress.HOME));
+			return;
+		}
+		this.cookies.rememberLaunches(response, launches + 1);
+		response.sendRedirect(SignOnPaths.START + "?launch=" + reference);
+	}
+
+	private static @Nullable SignInProblem problemOf(HttpServletRequest request, int launches) {
+		if (request.getParameter("code") == null) {
+			return SignInProblem.REFUSED;
+		}
+		return (launches >= MOST_LAUNCHES) ? SignInProblem.GOING_IN_CIRCLES : null;
+	}
+
+	// Our state, but not the browser that it was sent to: cookies are blocked, the link
+	// was opened elsewhere, or somebody wants to sign another in as himself.
+	private void strange(Attempt attempt, HttpServletRequest request, HttpServletResponse response) throws IOException {
+		if (attempt.start().restarted()) {
+			this.recorder.end(attempt.reference(), SignInProblem.COOKIES_BLOCKED.code(), "browser cookie missing");
+			response.sendRedirect(SignInProblem.COOKIES_BLOCKED.page(attempt.reference(), attempt.start().target()));
+			return;
+		}
+		this.start.again(request, response, attempt.again(), "browser cookie missing");
+	}
+
+}

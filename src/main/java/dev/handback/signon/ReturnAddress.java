@@ -1,0 +1,83 @@
+package dev.handback.signon;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * A page of ours to go to after signing in: path and query, never another host.
+ *
+ * @param value begins with exactly one slash
+ */
+record ReturnAddress(String value) {
+
+	static final ReturnAddress HOME = new ReturnAddress("/");
+
+	private static final int LONGEST = 1000;
+
+	// A browser reads // and /\ as the beginning of a host.
+	private static final Pattern FORM = Pattern.compile("/(?:[!-\\[\\]-~&&[^/]][!-\\[\\]-~]*)?");
+
+	/** The address, if it is one of ours that can be returned to. */
+	static Optional<ReturnAddress> of(@Nullable String address) {
+		return Optional.ofNullable(address)
+			.filter((text) -> text.length() <= LONGEST && FORM.matcher(text).matches() && isUri(text))
+			.filter((text) -> Stream
+				.of(SignOnPaths.LOGIN, SignOnPaths.LOGOUT, SignOnPaths.START, SignOnPaths.DISTRICT,
+						SignOnPaths.SIGNED_OUT, SignOnPaths.SESSION)
+				.noneMatch(text::startsWith))
+			.map(ReturnAddress::new);
+	}
+
+	/** The page that was asked for, or the one whose form was sent. */
+	static ReturnAddress wantedBy(HttpServletRequest request) {
+		if (request.getMethod().equals("GET")) {
+			String query = request.getQueryString();
+			return of(request.getRequestURI() + ((query != null) ? "?" + query : "")).orElse(HOME);
+		}
+		return Optional.ofNullable(request.getHeader(HttpHeaders.REFERER))
+			.flatMap(ReturnAddress::pathOf)
+			.flatMap(ReturnAddress::of)
+			.orElse(HOME);
+	}
+
+	/** Adds itself to an address as {@code to}; the first page needs no mention. */
+	String appendedTo(String path) {
+		return equals(HOME) ? path
+				: UriComponentsBuilder.fromUriString(path)
+					.queryParam("to", "{to}")
+					.encode()
+					.buildAndExpand(this.value)
+					.toUriString();
+	}
+
+	private static Optional<String> pathOf(String address) {
+		try {
+			URI uri = new URI(address);
+			return Optional.ofNullable(uri.getRawPath())
+				.map((path) -> (uri.getRawQuery() != null) ? path + "?" + uri.getRawQuery() : path);
+		}
+		catch (URISyntaxException ex) {
+			return Optional.empty();
+		}
+	}
+
+	private static boolean isUri(String text) {
+		try {
+			URI uri = new URI(text);
+			return uri.getHost() == null && uri.getScheme() == null;
+		}
+		catch (URISyntaxException ex) {
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,107 @@
+package dev.handback.signon;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
+import org.springframework.session.web.http.CookieSerializer;
+import org.springframework.session.web.http.DefaultCookieSerializer;
+import org.springframework.stereotype.Component;
+
+/**
+ * Our cookies: for us alone, not readable by scripts, never sent by other sites' forms,
+ * and under HTTPS only there and for this host only. They end with the browser, so that
+ * its clock does not matter.
+ */
+@Component
+class SignOnCookies {
+
+	private static final String SESSION = "handback_session";
+
+	private static final String BROWSER = "handback_browser";
+
+	private static final String GUARD = "handback_launch";
+
+	private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{43}");
+
+	private static final Pattern COUNT = Pattern.compile("[0-9]");
+
+	private final boolean secure;
+
+	SignOnCookies(SignOnProperties properties) {
+		this.secure = properties.secure();
+	}
+
+	/** How the session's cookie is written and read. */
+	CookieSerializer session() {
+		DefaultCookieSerializer serializer = new DefaultCookieSerializer();
+		serializer.setCookieName(name(SESSION));
+		serializer.setUseHttpOnlyCookie(true);
+		serializer.setUseSecureCookie(this.secure);
+		serializer.setSameSite("Lax");
+		serializer.setCookiePath("/");
+		return serializer;
+	}
+
+	/** The secret that binds a sign-in to this browser. */
+	Optional<String> browser(HttpServletRequest request) {
+		return read(request, BROWSER, SECRET);
+	}
+
+	void rememberBrowser(HttpServletResponse response, String secret) {
+		write(response, BROWSER, secret);
+	}
+
+	/** How many launches have arrived since the last one that went well. */
+	Optional<Integer> launches(HttpServletRequest request) {
+		return read(request, GUARD, COUNT).map(Integer::valueOf);
+	}
+
+	void rememberLaunches(HttpServletResponse response, int count) {
+		write(response, GUARD, String.valueOf(count));
+	}
+
+	void forgetLaunches(HttpServletResponse response) {
+		forget(response, GUARD);
+	}
+
+	/** Takes all of them away. */
+	void forgetAll(HttpServletResponse response) {
+		forget(response, SESSION);
+		forget(response, BROWSER);
+		forget(response, GUARD);
+	}
+
+	private Optional<String> read(HttpServletRequest request, String name, Pattern form) {
+		Cookie[] cookies = request.getCookies();
+		return Arrays.stream((cookies != null) ? cookies : new Cookie[0])
+			.filter((cookie) -> cookie.getName().equals(name(name)))
+			.map(Cookie::getValue)
+			.filter((value) -> form.matcher(value).matches())
+			.findFirst();
+	}
+
+	private void write(HttpServletResponse response, String name, String value) {
+		response.addHeader(HttpHeaders.SET_COOKIE, cookie(name, value).build().toString());
+	}
+
+	private void forget(HttpServletResponse response, String name) {
+		response.addHeader(HttpHeaders.SET_COOKIE, cookie(name, "").maxAge(0).build().toString());
+	}
+
+	private ResponseCookie.ResponseCookieBuilder cookie(String name, String value) {
+		return ResponseCookie.from(name(name), value).path("/").httpOnly(true).secure(this.secure).sameSite("Lax");
+	}
+
+	// A browser takes a name that begins so only with Secure, without a domain, for "/".
+	private String name(String name) {
+		return this.secure ? "__Host-" + name : name;
+	}
+
+}

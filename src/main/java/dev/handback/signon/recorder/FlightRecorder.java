@@ -1,0 +1,152 @@
+package dev.handback.signon.recorder;
+
+import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Records sign-ins for 7 days. What it is told must be our own words: no names, ids of
+ * people, codes, tokens or texts of others.
+ */
+@Repository
+public class FlightRecorder {
+
+	/** The outcome of a sign-in that succeeded. */
+	public static final String SIGNED_IN = "signed-in";
+
+	static final Duration KEPT = Duration.ofDays(7);
+
+	// Anybody can begin a sign-in; nobody can fill the disk with them.
+	static final int MOST = 200_000;
+
+	// Without letters and digits that look or sound alike.
+	private static final String ALPHABET = "ACDEFHJKMNPRTWXY2345679";
+
+	private static final Pattern REFERENCE = Pattern.compile("[A-Z2-9]{4}-[A-Z2-9]{4}");
+
+	private static final SecureRandom RANDOM = new SecureRandom();
+
+	private final JdbcClient jdbc;
+
+	private final Clock clock;
+
+	FlightRecorder(JdbcClient jdbc, Clock clock) {
+		this.jdbc = jdbc;
+		this.clock = clock;
+	}
+
+	/** Whether the text could be a reference. */
+	public static boolean isReference(@Nullable String text) {
+		return text != null && REFERENCE.matcher(text).matches();
+	}
+
+	/**
+	 * Begins a record.
+	 * @return its reference, such as {@code K7MP-2QRT}
+	 */
+	public String begin(Entry entry) {
+		String reference = reference();
+		this.jdbc.sql("insert into sign_in (reference, started_at, entry) values (?, ?, ?)")
+			.param(reference)
+			.param(now())
+			.param(entry.name())
+			.update();
+		return reference;
+	}
+
+	/** Appends a step; does nothing where the record is no longer there. */
+	public void step(String reference, Step step, String detail) {
+		this.jdbc
+			.sql("insert into sign_in_step (reference, at, step, detail)"
+					+ " select reference, ?, ?, ? from sign_in where reference = ?")
+			.param(now())
+			.param(step.name())
+			.param(detail)
+			.param(reference)
+			.update();
+	}
+
+	/** Notes the district as soon as it is known. */
+	public void district(String reference, DistrictId district) {
+		this.jdbc.sql("update sign_in set district_id = ? where reference = ?")
+			.param(district.value())
+			.param(reference)
+			.update();
+	}
+
+	/**
+	 * Ends the record.
+	 * @param outcome {@link #SIGNED_IN} or the code of a problem
+	 */
+	public void end(String reference, String outcome, String detail) {
+		step(reference, Step.ENDED, detail);
+		this.jdbc.sql("update sign_in set outcome = ? where reference = ?").param(outcome).param(reference).update();
+	}
+
+	/** The newest ones, newest first, without their steps. */
+	List<Flight> newest(int most) {
+		return this.jdbc.sql("select * from sign_in order by started_at desc limit ?")
+			.param(most)
+			.query((row, number) -> flight(row, List.of()))
+			.list();
+	}
+
+	/** The one with that reference and its steps. */
+	Optional<Flight> find(String reference) {
+		List<Flight.Recorded> steps = this.jdbc
+			.sql("select at, step, detail from sign_in_step where reference = ? order by number")
+			.param(reference)
+			.query((row, number) -> new Flight.Recorded(row.getTimestamp("at").toInstant(),
+					Step.valueOf(row.getString("step")), row.getString("detail")))
+			.list();
+		return this.jdbc.sql("select * from sign_in where reference = ?")
+			.param(reference)
+			.query((row, number) -> flight(row, steps))
+			.optional();
+	}
+
+	/** Forgets what is older than 7 days, and the oldest where there are too many. */
+	void forgetOld() {
+		this.jdbc.sql("delete from sign_in where started_at < ?")
+			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
+			.update();
+		this.jdbc.sql("""
+				delete from sign_in where started_at <
+					(select started_at from sign_in order by started_at desc offset ? limit 1)""").param(MOST).update();
+	}
+
+	private Timestamp now() {
+		return Timestamp.from(this.clock.instant());
+	}
+
+	private static Flight flight(ResultSet row, List<Flight.Recorded> steps) throws SQLException {
+		String district = row.getString("district_id");
+		Instant started = row.getTimestamp("started_at").toInstant();
+		return new Flight(row.getString("reference"), started, Entry.valueOf(row.getString("entry")),
+				(district != null) ? new DistrictId(district) : null, row.getString("outcome"), steps);
+	}
+
+	private static String reference() {
+		StringBuilder reference = new StringBuilder("****-****");
+		for (int i = 0; i < reference.length(); i++) {
+			if (reference.charAt(i) == '*') {
+				reference.setCharAt(i, ALPHABET.charAt(RANDOM.nextInt(ALPHABET.length())));
+			}
+		}
+		return reference.toString();
+	}
+
+}

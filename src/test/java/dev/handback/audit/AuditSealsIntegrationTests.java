@@ -1,0 +1,180 @@
+package dev.handback.audit;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+
+import dev.handback.support.AppTest;
+import dev.handback.vocabulary.DistrictId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Each test has a district of its own, whose audit it may ruin. */
+@AppTest
+class AuditSealsIntegrationTests {
+
+	private final DistrictId district = new DistrictId(UUID.randomUUID().toString().replace("-", "").substring(0, 24));
+
+	@Autowired
+	private AuditTrail trail;
+
+	@Autowired
+	private AuditSeals seals;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private TransactionTemplate transactions;
+
+	@Test
+	void sealsEveryRecordOnceAndFindsThemIntact() {
+		record("one");
+		record("two");
+		this.seals.sealNewRecords();
+		record("three");
+		this.seals.sealNewRecords();
+		this.seals.sealNewRecords();
+
+		assertThat(chain()).satisfies((chain) -> {
+			assertThat(chain.isIntact()).isTrue();
+			assertThat(chain.seals()).isEqualTo(2);
+			assertThat(chain.records()).isEqualTo(3);
+			assertThat(chain.unsealed()).isZero();
+			assertThat(chain.newest()).matches("[0-9a-f]{64}");
+		});
+	}
+
+	@Test
+	void sealsARecordThatCommitsLateWithALowIdInTheNextSeal() {
+		this.transactions.executeWithoutResult((status) -> {
+			record("late");
+			CompletableFuture.runAsync(() -> {
+				record("early");
+				this.seals.sealNewRecords();
+			}).join();
+		});
+		assertThat(chain().unsealed()).isEqualTo(1);
+		this.seals.sealNewRecords();
+
+		assertThat(this.jdbc.sql("select subject from audit_record where district_id = ? order by seal")
+			.param(this.district.value())
+			.query(String.class)
+			.list()).containsExactly("early", "late");
+		assertThat(chain().isIntact()).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "update audit_record set subject = 'other'", "update audit_record set seal = 7",
+			"update audit_record set seal = null", "delete from audit_record", "truncate audit_record",
+			"update audit_seal set digest = ''", "delete from audit_seal", "truncate audit_seal" })
+	void theDatabaseRefusesToRewriteWhatIsSealed(String rewriting) {
+		threeSeals();
+
+		assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> this.jdbc.sql(rewriting).update())
+			.withMessageContaining("append-only");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "subject = 'other'", "actor = '5b00000000000000000a0001'", "actor = ''",
+			"action = 'done otherwise'", "recorded_at = recorded_at + interval '1 microsecond'", "id = default" })
+	void namesTheSealOfARecordThatWasChanged(String change) {
+		threeSeals();
+		tamper("update audit_record set " + change + " where district_id = ? and subject = 'second'");
+
+		assertThat(chain().flaw()).isEqualTo(new AuditChain.Flaw(2, AuditChain.Flaw.Kind.CHANGED));
+	}
+
+	@Test
+	void namesTheSealOfARecordThatWasDeleted() {
+		threeSeals();
+		tamper("delete from audit_record where district_id = ? and subject = 'second'");
+
+		assertThat(chain().flaw()).isEqualTo(new AuditChain.Flaw(2, AuditChain.Flaw.Kind.OTHER_NUMBER_OF_RECORDS));
+	}
+
+	@Test
+	void namesTheFirstOfTwoSealsWhoseRecordsChangedPlaces() {
+		threeSeals();
+		tamper("""
+				update audit_record set seal = case seal when 1 then 2 else 1 end
+				where district_id = ? and seal in (1, 2)""");
+
+		assertThat(chain().flaw()).isEqualTo(new AuditChain.Flaw(1, AuditChain.Flaw.Kind.CHANGED));
+	}
+
+	@Test
+	void namesTheFirstOfTwoSealsThatChangedPlacesWithTheirRecords() {
+		threeSeals();
+		tamper("update audit_seal set number = -number where district_id = ? and number < 3");
+		tamper("update audit_seal set number = 3 + number where district_id = ? and number < 0");
+		tamper("update audit_record set seal = 3 - seal where district_id = ? and seal < 3");
+
+		assertThat(chain().flaw()).isEqualTo(new AuditChain.Flaw(1, AuditChain.Flaw.Kind.CHANGED));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2, 3 })
+	void namesASealThatWasDeleted(int seal) {
+		threeSeals();
+		tamper("delete from audit_seal where district_id = ? and number = " + seal);
+
+		assertThat(chain().flaw()).isEqualTo(new AuditChain.Flaw(seal, AuditChain.Flaw.Kind.SEAL_MISSING));
+	}
+
+	@Test
+	void namesASealWhoseTimeWasChanged() {
+		threeSeals();
+		tamper("update audit_seal set sealed_at = sealed_at + interval '1 hour' where district_id = ? and number = 2");
+
+		assertThat(chain().flaw()).isEqualTo(new AuditChain.Flaw(2, AuditChain.Flaw.Kind.CHANGED));
+	}
+
+	@Test
+	void noticesARecordThatWasSlippedIntoASeal() {
+		threeSeals();
+		this.jdbc.sql("""
+				insert into audit_record (district_id, recorded_at, action, subject, seal)
+				values (?, now(), 'done', 'slipped in', 2)""").param(this.district.value()).update();
+
+		assertThat(chain().flaw()).isEqualTo(new AuditChain.Flaw(2, AuditChain.Flaw.Kind.OTHER_NUMBER_OF_RECORDS));
+	}
+
+	private void threeSeals() {
+		for (String subject : List.of("first", "second", "third")) {
+			record(subject);
+			this.seals.sealNewRecords();
+		}
+		assertThat(chain().isIntact()).isTrue();
+	}
+
+	private void record(String subject) {
+		this.trail.record(this.district, null, "done", subject);
+	}
+
+	private AuditChain chain() {
+		return this.seals.verify()
+			.stream()
+			.filter((chain) -> chain.district().equals(this.district))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	/** As a superuser can who switches the triggers off. */
+	private void tamper(String sql) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.jdbc.sql("set local session_replication_role = replica").update();
+			assertThat(this.jdbc.sql(sql).param(this.district.value()).update()).isPositive();
+		});
+	}
+
+}

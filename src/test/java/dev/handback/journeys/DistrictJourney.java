@@ -1,0 +1,103 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** An administrator pauses her district, looks at what waits, and lets it go again. */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class DistrictJourney {
+
+	private static final Path DIRECTORY = Path.of("target", "journeys", "district");
+
+	private RunningApp app;
+
+	private Browser browser;
+
+	@BeforeEach
+	void start() throws IOException {
+		FileSystemUtils.deleteRecursively(DIRECTORY);
+		this.browser = Browser.open();
+		this.app = RunningApp.start(DIRECTORY, RunningApp.freePort(),
+				"--handback.sandbox.port=" + RunningApp.freePort());
+	}
+
+	@AfterEach
+	void stop() {
+		this.app.close();
+		this.browser.close();
+	}
+
+	@Test
+	void pausesLooksAndResumes() {
+		Page administrator = this.browser.newVisitor();
+		signIn(administrator, "5b00000000000000000a0201");
+		Browser.photograph(administrator, "district-status");
+		administrator.getByText("What is not in the learning platform yet, and why").click();
+		assertThat(administrator.getByText("Everything is in the learning platform.")).isVisible();
+		press(administrator, "Pause sending");
+		assertThat(administrator.getByText("until somebody resumes it here")).isVisible();
+
+		Page teacher = this.browser.newVisitor();
+		signIn(teacher, "5b00000000000000000a0001");
+		follow(teacher, "English 7");
+		follow(teacher, "New assignment");
+		teacher.getByLabel("Title").fill("While paused");
+		press(teacher, "Create assignment");
+		follow(teacher, "English 7");
+		assertThat(teacher.getByText("1 grade or assignment waits and goes when sending goes on.")).isVisible();
+		Browser.photograph(teacher, "section-at-a-standstill");
+
+		administrator.reload();
+		assertThat(administrator.getByText("1 grade or assignment waits and goes when sending goes on.")).isVisible();
+		Browser.photograph(administrator, "deliveries-paused");
+		follow(administrator, "Its turn");
+		Browser.photograph(administrator, "deliveries-one-by-one");
+		administrator.locator("tbody a").first().click();
+		assertThat(administrator.getByText("Not tried yet.")).isVisible();
+		String row = administrator.url();
+		follow(administrator, "Deliveries");
+		press(administrator, "Resume sending");
+
+		assertThat(administrator.getByText("until somebody resumes it here")).isHidden();
+		teacher.reload();
+		assertThat(teacher.locator(".standstill")).hasCount(0);
+		administrator.navigate(row);
+		assertThat(administrator.locator(".state-in-the-lms"))
+			.isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(30_000));
+		assertThat(administrator.getByText("create assignment")).isVisible();
+		Browser.photograph(administrator, "delivery-attempts");
+		assertThat(this.browser.complaints()).isEmpty();
+	}
+
+	private void signIn(Page page, String person) {
+		page.navigate(this.app.address() + "/");
+		follow(page, "Sign in with your school account");
+		follow(page, "Ashgrove (Provider A)");
+		page.locator("button[value='" + person + "']").click();
+		page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
+	}
+
+	private static void follow(Page page, String link) {
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(link)).first().click();
+	}
+
+	private static void press(Page page, String button) {
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button)).click();
+	}
+
+}

@@ -1,0 +1,28 @@
+package dev.handback.journeys;
+
+import java.util.List;
+
+/** The same ways in with an application that gets no identity tokens. */
+class PlainSignOnJourney extends SignOnJourney {
+
+	@Override
+	String client() {
+		return "handback-plain";
+	}
+
+	@Override
+	boolean oidc() {
+		return false;
+	}
+
+	@Override
+	List<String> settings() {
+		return List.of("--handback.service.client-id=handback-plain",
+				"--handback.service.client-secret=handback-plain-secret",
+				"--handback.districts.connections[0].id=5a00000000000000000a0001",
+				"--handback.districts.connections[0].token=sandbox-district-token-a-handback-plain",
+				"--handback.districts.connections[0].provider=A",
+				"--handback.districts.connections[0].time-zone=America/New_York");
+	}
+
+}

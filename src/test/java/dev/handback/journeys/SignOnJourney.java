@@ -1,0 +1,358 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import com.microsoft.playwright.BrowserContext.ClearCookiesOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.RequestOptions;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Every way in, on devices as schools have them, with an application that uses OIDC. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class SignOnJourney {
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String STUDENT = "5b00000000000000000a0101";
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String DISTRICT = "5a00000000000000000a0001";
+
+	private final String sandbox = "http://localhost:" + RunningApp.freePort();
+
+	private RunningApp app;
+
+	private Browser browser;
+
+	private Page page;
+
+	/** The application, as the sandbox knows it. */
+	String client() {
+		return "handback-sandbox";
+	}
+
+	@BeforeAll
+	void start() throws IOException {
+		Path directory = Path.of("target", "journeys", "sign-on-" + client());
+		FileSystemUtils.deleteRecursively(directory);
+		this.browser = Browser.open();
+		List<String> arguments = new ArrayList<>(
+				List.of("--handback.sandbox.port=" + URI.create(this.sandbox).getPort(),
+						// Codes are made old by the sandbox's clock.
+						"--handback.signon.clock-skew=10m"));
+		arguments.addAll(settings());
+		this.app = RunningApp.start(directory, RunningApp.freePort(), arguments.toArray(String[]::new));
+	}
+
+	List<String> settings() {
+		return List.of();
+	}
+
+	@AfterAll
+	void stop() {
+		if (this.app != null) {
+			this.app.close();
+		}
+		if (this.browser != null) {
+			this.browser.close();
+		}
+	}
+
+	@BeforeEach
+	void arrive() {
+		this.page = this.browser.newVisitor();
+	}
+
+	@AfterEach
+	void leave() {
+		this.page.context().close();
+		assertThat(this.browser.complaints()).noneMatch((complaint) -> complaint.contains("Content Security Policy"));
+	}
+
+	@Test
+	void signsInByTheButton() {
+		this.page.navigate(this.app.address() + "/");
+		this.page.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
+		this.page.locator("#q").fill("Ashgrove");
+		this.page.locator("#q").press("Enter");
+		this.page.getByRole(AriaRole.LINK, named("Ashgrove")).click();
+		choose(TEACHER);
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Your sections"))).isVisible();
+		assertThat(this.page.locator(".who")).containsText("Teacher · Ashgrove");
+	}
+
+	@Test
+	void signsInFromThePortal() {
+		int before = exchanges();
+		launchAs(TEACHER);
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Your sections"))).isVisible();
+		assertThat(exchanges()).isEqualTo(before + 1);
+	}
+
+	@Test
+	void signsInByTheServicesDirectLink() {
+		this.page.navigate(this.sandbox + "/oauth/instant-login?client_id=" + client() + "&district_id=" + DISTRICT);
+		choose(TEACHER);
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Your sections"))).isVisible();
+	}
+
+	@Test
+	void signsInByTheLinkOfADistrictWithoutASchoolPicker() {
+		this.page.navigate(this.app.address() + "/launch/" + DISTRICT + "?to=" + SECTION);
+		choose(TEACHER);
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("English 7"))).isVisible();
+	}
+
+	@Test
+	void returnsToThePageThatWasAskedFor() {
+		this.page.navigate(this.app.address() + SECTION);
+		assertThat(this.page.getByText("After that you return to the page you asked for.")).isVisible();
+		Browser.photograph(this.page, "sign-on-deep-link");
+		this.page.navigate(this.page.url() + "&district_id=" + DISTRICT);
+		Browser.photograph(this.page, "sign-on-district");
+		this.page.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
+		choose(TEACHER);
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("English 7"))).isVisible();
+		assertThat(this.page.url()).isEqualTo(this.app.address() + SECTION);
+	}
+
+	@Test
+	void givesTheNextPersonOnASharedDeviceTheirOwnPages() {
+		launchAs(TEACHER);
+		this.page.navigate(this.app.address() + SECTION);
+		launchAs(STUDENT);
+		assertThat(this.page.locator(".who")).containsText("Student · Ashgrove");
+
+		this.page.navigate(this.app.address() + SECTION);
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("There is nothing here"))).isVisible();
+		this.page.goBack();
+		this.page.goBack();
+		assertThat(this.page.getByText("English 7")).isHidden();
+	}
+
+	@Test
+	void showsNothingToWhoeverGoesBackAfterASignOut() {
+		launchAs(TEACHER);
+		this.page.navigate(this.app.address() + SECTION);
+		this.page.getByRole(AriaRole.BUTTON, named("Sign out")).click();
+		assertThat(this.page.getByText("You are signed out")).isVisible();
+		Browser.photograph(this.page, "sign-on-signed-out");
+		this.page.goBack();
+
+		assertThat(this.page.getByText("English 7")).isHidden();
+		assertThat(this.page.getByRole(AriaRole.LINK, named("Sign in"))).isVisible();
+		this.page.navigate(this.app.address() + "/signed-out");
+		this.page.getByRole(AriaRole.LINK, named("Sign out of the portal")).click();
+		assertThat(this.page.locator("form[action='/session/end']")).isVisible();
+	}
+
+	@Test
+	void shrugsAtAReloadOfTheCallback() {
+		List<String> callbacks = new CopyOnWriteArrayList<>();
+		this.page.onRequest((request) -> {
+			if (request.url().contains("/login/oauth2/code/service") && request.url().contains("state=")) {
+				callbacks.add(request.url());
+			}
+		});
+		launchAs(TEACHER);
+		int before = exchanges();
+		this.page.navigate(callbacks.get(callbacks.size() - 1));
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Your sections"))).isVisible();
+		assertThat(exchanges()).isEqualTo(before);
+	}
+
+	@Test
+	void getsANewCodeForOneThatIsTooOld() {
+		signInAtTheService(TEACHER);
+		String callback = redirectOf(redirectOf(this.app.address() + "/oauth2/authorization/service?to=" + SECTION));
+		int before = exchanges();
+		try {
+			clock("PATCH", "{\"advance\": \"PT2M\"}");
+			this.page.navigate(callback);
+
+			assertThat(this.page.getByRole(AriaRole.HEADING, named("English 7"))).isVisible();
+			assertThat(exchanges()).isEqualTo(before + 2);
+		}
+		finally {
+			clock("DELETE", "");
+		}
+	}
+
+	@Test
+	void saysWhatToDoWhereCookiesAreBlocked() throws IOException {
+		Page blocked = this.browser.newVisitorWhoseCookiesAreBlockedFor(this.app.address());
+		for (String start : List.of("/launch/" + DISTRICT, "/oauth2/authorization/service?district_id=" + DISTRICT)) {
+			this.page = blocked;
+			signInAtTheService(TEACHER);
+			blocked.navigate(this.app.address() + start);
+			assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser keeps no cookies for this site")))
+				.isVisible();
+		}
+		blocked.navigate(this.sandbox + "/oauth/instant-login?client_id=" + client() + "&district_id=" + DISTRICT);
+		assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser keeps no cookies for this site")))
+			.isVisible();
+		Browser.photograph(blocked, "sign-on-cookies-blocked");
+	}
+
+	@Test
+	void makesAFriendlyPageOfADistrictThatHasNotOpenedTheApp() {
+		this.page.navigate(this.app.address() + "/launch/5a00000000000000000d0001");
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Your district has not opened Handback"))).isVisible();
+		Browser.photograph(this.page, "sign-on-refused");
+	}
+
+	@Test
+	void keepsWhatWasTypedWhenTheSessionEndsAndSavesItAfterwards() {
+		launchAs(TEACHER);
+		this.page.navigate(this.app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill("Typed before the end");
+		this.page.context().clearCookies(new ClearCookiesOptions().setName("handback_session"));
+		this.page.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
+
+		assertThat(this.page.getByText("Your session is over. Nothing you typed here is lost.")).isVisible();
+		Browser.photograph(this.page, "sign-on-session-over");
+		Page beside = this.page.context()
+			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
+		beside.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
+		assertThat(beside.getByText("Close this tab and go on")).isVisible();
+		Browser.photograph(beside, "sign-on-signed-in-beside");
+		beside.close();
+		assertThat(this.page.getByLabel("Title")).hasValue("Typed before the end");
+		this.page.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Typed before the end"))).isVisible();
+
+		this.page.context().clearCookies(new ClearCookiesOptions().setName("handback_session"));
+		Locator points = this.page.locator("input.points").first();
+		points.fill("7");
+		points.blur();
+		assertThat(this.page.getByText("Your session is over. Nothing you typed here is lost.")).isVisible();
+		Page again = this.page.context()
+			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
+		again.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
+		assertThat(again.getByText("Close this tab and go on")).isVisible();
+		again.close();
+		this.page.evaluate("() => window.dispatchEvent(new Event('focus'))");
+		assertThat(this.page.locator("#session-over")).isHidden();
+		assertThat(this.page.locator("tbody tr").first().locator(".state")).not().hasText("not graded");
+	}
+
+	@Test
+	void savesNothingOfAPageWhoseReaderIsNotTheOneSignedInNow() {
+		launchAs(TEACHER);
+		Page left = this.page;
+		left.navigate(this.app.address() + SECTION + "/assignments/new");
+		left.getByLabel("Title").fill("Not yours");
+		this.page = left.context().newPage();
+		launchAs("5b00000000000000000a0002");
+		left.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
+
+		assertThat(left.getByText("Somebody else is signed in in this browser now")).isVisible();
+		this.page.navigate(this.app.address() + SECTION);
+		assertThat(this.page.getByText("Not yours")).isHidden();
+	}
+
+	@Test
+	void switchesRolesAndFindsASignInByItsReference() {
+		launchAs("5b00000000000000000a0302");
+		assertThat(this.page.locator(".who")).containsText("Teacher · Ashgrove");
+		Browser.photograph(this.page, "sign-on-roles");
+		this.page.getByRole(AriaRole.BUTTON, named("Switch to Operator")).click();
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Sign-ins"))).isVisible();
+		Browser.photograph(this.page, "sign-ins");
+		String reference = this.page.locator("tbody tr").first().locator("code").last().textContent();
+		this.page.getByLabel("Reference").fill(reference.toLowerCase(Locale.ROOT));
+		this.page.getByRole(AriaRole.BUTTON, named("Find")).click();
+
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Sign-in " + reference))).isVisible();
+		assertThat(this.page.getByText("A code arrived that we did not ask for")).isVisible();
+		assertThat(this.page.getByText(oidc() ? "with an identity token" : "without an identity token").first())
+			.isVisible();
+		Browser.photograph(this.page, "sign-in");
+		this.page.getByRole(AriaRole.BUTTON, named("Switch to Staff")).click();
+		assertThat(this.page.getByText("There is nothing for you to do here.")).isVisible();
+	}
+
+	boolean oidc() {
+		return true;
+	}
+
+	private void launchAs(String person) {
+		signInAtTheService(person);
+		this.page.locator("a[href*='client_id=" + client() + "']").click();
+		this.page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
+	}
+
+	private void signInAtTheService(String person) {
+		this.page.navigate(this.sandbox + "/session");
+		if (this.page.locator("form[action='/session/end'] button").count() > 0) {
+			this.page.locator("form[action='/session/end'] button").click();
+		}
+		this.page.navigate(this.sandbox + "/portal/" + DISTRICT);
+		choose(person);
+	}
+
+	private void choose(String person) {
+		this.page.locator("#q").fill(person);
+		this.page.locator("#q").press("Enter");
+		this.page.locator("button[value='" + person + "']").click();
+	}
+
+	/** Where an address leads, asked with the cookies of the page's browser. */
+	private String redirectOf(String address) {
+		return this.page.context()
+			.request()
+			.get(address, RequestOptions.create().setMaxRedirects(0))
+			.headers()
+			.get("location");
+	}
+
+	private void clock(String method, String body) {
+		this.page.context()
+			.request()
+			.fetch(this.sandbox + "/console/api/clock",
+					RequestOptions.create()
+						.setMethod(method)
+						.setHeader("Content-Type", "application/json")
+						.setData(body));
+	}
+
+	private int exchanges() {
+		return TestService.journal(URI.create(this.sandbox), "POST", "/oauth/tokens").size();
+	}
+
+	private static Page.GetByRoleOptions named(String name) {
+		return new Page.GetByRoleOptions().setName(name);
+	}
+
+}

@@ -1,0 +1,249 @@
+package dev.handback.sandbox;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.text.ParseException;
+import java.util.List;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import dev.handback.sandbox.Service.Answer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+import static dev.handback.sandbox.Browser.REDIRECT_URI;
+import static dev.handback.sandbox.Partner.ASHGROVE;
+import static dev.handback.sandbox.Partner.DOGWOOD;
+import static dev.handback.sandbox.Partner.TEACHER;
+import static dev.handback.sandbox.Partner.basic;
+import static dev.handback.sandbox.Partner.form;
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Contract, authentication. */
+class AuthenticationTests {
+
+	private static Service service;
+
+	private static Partner oidc;
+
+	private static Partner plain;
+
+	@BeforeAll
+	static void start() {
+		service = Service.start();
+		oidc = Partner.withOidc(service);
+		plain = Partner.withoutOidc(service);
+	}
+
+	@AfterAll
+	static void stop() {
+		service.close();
+	}
+
+	@Test
+	void goesFromALoginToTheTokenOwner() {
+		Browser browser = oidc.signIn(TEACHER, "&state=s");
+		Answer tokens = oidc.exchange(browser);
+		assertThat(tokens.json().propertyNames()).containsExactlyInAnyOrder("access_token", "id_token");
+		Answer me = service.get(tokens.json().path("access_token").asString(), "/v3.0/me");
+		assertThat(me.data().path("id").asString()).isEqualTo(TEACHER);
+	}
+
+	@Test
+	void takesClientIdAndSecretOnlyAsHttpBasic() {
+		String form = form(oidc.code(TEACHER), REDIRECT_URI);
+		Answer inTheBody = service.send(service.request("/oauth/tokens")
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.POST(BodyPublishers.ofString(form + "&client_id=handback-sandbox&client_secret=handback-sandbox-secret"))
+			.build());
+		assertThat(inTheBody.status()).isEqualTo(401);
+		assertThat(inTheBody.header("WWW-Authenticate").orElseThrow()).startsWith("Basic");
+		assertThat(oidc.post(form).status()).isEqualTo(200);
+	}
+
+	@Test
+	void takesAccessTokensOnlyAsBearers() {
+		String token = oidc.accessToken(TEACHER);
+		assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(200);
+		assertThat(service.send(service.request("/v3.0/me?access_token=" + token).build()).status()).isEqualTo(401);
+		assertThat(
+				service.send(service.request("/v3.0/me").header("Authorization", basic(token + ":")).build()).status())
+			.isEqualTo(401);
+		assertThat(service.send(service.request("/v3.0/me").header("Authorization", token).build()).status())
+			.isEqualTo(401);
+	}
+
+	@Test
+	void comesBackWithCodeAndScopeAndWithStateOnlyIfOneWasSent() {
+		Browser with = oidc.signIn(TEACHER, "&state=a%26b%3Dc%20%C3%A9");
+		assertThat(with.parameter("code")).isPresent();
+		assertThat(with.parameter("scope").orElseThrow().split(" ")).contains("read:sections", "read:user_id");
+		assertThat(with.parameter("state")).hasValue("a&b=c é");
+		Browser without = oidc.signIn(TEACHER, "");
+		assertThat(without.parameter("code")).isPresent();
+		assertThat(without.parameter("scope")).isPresent();
+		assertThat(without.parameter("state")).isEmpty();
+	}
+
+	@Test
+	void sendsTheScopesOfTheApplicationAndAsksForNone() {
+		try (Service other = Service.start("handback.sandbox.applications[0].scopes[0]", "read:user_id")) {
+			assertThat(Partner.withOidc(other).signIn(TEACHER, "&scope=read:sections").parameter("scope"))
+				.hasValue("read:user_id");
+		}
+	}
+
+	@Test
+	void startsManagedLoginsWithoutStateAndAnApplicationCanStartAfresh() {
+		Browser browser = new Browser(service)
+			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE)
+			.signInAs(TEACHER);
+		assertThat(browser.parameter("code")).isPresent();
+		assertThat(browser.parameter("state")).isEmpty();
+		browser.open(oidc.link("&state=mine&district_id=" + ASHGROVE));
+		assertThat(browser.isAtTheApplication()).isTrue();
+		assertThat(browser.parameter("state")).hasValue("mine");
+		assertThat(oidc.exchange(browser).status()).isEqualTo(200);
+	}
+
+	@Test
+	void hasThreeWaysIn() {
+		Browser portal = new Browser(service).open("/portal/" + ASHGROVE).signInAs(TEACHER).click("Handback");
+		Browser direct = new Browser(service)
+			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE)
+			.signInAs(TEACHER);
+		Browser button = oidc.signIn(TEACHER, "&state=s");
+		for (Browser browser : List.of(portal, direct, button)) {
+			assertThat(browser.isAtTheApplication()).isTrue();
+			assertThat(oidc.exchange(browser).status()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void tellsTheTwoKindsOfTokensApart() {
+		String token = oidc.accessToken(TEACHER);
+		assertThat(token).startsWith("il");
+		assertThat(service.get(token, "/v3.0/sections").status()).isEqualTo(404);
+		assertThat(service.get(TOKEN_A, "/v3.0/sections").status()).isEqualTo(200);
+		assertThat(service.get(TOKEN_A, "/v3.0/me").status()).isEqualTo(404);
+	}
+
+	@Test
+	void letsOnlyDistrictsThatHaveAuthorizedTheApplicationIn() {
+		Browser browser = new Browser(service).open(oidc.link("&district_id=" + DOGWOOD));
+		assertThat(browser.parameter("error")).hasValue("access_denied");
+		assertThat(browser.parameter("code")).isEmpty();
+		assertThat(service.get(oidc.accessToken(TEACHER), "/v3.0/me").data().path("authorized_by").asString())
+			.isEqualTo("district");
+	}
+
+	@Test
+	void signsIdentityTokensSoThatALibraryCanVerifyThem() throws Exception {
+		SignedJWT token = oidc.identityToken(oidc.signIn(TEACHER, "&nonce=n"));
+		JWKSet keys = keys();
+		assertThat(token.getHeader().getAlgorithm().getName()).isEqualTo("RS256");
+		assertThat(verifies(token, keys)).isTrue();
+		assertThat(keys.getKeys()).noneMatch((key) -> key.isPrivate());
+		assertThat(token.getJWTClaimsSet().getClaim("nonce")).isEqualTo("n");
+	}
+
+	@Test
+	void describesItselfForOidcClients() {
+		JsonNode discovery = service.get("", "/.well-known/openid-configuration").json();
+		String address = service.address().toString();
+		assertThat(discovery.path("issuer").asString()).isEqualTo(address);
+		assertThat(discovery.path("authorization_endpoint").asString()).isEqualTo(address + "/oauth/authorize");
+		assertThat(discovery.path("token_endpoint").asString()).isEqualTo(address + "/oauth/tokens");
+		assertThat(discovery.path("jwks_uri").asString()).isEqualTo(address + "/oauth/certs");
+		assertThat(discovery.path("userinfo_endpoint").asString()).isEqualTo(address + "/userinfo");
+		assertThat(discovery.path("id_token_signing_alg_values_supported").toString()).isEqualTo("[\"RS256\"]");
+	}
+
+	@Test
+	void signsWithANewKeyAndPublishesTheOldOneForADay() throws Exception {
+		try (Service other = Service.start()) {
+			Partner partner = Partner.withOidc(other);
+			SignedJWT old = partner.identityToken(partner.signIn(TEACHER, ""));
+			JsonNode rotated = other.post("", "/console/api/keys", "").json();
+			SignedJWT young = partner.identityToken(partner.signIn(TEACHER, ""));
+			assertThat(young.getHeader().getKeyID()).isEqualTo(rotated.path("signing").asString())
+				.isNotEqualTo(old.getHeader().getKeyID());
+			JWKSet both = JWKSet.parse(other.get("", "/oauth/certs").body());
+			assertThat(both.getKeys()).hasSize(2).noneMatch((key) -> key.isPrivate());
+			assertThat(verifies(old, both)).isTrue();
+			assertThat(verifies(young, both)).isTrue();
+			other.advance("PT24H1M");
+			JWKSet later = JWKSet.parse(other.get("", "/oauth/certs").body());
+			assertThat(later.getKeys()).singleElement()
+				.extracting((key) -> key.getKeyID())
+				.isEqualTo(young.getHeader().getKeyID());
+		}
+	}
+
+	@Test
+	void answersTheWrongKindOfTokenWithAPage() {
+		Answer answer = service.get(oidc.accessToken(TEACHER), "/v3.0/courses");
+		assertThat(answer.status()).isEqualTo(404);
+		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
+	}
+
+	@Test
+	void countsRequestsForEachBearerToken() {
+		String one = oidc.accessToken(TEACHER);
+		String other = oidc.accessToken(TEACHER);
+		String left = service.get(one, "/v3.0/me").header("X-RateLimit-Remaining").orElseThrow();
+		assertThat(service.get(other, "/v3.0/me").header("X-RateLimit-Remaining")).hasValue(left);
+		assertThat(service.get(one, "/v3.0/me").header("X-RateLimit-Remaining").map(Long::valueOf))
+			.hasValue(Long.parseLong(left) - 1);
+	}
+
+	@Test
+	void tellsWhoIsThereUnderUserinfo() {
+		String token = oidc.accessToken(TEACHER);
+		JsonNode info = service.get(token, "/userinfo").json();
+		assertThat(info.propertyNames()).containsExactlyInAnyOrder("sub", "user_id", "multi_role_user_id", "user_type",
+				"district", "email", "name", "given_name", "family_name", "email_verified", "authorized_by");
+		JWTClaimsSet claims = oidc.claims(TEACHER, "");
+		for (String claim : List.of("sub", "user_id", "multi_role_user_id", "user_type", "district", "email",
+				"given_name", "family_name")) {
+			assertThat(info.path(claim).asString()).isEqualTo(claims.getClaim(claim));
+		}
+		assertThat(info.path("name").asString()).isEqualTo("Maren Holloway");
+		assertThat(service.send(service.request("/userinfo").build()).status()).isEqualTo(401);
+	}
+
+	@Test
+	void listsTheDistrictTokensOfAnApplication() {
+		for (String path : new String[] { "/oauth/tokens?owner_type=district", "/tokens" }) {
+			Answer answer = oidc.get(path);
+			assertThat(answer.data()).hasSize(3);
+			JsonNode first = answer.data().get(0);
+			assertThat(first.propertyNames()).containsExactlyInAnyOrder("id", "created", "owner", "access_token",
+					"scopes");
+			assertThat(first.path("owner").toString()).isEqualTo("{\"type\":\"district\",\"id\":\"" + ASHGROVE + "\"}");
+			assertThat(first.path("access_token").asString()).isEqualTo("sandbox-district-token-a");
+			assertThat(first.path("scopes").valueStream().map(JsonNode::asString)).contains("read:sections");
+		}
+		assertThat(oidc.get("/oauth/tokens?owner_type=district&district=5a00000000000000000c0001").data()).hasSize(1);
+		assertThat(oidc.get("/oauth/tokens?owner_type=district&district=" + DOGWOOD).data()).isEmpty();
+		assertThat(oidc.get("/oauth/tokens?owner_type=user").status()).isEqualTo(400);
+		assertThat(new Partner(service, "handback-sandbox", "wrong").get("/tokens").status()).isEqualTo(401);
+		String own = plain.get("/tokens").data().get(0).path("access_token").asString();
+		assertThat(own).isNotEqualTo("sandbox-district-token-a");
+		assertThat(service.get(own, "/v3.0/districts").ids()).containsExactly(ASHGROVE);
+	}
+
+	private static JWKSet keys() throws ParseException {
+		return JWKSet.parse(service.get("", "/oauth/certs").body());
+	}
+
+	private static boolean verifies(SignedJWT token, JWKSet keys) throws JOSEException {
+		return token.verify(new RSASSAVerifier(keys.getKeyByKeyId(token.getHeader().getKeyID()).toRSAKey()));
+	}
+
+}

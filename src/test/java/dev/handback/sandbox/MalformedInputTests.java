@@ -1,0 +1,151 @@
+package dev.handback.sandbox;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import dev.handback.sandbox.OddRequests.Request;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static dev.handback.sandbox.Partner.TEACHER;
+import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.sandbox.Service.TOKEN_B;
+import static dev.handback.sandbox.Service.TOKEN_C;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Whatever is sent, to whatever endpoint: the contract's error, no trace of how the
+ * sandbox is made, no 500. Other requests come with {@code -Dhandback.tests.seed=2}, more
+ * with {@code -Dhandback.tests.tries=20000}.
+ */
+class MalformedInputTests {
+
+	private static final long SEED = Long.getLong("handback.tests.seed", 1);
+
+	private static final int TRIES = Integer.getInteger("handback.tests.tries", 2_500);
+
+	private static final long SEEDS_APART = 1_000_003;
+
+	private static final Pattern INSIDES = Pattern
+		.compile("Exception|\\tat |java\\.|org\\.apache|org\\.spring|Tomcat|dev\\.handback");
+
+	private static final Set<Integer> STATUSES = Set.of(200, 302, 303, 400, 401, 404, 413, 429, 500, 501);
+
+	private static final List<String> PROVIDER_B = List.of("Error reading submission", "Error updating submission");
+
+	private static Service service;
+
+	private static OddRequests requests;
+
+	@BeforeAll
+	static void start() {
+		service = Service.start("handback.sandbox.districts.students", "30");
+		// A reset makes the world anew and a fault fails on purpose.
+		List<OpenApi.Operation> operations = new OpenApi(service).operations()
+			.stream()
+			.filter((operation) -> !operation.path().equals("/console/api/reset"))
+			.toList();
+		requests = new OddRequests(operations,
+				List.of("Bearer " + TOKEN_A, "Bearer " + TOKEN_A, "Bearer " + TOKEN_B, "Bearer " + TOKEN_C,
+						"Bearer " + Partner.withOidc(service).accessToken(TEACHER),
+						Partner.basic("handback-sandbox:handback-sandbox-secret"), "Bearer nobody", "Basic \u00e9",
+						"Bearer", ""));
+	}
+
+	@AfterAll
+	static void stop() {
+		service.close();
+	}
+
+	@Test
+	void isAnsweredWithTheContractsErrorWhateverItIs() throws IOException {
+		Map<String, String> objections = new LinkedHashMap<>();
+		for (int number = 0; number < TRIES; number++) {
+			Request request = requests.make(SEED * SEEDS_APART + number);
+			String answer = send(request);
+			String objection = objection(request, answer);
+			if (!objection.isEmpty()) {
+				objections.putIfAbsent(objection + " " + request.operation(),
+						"request " + number + " of seed " + SEED + ":" + request + "\n\nanswer:\n" + answer);
+			}
+		}
+		assertThat(objections).isEmpty();
+		assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+	}
+
+	@Test
+	void isTheSameForTheSameSeed() {
+		assertThat(requests.make(7).bytes()).isEqualTo(requests.make(7).bytes());
+		assertThat(requests.make(7).bytes()).isNotEqualTo(requests.make(8).bytes());
+	}
+
+	/** What is wrong with the answer; empty when nothing is. */
+	private static String objection(Request request, String answer) {
+		if (!answer.matches("(?s)HTTP/1\\.1 \\d{3} .*")) {
+			return "no answer";
+		}
+		int status = Integer.parseInt(answer.substring(9, 12));
+		int end = answer.indexOf("\r\n\r\n");
+		String head = answer.substring(0, end);
+		String body = answer.substring(end + 4);
+		if (status >= 400 && INSIDES.matcher(answer).find()) {
+			return "the answer tells how the sandbox is made";
+		}
+		if (status >= 500 && !isAllowed(status, body, request)) {
+			return "status " + status;
+		}
+		if (!STATUSES.contains(status)) {
+			return "the contract knows no status " + status;
+		}
+		boolean html = head.contains("Content-Type: text/html");
+		if (status >= 400 && !body.isEmpty() && !html && !isError(body)) {
+			return "the body is no error of the contract";
+		}
+		return "";
+	}
+
+	private static boolean isAllowed(int status, String body, Request request) {
+		boolean silent = request.method().equals("HEAD");
+		if (status == 501) {
+			return silent || body.contains("{\"message\":\"not implemented\"}");
+		}
+		return status == 500 && request.authorization().endsWith(TOKEN_B)
+				&& (silent || PROVIDER_B.stream().anyMatch(body::contains));
+	}
+
+	private static boolean isError(String body) {
+		try {
+			JsonNode json = JsonMapper.shared().readTree(body.replaceAll("(?s)^[0-9a-f]+\r\n(.*)\r\n0\r\n\r\n$", "$1"));
+			return json.path("message").isString() || json.path("error").isString();
+		}
+		catch (JacksonException ex) {
+			return false;
+		}
+	}
+
+	private static String send(Request request) throws IOException {
+		try (Socket socket = new Socket("localhost", service.address().getPort())) {
+			socket.setSoTimeout(20_000);
+			try {
+				socket.getOutputStream().write(request.bytes());
+				socket.getOutputStream().flush();
+			}
+			catch (SocketException ex) {
+				// It may be refused before it was read to its end.
+			}
+			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		}
+	}
+
+}

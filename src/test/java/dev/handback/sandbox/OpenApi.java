@@ -1,0 +1,181 @@
+package dev.handback.sandbox;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import dev.handback.sandbox.Service.Answer;
+import tools.jackson.databind.JsonNode;
+
+/** The sandbox's description of itself, read as a client's generator reads it. */
+final class OpenApi {
+
+	private final JsonNode root;
+
+	OpenApi(Service service) {
+		this.root = service.get("", "/console/openapi").json();
+	}
+
+	List<Operation> operations() {
+		List<Operation> operations = new ArrayList<>();
+		this.root.path("paths")
+			.forEachEntry((path, item) -> item.forEachEntry((method, operation) -> operations
+				.add(new Operation(method.toUpperCase(Locale.ROOT), path, operation))));
+		return operations;
+	}
+
+	/** What does not agree with the description, in words; empty when all does. */
+	List<String> disagreements(Operation operation, Answer answer) {
+		List<String> found = new ArrayList<>();
+		JsonNode response = operation.json().path("responses").path(String.valueOf(answer.status()));
+		if (response.isMissingNode()) {
+			return List.of("status " + answer.status() + " is not described: " + answer.body());
+		}
+		response.path("headers").propertyNames().forEach((header) -> {
+			if (answer.header(header).isEmpty()) {
+				found.add("header " + header + " is missing");
+			}
+		});
+		JsonNode content = response.path("content");
+		if (content.isMissingNode()) {
+			if (!answer.body().isEmpty()) {
+				found.add("a body that is not described: " + answer.body());
+			}
+			return found;
+		}
+		String type = answer.header("Content-Type").orElse("").replaceFirst(";.*", "");
+		if (!content.has(type)) {
+			found.add("content type " + type + " is not described");
+		}
+		else if (type.equals("application/json")) {
+			check("$", answer.json(), content.path(type).path("schema"), found);
+		}
+		return found;
+	}
+
+	private void check(String place, JsonNode value, JsonNode described, List<String> found) {
+		JsonNode schema = resolved(described);
+		if (value.isNull()) {
+			require(schema.path("nullable").asBoolean(false), place + " is null", found);
+			return;
+		}
+		require(schema.path("enum").isMissingNode() || contains(schema.path("enum"), value),
+				place + " is not in the enum: " + value, found);
+		switch (schema.path("type").asString("")) {
+			case "object" -> checkObject(place, value, schema, found);
+			case "array" -> {
+				require(value.isArray(), place + " is no array", found);
+				for (int i = 0; i < value.size(); i++) {
+					check(place + "[" + i + "]", value.get(i), schema.path("items"), found);
+				}
+			}
+			case "string" -> checkText(place, value, schema, found);
+			case "integer" -> require(value.isIntegralNumber(), place + " is no integer", found);
+			case "number" -> require(value.isNumber(), place + " is no number", found);
+			case "boolean" -> require(value.isBoolean(), place + " is no boolean", found);
+			default -> require(schema.path("properties").isMissingNode(), place + " has no type", found);
+		}
+	}
+
+	private void checkObject(String place, JsonNode value, JsonNode schema, List<String> found) {
+		require(value.isObject(), place + " is no object", found);
+		schema.path("required")
+			.forEach((name) -> require(value.has(name.asString()), place + "." + name.asString() + " is missing",
+					found));
+		value.forEachEntry((name, field) -> {
+			JsonNode property = schema.path("properties").path(name);
+			if (!property.isMissingNode()) {
+				check(place + "." + name, field, property, found);
+			}
+			else {
+				require(schema.path("additionalProperties").asBoolean(false), place + "." + name + " is not described",
+						found);
+			}
+		});
+	}
+
+	private static void checkText(String place, JsonNode value, JsonNode schema, List<String> found) {
+		require(value.isString(), place + " is no string", found);
+		String text = value.asString("");
+		String pattern = switch (schema.path("format").asString("")) {
+			case "date-time" -> "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
+			case "date" -> "\\d{4}-\\d\\d-\\d\\d";
+			case "uuid" -> "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+			case "uri" -> "https?://.*";
+			default -> schema.path("pattern").asString("(?s).*");
+		};
+		require(text.matches(pattern), place + " has another form: " + text, found);
+	}
+
+	private static boolean contains(JsonNode values, JsonNode value) {
+		return values.valueStream().anyMatch(value::equals);
+	}
+
+	private static void require(boolean holds, String otherwise, List<String> found) {
+		if (!holds) {
+			found.add(otherwise);
+		}
+	}
+
+	private JsonNode resolved(JsonNode schema) {
+		String reference = schema.path("$ref").asString("");
+		if (reference.isEmpty()) {
+			return schema;
+		}
+		JsonNode target = this.root.at(reference.substring(1));
+		if (target.isMissingNode()) {
+			throw new IllegalStateException("Nothing stands at " + reference);
+		}
+		return resolved(target);
+	}
+
+	/** Every reference in the description, for instance to a schema. */
+	List<JsonNode> references() {
+		return this.root.findValues("$ref");
+	}
+
+	boolean holds(String reference) {
+		return !this.root.at(reference.substring(1)).isMissingNode();
+	}
+
+	/** The highest value of a parameter. */
+	Optional<BigDecimal> highest(String parameter) {
+		JsonNode most = this.root.at("/components/parameters/" + parameter + "/schema/maximum");
+		return most.isNumber() ? Optional.of(most.decimalValue()) : Optional.empty();
+	}
+
+	/** One thing that can be asked. */
+	record Operation(String method, String path, JsonNode json) {
+
+		String name() {
+			return this.method + " " + this.path;
+		}
+
+		boolean isOfConsole() {
+			return this.path.startsWith("/console/api/");
+		}
+
+		boolean isOfDataApi() {
+			return this.path.startsWith("/v") || this.path.equals("/userinfo");
+		}
+
+		boolean takes(String scheme) {
+			return this.json.path("security").valueStream().anyMatch((one) -> one.has(scheme));
+		}
+
+		boolean isPaged() {
+			return this.json.path("parameters")
+				.valueStream()
+				.anyMatch((parameter) -> parameter.path("$ref").asString("").endsWith("/limit"));
+		}
+
+		@Override
+		public String toString() {
+			return name();
+		}
+
+	}
+
+}

@@ -1,0 +1,125 @@
+package dev.handback.signon;
+
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.PersonId;
+import jakarta.servlet.http.Cookie;
+
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+/** A browser that keeps cookies, of the app and of the sandbox, and follows links. */
+final class Visitor {
+
+	private final HttpClient service = HttpClient.newBuilder()
+		.cookieHandler(new CookieManager())
+		.followRedirects(HttpClient.Redirect.NEVER)
+		.build();
+
+	private final Map<String, String> cookies = new ConcurrentHashMap<>();
+
+	private final MockMvcTester mvc;
+
+	Visitor(MockMvcTester mvc) {
+		this.mvc = mvc;
+	}
+
+	/** Signs in at the service, as a portal does. */
+	Visitor atTheServiceAs(PersonId person) {
+		send(HttpRequest.newBuilder(TestService.INSTANCE.address().resolve("/signin"))
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.POST(BodyPublishers.ofString("continue=/console&person=" + person)));
+		return this;
+	}
+
+	/** Goes to an address of the app, following no redirect. */
+	MvcTestResult visits(String address, String... headers) {
+		var request = this.mvc.get().uri(URI.create(address));
+		for (int i = 0; i < headers.length; i += 2) {
+			request.header(headers[i], headers[i + 1]);
+		}
+		this.cookies.forEach((name, value) -> request.cookie(new Cookie(name, value)));
+		MvcTestResult result = request.exchange();
+		for (Cookie cookie : result.getResponse().getCookies()) {
+			if (cookie.getMaxAge() == 0) {
+				this.cookies.remove(cookie.getName());
+			}
+			else {
+				this.cookies.put(cookie.getName(), cookie.getValue());
+			}
+		}
+		return result;
+	}
+
+	/** Starts at an address of the app and goes as far as the callback. */
+	String comesBackFrom(String start) {
+		return callback(visits(start).getResponse().getRedirectedUrl());
+	}
+
+	/** Follows the service's redirect to the callback: path and query. */
+	String callback(String authorizeAddress) {
+		URI location = send(HttpRequest.newBuilder(URI.create(authorizeAddress))).headers()
+			.firstValue("Location")
+			.map(URI::create)
+			.orElseThrow();
+		return location.getRawPath() + "?" + location.getRawQuery();
+	}
+
+	/** Signs in by the button. */
+	Visitor signsIn() {
+		visits(comesBackFrom(SignOnPaths.START));
+		return this;
+	}
+
+	/** Follows redirects between app and service until a page or an error comes. */
+	MvcTestResult follows(MvcTestResult result) {
+		MvcTestResult at = result;
+		for (int i = 0; i < 20 && at.getResponse().getRedirectedUrl() != null; i++) {
+			String next = at.getResponse().getRedirectedUrl();
+			at = visits(next.startsWith("http") ? callback(next) : next);
+		}
+		return at;
+	}
+
+	Visitor withoutCookies() {
+		this.cookies.clear();
+		return this;
+	}
+
+	boolean hasCookie(String name) {
+		return this.cookies.containsKey(name);
+	}
+
+	String cookie(String name) {
+		return this.cookies.get(name);
+	}
+
+	Visitor keeps(String name, String value) {
+		this.cookies.put(name, value);
+		return this;
+	}
+
+	private HttpResponse<String> send(HttpRequest.Builder request) {
+		try {
+			return this.service.send(request.build(), BodyHandlers.ofString());
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,61 @@
+package dev.handback.signon.recorder;
+
+import dev.handback.support.AppTest;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@AppTest
+class FlightRecorderIntegrationTests {
+
+	@Autowired
+	private FlightRecorder recorder;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Test
+	void findsARecordByItsReference() {
+		String reference = this.recorder.begin(Entry.PORTAL);
+		this.recorder.step(reference, Step.LAUNCHED, "no state");
+		this.recorder.end(reference, "cookies-blocked", "launch cookie missing");
+
+		Flight flight = this.recorder.find(reference).orElseThrow();
+		assertThat(FlightRecorder.isReference(reference)).isTrue();
+		assertThat(flight.outcome()).isEqualTo("cookies-blocked");
+		assertThat(flight.steps()).extracting(Flight.Recorded::step).containsExactly(Step.LAUNCHED, Step.ENDED);
+		assertThat(this.recorder.newest(10)).extracting(Flight::reference).contains(reference);
+	}
+
+	@Test
+	void forgetsWhatIsOlderThanSevenDays() {
+		String old = startedBefore("7 days 1 minute");
+		String young = startedBefore("6 days 23 hours");
+
+		this.recorder.forgetOld();
+
+		assertThat(this.recorder.find(old)).isEmpty();
+		assertThat(this.recorder.find(young)).isPresent();
+	}
+
+	@Test
+	void takesNoStepOfARecordThatItDoesNotHold() {
+		this.recorder.step("AAAA-AAAA", Step.SENT, "");
+
+		assertThat(this.recorder.find("AAAA-AAAA")).isEmpty();
+	}
+
+	private String startedBefore(String interval) {
+		String reference = this.recorder.begin(Entry.BUTTON);
+		this.recorder.step(reference, Step.SENT, "");
+		this.jdbc.sql("update sign_in set started_at = now() - cast(? as interval) where reference = ?")
+			.param(interval)
+			.param(reference)
+			.update();
+		return reference;
+	}
+
+}

@@ -1,0 +1,92 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.awaitility.Awaitility;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A PostgreSQL server of a test's own that can die and come back. */
+public final class KillableDatabase implements AutoCloseable {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+	private final Path data;
+
+	private final int port = RunningApp.freePort();
+
+	private final HikariDataSource connections = new HikariDataSource();
+
+	private EmbeddedPostgres server;
+
+	private KillableDatabase(Path directory) {
+		this.data = directory.toAbsolutePath().resolve("postgres");
+		this.server = start();
+		this.connections.setJdbcUrl(url());
+		this.connections.setUsername("postgres");
+		this.connections.setMaximumPoolSize(2);
+	}
+
+	/** Starts a server that keeps its data in the folder. */
+	public static KillableDatabase start(Path directory) {
+		return new KillableDatabase(directory);
+	}
+
+	public String url() {
+		return "jdbc:postgresql://localhost:" + this.port + "/postgres";
+	}
+
+	public JdbcClient jdbc() {
+		return JdbcClient.create(this.connections);
+	}
+
+	/** Ends all its processes in the middle of whatever they do, as a crash does. */
+	public void kill() throws IOException, InterruptedException {
+		long postmaster = Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).get(0).trim());
+		new ProcessBuilder("kill", "-QUIT", String.valueOf(postmaster)).start().waitFor();
+		Awaitility.await().atMost(PATIENCE).until(() -> ProcessHandle.of(postmaster).isEmpty());
+		this.server.close();
+	}
+
+	/** Starts the killed server again on what its disk holds. */
+	public void restart() {
+		this.server = start();
+	}
+
+	// fsync stays off as in all tests: only a power failure could tell.
+	private EmbeddedPostgres start() {
+		try {
+			return EmbeddedPostgres.builder()
+				.setDataDirectory(this.data)
+				.setCleanDataDirectory(false)
+				.setPort(this.port)
+				.setPGStartupWait(PATIENCE)
+				.setLocaleConfig("locale-provider", "builtin")
+				.setLocaleConfig("builtin-locale", "C.UTF-8")
+				.setLocaleConfig("locale", "C")
+				.setServerConfig("max_connections", "150")
+				.start();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		this.connections.close();
+		try {
+			this.server.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

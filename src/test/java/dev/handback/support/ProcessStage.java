@@ -1,0 +1,133 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import dev.handback.sandbox.Sandbox;
+import org.awaitility.Awaitility;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * A sandbox, a database of its own, and any number of nodes of the real jar on it. What
+ * the sandbox's journal says is what happened.
+ */
+public final class ProcessStage implements AutoCloseable {
+
+	private final Path directory;
+
+	private final Sandbox sandbox;
+
+	private final KillableDatabase database;
+
+	private final int appPort = RunningApp.freePort();
+
+	private final List<RunningApp> nodes = new ArrayList<>();
+
+	private ProcessStage(Path directory, Map<String, String> sandboxSettings) {
+		this.directory = directory;
+		Map<String, String> settings = new LinkedHashMap<>(
+				Map.of("handback.sandbox.port", "0", "handback.sandbox.applications[0].redirect-uris[0]",
+						"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
+		settings.putAll(sandboxSettings);
+		this.sandbox = Sandbox.start(settings);
+		this.database = KillableDatabase.start(directory);
+	}
+
+	/**
+	 * Builds an empty stage.
+	 * @param sandboxSettings beside the port
+	 */
+	public static ProcessStage build(String name, Map<String, String> sandboxSettings) throws IOException {
+		Path directory = Path.of("target", "journeys", name);
+		FileSystemUtils.deleteRecursively(directory);
+		return new ProcessStage(directory, sandboxSettings);
+	}
+
+	public URI sandbox() {
+		return this.sandbox.address();
+	}
+
+	public KillableDatabase database() {
+		return this.database;
+	}
+
+	public JdbcClient jdbc() {
+		return this.database.jdbc();
+	}
+
+	public Path directory() {
+		return this.directory;
+	}
+
+	/** The node that people use; started once at a time. */
+	public RunningApp node(String... settings) throws IOException {
+		return remembered(RunningApp.start(this.directory.resolve("node"), this.appPort, all("node", settings)));
+	}
+
+	/** The same, without waiting until it answers. */
+	public RunningApp launch(String... settings) throws IOException {
+		return remembered(RunningApp.launch(this.directory.resolve("node"), this.appPort, all("node", settings)));
+	}
+
+	/** A further node. */
+	public RunningApp furtherNode(String name, String... settings) throws IOException {
+		return remembered(RunningApp.start(this.directory.resolve(name), RunningApp.freePort(), all(name, settings)));
+	}
+
+	/** Waits until the rosters of the three districts are there. */
+	public void awaitRosters() {
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(60))
+			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
+	}
+
+	private RunningApp remembered(RunningApp app) {
+		this.nodes.add(app);
+		return app;
+	}
+
+	private String[] all(String name, String... further) {
+		String address = sandbox().toString();
+		List<String> settings = new ArrayList<>(
+				List.of("--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
+						"--spring.datasource.password=", "--handback.service.auth-url=" + address,
+						"--handback.service.base-url=" + address, "--handback.service.client-id=handback-sandbox",
+						"--handback.service.client-secret=handback-sandbox-secret",
+						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
+						"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
+						"--handback.delivery.directory=" + this.directory.resolve(name), "--handback.delivery.lease=3s",
+						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
+		for (String letter : List.of("a", "b", "c")) {
+			String district = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
+			settings.addAll(List.of(district + "id=5a00000000000000000" + letter + "0001",
+					district + "token=sandbox-district-token-" + letter,
+					district + "provider=" + letter.toUpperCase(Locale.ROOT), district + "time-zone=America/New_York"));
+		}
+		settings.addAll(List.of(further));
+		return settings.toArray(String[]::new);
+	}
+
+	@Override
+	public void close() {
+		for (RunningApp node : this.nodes) {
+			try {
+				node.kill();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		}
+		this.sandbox.close();
+		this.database.close();
+	}
+
+}
