@@ -50,6 +50,7 @@ class AuthorisedDistrictsIntegrationTests {
 		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
 		this.authorised.look();
 		this.districts.check(DISTRICT);
+		this.jdbc.update("update district set time_zone = 'America/New_York' where district_id = ?", DISTRICT.value());
 	}
 
 	@Test
