@@ -134,5 +134,3 @@ create table roster_state (
 	kept_since timestamptz,
 	kept_because text
 );
-
-create index section_by_removal on section (district_id, removed_at) where removed_at is not null;

@@ -2,6 +2,7 @@ package dev.handback.districts;
 
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +66,7 @@ public class ForgettingDistricts {
 	}
 
 	private Map<String, Integer> remove(DistrictId district) {
-		Map<String, Integer> removed = new java.util.LinkedHashMap<>();
+		Map<String, Integer> removed = new LinkedHashMap<>();
 		sessions(district);
 		for (String table : tables()) {
 			int rows = this.jdbc.sql("delete from \"" + table + "\" where district_id = ?")

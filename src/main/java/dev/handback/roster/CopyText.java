@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ final class CopyText {
 		}
 		else if (value instanceof List<?> ids) {
 			put('{');
-			put(ids.stream().map(String::valueOf).collect(java.util.stream.Collectors.joining(",")));
+			put(ids.stream().map(String::valueOf).collect(Collectors.joining(",")));
 			put('}');
 		}
 		else {

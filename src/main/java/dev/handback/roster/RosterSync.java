@@ -1,6 +1,7 @@
 package dev.handback.roster;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -223,7 +224,7 @@ class RosterSync {
 			.orElseThrow(() -> new RunTakenOverException(run));
 		this.replacement.apply(known, run, from, losses);
 		logger.info("The roster of district {} is complete: {} records, replaced in {}", run.district(),
-				known.records(), java.time.Duration.between(began, this.clock.instant()));
+				known.records(), Duration.between(began, this.clock.instant()));
 	}
 
 }

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -139,7 +140,7 @@ class SyncHistory {
 			.query(SyncHistory::kind)
 			.list()
 			.stream()
-			.sorted(java.util.Comparator.comparing((progress) -> StagedKind.valueOf(progress.kind())))
+			.sorted(Comparator.comparing((progress) -> StagedKind.valueOf(progress.kind())))
 			.toList();
 	}
 

@@ -1,10 +1,19 @@
 package dev.handback.feed;
 
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
+import dev.handback.client.EventsClient;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.TokenRenewal;
+import dev.handback.roster.DriftCheck;
+import dev.handback.roster.RosterChanges;
 import dev.handback.roster.RosterRunner;
+import dev.handback.roster.RosterSchedule;
+import dev.handback.roster.RosterStatus;
 import dev.handback.roster.SyncRun;
 import dev.handback.support.AppTest;
 import dev.handback.support.CutConnections;
@@ -34,6 +43,30 @@ class ChurnIntegrationTests {
 
 	@Autowired
 	private FeedStore feeds;
+
+	@Autowired
+	private EventsClient client;
+
+	@Autowired
+	private AppliedEvents applied;
+
+	@Autowired
+	private RosterChanges changes;
+
+	@Autowired
+	private RosterStatus roster;
+
+	@Autowired
+	private RosterSchedule schedule;
+
+	@Autowired
+	private DriftCheck drift;
+
+	@Autowired
+	private ConnectedDistricts districts;
+
+	@Autowired
+	private TokenRenewal tokens;
 
 	@Autowired
 	private JdbcTemplate jdbc;
@@ -105,9 +138,9 @@ class ChurnIntegrationTests {
 
 	@Test
 	void comesThroughBadAnswersUnharmed() {
-		for (String fault : new String[] { "\"kind\": \"truncate\"", "\"kind\": \"html\"", "\"kind\": \"empty\"",
-				"\"kind\": \"answer\", \"status\": 502", "\"kind\": \"reset\", \"bytes\": 5000",
-				"\"kind\": \"cut\", \"bytes\": 20000", "\"kind\": \"twice\"",
+		for (String fault : new String[] { "\"kind\": \"truncate\"", "\"kind\": \"html\"",
+				"\"kind\": \"answer\", \"status\": 502", "\"kind\": \"cut\", \"bytes\": 20000",
+				"\"kind\": \"twice\"",
 				"\"kind\": \"throttle\", \"headers\": {\"X-RateLimit-Reset\": \"1\"}" }) {
 			forgetWhatWentLately();
 			this.sandbox.day();
@@ -119,6 +152,53 @@ class ChurnIntegrationTests {
 			this.sandbox.fault(fault + ", \"next\": 1");
 			this.feed.follow(this.sandbox.district());
 			this.sandbox.heal();
+			assertEqual();
+		}
+	}
+
+	@Test
+	void waitsForANewTokenAndGoesOnWhereItStopped() {
+		this.sandbox.day();
+		assertThat(CutConnections.after(60, () -> this.runs.read(this.sandbox.district()))).isTrue();
+		this.sandbox.rotateToken();
+
+		this.runs.read(this.sandbox.district());
+		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.TOKEN_REFUSED);
+		this.districts.check(this.sandbox.district());
+		int asked = this.sandbox.requests("/v3.1/events");
+		this.feed.follow(this.sandbox.district());
+		assertThat(this.sandbox.requests("/v3.1/events")).isEqualTo(asked);
+
+		this.tokens.look();
+		this.runs.read(this.sandbox.district());
+		this.feed.follow(this.sandbox.district());
+
+		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(this.jdbc.queryForObject("select max(resumed) from roster_sync where district_id = ?"
+				+ " and id = (select max(id) from roster_sync where district_id = ?)", Integer.class,
+				this.sandbox.district().value(), this.sandbox.district().value()))
+			.isEqualTo(2);
+		assertEqual();
+	}
+
+	@Test
+	void readsCompletelyWhenMoreEventsWaitThanThereAreRecords() {
+		this.jdbc.update("update roster_sync_kind set records = 1 where district_id = ?",
+				this.sandbox.district().value());
+		this.sandbox.day();
+
+		hurried().follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("TOO_MANY_EVENTS");
+		this.runs.read(this.sandbox.district());
+		assertEqual();
+	}
+
+	@Test
+	void appliesTheSameInPagesOfAnySize() {
+		for (int page : new int[] { 1, 2, 3, 7 }) {
+			this.sandbox.day();
+			follower(page, 100_000).follow(this.sandbox.district());
 			assertEqual();
 		}
 	}
@@ -180,6 +260,17 @@ class ChurnIntegrationTests {
 	/** Days pass, so that losses of many school days are not taken for one. */
 	private void forgetWhatWentLately() {
 		this.jdbc.update("delete from roster_removed where district_id = ?", this.sandbox.district().value());
+	}
+
+	private FeedFollower hurried() {
+		return follower(2, 5);
+	}
+
+	private FeedFollower follower(int page, long most) {
+		return new FeedFollower(this.client, this.feeds, this.applied, this.changes, this.roster, this.schedule,
+				this.drift, this.districts, new FeedProperties(Duration.ofSeconds(30), page, Duration.ofDays(29), most,
+						Duration.ofDays(1)),
+				Clock.systemUTC());
 	}
 
 	private FeedPosition position() {

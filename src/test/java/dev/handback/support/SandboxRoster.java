@@ -1,5 +1,6 @@
 package dev.handback.support;
 
+import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -10,15 +11,23 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What the sandbox's office does to a district's roster, and what our copy must hold. */
 public final class SandboxRoster {
 
-	private static final TestService SERVICE = TestService.INSTANCE;
+	private final URI sandbox;
 
 	private final char letter;
 
+	/** Of the sandbox that all tests share. */
 	public SandboxRoster(char letter) {
+		this(TestService.INSTANCE.address(), letter);
+	}
+
+	/** Of the sandbox at that address. */
+	public SandboxRoster(URI sandbox, char letter) {
+		this.sandbox = sandbox;
 		this.letter = letter;
 	}
 
@@ -28,59 +37,69 @@ public final class SandboxRoster {
 
 	/** People join, move and leave; sections open, close, are unshared and shared. */
 	public void day() {
-		SERVICE.pull("POST", "/districts/" + district() + "/day", "{}");
+		pull("POST", "/districts/" + district() + "/day", "{}");
 	}
 
 	public void rollover() {
-		SERVICE.pull("POST", "/districts/" + district() + "/rollover", "{}");
+		pull("POST", "/districts/" + district() + "/rollover", "{}");
 	}
 
 	/** One of original, small, large, other. */
 	public void switchTo(String dataSet) {
-		SERVICE.pull("PUT", "/districts/" + district() + "/data-set", "{\"data_set\": \"" + dataSet + "\"}");
+		pull("PUT", "/districts/" + district() + "/data-set", "{\"data_set\": \"" + dataSet + "\"}");
 	}
 
 	public void events(boolean enabled) {
-		SERVICE.pull("PATCH", "/districts/" + district() + "/events", "{\"enabled\": " + enabled + "}");
+		pull("PATCH", "/districts/" + district() + "/events", "{\"enabled\": " + enabled + "}");
 	}
 
 	public void change(String id, String fields) {
-		SERVICE.pull("PATCH", "/roster/" + id, fields);
+		pull("PATCH", "/roster/" + id, fields);
 	}
 
 	public void remove(String id) {
-		SERVICE.pull("DELETE", "/roster/" + id, "");
+		pull("DELETE", "/roster/" + id, "");
 	}
 
 	public void unshare(String id) {
-		SERVICE.pull("POST", "/roster/" + id + "/unshare", "");
+		pull("POST", "/roster/" + id + "/unshare", "");
 	}
 
 	public void share(String id) {
-		SERVICE.pull("POST", "/roster/" + id + "/share", "");
+		pull("POST", "/roster/" + id + "/share", "");
 	}
 
 	public void enroll(String person, String section) {
-		SERVICE.pull("PUT", "/sections/" + section + "/members/" + person, "");
+		pull("PUT", "/sections/" + section + "/members/" + person, "");
 	}
 
 	public void unenroll(String person, String section) {
-		SERVICE.pull("DELETE", "/sections/" + section + "/members/" + person, "");
+		pull("DELETE", "/sections/" + section + "/members/" + person, "");
+	}
+
+	/** The district's token for us is no longer good; the token list has the new one. */
+	public void rotateToken() {
+		pull("POST", "/districts/" + district() + "/tokens?application=handback-sandbox", "{}");
+	}
+
+	/** How many requests were made so far whose path contains the text. */
+	public int requests(String path) {
+		return TestService.journal(this.sandbox, "GET", path).size();
 	}
 
 	/** Lets something befall requests of this district. */
 	public void fault(String settings) {
-		SERVICE.pull("POST", "/faults", "{\"district\": \"" + district() + "\", " + settings + "}");
+		pull("POST", "/faults", "{\"district\": \"" + district() + "\", " + settings + "}");
 	}
 
 	public void heal() {
-		SERVICE.pull("DELETE", "/faults", "");
+		pull("DELETE", "/faults", "");
 	}
 
 	/** Every record that we keep something of, by table and key, as the sandbox has it. */
 	public Map<String, String> expected() {
 		Map<String, String> rows = new TreeMap<>();
-		JsonNode export = SERVICE.console("/districts/" + district() + "/export");
+		JsonNode export = TestService.console(this.sandbox, "/districts/" + district() + "/export");
 		export.path("schools").forEach((school) -> rows.put("school " + id(school), text(school, "name")));
 		export.path("terms")
 			.forEach((term) -> rows.put("term " + id(term),
@@ -94,12 +113,17 @@ public final class SandboxRoster {
 
 	/** The same of our copy. */
 	public Map<String, String> held(JdbcTemplate jdbc) {
+		return held(JdbcClient.create(jdbc));
+	}
+
+	/** The same of our copy. */
+	public Map<String, String> held(JdbcClient jdbc) {
 		Map<String, String> rows = new TreeMap<>();
 		read(jdbc, rows, "school", "id", "name");
 		read(jdbc, rows, "term", "id", "name, start_date, end_date");
 		read(jdbc, rows, "course", "id", "name, number");
 		read(jdbc, rows, "person", "id",
-				"first_name, middle_name, last_name, email, grade_level, roles, synced");
+				"first_name, middle_name, last_name, email, school_id, grade_level, roles, synced");
 		read(jdbc, rows, "section", "id",
 				"school_id, term_id, course_id, name, subject, grade_level, period, synced");
 		read(jdbc, rows, "section_teacher", "section_id || ' ' || person_id", "lead");
@@ -107,13 +131,17 @@ public final class SandboxRoster {
 		return rows;
 	}
 
-	private void read(JdbcTemplate jdbc, Map<String, String> rows, String table, String key, String columns) {
+	private void read(JdbcClient jdbc, Map<String, String> rows, String table, String key, String columns) {
 		String values = Stream.of(columns.split(", "))
 			.map((column) -> "coalesce(" + column + "::text, '')")
 			.collect(Collectors.joining(" || '|' || "));
-		jdbc.query("select " + key + ", " + values + " from " + table + " where district_id = ? and removed_at is null",
-				(RowCallbackHandler) (row) -> rows.put(table + " " + row.getString(1), row.getString(2)),
-				district().value());
+		jdbc.sql("select " + key + ", " + values + " from " + table + " where district_id = ? and removed_at is null")
+			.param(district().value())
+			.query((RowCallbackHandler) (row) -> rows.put(table + " " + row.getString(1), row.getString(2)));
+	}
+
+	private void pull(String method, String path, String json) {
+		TestService.pull(this.sandbox, method, path, json);
 	}
 
 	private static String person(JsonNode user) {
@@ -126,7 +154,12 @@ public final class SandboxRoster {
 			}
 		}
 		return text(name, "first") + "|" + text(name, "middle") + "|" + text(name, "last") + "|" + text(user, "email")
-				+ "|" + text(user.path("roles").path("student"), "grade") + "|" + roles + "|" + synced(user);
+				+ "|" + school(user.path("roles")) + "|" + text(user.path("roles").path("student"), "grade") + "|" + roles + "|" + synced(user);
+	}
+
+	private static String school(JsonNode roles) {
+		String school = text(roles.path("student"), "school");
+		return school.isEmpty() ? text(roles.path("teacher"), "school") : school;
 	}
 
 	private static void section(JsonNode section, Map<String, String> rows) {
