@@ -14,6 +14,8 @@ import org.springframework.http.client.ClientHttpResponse;
 /** Cuts an answer that is larger than any honest one before it fills the memory. */
 class BoundedAnswers implements ClientHttpRequestInterceptor {
 
+	private static final int SHORT_REST = 64 * 1024;
+
 	private final long maximum;
 
 	BoundedAnswers(long maximumBytes) {
@@ -57,8 +59,17 @@ class BoundedAnswers implements ClientHttpRequestInterceptor {
 			return new BoundedStream(this.response.getBody(), this.maximum);
 		}
 
+		// A short rest is read, so that the connection can be used again; a long one
+		// would
+		// take until the deadline.
 		@Override
 		public void close() {
+			try (InputStream body = this.response.getBody()) {
+				body.readNBytes(SHORT_REST);
+			}
+			catch (IOException ex) {
+				// nobody wants the rest
+			}
 			this.response.close();
 		}
 

@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it waited; null if it did not
  * @param forced whether it is sent even where the learning platform holds it already
  * @param lateWrite whether an earlier request of ours may still land
+ * @param looking whether it was time for a look when it was claimed; a time that comes
+ * later asks for another one
  */
 record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts, Next.State state,
-		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite) {
+		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, boolean looking) {
 
 	boolean isAssignment() {
 		return this.target.student() == null;

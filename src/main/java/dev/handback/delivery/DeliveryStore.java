@@ -34,7 +34,7 @@ class DeliveryStore {
 	private static final String CLAIMED = """
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
 			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
-			delivery.forced, delivery.late_write""";
+			delivery.forced, delivery.late_write, coalesce(delivery.look_at <= now(), false) as looking""";
 
 	private static final String NOT_PAUSED = """
 			district_id <> all(:full) and not exists (select from delivery_pause pause
@@ -213,9 +213,9 @@ class DeliveryStore {
 					attempts = :attempts,
 					forced = forced and (wanted > :wanted or not :accepted),
 					sent = case when :accepted then :wanted else sent end,
-					late_write = :lateWrite or late_write and (look_at is null or look_at > now()),
+					late_write = :lateWrite or late_write and not :looking,
 					look_at = case when :lateWrite then now() + make_interval(secs => :landed)
-						when look_at <= now() then null else look_at end,
+						when :looking then null else look_at end,
 					delivered_at = case when :state = 'DELIVERED' then now() else delivered_at end
 				where district_id = :district and id = :id and lease = :lease""")
 			.param("district", row.target().district().value())
@@ -229,6 +229,7 @@ class DeliveryStore {
 			.param("attempts", next.attempts())
 			.param("accepted", next.isAccepted())
 			.param("lateWrite", next.lateWrite())
+			.param("looking", row.looking())
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
 			.update() == 1;
 	}
@@ -339,7 +340,7 @@ class DeliveryStore {
 		return new ClaimedRow(row.getLong("id"), target(row), row.getObject("lease", UUID.class), row.getLong("wanted"),
 				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
 				(reason != null) ? Reason.valueOf(reason) : null, urgency(row.getInt("priority")),
-				row.getBoolean("forced"), row.getBoolean("late_write"));
+				row.getBoolean("forced"), row.getBoolean("late_write"), row.getBoolean("looking"));
 	}
 
 	private static Target target(ResultSet row) throws SQLException {

@@ -89,6 +89,14 @@ class FaultStage {
 		this.delivery.work();
 	}
 
+	/** How many grades of the district have not arrived. */
+	int waiting() {
+		return this.jdbc.sql("select count(*) from delivery where district_id = ? and state <> 'DELIVERED'")
+			.param(People.district(this.district).value())
+			.query(Integer.class)
+			.single();
+	}
+
 	/** How long the district is paused from now. */
 	Duration pause() {
 		return this.jdbc.sql("select extract(epoch from until - now()) from delivery_pause where district_id = ?")

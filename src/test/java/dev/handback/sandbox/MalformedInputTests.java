@@ -33,7 +33,7 @@ class MalformedInputTests {
 
 	private static final long SEED = Long.getLong("handback.tests.seed", 1);
 
-	private static final int TRIES = Integer.getInteger("handback.tests.tries", 2_500);
+	private static final int TRIES = Integer.getInteger("handback.tests.tries", 1_000);
 
 	private static final long SEEDS_APART = 1_000_003;
 
@@ -51,10 +51,10 @@ class MalformedInputTests {
 	@BeforeAll
 	static void start() {
 		service = Service.start("handback.sandbox.districts.students", "30");
-		// A reset makes the world anew and a fault fails on purpose.
+		// A reset makes the world anew, and without tokens nobody comes far.
 		List<OpenApi.Operation> operations = new OpenApi(service).operations()
 			.stream()
-			.filter((operation) -> !operation.path().equals("/console/api/reset"))
+			.filter((operation) -> !operation.path().matches("/console/api/(reset|.*/tokens)"))
 			.toList();
 		requests = new OddRequests(operations,
 				List.of("Bearer " + TOKEN_A, "Bearer " + TOKEN_A, "Bearer " + TOKEN_B, "Bearer " + TOKEN_C,

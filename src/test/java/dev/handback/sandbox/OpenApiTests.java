@@ -34,13 +34,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The description at /console/openapi is complete and true. */
 class OpenApiTests {
 
-	private static final Map<String, String> IDS = Map.of("districts", ASHGROVE, "users", "5b00000000000000000a0101",
-			"sections", "5c00000000000000000a0001", "schools", "5d00000000000000000a0001", "terms",
-			"5e00000000000000000a0001", "courses", "5f00000000000000000a0001", "portal", ASHGROVE);
+	private static final Map<String, String> IDS = Map.of("districts", ASHGROVE, "feed", ASHGROVE, "roster",
+			"5c00000000000000000a0001", "users", "5b00000000000000000a0101", "sections", "5c00000000000000000a0001",
+			"schools", "5d00000000000000000a0001", "terms", "5e00000000000000000a0001", "courses",
+			"5f00000000000000000a0001", "portal", ASHGROVE);
 
 	private static final Map<String, String> QUERIES = Map.of("GET /oauth/authorize",
 			Browser.loginLink("").replaceFirst(".*\\?", "?"), "GET /oauth/instant-login", "?client_id=handback-sandbox",
-			"GET /signin", "?district=" + ASHGROVE);
+			"GET /signin", "?district=" + ASHGROVE, "GET /console/roster", "?id=5c00000000000000000a0001");
 
 	private static final Map<String, String> BODIES = Map.of("POST /signin",
 			"person=" + TEACHER + "&continue=/portal/" + ASHGROVE, "POST /v3.1/sections/{section}/assignments", """

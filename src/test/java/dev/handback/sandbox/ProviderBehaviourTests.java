@@ -54,10 +54,22 @@ class ProviderBehaviourTests {
 		}
 
 		@Test
-		void leavesSubmissionTypesBlankAndSetsMaxAttemptsToMinusOne() {
+		void leavesSubmissionTypesBlankWhenTheyAreOmitted() {
 			JsonNode created = this.lms.create("{\"title\": \"x\", \"description\": \"x\"}").data();
 			assertThat(created.has("submission_types")).isFalse();
-			assertThat(created.path("max_attempts").toString()).isEqualTo("-1");
+			assertThat(this.lms.read(created.path("id").asString()).data().has("submission_types")).isFalse();
+		}
+
+		@Test
+		void setsMaxAttemptsToMinusOneWhenTheyAreOmitted() {
+			assertThat(this.lms.create("{\"title\": \"x\", \"description\": \"x\"}")
+				.data()
+				.path("max_attempts")
+				.toString()).isEqualTo("-1");
+			assertThat(this.lms.create("{\"title\": \"x\", \"description\": \"x\", \"max_attempts\": 3}")
+				.data()
+				.path("max_attempts")
+				.toString()).isEqualTo("3");
 		}
 
 		@Test
@@ -203,6 +215,17 @@ class ProviderBehaviourTests {
 				.isEqualTo(TEXT.replace(": ", ":").replace(", ", ","));
 		}
 
+		/** Contract, provider table: link is read only. */
+		@Test
+		void showsALinkThatAStudentHandedInAndWritesNone() {
+			String id = this.lms.created();
+			service.lever("/sections/%s/assignments/%s/submissions/%s".formatted(this.lms.section(), id,
+					this.lms.person(103)), "{\"attachments\": " + LINK + "}");
+			assertThat(this.lms.submission(id, 103).data().path("attachments").get(0).path("url").asString())
+				.isEqualTo("https://example.org/");
+			assertThat(this.lms.grade(id, 103, "{\"attachments\": " + LINK + "}").status()).isEqualTo(400);
+		}
+
 		@Test
 		void needsTheStudentsOwnSession() {
 			String id = this.lms.created();
@@ -296,6 +319,14 @@ class ProviderBehaviourTests {
 			this.lms.teacherChanges(id, "{\"due_date\": null}");
 			assertThat(this.lms.read(id).data().path("due_date").isNull()).isTrue();
 			assertThat(this.lms.read(id).data().has("due_date")).isTrue();
+		}
+
+		@Test
+		void needsNoDueDate() {
+			String id = this.lms.create("{\"title\": \"x\", \"description\": \"x\"}").data().path("id").asString();
+			assertThat(this.lms.read(id).data().path("due_date").isNull()).isTrue();
+			this.lms.update(id, "{\"due_date\": \"%s\"}".formatted(tomorrow()));
+			assertThat(this.lms.update(id, "{\"due_date\": null}").data().path("due_date").isNull()).isTrue();
 		}
 
 		@Test

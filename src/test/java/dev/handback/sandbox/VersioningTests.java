@@ -1,5 +1,7 @@
 package dev.handback.sandbox;
 
+import java.util.List;
+
 import dev.handback.sandbox.Service.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,6 +42,45 @@ class VersioningTests {
 		Answer answer = service.post(TOKEN_A, "/v3.0/sections/5c00000000000000000a0001/assignments", "{}");
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/v1.2/users", "/v1.2/districts/5a00000000000000000a0001", "/v1.2/anything/at/all" })
+	void knowsAnOlderVersionThatItDoesNotServe(String path) {
+		Answer answer = service.get(TOKEN_A, path);
+		assertThat(answer.status()).isEqualTo(501);
+		assertThat(answer.message()).isEqualTo("not implemented");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "users", "sections", "schools", "terms", "courses" })
+	void carriesTheVersionAsTheFirstSegmentAlsoInWhatItAnswers(String kind) {
+		for (String version : List.of("/v3.0/", "/v3.1/")) {
+			Answer answer = service.get(TOKEN_A, version + kind + "?limit=1");
+			assertThat(answer.link("self")).hasValue(version + kind + "?limit=1");
+			assertThat(answer.data().get(0).path("uri").asString()).startsWith(version + kind + "/");
+		}
+	}
+
+	@Test
+	void fixesTheFormatOfTheIdByTheVersion() {
+		String token = Partner.withOidc(service).accessToken(Partner.TEACHER);
+		assertThat(service.get(token, "/v1.2/me").data().path("id").asString()).isNotEqualTo(Partner.TEACHER);
+		assertThat(service.get(token, "/v3.0/me").data().path("id").asString()).isEqualTo(Partner.TEACHER);
+		assertThat(service.get(token, "/v3.1/me").data().path("id").asString()).isEqualTo(Partner.TEACHER);
+		assertThat(service.get(token, "/me").status()).isEqualTo(404);
+	}
+
+	@Test
+	void showsTheStatusFieldsOnlyOnRequest() {
+		try (Service other = Service.start("handback.sandbox.districts.students", "30")) {
+			other.lever("/districts/5a00000000000000000a0001", "{\"lms_fields\": false}");
+			assertThat(other.get(TOKEN_A, "/v3.1/districts").body()).doesNotContain("lms_");
+			assertThat(other.get(TOKEN_A, "/v3.1/users/5b00000000000000000a0001").body()).doesNotContain("lms_");
+			other.lever("/districts/5a00000000000000000a0001", "{\"lms_fields\": true}");
+			assertThat(other.get(TOKEN_A, "/v3.1/districts").body()).contains("lms_state");
+			assertThat(other.get(TOKEN_A, "/v3.1/users/5b00000000000000000a0001").body()).contains("lms_status");
+		}
 	}
 
 }

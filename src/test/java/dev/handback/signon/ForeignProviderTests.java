@@ -53,7 +53,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 				"handback.districts.token-keys[0].id=test",
 				"handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
 				"handback.districts.connections[0].id=5a00000000000000000a0001",
-				"handback.districts.connections[0].token=a-token", "handback.districts.connections[0].provider=A",
+				"handback.districts.connections[0].token=sandbox-district-token-a",
+				"handback.districts.connections[0].provider=A",
 				"handback.districts.connections[0].time-zone=America/New_York" })
 @AutoConfigureMockMvc
 class ForeignProviderTests {

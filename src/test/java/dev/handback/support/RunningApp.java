@@ -18,7 +18,7 @@ import org.awaitility.Awaitility;
 /** The packaged jar, running as a process of its own. */
 public final class RunningApp implements AutoCloseable {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(90);
+	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
 	private final Process process;
 

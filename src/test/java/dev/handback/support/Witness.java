@@ -62,7 +62,7 @@ public final class Witness {
 	public Map<String, List<BigDecimal>> points() {
 		Map<String, List<BigDecimal>> points = new LinkedHashMap<>();
 		requests("PATCH", "/submissions/").stream()
-			.filter((entry) -> entry.path("effect").asBoolean())
+			.filter((entry) -> entry.path("effect").asBoolean() && sent(entry).path("grade_points").isNumber())
 			.forEach((entry) -> points.computeIfAbsent(entry.path("path").asString(), (path) -> new ArrayList<>())
 				.add(sent(entry).path("grade_points").decimalValue()));
 		return points;

@@ -5,7 +5,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /** What a page of the console says above itself: why a lever was refused, if it was. */
-@ControllerAdvice(basePackageClasses = Problem.class)
+@ControllerAdvice(basePackages = { "dev.handback.sandbox.console", "dev.handback.sandbox.roster" })
 final class Problem {
 
 	@ModelAttribute("problem")

@@ -2,6 +2,8 @@ package dev.handback.sandbox.journal;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.regex.Pattern;
 
@@ -15,6 +17,7 @@ import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -67,7 +70,7 @@ final class JournalFilter extends OncePerRequestFilter {
 			}
 		}
 		finally {
-			watched.end();
+			watched.finish();
 		}
 	}
 
@@ -82,6 +85,8 @@ final class JournalFilter extends OncePerRequestFilter {
 		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
 
 		private long missing = Long.MAX_VALUE;
+
+		private @Nullable PrintWriter writer;
 
 		WatchedResponse(HttpServletResponse response, Exchange exchange) {
 			super(response);
@@ -105,11 +110,28 @@ final class JournalFilter extends OncePerRequestFilter {
 			super.reset();
 			this.beginning.reset();
 			this.missing = Long.MAX_VALUE;
+			this.writer = null;
 		}
 
 		@Override
 		public ServletOutputStream getOutputStream() throws IOException {
 			return new WatchedStream(super.getOutputStream(), this);
+		}
+
+		@Override
+		public PrintWriter getWriter() throws IOException {
+			if (this.writer == null) {
+				this.writer = new PrintWriter(new OutputStreamWriter(getOutputStream(), getCharacterEncoding()));
+			}
+			return this.writer;
+		}
+
+		@Override
+		public void flushBuffer() throws IOException {
+			if (this.writer != null) {
+				this.writer.flush();
+			}
+			super.flushBuffer();
 		}
 
 		void writes(byte[] bytes, int offset, int length) {
@@ -123,7 +145,14 @@ final class JournalFilter extends OncePerRequestFilter {
 			}
 		}
 
-		void end() {
+		void finish() {
+			if (this.writer != null) {
+				this.writer.flush();
+			}
+			end();
+		}
+
+		private void end() {
 			this.exchange.end(getStatus(), this.beginning.toByteArray());
 		}
 

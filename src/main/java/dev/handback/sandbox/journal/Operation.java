@@ -26,8 +26,9 @@ public enum Operation {
 	/** OIDC userinfo. */
 	USER_INFO("GET", "/userinfo"),
 	/** Who a sign-on token stands for. */
-	ME("GET", data("me")), LIST_DISTRICTS("GET", data("districts")), READ_DISTRICT("GET", data("districts/[^/]+")),
-	LIST_USERS("GET", data("users")), READ_USER("GET", data("users/[^/]+")), LIST_SCHOOLS("GET", data("schools")),
+	ME("GET", "/v(?:1\\.2|3\\.[01])/me"), LIST_DISTRICTS("GET", data("districts")),
+	READ_DISTRICT("GET", data("districts/[^/]+")), LIST_USERS("GET", data("users")),
+	READ_USER("GET", data("users/[^/]+")), LIST_SCHOOLS("GET", data("schools")),
 	READ_SCHOOL("GET", data("schools/[^/]+")), LIST_SECTIONS("GET", data("sections")),
 	READ_SECTION("GET", data("sections/[^/]+")), LIST_TERMS("GET", data("terms")),
 	READ_TERM("GET", data("terms/[^/]+")), LIST_COURSES("GET", data("courses")),

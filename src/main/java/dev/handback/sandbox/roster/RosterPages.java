@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import dev.handback.sandbox.events.Feed;
 import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.DataSet;
 import dev.handback.sandbox.world.District;
@@ -23,7 +24,6 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The pages of the console that show rosters; their forms are calls of its API. */
@@ -63,8 +63,8 @@ class RosterPages {
 	}
 
 	@GetMapping("/console/roster")
-	String find(@RequestParam String id) {
-		return "redirect:/console/roster/" + RosterEndpoints.record(id.strip());
+	String find(Query query) {
+		return "redirect:/console/roster/" + RosterEndpoints.record(query.text("id").strip());
 	}
 
 	@GetMapping("/console/roster/{id}")
