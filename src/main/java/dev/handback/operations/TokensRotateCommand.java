@@ -29,8 +29,7 @@ class TokensRotateCommand implements Command {
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
 		int rotated = this.rotation.rotate();
-		out.println(
-				this.messages.getMessage("tokens.rotated", new Object[] { rotated, this.rotation.currentKey() }));
+		out.println(this.messages.getMessage("tokens.rotated", new Object[] { rotated, this.rotation.currentKey() }));
 		return DONE;
 	}
 

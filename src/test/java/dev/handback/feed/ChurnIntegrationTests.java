@@ -139,8 +139,7 @@ class ChurnIntegrationTests {
 	@Test
 	void comesThroughBadAnswersUnharmed() {
 		for (String fault : new String[] { "\"kind\": \"truncate\"", "\"kind\": \"html\"",
-				"\"kind\": \"answer\", \"status\": 502", "\"kind\": \"cut\", \"bytes\": 20000",
-				"\"kind\": \"twice\"",
+				"\"kind\": \"answer\", \"status\": 502", "\"kind\": \"cut\", \"bytes\": 20000", "\"kind\": \"twice\"",
 				"\"kind\": \"throttle\", \"headers\": {\"X-RateLimit-Reset\": \"1\"}" }) {
 			forgetWhatWentLately();
 			this.sandbox.day();
@@ -174,9 +173,10 @@ class ChurnIntegrationTests {
 		this.feed.follow(this.sandbox.district());
 
 		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.COMPLETE);
-		assertThat(this.jdbc.queryForObject("select max(resumed) from roster_sync where district_id = ?"
-				+ " and id = (select max(id) from roster_sync where district_id = ?)", Integer.class,
-				this.sandbox.district().value(), this.sandbox.district().value()))
+		assertThat(this.jdbc.queryForObject(
+				"select max(resumed) from roster_sync where district_id = ?"
+						+ " and id = (select max(id) from roster_sync where district_id = ?)",
+				Integer.class, this.sandbox.district().value(), this.sandbox.district().value()))
 			.isEqualTo(2);
 		assertEqual();
 	}
@@ -268,8 +268,8 @@ class ChurnIntegrationTests {
 
 	private FeedFollower follower(int page, long most) {
 		return new FeedFollower(this.client, this.feeds, this.applied, this.changes, this.roster, this.schedule,
-				this.drift, this.districts, new FeedProperties(Duration.ofSeconds(30), page, Duration.ofDays(29), most,
-						Duration.ofDays(1)),
+				this.drift, this.districts,
+				new FeedProperties(Duration.ofSeconds(30), page, Duration.ofDays(29), most, Duration.ofDays(1)),
 				Clock.systemUTC());
 	}
 

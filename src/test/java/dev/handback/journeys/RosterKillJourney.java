@@ -63,8 +63,8 @@ class RosterKillJourney {
 
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
-			.untilAsserted(() -> assertThat(this.sandbox.held(this.stage.jdbc()).equals(this.sandbox.expected()))
-				.isTrue());
+			.untilAsserted(
+					() -> assertThat(this.sandbox.held(this.stage.jdbc()).equals(this.sandbox.expected())).isTrue());
 	}
 
 	private boolean isWhole() {
@@ -80,11 +80,8 @@ class RosterKillJourney {
 			.sql("select to_regclass('roster_state') is not null")
 			.query(Boolean.class)
 			.single();
-		return there ? this.stage.jdbc()
-			.sql(query)
-			.param(this.sandbox.district().value())
-			.query(Long.class)
-			.single() : 0;
+		return there ? this.stage.jdbc().sql(query).param(this.sandbox.district().value()).query(Long.class).single()
+				: 0;
 	}
 
 }

@@ -68,8 +68,10 @@ class RosterPagesIntegrationTests {
 		long run = this.jdbc.queryForObject("select max(id) from roster_sync where district_id = ?", Long.class,
 				this.sandbox.district().value());
 
-		assertThat(this.mvc.post().uri("/district/roster/" + run + "/apply").with(csrf()).with(as(People.administrator('b'))))
-			.hasStatus3xxRedirection();
+		assertThat(this.mvc.post()
+			.uri("/district/roster/" + run + "/apply")
+			.with(csrf())
+			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
 		this.runs.read(this.sandbox.district());
 
 		assertThat(page("/district", true)).doesNotContain("would remove a lot");
@@ -77,9 +79,10 @@ class RosterPagesIntegrationTests {
 
 	@Test
 	void showsHowFarAReadingIs() {
-		this.jdbc.update("""
-				insert into roster_sync (district_id, started_at, outcome, cause) values (?, now(), 'RUNNING', 'ASKED')""",
-				this.sandbox.district().value());
+		this.jdbc
+			.update("""
+					insert into roster_sync (district_id, started_at, outcome, cause) values (?, now(), 'RUNNING', 'ASKED')""",
+					this.sandbox.district().value());
 		this.jdbc.update("""
 				insert into roster_sync_kind (district_id, run_id, kind, pages, records, expected, state, started_at)
 				select district_id, max(id), 'USERS', 12, 120000, 1000000, 'READING', now() - interval '10 seconds'
@@ -95,8 +98,7 @@ class RosterPagesIntegrationTests {
 
 	@Test
 	void tellsTeachersHowFarTheFirstReadingIs() {
-		this.jdbc.update("update roster_state set as_of = null where district_id = ?",
-				this.sandbox.district().value());
+		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.sandbox.district().value());
 
 		assertThat(page("/sections", false)).contains("records read so far", "every 3s");
 	}

@@ -86,8 +86,8 @@ class PrivacyIntegrationTests {
 		assertThat(this.sandbox.expected()).isEqualTo(this.sandbox.held(this.jdbc));
 		for (String table : listedTables()) {
 			assertThat(this.jdbc.queryForObject(
-					"select count(*) from " + table + " stored where stored::text like '%' || ? || '%'",
-					Integer.class, CANARY))
+					"select count(*) from " + table + " stored where stored::text like '%' || ? || '%'", Integer.class,
+					CANARY))
 				.as(table)
 				.isZero();
 		}
@@ -96,8 +96,7 @@ class PrivacyIntegrationTests {
 
 	private List<String> listedTables() {
 		return this.jdbc.queryForList(
-				"select table_name from information_schema.tables where table_schema = current_schema()",
-				String.class);
+				"select table_name from information_schema.tables where table_schema = current_schema()", String.class);
 	}
 
 	private static Map<String, Set<String>> listed() throws IOException {

@@ -70,8 +70,8 @@ class RosterSyncIntegrationTests {
 	void marksWhatIsGoneAndRestoresWhatComesBack() {
 		String stray = "5e00000000000000000a0999";
 		this.jdbc.update("insert into term (district_id, id, name) values (?, ?, 'Closed')", district(), stray);
-		String term = this.jdbc.queryForObject(
-				"select min(id) from term where district_id = ? and removed_at is null", String.class, district());
+		String term = this.jdbc.queryForObject("select min(id) from term where district_id = ? and removed_at is null",
+				String.class, district());
 		this.jdbc.update("update term set removed_at = now() where district_id = ? and id = ?", district(), term);
 
 		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);

@@ -96,7 +96,9 @@ public final class SandboxRoster {
 		pull("DELETE", "/faults", "");
 	}
 
-	/** Every record that we keep something of, by table and key, as the sandbox has it. */
+	/**
+	 * Every record that we keep something of, by table and key, as the sandbox has it.
+	 */
 	public Map<String, String> expected() {
 		Map<String, String> rows = new TreeMap<>();
 		JsonNode export = TestService.console(this.sandbox, "/districts/" + district() + "/export");
@@ -124,8 +126,7 @@ public final class SandboxRoster {
 		read(jdbc, rows, "course", "id", "name, number");
 		read(jdbc, rows, "person", "id",
 				"first_name, middle_name, last_name, email, school_id, grade_level, roles, synced");
-		read(jdbc, rows, "section", "id",
-				"school_id, term_id, course_id, name, subject, grade_level, period, synced");
+		read(jdbc, rows, "section", "id", "school_id, term_id, course_id, name, subject, grade_level, period, synced");
 		read(jdbc, rows, "section_teacher", "section_id || ' ' || person_id", "lead");
 		read(jdbc, rows, "enrolment", "section_id || ' ' || person_id", "''");
 		return rows;
@@ -147,14 +148,15 @@ public final class SandboxRoster {
 	private static String person(JsonNode user) {
 		JsonNode name = user.path("name");
 		StringBuilder roles = new StringBuilder();
-		for (String[] role : new String[][] { { "student", "STUDENT" }, { "teacher", "TEACHER" },
-				{ "staff", "STAFF" }, { "district_admin", "DISTRICT_ADMIN" }, { "contact", "CONTACT" } }) {
+		for (String[] role : new String[][] { { "student", "STUDENT" }, { "teacher", "TEACHER" }, { "staff", "STAFF" },
+				{ "district_admin", "DISTRICT_ADMIN" }, { "contact", "CONTACT" } }) {
 			if (user.path("roles").has(role[0])) {
 				roles.append((roles.length() > 0) ? "," : "").append(role[1]);
 			}
 		}
 		return text(name, "first") + "|" + text(name, "middle") + "|" + text(name, "last") + "|" + text(user, "email")
-				+ "|" + school(user.path("roles")) + "|" + text(user.path("roles").path("student"), "grade") + "|" + roles + "|" + synced(user);
+				+ "|" + school(user.path("roles")) + "|" + text(user.path("roles").path("student"), "grade") + "|"
+				+ roles + "|" + synced(user);
 	}
 
 	private static String school(JsonNode roles) {
