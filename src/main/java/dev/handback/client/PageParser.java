@@ -46,8 +46,7 @@ final class PageParser {
 			JsonToken value = parser.nextToken();
 			if (name.equals("data")) {
 				require(value == JsonToken.START_ARRAY, "data is not a list");
-				records(parser, MAPPER.readerFor(type).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS),
-						records);
+				records(parser, type, records);
 				data = true;
 			}
 			else if (name.equals("links")) {
@@ -65,24 +64,25 @@ final class PageParser {
 		return next(links);
 	}
 
-	private static <T> void records(JsonParser parser, ObjectReader reader, Consumer<T> records) {
+	private static <T> void records(JsonParser parser, Class<T> type, Consumer<T> records) {
+		ObjectReader reader = MAPPER.readerFor(type).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 		while (parser.nextToken() == JsonToken.START_OBJECT) {
-			records.accept(record(parser, reader));
+			records.accept(record(parser, reader, type));
 		}
 		require(parser.currentToken() == JsonToken.END_ARRAY, "data is not a list of records");
 	}
 
 	// Each record stands in a wrapper with its address; a bare one is accepted too.
-	private static <T> T record(JsonParser parser, ObjectReader reader) {
+	private static <T> T record(JsonParser parser, ObjectReader reader, Class<T> type) {
 		parser.nextToken();
 		if (!"data".equals(parser.currentName()) && !"uri".equals(parser.currentName())) {
-			return reader.readValue(parser);
+			return type.cast(reader.<Object>readValue(parser));
 		}
 		@Nullable T record = null;
 		for (JsonToken at = parser.currentToken(); at == JsonToken.PROPERTY_NAME; at = parser.nextToken()) {
 			boolean wrapped = "data".equals(parser.currentName()) && parser.nextToken() == JsonToken.START_OBJECT;
 			if (wrapped) {
-				record = reader.readValue(parser);
+				record = type.cast(reader.<Object>readValue(parser));
 			}
 			else {
 				skipValue(parser);

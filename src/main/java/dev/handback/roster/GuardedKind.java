@@ -49,15 +49,21 @@ public enum GuardedKind {
 		}
 	};
 
-	private final Limit limit;
+	private final double share;
+
+	private final long count;
+
+	private final long free;
 
 	GuardedKind(double share, long count, long free) {
-		this.limit = new Limit(share, count, free);
+		this.share = share;
+		this.count = count;
+		this.free = free;
 	}
 
 	/** What may go where no setting says otherwise. */
 	Limit usualLimit() {
-		return this.limit;
+		return new Limit(this.share, this.count, this.free);
 	}
 
 	/**

@@ -92,11 +92,11 @@ public class RosterSchedule {
 		boolean locked = district.checkProblem() == ServiceException.Kind.TOKEN_REFUSED;
 		if (!locked) {
 			List<SyncRun> runs = this.status.recent(district.id(), RUNS_LOOKED_AT);
-			needed(district.id(), runs, this.clock.instant());
+			needed(district.id(), runs);
 		}
 	}
 
-	private void needed(DistrictId district, List<SyncRun> runs, Instant now) {
+	private void needed(DistrictId district, List<SyncRun> runs) {
 		if (runs.isEmpty()) {
 			soon(district, SyncCause.START);
 			return;

@@ -1,6 +1,5 @@
 package dev.handback.roster;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -42,16 +41,16 @@ enum RosterTable {
 
 	private final String table;
 
-	private final List<String> key;
+	private final String key;
 
-	private final List<String> values;
+	private final String values;
 
 	private final StagedKind origin;
 
 	RosterTable(String table, String key, String values, StagedKind origin) {
 		this.table = table;
-		this.key = Arrays.asList(("district_id, " + key).split(", "));
-		this.values = values.isEmpty() ? List.of() : Arrays.asList(values.split(", "));
+		this.key = "district_id, " + key;
+		this.values = values;
 		this.origin = origin;
 	}
 
@@ -65,7 +64,11 @@ enum RosterTable {
 
 	/** The columns of the key, the district first. */
 	List<String> key() {
-		return this.key;
+		return List.of(this.key.split(", ", -1));
+	}
+
+	private List<String> contents() {
+		return this.values.isEmpty() ? List.of() : List.of(this.values.split(", ", -1));
 	}
 
 	/** Whether its rows say who belongs to a section. */
@@ -82,21 +85,21 @@ enum RosterTable {
 	}
 
 	String columns() {
-		return String.join(", ", this.key) + (this.values.isEmpty() ? "" : ", " + String.join(", ", this.values));
+		return this.key + (this.values.isEmpty() ? "" : ", " + this.values);
 	}
 
 	/** Whether a stored row and another one say the same. */
 	String same(String stored, String other) {
 		return stored + ".removed_at is null and "
-				+ (this.values.isEmpty() ? "true" : "(" + each(this.values, (column) -> stored + "." + column, ", ")
-						+ ") is not distinct from (" + each(this.values, (column) -> other + "." + column, ", ") + ")");
+				+ (this.values.isEmpty() ? "true" : "(" + each(contents(), (column) -> stored + "." + column, ", ")
+						+ ") is not distinct from (" + each(contents(), (column) -> other + "." + column, ", ") + ")");
 	}
 
 	/** What an insert does where the row is there already and says something else. */
 	String overwrite() {
-		return "on conflict (" + String.join(", ", this.key) + ") do update set "
+		return "on conflict (" + this.key + ") do update set "
 				+ Stream
-					.concat(this.values.stream().map((column) -> column + " = excluded." + column),
+					.concat(contents().stream().map((column) -> column + " = excluded." + column),
 							Stream.of("removed_at = null"))
 					.collect(Collectors.joining(", "))
 				+ " where not (" + same(this.table, "excluded") + ")";
@@ -104,7 +107,7 @@ enum RosterTable {
 
 	/** Whether two rows are about the same thing. */
 	String matches(String one, String other) {
-		return each(this.key, (column) -> one + "." + column + " = " + other + "." + column, " and ");
+		return each(key(), (column) -> one + "." + column + " = " + other + "." + column, " and ");
 	}
 
 	private static String each(List<String> columns, UnaryOperator<String> column, String separator) {

@@ -22,11 +22,11 @@ enum StagedKind {
 
 	private final String table;
 
-	private final List<String> columns;
+	private final String columns;
 
 	StagedKind(String table, String columns) {
 		this.table = table;
-		this.columns = Arrays.asList(columns.split(", "));
+		this.columns = columns;
 	}
 
 	String table() {
@@ -35,7 +35,7 @@ enum StagedKind {
 
 	/** In the order of the values of a {@link StagedRow}. */
 	List<String> columns() {
-		return this.columns;
+		return List.of(this.columns.split(", ", -1));
 	}
 
 	/**
