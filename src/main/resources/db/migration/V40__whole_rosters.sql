@@ -134,3 +134,8 @@ create table roster_state (
 	kept_since timestamptz,
 	kept_because text
 );
+
+-- What was read before runs could be resumed is whole, or is read anew.
+update roster_sync set outcome = 'REPLACED' where outcome <> 'COMPLETE';
+insert into roster_state (district_id, as_of)
+	select district_id, max(started_at) from roster_sync where outcome = 'COMPLETE' group by district_id;

@@ -72,12 +72,18 @@ class SectionsController {
 					.stream()
 					.map((section) -> PastSection.of(section, zone))
 					.toList());
-		this.rosterStatus.asOf(teacher.district())
-			.ifPresent((asOf) -> model.addAttribute("rosterAsOf", asOf.atZone(zone)));
-		this.rosterStatus.nextCheck(teacher.district())
-			.ifPresent((next) -> model.addAttribute("nextCheck", next.atZone(zone)));
-		this.rosterStatus.newest(teacher.district()).ifPresent((run) -> model.addAttribute("run", run));
+		this.rosterStatus.freshness(teacher.district())
+			.ifPresentOrElse((freshness) -> addFreshness(freshness, zone, model),
+					() -> this.rosterStatus.newest(teacher.district())
+						.ifPresent((run) -> model.addAttribute("run", run)));
 		return "assignments/sections";
+	}
+
+	private static void addFreshness(RosterStatus.Freshness freshness, ZoneId zone, Model model) {
+		model.addAttribute("rosterAsOf", freshness.asOf().atZone(zone));
+		if (freshness.nextCheck() != null) {
+			model.addAttribute("nextCheck", freshness.nextCheck().atZone(zone));
+		}
 	}
 
 	@GetMapping("/sections/{section}")

@@ -2,6 +2,7 @@ package dev.handback.operations;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.feed.FeedStatus;
@@ -99,9 +100,11 @@ class RosterController {
 		@Nullable SyncRun run = this.roster.newest(district).orElse(null);
 		@Nullable SyncRun undoable = this.roster.undoable(district);
 		boolean reading = run != null && run.outcome() == SyncRun.Outcome.RUNNING;
+		Optional<RosterStatus.Freshness> freshness = this.roster.freshness(district);
 		boolean held = run != null && run.outcome() == SyncRun.Outcome.HELD;
-		return new RosterPage(this.roster.asOf(district).orElse(null), this.roster.nextCheck(district).orElse(null),
-				run, (run != null && reading) ? this.roster.progress(district, run) : List.of(),
+		return new RosterPage(freshness.map(RosterStatus.Freshness::asOf).orElse(null),
+				freshness.map(RosterStatus.Freshness::nextCheck).orElse(null), run,
+				(run != null && reading) ? this.roster.progress(district, run) : List.of(),
 				(run != null && held) ? this.roster.wouldGo(district, run) : List.of(),
 				(undoable != null) ? undoable.number() : null, this.roster.recent(district, RUNS),
 				this.feeds.of(district).orElse(null), this.roster.kept(district).orElse(null), this.clock.instant(),

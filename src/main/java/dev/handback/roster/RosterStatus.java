@@ -30,12 +30,14 @@ public class RosterStatus {
 	 * was whole for the first time.
 	 */
 	public Optional<Instant> asOf(DistrictId district) {
-		return this.states.find(district).map(RosterStates.State::asOf);
+		return freshness(district).map(Freshness::asOf);
 	}
 
-	/** When the service will be asked next, where that is known. */
-	public Optional<Instant> nextCheck(DistrictId district) {
-		return this.states.find(district).map(RosterStates.State::nextCheck);
+	/** How fresh the roster is; empty before it was whole for the first time. */
+	public Optional<Freshness> freshness(DistrictId district) {
+		return this.states.find(district)
+			.flatMap(
+					(state) -> Optional.ofNullable(state.asOf()).map((asOf) -> new Freshness(asOf, state.nextCheck())));
 	}
 
 	/** Why somebody keeps the roster as it is; empty where nobody does. */
@@ -79,6 +81,16 @@ public class RosterStatus {
 		return this.history.newest(district, SyncRun.Outcome.COMPLETE)
 			.filter((run) -> this.replacement.canUndo(new RunId(district, run.number())))
 			.orElse(null);
+	}
+
+	/**
+	 * How fresh a roster is.
+	 *
+	 * @param asOf it holds everything that the service had then
+	 * @param nextCheck when the service will be asked next; null where nobody knows
+	 */
+	public record Freshness(Instant asOf, @Nullable Instant nextCheck) {
+
 	}
 
 }

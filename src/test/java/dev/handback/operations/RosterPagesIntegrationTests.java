@@ -84,9 +84,14 @@ class RosterPagesIntegrationTests {
 					insert into roster_sync (district_id, started_at, outcome, cause) values (?, now(), 'RUNNING', 'ASKED')""",
 					this.sandbox.district().value());
 		this.jdbc.update("""
-				insert into roster_sync_kind (district_id, run_id, kind, pages, records, expected, state, started_at)
-				select district_id, max(id), 'USERS', 12, 120000, 1000000, 'READING', now() - interval '10 seconds'
-				from roster_sync where district_id = ? group by district_id""", this.sandbox.district().value());
+				insert into roster_sync_kind (district_id, run_id, kind) select district_id, max(id), kind
+				from roster_sync, unnest(array['SCHOOLS', 'TERMS', 'COURSES', 'USERS', 'SECTIONS']) kind
+				where district_id = ? group by district_id, kind""", this.sandbox.district().value());
+		this.jdbc.update("""
+				update roster_sync_kind set pages = 12, records = 120000, expected = 1000000, state = 'READING',
+					started_at = now() - interval '10 seconds'
+				where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
+				this.sandbox.district().value());
 
 		assertThat(page("/district/roster", true)).contains("120,000", "a second", "being read", "every 1s");
 	}
@@ -105,23 +110,15 @@ class RosterPagesIntegrationTests {
 
 	@Test
 	void keepsTheGradesOfAStudentWhoLeavesAndOfOneWhoReturns() {
-		AssignmentId assignment = new Teaching(this.mvc, 'b', 1).setsWork("Left behind");
+		Teaching teaching = new Teaching(this.mvc, 'b', 1);
+		AssignmentId assignment = teaching.setsWork("Left behind");
 		String address = "/sections/" + this.section + "/assignments/" + assignment;
-		this.mvc.post()
-			.uri(address + "/grades/" + this.student)
-			.param("points-" + this.student, "7")
-			.with(csrf())
-			.with(as(People.teacher('b')))
-			.exchange();
+		teaching.grades(assignment, People.student('b', 5), "7", "");
 		this.sandbox.unenroll(this.student, this.section);
 		this.runs.read(this.sandbox.district());
 
 		assertThat(page(address, false)).contains("left on", "row-" + this.student);
-		assertThat(this.mvc.post()
-			.uri(address + "/grades/" + this.student)
-			.param("points-" + this.student, "8")
-			.with(csrf())
-			.with(as(People.teacher('b')))).hasStatus(404);
+		assertThat(teaching.types(assignment, People.student('b', 5), "8", "")).hasStatus(404);
 
 		this.sandbox.enroll(this.student, this.section);
 		this.runs.read(this.sandbox.district());
