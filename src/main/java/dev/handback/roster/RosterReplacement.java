@@ -88,6 +88,16 @@ class RosterReplacement {
 		return tally;
 	}
 
+	/**
+	 * Tells the planner how much there is now. Without that a district's first events, or
+	 * its second reading, are compared row by row with all others.
+	 */
+	void analyze() {
+		for (RosterTable table : RosterTable.values()) {
+			this.jdbc.sql("analyze " + table.table()).update();
+		}
+	}
+
 	/** Stores what would go, and lets the run wait for somebody. */
 	@Transactional
 	void hold(RunId run, List<WouldGo> losses) {
