@@ -77,6 +77,7 @@ class RosterReplacement {
 		this.states.isAsOf(id.district(), run.startedAt());
 		this.states.keep(id.district(), null, now);
 		this.staging.clear(id.district());
+		analyze();
 	}
 
 	private Tally replace(RunId run, StagedKind kind, @Nullable RunId undo, Instant now) {
@@ -88,11 +89,9 @@ class RosterReplacement {
 		return tally;
 	}
 
-	/**
-	 * Tells the planner how much there is now. Without that a district's first events, or
-	 * its second reading, are compared row by row with all others.
-	 */
-	void analyze() {
+	// Tells the planner how much there is, before anybody can ask: a district's first
+	// events would be compared row by row with all others.
+	private void analyze() {
 		for (RosterTable table : RosterTable.values()) {
 			this.jdbc.sql("analyze " + table.table()).update();
 		}

@@ -223,7 +223,6 @@ class RosterSync {
 			.filter((found) -> found.number() == run.number())
 			.orElseThrow(() -> new RunTakenOverException(run));
 		this.replacement.apply(known, run, from, losses);
-		this.replacement.analyze();
 		logger.info("The roster of district {} is complete: {} records, replaced in {}", run.district(),
 				known.records(), Duration.between(began, this.clock.instant()));
 	}
