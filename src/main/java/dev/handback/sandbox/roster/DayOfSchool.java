@@ -131,7 +131,7 @@ final class DayOfSchool {
 	}
 
 	private void studentLeaves() {
-		student(FEWEST_STUDENTS).ifPresent((student) -> {
+		student(FEWEST_STUDENTS).filter(this::isInNoFixedSection).ifPresent((student) -> {
 			this.members.remove(student);
 			this.students.remove(Collections.binarySearch(this.students, student, BY_KEY));
 		});
@@ -204,8 +204,16 @@ final class DayOfSchool {
 		return this.picks.oneOfMore(this.students, fewest);
 	}
 
+	private boolean isInNoFixedSection(RecordId person) {
+		return this.draft.related(Relation.SECTIONS_OF_PERSON, person).stream().noneMatch(Picks::isFixed);
+	}
+
+	/** Without the fixed ones, which stay as they are. */
 	private List<RecordId> sections(RecordId person) {
-		return this.draft.related(Relation.SECTIONS_OF_PERSON, person);
+		return this.draft.related(Relation.SECTIONS_OF_PERSON, person)
+			.stream()
+			.filter((section) -> !Picks.isFixed(section))
+			.toList();
 	}
 
 	private static ObjectNode student(ObjectNode record) {

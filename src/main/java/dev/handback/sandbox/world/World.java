@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import dev.handback.sandbox.SandboxProperties;
 import dev.handback.sandbox.store.Changes;
@@ -143,6 +144,11 @@ public final class World {
 
 	public Optional<Person> person(RecordId id) {
 		return (id.kind() == Kind.PERSON) ? record(id).map((record) -> Person.of(id, record)) : Optional.empty();
+	}
+
+	/** The person, if the record as it stands is one of those that are wanted. */
+	public Optional<Person> person(RecordId id, Predicate<byte[]> wanted) {
+		return record(id).filter(wanted).map((record) -> Person.of(id, record));
 	}
 
 	public boolean has(RecordId id) {
