@@ -27,7 +27,7 @@ final class StubServer {
 					.withBody(Files.readAllBytes(Path.of(arguments[i + 2])))));
 		}
 		server.start();
-		System.out.println("The stubs are at http://localhost:" + server.port());
+		System.out.println("The stub server is at http://localhost:" + server.port());
 	}
 
 }
