@@ -24,6 +24,16 @@
 		}
 	});
 
+	/* What was typed before the scripts had come is saved as soon as they are there. */
+	document.addEventListener("htmx:load", (event) => {
+		event.detail.elt.querySelectorAll("input[hx-post], textarea[hx-post]").forEach((field) => {
+			const typed = field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+			if (typed && field !== document.activeElement) {
+				field.dispatchEvent(new Event("change", { bubbles: true }));
+			}
+		});
+	});
+
 	/* The message of a line tells assistive technology that its field is not in order. */
 	document.addEventListener("htmx:oobAfterSwap", (event) => {
 		const element = event.detail.target;

@@ -15,7 +15,8 @@ final class HeadStart implements Runnable {
 
 	private static final Logger log = LoggerFactory.getLogger(HeadStart.class);
 
-	private static final List<String> NEEDED_SOON = List.of("org.springframework.context.annotation.ConfigurationClassParser",
+	private static final List<String> NEEDED_SOON = List.of(
+			"org.springframework.context.annotation.ConfigurationClassParser",
 			"org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration",
 			"org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory",
 			"org.springframework.web.servlet.DispatcherServlet", "org.apache.catalina.startup.Tomcat",

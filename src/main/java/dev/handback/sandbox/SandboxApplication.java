@@ -37,7 +37,8 @@ public class SandboxApplication {
 	private static final Logger log = LoggerFactory.getLogger(SandboxApplication.class);
 
 	public static void main(String[] args) {
-		// Boot would make ready, beside the start and at its cost, what is never used here.
+		// Boot would make ready, beside the start and at its cost, what is never used
+		// here.
 		System.setProperty("spring.backgroundpreinitializer.ignore", "true");
 		HeadStart.begin();
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)

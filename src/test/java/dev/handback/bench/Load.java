@@ -86,8 +86,9 @@ record Load(String method, URI target, String token, String body, int connection
 	/** The other process. */
 	public static void main(String[] arguments) throws IOException, InterruptedException {
 		List<String> lines = Files.readAllLines(Path.of(arguments[0]));
-		Load load = new Load(lines.get(0), URI.create(lines.get(1)), lines.get(2), (lines.size() > 6) ? lines.get(6) : "",
-				Integer.parseInt(lines.get(3)), Duration.parse(lines.get(4)), Duration.parse(lines.get(5)));
+		Load load = new Load(lines.get(0), URI.create(lines.get(1)), lines.get(2),
+				(lines.size() > 6) ? lines.get(6) : "", Integer.parseInt(lines.get(3)), Duration.parse(lines.get(4)),
+				Duration.parse(lines.get(5)));
 		long[][] all = new long[load.connections()][];
 		List<Thread> threads = IntStream.range(0, all.length)
 			.mapToObj((connection) -> new Thread(() -> all[connection] = load.work(connection)))

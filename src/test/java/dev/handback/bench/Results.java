@@ -25,8 +25,8 @@ final class Results {
 
 	/** Prints the table and keeps it under {@code target/bench}. */
 	void publish() throws IOException {
-		String text = String.join("\n", this.lines) + "\n\n%d cores, Java %s%n"
-			.formatted(Runtime.getRuntime().availableProcessors(), Runtime.version());
+		String text = String.join("\n", this.lines)
+				+ "\n\n%d cores, Java %s%n".formatted(Runtime.getRuntime().availableProcessors(), Runtime.version());
 		System.out.println(text);
 		Path directory = Files.createDirectories(Path.of("target", "bench"));
 		Files.writeString(directory.resolve(this.name + ".md"), text);

@@ -233,6 +233,41 @@ class SignOnJourney {
 	}
 
 	@Test
+	void keepsWhatWasTypedWhenTheSessionEndsAndSavesItAfterwards() {
+		launchAs(TEACHER);
+		this.page.navigate(this.app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill("Typed before the end");
+		this.page.context().clearCookies(new ClearCookiesOptions().setName("handback_session"));
+		this.page.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
+
+		assertThat(this.page.getByText("Your session is over. Nothing you typed here is lost.")).isVisible();
+		Browser.photograph(this.page, "sign-on-session-over");
+		Page beside = this.page.context()
+			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
+		beside.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
+		assertThat(beside.getByText("Close this tab and go on")).isVisible();
+		Browser.photograph(beside, "sign-on-signed-in-beside");
+		beside.close();
+		assertThat(this.page.getByLabel("Title")).hasValue("Typed before the end");
+		this.page.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Typed before the end"))).isVisible();
+
+		this.page.context().clearCookies(new ClearCookiesOptions().setName("handback_session"));
+		Locator points = this.page.locator("input.points").first();
+		points.fill("7");
+		points.blur();
+		assertThat(this.page.getByText("Your session is over. Nothing you typed here is lost.")).isVisible();
+		Page again = this.page.context()
+			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
+		again.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
+		assertThat(again.getByText("Close this tab and go on")).isVisible();
+		again.close();
+		this.page.evaluate("() => window.dispatchEvent(new Event('focus'))");
+		assertThat(this.page.locator("#session-over")).isHidden();
+		assertThat(this.page.locator("tbody tr").first().locator(".state")).not().hasText("not graded");
+	}
+
+	@Test
 	void savesNothingOfAPageWhoseReaderIsNotTheOneSignedInNow() {
 		launchAs(TEACHER);
 		Page left = this.page;

@@ -5,13 +5,18 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.WaitUntilState;
 import dev.handback.support.Browser;
 import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -91,6 +96,31 @@ class TeacherJourney {
 		assertThat(page.locator(".gradebook .comment")).hasText(new String[] { "A strong opening. Watch the commas." });
 		Browser.photograph(page, letter + "-5-sandbox-gradebook");
 		assertThat(browser.complaints()).isEmpty();
+	}
+
+	@Test
+	void savesWhatWasTypedBeforeTheScriptsHadCome() {
+		Page page = browser.newVisitor();
+		signIn(page, "Ashgrove (Provider A)", "5b00000000000000000a0002");
+		page.locator("main a[href*='/sections/']").first().click();
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
+		page.getByLabel("Title").fill("A slow line");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+
+		AtomicReference<@Nullable Route> held = new AtomicReference<>();
+		page.route("**/htmx.min.js", held::set);
+		page.navigate(page.url(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+		Locator first = page.locator("input.points").first();
+		first.fill("7");
+		first.blur();
+		page.waitForCondition(() -> held.get() != null);
+		Objects.requireNonNull(held.get()).resume();
+
+		assertThat(page.locator("tbody tr").first().locator(".state")).not().hasText("not graded");
+		page.unroute("**/htmx.min.js");
+		page.reload();
+		assertThat(first).hasValue("7");
 	}
 
 	@Test

@@ -106,8 +106,9 @@ class SizeTests {
 		int joined = events.path("users.created").asInt();
 		assertThat(joined).isGreaterThan(100);
 		JsonNode counts = service.get("", "/console/api/districts/" + other.district() + "/counts").json();
-		assertThat(counts.path("users").path("count").asLong()).isEqualTo(
-				WholeRoster.counted(service, roster.district()).count("users") + joined - events.path("users.deleted").asInt());
+		assertThat(counts.path("users").path("count").asLong())
+			.isEqualTo(WholeRoster.counted(service, roster.district()).count("users") + joined
+					- events.path("users.deleted").asInt());
 	}
 
 	@Test

@@ -30,7 +30,9 @@ final class Description {
 	private Description() {
 	}
 
-	/** Records, parameters and headers from a file, endpoints from where they are mapped. */
+	/**
+	 * Records, parameters and headers from a file, endpoints from where they are mapped.
+	 */
 	static OpenAPI of(ObjectProvider<RequestMappingHandlerMapping> mappings) throws IOException {
 		OpenAPI description;
 		try (InputStream components = new ClassPathResource("sandbox/openapi.yml").getInputStream()) {

@@ -21,7 +21,9 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Configuration(proxyBeanMethods = false)
 class WireConfiguration {
 
-	/** Nobody validates by annotations here; the usual one brings a whole engine along. */
+	/**
+	 * Nobody validates by annotations here; the usual one brings a whole engine along.
+	 */
 	private static final Validator NOTHING = Validator.forType(Void.class, (target, errors) -> {
 	});
 
