@@ -42,7 +42,7 @@ final class Connection implements AutoCloseable {
 	int exchange(byte[] request) throws IOException {
 		this.out.write(request);
 		this.out.flush();
-		int status = Integer.parseInt(line().split(" ")[1]);
+		int status = Integer.parseInt(line().substring(9, 12));
 		long length = 0;
 		boolean chunked = false;
 		for (String header = line(); !header.isEmpty(); header = line()) {
@@ -70,7 +70,7 @@ final class Connection implements AutoCloseable {
 	}
 
 	private long size() throws IOException {
-		return Long.parseLong(line().split(";")[0].strip(), 16);
+		return Long.parseLong(line().split(";", 2)[0].strip(), 16);
 	}
 
 	private void skip(long bytes) throws IOException {

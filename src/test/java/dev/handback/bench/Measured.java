@@ -32,7 +32,7 @@ record Measured(double perSecond, double median, double p99) {
 			.filter((one) -> one.startsWith("measured "))
 			.findFirst()
 			.orElseThrow(() -> new IllegalStateException(output));
-		String[] numbers = line.split(" ");
+		String[] numbers = line.split(" ", 4);
 		return new Measured(Double.parseDouble(numbers[1]), Double.parseDouble(numbers[2]),
 				Double.parseDouble(numbers[3]));
 	}
