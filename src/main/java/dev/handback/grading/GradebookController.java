@@ -1,5 +1,7 @@
 package dev.handback.grading;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -7,8 +9,11 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -84,6 +89,23 @@ class GradebookController {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		return this.saving.save(teacher, taught, cells, many);
+	}
+
+	/** The whole of what the view shows, for a spreadsheet. */
+	@GetMapping("/export.csv")
+	void export(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@RequestParam(required = false) @Nullable String q, @RequestParam(required = false) @Nullable String show,
+			HttpServletResponse response) throws IOException {
+		TaughtSection taught = taught(teacher, section);
+		response.setContentType("text/csv;charset=UTF-8");
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
+				ContentDisposition.attachment()
+					.filename(taught.name() + ".csv", StandardCharsets.UTF_8)
+					.build()
+					.toString());
+		try (GradebookFile file = new GradebookFile(response.getWriter())) {
+			this.gradebooks.export(teacher, taught, Selection.of(q, show, null, null), file::write);
+		}
 	}
 
 	private TaughtSection taught(SignedInUser teacher, SectionId section) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
@@ -40,6 +41,8 @@ class Gradebooks {
 	private static final int MOST_LINES = 100;
 
 	private static final int FEWEST_LINES = 25;
+
+	private static final int EXPORTED_AT_ONCE = 1_000;
 
 	/** Beyond that many students, statistics come after the page. */
 	private static final int STATISTICS_AT_ONCE = 500;
@@ -99,6 +102,27 @@ class Gradebooks {
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		return new GradebookPage(section, columns(teacher, work, zone, true), List.of(),
 				Selection.of(null, null, null, null), null, null, false, zone);
+	}
+
+	/**
+	 * Hands over the columns with the lines of everybody whom the selection leaves, in the
+	 * order of a class list; once at least.
+	 */
+	void export(SignedInUser teacher, TaughtSection section, Selection selection,
+			BiConsumer<List<AssignmentSummary>, List<GradebookLine>> taker) {
+		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
+		List<AssignmentId> ids = ids(work);
+		List<AssignmentId> begun = begun(teacher, work, selection);
+		@Nullable Collection<PersonId> only = only(teacher, section.id(), selection);
+		@Nullable PersonId from = null;
+		do {
+			List<Student> students = this.rows.window(teacher.district(), section.id(), selection.from(from), ids, begun,
+					only, EXPORTED_AT_ONCE);
+			boolean more = students.size() > EXPORTED_AT_ONCE;
+			from = more ? students.get(EXPORTED_AT_ONCE).id() : null;
+			taker.accept(work, lines(teacher, ids, more ? students.subList(0, EXPORTED_AT_ONCE) : students));
+		}
+		while (from != null);
 	}
 
 	/** What the cells of these students show by now, column by column. */

@@ -27,6 +27,11 @@ record Selection(String search, Show show, @Nullable PersonId from, @Nullable Pe
 		return !this.search.isEmpty() || this.show != Show.ALL;
 	}
 
+	/** The same people, from somebody on. */
+	Selection from(@Nullable PersonId first) {
+		return new Selection(this.search, this.show, first, null);
+	}
+
 	private static @Nullable PersonId student(@Nullable String id) {
 		return (id != null) ? PersonId.parse(id).orElse(null) : null;
 	}
