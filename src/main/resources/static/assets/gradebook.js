@@ -190,9 +190,10 @@
 
 	function leave(cell, save) {
 		const input = cell.querySelector("input");
-		if (!input) {
+		if (!input || input.dataset.left) {
 			return;
 		}
+		input.dataset.left = "yes";
 		const value = input.value.trim();
 		input.replaceWith();
 		if (save && value !== pointsOf(cell)) {

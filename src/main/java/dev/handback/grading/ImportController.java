@@ -45,8 +45,8 @@ class ImportController {
 			@RequestParam(required = false) @Nullable MultipartFile file,
 			@RequestParam(defaultValue = "") String text) throws IOException {
 		TaughtSection taught = taught(teacher, section);
-		boolean hasFile = file != null && !file.isEmpty();
-		UUID plan = this.imports.plan(teacher, taught, hasFile ? GradebookFile.decode(file.getBytes()) : text);
+		String content = (file != null && !file.isEmpty()) ? GradebookFile.decode(file.getBytes()) : text;
+		UUID plan = this.imports.plan(teacher, taught, content);
 		return "redirect:" + address(section) + "/" + plan;
 	}
 

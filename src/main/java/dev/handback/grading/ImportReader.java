@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.handback.assignments.AssignmentSummary;
@@ -82,7 +83,7 @@ class ImportReader {
 	private void read(Line head, List<Line> lines) {
 		int id = -1;
 		int name = -1;
-		Map<Integer, AssignmentId> columns = new HashMap<>();
+		Map<Integer, AssignmentId> columns = new TreeMap<>();
 		for (int i = 0; i < head.fields().size(); i++) {
 			String label = head.field(i);
 			@Nullable AssignmentId assignment = this.assignments.get(key(label));
@@ -105,11 +106,8 @@ class ImportReader {
 		}
 		for (Line line : lines) {
 			if (!key(line.field(name)).equals(key(GradebookFile.POSSIBLE))) {
-				student(line, id, name).ifPresent((student) -> columns.keySet()
-					.stream()
-					.sorted()
-					.forEach((column) -> cell(line, head.field(column), columns.get(column), student,
-							line.field(column))));
+				student(line, id, name).ifPresent((student) -> columns.forEach((column, assignment) -> cell(line,
+						head.field(column), assignment, student, line.field(column))));
 			}
 		}
 	}
