@@ -125,6 +125,32 @@
 		}
 	});
 
+	/* Fields that are saved as they are left: what an earlier visit could not save is put back, and then saved. */
+	const fields = "input[type=text][hx-post], textarea[hx-post]";
+	const keyOf = (field) => window.location.pathname + " " + field.name;
+
+	document.addEventListener("input", (event) => {
+		if (event.target.matches(fields)) {
+			window.handback.keep(keyOf(event.target), { page: window.location.pathname, value: event.target.value,
+				seen: event.target.defaultValue });
+		}
+	});
+	document.addEventListener("htmx:afterRequest", (event) => {
+		if (event.detail.successful && event.detail.elt.matches(fields)) {
+			const sent = event.detail.requestConfig.parameters;
+			Array.from(document.querySelectorAll(fields)).filter((field) => sent[field.name] === field.value).forEach((field) => {
+				field.defaultValue = field.value;
+				window.handback.forget([keyOf(field)]);
+			});
+		}
+	});
+	document.querySelectorAll(fields).forEach((field) => {
+		const kept = typed()[keyOf(field)];
+		if (kept && kept.seen === field.defaultValue) {
+			field.value = kept.value;
+		}
+	});
+
 	/* Offered again where a sign-in led to another page. */
 	const kept = Object.values(typed()).find((entry) => entry.page);
 	if (kept && new URL(kept.page, window.location.href).pathname !== window.location.pathname) {
