@@ -50,9 +50,8 @@ class GradebookFile implements AutoCloseable {
 		if (!this.begun) {
 			this.begun = true;
 			record(STUDENT, STUDENT_ID, labels(columns).stream());
-			record(POSSIBLE, "",
-					columns.stream()
-						.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""));
+			record(POSSIBLE, "", columns.stream()
+				.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""));
 		}
 		lines.forEach((line) -> record(line.student().listName(), line.student().id().value(),
 				line.cells().stream().map(GradebookCell::points)));
@@ -76,7 +75,9 @@ class GradebookFile implements AutoCloseable {
 		}).toList();
 	}
 
-	/** The text of a file that a spreadsheet wrote: UTF-8, or what it writes by default. */
+	/**
+	 * The text of a file that a spreadsheet wrote: UTF-8, or what it writes by default.
+	 */
 	static String decode(byte[] content) {
 		try {
 			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();

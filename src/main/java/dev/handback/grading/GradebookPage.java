@@ -38,7 +38,10 @@ record GradebookPage(TaughtSection section, List<GradebookColumn> columns, List<
 		return List.of(DeliveryState.Stage.values());
 	}
 
-	/** Why grades may not have arrived: the reasons' names in the page, with the keys of their sentences. */
+	/**
+	 * Why grades may not have arrived: the reasons' names in the page, with the keys of
+	 * their sentences.
+	 */
 	public Map<String, String> reasons() {
 		Map<String, String> reasons = new LinkedHashMap<>();
 		Stream.of(Reason.values()).forEach((reason) -> reasons.put(GradebookCell.name(reason), reason.messageKey()));

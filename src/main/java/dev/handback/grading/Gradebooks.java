@@ -105,8 +105,8 @@ class Gradebooks {
 	}
 
 	/**
-	 * Hands over the columns with the lines of everybody whom the selection leaves, in the
-	 * order of a class list; once at least.
+	 * Hands over the columns with the lines of everybody whom the selection leaves, in
+	 * the order of a class list; once at least.
 	 */
 	void export(SignedInUser teacher, TaughtSection section, Selection selection,
 			BiConsumer<List<AssignmentSummary>, List<GradebookLine>> taker) {
@@ -116,8 +116,8 @@ class Gradebooks {
 		@Nullable Collection<PersonId> only = only(teacher, section.id(), selection);
 		@Nullable PersonId from = null;
 		do {
-			List<Student> students = this.rows.window(teacher.district(), section.id(), selection.from(from), ids, begun,
-					only, EXPORTED_AT_ONCE);
+			List<Student> students = this.rows.window(teacher.district(), section.id(), selection.from(from), ids,
+					begun, only, EXPORTED_AT_ONCE);
 			boolean more = students.size() > EXPORTED_AT_ONCE;
 			from = more ? students.get(EXPORTED_AT_ONCE).id() : null;
 			taker.accept(work, lines(teacher, ids, more ? students.subList(0, EXPORTED_AT_ONCE) : students));

@@ -42,8 +42,8 @@ class ImportController {
 
 	@PostMapping
 	String plan(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@RequestParam(required = false) @Nullable MultipartFile file,
-			@RequestParam(defaultValue = "") String text) throws IOException {
+			@RequestParam(required = false) @Nullable MultipartFile file, @RequestParam(defaultValue = "") String text)
+			throws IOException {
 		TaughtSection taught = taught(teacher, section);
 		String content = (file != null && !file.isEmpty()) ? GradebookFile.decode(file.getBytes()) : text;
 		UUID plan = this.imports.plan(teacher, taught, content);

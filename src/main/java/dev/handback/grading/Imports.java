@@ -67,9 +67,8 @@ class Imports {
 	UUID plan(SignedInUser teacher, TaughtSection section, String text) {
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		List<Student> students = this.roster.studentsOf(teacher.district(), section.id());
-		ImportPlan plan = new ImportReader(work, students,
-				this.rows.grades(teacher.district(), work.stream().map(AssignmentSummary::id).toList(),
-						students.stream().map(Student::id).toList()))
+		ImportPlan plan = new ImportReader(work, students, this.rows.grades(teacher.district(),
+				work.stream().map(AssignmentSummary::id).toList(), students.stream().map(Student::id).toList()))
 			.read(text);
 		Instant now = this.clock.instant();
 		this.jdbc.sql("delete from gradebook_import where district_id = ? and made_at < ?")
@@ -79,8 +78,8 @@ class Imports {
 		this.jdbc.sql("""
 				insert into gradebook_import (district_id, id, section_id, person_id, made_at, plan)
 				values (?, ?, ?, ?, ?, cast(? as jsonb))""")
-			.params(teacher.district().value(), id, section.id().value(), teacher.person().value(),
-					Timestamp.from(now), this.json.writeValueAsString(plan))
+			.params(teacher.district().value(), id, section.id().value(), teacher.person().value(), Timestamp.from(now),
+					this.json.writeValueAsString(plan))
 			.update();
 		return id;
 	}
@@ -100,8 +99,7 @@ class Imports {
 	void apply(SignedInUser teacher, TaughtSection section, UUID id) {
 		if (take(teacher, section, id, "applied_at = :now", "applied_at is null")) {
 			ImportPlan plan = find(teacher, section, id).orElseThrow().plan();
-			Map<String, Outcome> outcomes = save(teacher, section,
-					plan.changes().stream().map(Change::apply).toList());
+			Map<String, Outcome> outcomes = save(teacher, section, plan.changes().stream().map(Change::apply).toList());
 			List<Change> applied = new ArrayList<>();
 			List<Skipped> skipped = new ArrayList<>(plan.skipped());
 			Map<String, String> titles = titles(teacher, section);
@@ -123,7 +121,9 @@ class Imports {
 		}
 	}
 
-	/** Puts back what stood there before, where nothing else was changed since; once only. */
+	/**
+	 * Puts back what stood there before, where nothing else was changed since; once only.
+	 */
 	@Transactional
 	void undo(SignedInUser teacher, TaughtSection section, UUID id) {
 		if (take(teacher, section, id, "undone_at = :now", "applied_at is not null and undone_at is null")) {
@@ -135,13 +135,14 @@ class Imports {
 	private Map<String, Outcome> save(SignedInUser teacher, TaughtSection section, List<TypedCell> cells) {
 		return this.saving.save(teacher, section, cells, true)
 			.stream()
-			.collect(Collectors.toMap((cell) -> String.valueOf(cell.assignment()) + cell.student(),
-					SavedCell::outcome));
+			.collect(
+					Collectors.toMap((cell) -> String.valueOf(cell.assignment()) + cell.student(), SavedCell::outcome));
 	}
 
 	private boolean take(SignedInUser teacher, TaughtSection section, UUID id, String mark, String condition) {
-		return this.jdbc.sql("update gradebook_import set " + mark
-				+ " where district_id = :district and id = :id and section_id = :section and " + condition)
+		return this.jdbc
+			.sql("update gradebook_import set " + mark
+					+ " where district_id = :district and id = :id and section_id = :section and " + condition)
 			.param("now", Timestamp.from(this.clock.instant()))
 			.param("district", teacher.district().value())
 			.param("id", id)

@@ -175,7 +175,8 @@ class GradebookIntegrationTests {
 			this.gradebook.types(cell(People.student('a', student), "5", ""));
 		}
 		this.teaching.flags(this.essay, ADA, "", "missing");
-		this.jdbc.sql("update delivery set state = 'HELD', reason = 'CHANGED_THERE' where assignment_id = ? and student_id = ?")
+		this.jdbc.sql(
+				"update delivery set state = 'HELD', reason = 'CHANGED_THERE' where assignment_id = ? and student_id = ?")
 			.param(this.essay.value())
 			.param(ADA.value())
 			.update();
@@ -194,7 +195,9 @@ class GradebookIntegrationTests {
 			.single();
 		rename("Élodie O'Brien");
 		try {
-			assertThat(this.gradebook.opens("?q=elodie o'br")).bodyText().contains(ADA.value()).doesNotContain(BEN.value());
+			assertThat(this.gradebook.opens("?q=elodie o'br")).bodyText()
+				.contains(ADA.value())
+				.doesNotContain(BEN.value());
 			assertThat(this.gradebook.opens("?q=_")).bodyText().doesNotContain(ADA.value(), BEN.value());
 		}
 		finally {

@@ -19,7 +19,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A section of 100,000 students beside one of 30, in a district that only this test knows. */
+/**
+ * A section of 100,000 students beside one of 30, in a district that only this test
+ * knows.
+ */
 @AppTest
 class GradebookSizeTests {
 

@@ -126,11 +126,14 @@ class ImportIntegrationTests {
 
 		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
 			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
-		String plan = this.mvc.perform(org.springframework.test.web.servlet.request.MockMvcRequestBuilders
-			.multipart(GRADEBOOK + "/import")
-			.file(new MockMultipartFile("file", file))
-			.with(as(People.teacher('a')))
-			.with(csrf())).getResponse().getRedirectedUrl();
+		String plan = this.mvc
+			.perform(
+					org.springframework.test.web.servlet.request.MockMvcRequestBuilders.multipart(GRADEBOOK + "/import")
+						.file(new MockMultipartFile("file", file))
+						.with(as(People.teacher('a')))
+						.with(csrf()))
+			.getResponse()
+			.getRedirectedUrl();
 		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).bodyText()
 			.contains("Nothing would change, 1 stay as they are, 0 are left out");
 	}

@@ -80,8 +80,8 @@ class GradebookJourney {
 
 	@AfterEach
 	void noticesNoComplaint() {
-		assertThat(browser.complaints()).filteredOn((complaint) -> !complaint.contains("net::ERR_")
-				&& !complaint.contains("status of 401"))
+		assertThat(browser.complaints())
+			.filteredOn((complaint) -> !complaint.contains("net::ERR_") && !complaint.contains("status of 401"))
 			.isEmpty();
 	}
 
@@ -131,8 +131,8 @@ class GradebookJourney {
 	void fillsEmptyCellsAndShowsTheKeys() {
 		opensGradebook(TEACHER);
 		this.page.getByText("Fill empty cells").click();
-		this.page.locator("#fill-column").selectOption(new com.microsoft.playwright.options.SelectOption()
-			.setLabel("Lab report"));
+		this.page.locator("#fill-column")
+			.selectOption(new com.microsoft.playwright.options.SelectOption().setLabel("Lab report"));
 		this.page.locator("#fill-points").fill("15");
 		Browser.photograph(this.page, "gradebook-fill");
 		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Fill").setExact(true)).click();
@@ -223,8 +223,9 @@ class GradebookJourney {
 		this.page.keyboard().type("9");
 		this.page.keyboard().press("Enter");
 		assertThat(this.page.locator("#grid tbody tr").nth(1)).containsText("9");
-		assertThat(Boolean.TRUE.equals(this.page
-			.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))).isTrue();
+		assertThat(Boolean.TRUE
+			.equals(this.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")))
+			.isTrue();
 	}
 
 	@Test
