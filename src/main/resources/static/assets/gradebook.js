@@ -10,7 +10,8 @@
 	const base = grid.dataset.base;
 	const undoKey = "undo:" + document.body.dataset.person + ":" + base;
 	const columns = Array.from(grid.tHead.rows[0].cells).slice(1).map((head) => ({
-		id: head.dataset.id, possible: head.dataset.possible, title: head.querySelector("a").textContent
+		id: head.dataset.id, possible: head.dataset.possible, title: head.querySelector("a").textContent,
+		label: head.querySelector("a").textContent + ", " + head.querySelector("small").textContent
 	}));
 	const rows = Array.from(grid.tBodies[0].rows);
 	const shown = new WeakMap();
@@ -531,7 +532,7 @@
 
 	by("one-previous").addEventListener("click", () => turn(-1));
 	by("one-next").addEventListener("click", () => turn(1));
-	rows.forEach((row) => columns.forEach((column, i) => row.cells[i + 1].setAttribute("data-label", column.possible ? text("of", column.title, column.possible) : column.title)));
+	rows.forEach((row) => columns.forEach((column, i) => row.cells[i + 1].setAttribute("data-label", column.label)));
 
 	/* What happened meanwhile, here and in the learning platform */
 	let timer = 0;
