@@ -149,9 +149,13 @@ public class Deliveries {
 		return this.states.ofSubmissions(district, assignments, students);
 	}
 
-	/** The students of the section who have a grade in one of these stages. */
-	public Set<PersonId> studentsIn(DistrictId district, SectionId section, Set<DeliveryState.Stage> stages) {
-		return this.states.studentsIn(district, section, stages);
+	/**
+	 * The students of the section who have a grade of one of these assignments in one of
+	 * these stages, not counting what has arrived.
+	 */
+	public Set<PersonId> studentsIn(DistrictId district, SectionId section, Collection<AssignmentId> assignments,
+			Set<DeliveryState.Stage> stages) {
+		return this.states.studentsIn(district, section, assignments, stages);
 	}
 
 	/** How many grades of each assignment of the section have got how far. */

@@ -96,12 +96,14 @@ class DeliveryStates {
 		return states;
 	}
 
-	Set<PersonId> studentsIn(DistrictId district, SectionId section, Set<DeliveryState.Stage> stages) {
+	Set<PersonId> studentsIn(DistrictId district, SectionId section, Collection<AssignmentId> assignments,
+			Set<DeliveryState.Stage> stages) {
 		Set<PersonId> students = new HashSet<>();
-		this.jdbc
-			.sql("select " + STATE + " and d.section_id = ? and d.student_id is not null and d.state <> 'DELIVERED'")
+		this.jdbc.sql("select " + STATE + " and d.section_id = ? and d.assignment_id = any(cast(? as uuid[]))"
+				+ " and d.student_id is not null and d.state <> 'DELIVERED'")
 			.param(district.value())
 			.param(section.value())
+			.param(assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
 			.query((row) -> {
 				if (stages.contains(state(row).stage())) {
 					students.add(new PersonId(row.getString("student_id")));

@@ -104,12 +104,16 @@ class GradebookFile implements AutoCloseable {
 		return lines;
 	}
 
+	// What first stands between two names; later ones may hold any of them.
 	private static char separator(String content) {
-		String first = content.lines().findFirst().orElse("");
-		if (first.indexOf('\t') >= 0) {
-			return '\t';
+		boolean quoted = false;
+		for (char character : content.lines().findFirst().orElse("").toCharArray()) {
+			quoted ^= character == '"';
+			if (!quoted && "\t;,".indexOf(character) >= 0) {
+				return character;
+			}
 		}
-		return (first.indexOf(';') >= 0 && first.indexOf(',') < 0) ? ';' : ',';
+		return ',';
 	}
 
 	/**

@@ -84,7 +84,7 @@ class Gradebooks {
 		List<AssignmentId> ids = ids(work);
 		int atMost = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
 		List<Student> students = this.rows.window(teacher.district(), section.id(), selection, ids,
-				begun(teacher, work, selection), only(teacher, section.id(), selection), atMost);
+				begun(teacher, work, selection), only(teacher, section.id(), ids, selection), atMost);
 		boolean more = students.size() > atMost;
 		boolean backwards = selection.before() != null;
 		List<Student> shown = !more ? students
@@ -113,7 +113,7 @@ class Gradebooks {
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		List<AssignmentId> ids = ids(work);
 		List<AssignmentId> begun = begun(teacher, work, selection);
-		@Nullable Collection<PersonId> only = only(teacher, section.id(), selection);
+		@Nullable Collection<PersonId> only = only(teacher, section.id(), ids, selection);
 		@Nullable PersonId from = null;
 		do {
 			List<Student> students = this.rows.window(teacher.district(), section.id(), selection.from(from), ids,
@@ -181,10 +181,12 @@ class Gradebooks {
 		return List.copyOf(begun);
 	}
 
-	private @Nullable Collection<PersonId> only(SignedInUser teacher, SectionId section, Selection selection) {
+	private @Nullable Collection<PersonId> only(SignedInUser teacher, SectionId section, List<AssignmentId> columns,
+			Selection selection) {
 		return switch (selection.show()) {
-			case STUCK -> this.deliveries.studentsIn(teacher.district(), section, STUCK);
-			case TWO_VALUES -> this.deliveries.studentsIn(teacher.district(), section, Set.of(Stage.TWO_VALUES));
+			case STUCK -> this.deliveries.studentsIn(teacher.district(), section, columns, STUCK);
+			case TWO_VALUES ->
+				this.deliveries.studentsIn(teacher.district(), section, columns, Set.of(Stage.TWO_VALUES));
 			case ALL, TO_GRADE, MISSING -> null;
 		};
 	}

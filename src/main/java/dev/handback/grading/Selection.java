@@ -1,6 +1,9 @@
 package dev.handback.grading;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.StringJoiner;
 
 import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +25,40 @@ record Selection(String search, Show show, @Nullable PersonId from, @Nullable Pe
 		return new Selection((search != null) ? search.strip() : "", Show.of(show), student(from), student(before));
 	}
 
-	/** Whether anybody may be left out. */
-	public boolean isNarrowed() {
-		return !this.search.isEmpty() || this.show != Show.ALL;
+	/** The same search with another filter, from the beginning. */
+	public Selection showing(Show other) {
+		return new Selection(this.search, other, null, null);
 	}
 
 	/** The same people, from somebody on. */
-	Selection from(@Nullable PersonId first) {
+	public Selection from(@Nullable PersonId first) {
 		return new Selection(this.search, this.show, first, null);
+	}
+
+	/** The same people, up to somebody. */
+	public Selection before(@Nullable PersonId end) {
+		return new Selection(this.search, this.show, null, end);
+	}
+
+	/** As it stands in an address, with its question mark; empty for everybody. */
+	public String query() {
+		StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
+		add(query, "q", this.search);
+		add(query, "show", (this.show != Show.ALL) ? this.show.key() : "");
+		add(query, "from", (this.from != null) ? this.from.value() : "");
+		add(query, "before", (this.before != null) ? this.before.value() : "");
+		return query.toString();
+	}
+
+	private static void add(StringJoiner query, String name, String value) {
+		if (!value.isEmpty()) {
+			query.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+		}
+	}
+
+	/** Whether anybody may be left out. */
+	public boolean isNarrowed() {
+		return !this.search.isEmpty() || this.show != Show.ALL;
 	}
 
 	private static @Nullable PersonId student(@Nullable String id) {
