@@ -1,145 +1,26 @@
-/* The gradebook: cells are typed in like a spreadsheet's, and each is saved as it is left. */
+/* The gradebook's keyboard and mouse: cells are typed in like a spreadsheet's, and each is saved as it is left. */
 (function () {
 	"use strict";
 
-	const grid = document.getElementById("grid");
-	if (!grid) {
+	const book = window.handback.gradebook;
+	if (!book) {
 		return;
 	}
-	const by = (id) => document.getElementById(id);
-	const base = grid.dataset.base;
-	const undoKey = "undo:" + document.body.dataset.person + ":" + base;
-	const columns = Array.from(grid.tHead.rows[0].cells).slice(1).map((head) => ({
-		id: head.dataset.id, possible: head.dataset.possible, title: head.querySelector("a").textContent,
-		label: head.querySelector("a").textContent + ", " + head.querySelector("small").textContent
-	}));
-	const rows = Array.from(grid.tBodies[0].rows);
-	const shown = new WeakMap();
-	const queue = new Map();
-	let here = null;
-	let sending = false;
-	let pause = 0;
-
-	function text(name, ...values) {
-		const found = by("texts").content.querySelector("[data-text='" + name + "']");
-		return (found ? found.textContent : name).replace(/\{(\d)\}/g, (all, i) => values[Number(i)] ?? "");
-	}
-
-	/* Cells and their places */
-	const rowOf = (cell) => cell.parentElement;
-	const nameOf = (row) => row.cells[0].querySelector("bdi").textContent;
-	const columnOf = (cell) => columns[cell.cellIndex - 1];
-	const labelOf = (cell) => text("cell", nameOf(rowOf(cell)), columnOf(cell).title);
-	const keyOf = (cell) => columnOf(cell).id + " " + rowOf(cell).dataset.id;
-	const at = (row, column) => rows[row] && rows[row].cells[column + 1];
-	const isOpen = (cell) => !rowOf(cell).classList.contains("gone");
-
-	function find(assignment, student) {
-		const row = rows.find((one) => one.dataset.id === student);
-		const column = columns.findIndex((one) => one.id === assignment);
-		return row && column >= 0 ? row.cells[column + 1] : null;
-	}
-
-	/* What a cell shows: points, stage, reason, flags, the other side's points */
-	function read(cell) {
-		if (!shown.has(cell)) {
-			const points = cell.querySelector("b");
-			const stage = cell.querySelector(".state");
-			const flags = Array.from(cell.querySelectorAll("[data-flag]"), (mark) => mark.dataset.flag).join(" ");
-			shown.set(cell, points ? [points.textContent, stage.className.split("state-").pop(), cell.dataset.r || "", flags, ""] : ["", "none", "", "", ""]);
-		}
-		const [points, stage, reason, flags, theirs] = shown.get(cell);
-		return { points, stage, reason, flags, theirs };
-	}
-
-	function element(name, className, content) {
-		const made = document.createElement(name);
-		made.className = className;
-		made.textContent = content;
-		return made;
-	}
-
-	function paint(cell) {
-		const entry = queue.get(keyOf(cell));
-		const state = read(cell);
-		const points = entry ? entry.points : state.points;
-		const possible = columnOf(cell).possible;
-		cell.classList.toggle("more", possible !== "" && Number(points.replace(",", ".")) > Number(possible));
-		cell.classList.toggle("wrong", Boolean(entry && entry.problem));
-		cell.toggleAttribute("aria-invalid", false);
-		if (cell.querySelector("input")) {
-			return;
-		}
-		cell.replaceChildren();
-		if (points === "" && !entry && state.stage === "none" && state.flags === "") {
-			return;
-		}
-		cell.append(element("b", "", points));
-		state.flags.split(" ").filter(Boolean).forEach((flag) => cell.append(element("small", "mark", text("flag." + flag))));
-		if (entry) {
-			cell.append(element("span", "state", entry.problem || text("saving")));
-			cell.toggleAttribute("aria-invalid", Boolean(entry.problem));
-			if (entry.problem) {
-				cell.setAttribute("aria-invalid", "true");
-			}
-			return;
-		}
-		cell.append(by("stages").content.querySelector(".state-" + state.stage).cloneNode(true));
-	}
-
-	function show(cell, brief) {
-		const parts = brief === "" ? ["", "none", "", "", ""] : brief.split("|");
-		if (read(cell) && shown.get(cell).join("|") !== parts.join("|")) {
-			shown.set(cell, parts);
-			paint(cell);
-			if (cell === here) {
-				describe(cell);
-			}
-		}
-	}
-
-	/* Where the keyboard is, in words and with what can be done */
-	function describe(cell) {
-		const state = read(cell);
-		const box = by("detail");
-		const possible = columnOf(cell).possible;
-		const points = possible ? text("of", state.points || "–", possible) : state.points || "–";
-		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", points));
-		if (state.stage !== "none") {
-			box.append(by("stages").content.querySelector(".state-" + state.stage).cloneNode(true));
-		}
-		if (cell.classList.contains("more")) {
-			box.append(element("span", "warn", text("more")));
-		}
-		if (state.reason) {
-			box.append(element("span", "", text("reason." + state.reason)));
-		}
-		const address = grid.dataset.work + columnOf(cell).id;
-		if (state.stage === "two-values") {
-			box.append(element("span", "", text("theirs", state.theirs || text("conflict.none"))));
-			box.append(link(address + "#row-" + rowOf(cell).dataset.id, text("choose")));
-		}
-		box.append(link(address + "/submissions/" + rowOf(cell).dataset.id, text("open")));
-	}
-
-	function link(address, words) {
-		const made = element("a", "", words);
-		made.href = address;
-		return made;
-	}
+	const { by, grid, columns, rows, queue, text, rowOf, columnOf, keyOf, labelOf, at, isOpen, read, element, paint, describe, pointsOf,
+		isEmpty, entryFor, put, undo, look, offer } = book;
 
 	function go(cell) {
 		if (!cell) {
 			return;
 		}
-		if (here) {
-			here.tabIndex = -1;
+		if (book.here) {
+			book.here.tabIndex = -1;
 		}
-		here = cell;
-		here.tabIndex = 0;
-		here.focus();
-		describe(here);
-		turnTo(rows.indexOf(rowOf(here)));
+		book.here = cell;
+		book.here.tabIndex = 0;
+		book.here.focus();
+		describe(book.here);
+		turnTo(rows.indexOf(rowOf(book.here)));
 	}
 
 	function step(cell, down, right) {
@@ -159,13 +40,6 @@
 			}
 		}
 	}
-
-	function pointsOf(cell) {
-		const entry = queue.get(keyOf(cell));
-		return entry ? entry.points : read(cell).points;
-	}
-
-	const isEmpty = (cell) => pointsOf(cell) === "" && !read(cell).flags.includes("excluded");
 
 	/* Typing */
 	function edit(cell, first) {
@@ -203,186 +77,6 @@
 			window.handback.forget([keyOf(cell)]);
 		}
 		paint(cell);
-	}
-
-	function entryFor(cell, points) {
-		const waiting = queue.get(keyOf(cell));
-		return { assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, points,
-			seen: waiting ? waiting.seen : read(cell).points, page: window.location.pathname + window.location.search };
-	}
-
-	/* Everything that is saved goes this way: a list of cells with what they shall hold. */
-	function put(changes, options) {
-		const how = { many: changes.length > 1, undoable: true, ...options };
-		const undo = [];
-		changes.forEach(([cell, points, seen]) => {
-			const entry = entryFor(cell, points);
-			entry.many = how.many;
-			entry.undoing = Boolean(how.undoing);
-			if (seen !== undefined && !queue.has(keyOf(cell))) {
-				entry.seen = seen;
-			}
-			undo.push([entry.assignment, entry.student, pointsOf(cell), points]);
-			queue.set(keyOf(cell), entry);
-			window.handback.keep(keyOf(cell), entry);
-			paint(cell);
-		});
-		if (how.undoable) {
-			remember(undo);
-		}
-		send();
-	}
-
-	async function send() {
-		if (sending || queue.size === 0) {
-			return;
-		}
-		const batch = Array.from(queue.entries()).filter(([, entry]) => !entry.problem);
-		if (batch.length === 0) {
-			return;
-		}
-		sending = true;
-		let answer = null;
-		try {
-			answer = await fetch(base + "/cells" + (batch.some(([, entry]) => entry.many) ? "?many=true" : ""), {
-				method: "POST", credentials: "same-origin",
-				headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
-				body: JSON.stringify(batch.map(([, { assignment, student, points, seen }]) => ({ assignment, student, points, seen })))
-			});
-			if (answer.ok) {
-				settle(batch, await answer.json());
-				notice(null);
-				pause = 0;
-			}
-		} catch (unreachable) {
-			answer = null;
-		}
-		sending = false;
-		if (answer === null) {
-			again("offline");
-		} else if (answer.status === 401) {
-			window.handback.sessionOver();
-		} else if (answer.status === 404) {
-			notice("not-yours");
-		} else if (!answer.ok) {
-			again("failed");
-		} else {
-			send();
-		}
-	}
-
-	function again(why) {
-		notice(why);
-		pause = Math.min((pause || 1) * 2, 30);
-		setTimeout(send, pause * 1000);
-	}
-
-	function notice(name) {
-		const box = by("grid-notice");
-		box.hidden = name === null;
-		box.textContent = name === null ? "" : text(name);
-	}
-
-	/* What became of each cell */
-	function settle(batch, results) {
-		const said = [];
-		let skipped = 0;
-		results.forEach((result) => {
-			const key = result.assignment + " " + result.student;
-			const [, sent] = batch.find(([one]) => one === key) || [];
-			const newer = queue.get(key) !== sent && queue.get(key);
-			const cell = find(result.assignment, result.student);
-			if (result.outcome === "UNREADABLE" || result.outcome === "NOT_HERE") {
-				if (!newer) {
-					sent.problem = text(result.outcome === "UNREADABLE" ? "unreadable" : "not-here");
-					said.push(sent.problem);
-				}
-			} else if (newer) {
-				newer.seen = result.now.split("|")[0];
-			} else {
-				queue.delete(key);
-				window.handback.forget([key]);
-				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
-					skipped++;
-				} else if (result.outcome === "OTHER_VALUE" && cell) {
-					ask(cell, sent.points, result.now);
-				} else if (cell) {
-					said.push(text(sent.points === "" ? "said.cleared" : "said.saved", nameOf(rowOf(cell)), columnOf(cell).title, sent.points));
-				}
-			}
-			if (cell) {
-				if (result.now !== null) {
-					show(cell, result.now);
-				}
-				paint(cell);
-				if (cell === here) {
-					describe(cell);
-				}
-			}
-		});
-		by("said").textContent = skipped > 0 ? text("undo.kept", skipped) : said.length > 1 ? text("said.many", said.length) : said.join("");
-		if (skipped > 0) {
-			by("detail").textContent = text("undo.kept", skipped);
-		}
-		look(1500);
-	}
-
-	/* Two teachers in one cell: both values, and a choice */
-	function ask(cell, mine, now) {
-		const box = by("conflicts");
-		const theirs = now.split("|")[0];
-		const line = element("p", "", text("conflict", nameOf(rowOf(cell)), columnOf(cell).title, mine || text("conflict.none"), theirs || text("conflict.none")));
-		line.append(choice(text("keep-theirs", theirs || text("conflict.none")), line, cell, () => {}));
-		line.append(choice(text("use-mine", mine || text("conflict.none")), line, cell, () => put([[cell, mine, theirs]])));
-		box.append(line);
-		box.hidden = false;
-	}
-
-	function choice(words, line, cell, then) {
-		const button = element("button", "button secondary", words);
-		button.type = "button";
-		button.addEventListener("click", () => {
-			line.remove();
-			by("conflicts").hidden = by("conflicts").childElementCount === 0;
-			then();
-			go(cell);
-		});
-		return button;
-	}
-
-	/* Undo, in this tab */
-	let steps = [];
-	try {
-		steps = JSON.parse(sessionStorage.getItem(undoKey)) || [];
-	} catch (unavailable) {
-		steps = [];
-	}
-
-	function remember(undo) {
-		steps.push(undo);
-		steps = steps.slice(-50);
-		keepSteps();
-	}
-
-	function keepSteps() {
-		by("undo").disabled = steps.length === 0;
-		try {
-			sessionStorage.setItem(undoKey, JSON.stringify(steps));
-		} catch (unavailable) {
-			/* Then it lives as long as the page. */
-		}
-	}
-
-	function undo() {
-		const last = steps.pop();
-		keepSteps();
-		const cells = (last || []).map(([assignment, student, before, after]) => [find(assignment, student), before, after]).filter(([cell]) => cell);
-		if (cells.length === 0) {
-			by("said").textContent = text("undo.nothing");
-			return;
-		}
-		put(cells, { undoable: false, undoing: true });
-		go(cells[0][0]);
 	}
 
 	/* Many cells at once */
@@ -488,7 +182,7 @@
 	grid.tBodies[0].addEventListener("click", (event) => {
 		const cell = event.target.closest("td");
 		if (cell && !cell.querySelector("input")) {
-			const again = cell === here;
+			const again = cell === book.here;
 			go(cell);
 			if (again || narrow.matches) {
 				edit(cell);
@@ -506,7 +200,6 @@
 			paste(cell, pasted);
 		}
 	});
-	by("undo").addEventListener("click", undo);
 	by("help").addEventListener("click", () => by("keys").showModal());
 
 	/* One student at a time where the window is small */
@@ -534,69 +227,9 @@
 	by("one-next").addEventListener("click", () => turn(1));
 	rows.forEach((row) => columns.forEach((column, i) => row.cells[i + 1].setAttribute("data-label", column.label)));
 
-	/* What happened meanwhile, here and in the learning platform */
-	let timer = 0;
-
-	function look(soon) {
-		clearTimeout(timer);
-		const moving = rows.some((row) => Array.from(row.cells).slice(1).some((cell) => ["saved", "on-its-way"].includes(read(cell).stage)));
-		timer = setTimeout(refresh, soon ?? (moving ? 1500 : 15000));
-	}
-
-	async function refresh() {
-		if (document.hidden || sending) {
-			look();
-			return;
-		}
-		try {
-			const answer = await fetch(base + "/states?students=" + rows.map((row) => row.dataset.id).join(","),
-				{ credentials: "same-origin", headers: { "HX-Request": "true" } });
-			if (answer.ok && !sending) {
-				Object.entries(await answer.json()).forEach(([student, cells]) => {
-					cells.forEach((brief, i) => {
-						const cell = find(student && columns[i] ? columns[i].id : "", student);
-						if (cell && !queue.has(keyOf(cell)) && !cell.querySelector("input")) {
-							show(cell, brief);
-						}
-					});
-				});
-			}
-		} catch (unreachable) {
-			/* The next look may reach it. */
-		}
-		look();
-	}
-
-	document.addEventListener("visibilitychange", () => document.hidden || look(0));
-	document.addEventListener("handback:goes-on", () => send());
-	window.addEventListener("online", () => send());
-
-	/* What an earlier visit of this tab could not save */
-	function offer() {
-		const kept = Object.entries(window.handback.typed()).filter(([, entry]) => find(entry.assignment, entry.student));
-		if (kept.length === 0) {
-			return;
-		}
-		const box = by("grid-notice");
-		box.hidden = false;
-		box.textContent = text("kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.points || "–")).join("; "));
-		const save = element("button", "button secondary", text("save-kept"));
-		const forget = element("button", "quiet", text("discard-kept"));
-		save.addEventListener("click", () => {
-			notice(null);
-			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.points, entry.seen]), { many: kept.length > 1 });
-		});
-		forget.addEventListener("click", () => {
-			notice(null);
-			window.handback.forget(kept.map(([key]) => key));
-		});
-		box.append(" ", save, " ", forget);
-	}
-
 	by("tools").hidden = false;
 	by("one-student").hidden = false;
 	grid.classList.add("live");
-	by("undo").disabled = steps.length === 0;
 	rows.forEach((row) => Array.from(row.cells).slice(1).forEach((cell) => {
 		cell.tabIndex = -1;
 		if (cell.childElementCount > 0) {
@@ -604,8 +237,9 @@
 			cell.classList.toggle("more", columnOf(cell).possible !== "" && Number(read(cell).points) > Number(columnOf(cell).possible));
 		}
 	}));
-	here = at(0, 0);
-	here.tabIndex = 0;
+	book.go = go;
+	book.here = at(0, 0);
+	book.here.tabIndex = 0;
 	turnTo(0);
 	offer();
 	look(0);
