@@ -99,8 +99,9 @@ class DeliveryStates {
 	Set<PersonId> studentsIn(DistrictId district, SectionId section, Collection<AssignmentId> assignments,
 			Set<DeliveryState.Stage> stages) {
 		Set<PersonId> students = new HashSet<>();
-		this.jdbc.sql("select " + STATE + " and d.section_id = ? and d.assignment_id = any(cast(? as uuid[]))"
-				+ " and d.student_id is not null and d.state <> 'DELIVERED'")
+		this.jdbc
+			.sql("select " + STATE + " and d.section_id = ? and d.assignment_id = any(cast(? as uuid[]))"
+					+ " and d.student_id is not null and d.state <> 'DELIVERED'")
 			.param(district.value())
 			.param(section.value())
 			.param(assignments.stream().map(AssignmentId::toString).toArray(String[]::new))

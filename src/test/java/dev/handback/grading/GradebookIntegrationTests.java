@@ -228,8 +228,7 @@ class GradebookIntegrationTests {
 	void tellsAPageThatLooksWhatTheCellsShowByNow() {
 		this.teaching.flags(this.essay, ADA, "12", "late");
 
-		assertThat(this.gradebook.looksAt(ADA)).bodyText()
-			.isEqualTo("{\"" + ADA + "\":[\"12|saved||late|\"]}");
+		assertThat(this.gradebook.looksAt(ADA)).bodyText().isEqualTo("{\"" + ADA + "\":[\"12|saved||late|\"]}");
 	}
 
 	@Test
