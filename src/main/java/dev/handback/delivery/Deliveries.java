@@ -1,7 +1,9 @@
 package dev.handback.delivery;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.client.Urgency;
 import dev.handback.vocabulary.AssignmentId;
@@ -139,6 +141,21 @@ public class Deliveries {
 	/** How far the grades of the assignment have got, by student. */
 	public Map<PersonId, DeliveryState> statesOfSubmissions(DistrictId district, AssignmentId assignment) {
 		return this.states.ofSubmissions(district, assignment);
+	}
+
+	/** How far the grades of these students have got, by assignment and student. */
+	public Map<AssignmentId, Map<PersonId, DeliveryState>> statesOfSubmissions(DistrictId district,
+			Collection<AssignmentId> assignments, Collection<PersonId> students) {
+		return this.states.ofSubmissions(district, assignments, students);
+	}
+
+	/**
+	 * The students of the section who have a grade of one of these assignments in one of
+	 * these stages, not counting what has arrived.
+	 */
+	public Set<PersonId> studentsIn(DistrictId district, SectionId section, Collection<AssignmentId> assignments,
+			Set<DeliveryState.Stage> stages) {
+		return this.states.studentsIn(district, section, assignments, stages);
 	}
 
 	/** How many grades of each assignment of the section have got how far. */

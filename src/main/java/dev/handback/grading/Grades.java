@@ -4,7 +4,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentRecreated;
@@ -57,19 +60,40 @@ class Grades implements AssignmentRecreated {
 	 */
 	@Transactional
 	void give(SignedInUser teacher, SectionId section, AssignmentId assignment, PersonId student, GradeValue value) {
+		change(teacher, Target.submission(teacher.district(), section, assignment, student), (stored) -> value,
+				this.deliveries::changed);
+	}
+
+	/**
+	 * Gives points where those still stand that the teacher saw; comment and flags stay.
+	 * @return what stands there now: another value than the wanted one if somebody else
+	 * was here meanwhile
+	 */
+	@Transactional
+	GradeValue givePoints(SignedInUser teacher, Target submission, PointsChange change, boolean withMany) {
+		return change(teacher, submission,
+				(stored) -> change.isOf(stored) ? stored.withPoints(change.points()) : stored,
+				withMany ? this.deliveries::changedWithMany : this.deliveries::changed);
+	}
+
+	private GradeValue change(SignedInUser teacher, Target submission, UnaryOperator<GradeValue> change,
+			Consumer<Target> delivery) {
 		Instant now = this.clock.instant();
-		GradeKey key = GradeKey.of(teacher.district(), assignment, student);
-		if (value.isSameAs(GradeValue.NONE) && !this.repository.existsById(key)) {
-			return;
+		PersonId student = Objects.requireNonNull(submission.student());
+		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student);
+		if (change.apply(GradeValue.NONE).isSameAs(GradeValue.NONE) && !this.repository.existsById(key)) {
+			return GradeValue.NONE;
 		}
 		this.repository.ensure(key.district(), key.assignment(), key.student(), teacher.person().value(), now);
 		Grade grade = this.repository.findForChange(key).orElseThrow();
-		if (grade.value().isSameAs(value)) {
-			return;
+		GradeValue value = change.apply(grade.value());
+		if (!grade.value().isSameAs(value)) {
+			store(teacher, grade, value, now);
+			delivery.accept(submission);
+			this.audit.record(teacher.district(), teacher.person(), "grade given",
+					submission.assignment() + " " + student);
 		}
-		store(teacher, grade, value, now);
-		this.deliveries.changed(Target.submission(teacher.district(), section, assignment, student));
-		this.audit.record(teacher.district(), teacher.person(), "grade given", assignment + " " + student);
+		return value;
 	}
 
 	/**

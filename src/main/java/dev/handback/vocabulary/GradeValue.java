@@ -41,6 +41,10 @@ public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, 
 		return hasSamePoints(other) && hasSameComment(other) && hasSameFlags(other);
 	}
 
+	public GradeValue withPoints(@Nullable BigDecimal other) {
+		return new GradeValue(other, this.comment, this.flags);
+	}
+
 	public GradeValue withComment(@Nullable String other) {
 		return new GradeValue(this.points, other, this.flags);
 	}

@@ -1,0 +1,257 @@
+/* The gradebook's way to the server: what is typed goes there cell by cell, and comes back when somebody else was there. */
+(function () {
+	"use strict";
+
+	const book = window.handback.gradebook;
+	if (!book) {
+		return;
+	}
+	const { by, columns, rows, queue, text, rowOf, nameOf, columnOf, keyOf, find, read, element, paint, show, describe, pointsOf } = book;
+	const base = book.grid.dataset.base;
+	const undoKey = "undo:" + document.body.dataset.person + ":" + base;
+	let sending = false;
+	let pause = 0;
+
+	function entryFor(cell, points) {
+		const waiting = queue.get(keyOf(cell));
+		return { assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, points,
+			seen: waiting ? waiting.seen : read(cell).points, page: window.location.pathname + window.location.search };
+	}
+
+	/* Everything that is saved goes this way: a list of cells with what they shall hold. */
+	function put(changes, options) {
+		const how = { many: changes.length > 1, undoable: true, ...options };
+		const undo = [];
+		changes.forEach(([cell, points, seen]) => {
+			const entry = entryFor(cell, points);
+			entry.many = how.many;
+			entry.undoing = Boolean(how.undoing);
+			if (seen !== undefined && !queue.has(keyOf(cell))) {
+				entry.seen = seen;
+			}
+			undo.push([entry.assignment, entry.student, pointsOf(cell), points]);
+			queue.set(keyOf(cell), entry);
+			window.handback.keep(keyOf(cell), entry);
+			paint(cell);
+		});
+		if (how.undoable) {
+			remember(undo);
+		}
+		send();
+	}
+
+	async function send() {
+		if (sending || queue.size === 0) {
+			return;
+		}
+		const batch = Array.from(queue.entries()).filter(([, entry]) => !entry.problem);
+		if (batch.length === 0) {
+			return;
+		}
+		sending = true;
+		let answer = null;
+		try {
+			answer = await fetch(base + "/cells" + (batch.some(([, entry]) => entry.many) ? "?many=true" : ""), {
+				method: "POST", credentials: "same-origin",
+				headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
+				body: JSON.stringify(batch.map(([, { assignment, student, points, seen }]) => ({ assignment, student, points, seen })))
+			});
+			if (answer.ok) {
+				settle(batch, await answer.json());
+				notice(null);
+				pause = 0;
+			}
+		} catch (unreachable) {
+			answer = null;
+		}
+		sending = false;
+		if (answer === null) {
+			again("offline");
+		} else if (answer.status === 401) {
+			window.handback.sessionOver();
+		} else if (answer.status === 404) {
+			notice("not-yours");
+		} else if (!answer.ok) {
+			again("failed");
+		} else {
+			send();
+		}
+	}
+
+	function again(why) {
+		notice(why);
+		pause = Math.min((pause || 1) * 2, 30);
+		setTimeout(send, pause * 1000);
+	}
+
+	function notice(name) {
+		const box = by("grid-notice");
+		box.hidden = name === null;
+		box.textContent = name === null ? "" : text(name);
+	}
+
+	/* What became of each cell */
+	function settle(batch, results) {
+		const said = [];
+		let skipped = 0;
+		results.forEach((result) => {
+			const key = result.assignment + " " + result.student;
+			const [, sent] = batch.find(([one]) => one === key) || [];
+			const newer = queue.get(key) !== sent && queue.get(key);
+			const cell = find(result.assignment, result.student);
+			if (result.outcome === "UNREADABLE" || result.outcome === "NOT_HERE") {
+				if (!newer) {
+					sent.problem = text(result.outcome === "UNREADABLE" ? "unreadable" : "not-here");
+					said.push(sent.problem);
+				}
+			} else if (newer) {
+				newer.seen = result.now.split("|")[0];
+			} else {
+				queue.delete(key);
+				window.handback.forget([key]);
+				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
+					skipped++;
+				} else if (result.outcome === "OTHER_VALUE" && cell) {
+					ask(cell, sent.points, result.now);
+				} else if (cell) {
+					said.push(text(sent.points === "" ? "said.cleared" : "said.saved", nameOf(rowOf(cell)), columnOf(cell).title, sent.points));
+				}
+			}
+			if (cell) {
+				if (result.now !== null) {
+					show(cell, result.now);
+				}
+				paint(cell);
+				if (cell === book.here) {
+					describe(cell);
+				}
+			}
+		});
+		by("said").textContent = skipped > 0 ? text("undo.kept", skipped) : said.length > 1 ? text("said.many", said.length) : said.join("");
+		if (skipped > 0) {
+			by("detail").textContent = text("undo.kept", skipped);
+		}
+		look(1500);
+	}
+
+	/* Two teachers in one cell: both values, and a choice */
+	function ask(cell, mine, now) {
+		const box = by("conflicts");
+		const theirs = now.split("|")[0];
+		const line = element("p", "", text("conflict", nameOf(rowOf(cell)), columnOf(cell).title, mine || text("conflict.none"), theirs || text("conflict.none")));
+		line.append(choice(text("keep-theirs", theirs || text("conflict.none")), line, cell, () => {}));
+		line.append(choice(text("use-mine", mine || text("conflict.none")), line, cell, () => put([[cell, mine, theirs]])));
+		box.append(line);
+		box.hidden = false;
+	}
+
+	function choice(words, line, cell, then) {
+		const button = element("button", "button secondary", words);
+		button.type = "button";
+		button.addEventListener("click", () => {
+			line.remove();
+			by("conflicts").hidden = by("conflicts").childElementCount === 0;
+			then();
+			book.go(cell);
+		});
+		return button;
+	}
+
+	/* Undo, in this tab */
+	let steps = [];
+	try {
+		steps = JSON.parse(sessionStorage.getItem(undoKey)) || [];
+	} catch (unavailable) {
+		steps = [];
+	}
+
+	function remember(undo) {
+		steps.push(undo);
+		steps = steps.slice(-50);
+		keepSteps();
+	}
+
+	function keepSteps() {
+		by("undo").disabled = steps.length === 0;
+		try {
+			sessionStorage.setItem(undoKey, JSON.stringify(steps));
+		} catch (unavailable) {
+			/* Then it lives as long as the page. */
+		}
+	}
+
+	function undo() {
+		const last = steps.pop();
+		keepSteps();
+		const cells = (last || []).map(([assignment, student, before, after]) => [find(assignment, student), before, after]).filter(([cell]) => cell);
+		if (cells.length === 0) {
+			by("said").textContent = text("undo.nothing");
+			return;
+		}
+		put(cells, { undoable: false, undoing: true });
+		book.go(cells[0][0]);
+	}
+
+	/* What happened meanwhile, here and in the learning platform */
+	let timer = 0;
+
+	function look(soon) {
+		clearTimeout(timer);
+		const moving = rows.some((row) => Array.from(row.cells).slice(1).some((cell) => ["saved", "on-its-way"].includes(read(cell).stage)));
+		timer = setTimeout(refresh, soon ?? (moving ? 1500 : 15000));
+	}
+
+	async function refresh() {
+		if (document.hidden || sending) {
+			look();
+			return;
+		}
+		try {
+			const answer = await fetch(base + "/states?students=" + rows.map((row) => row.dataset.id).join(","),
+				{ credentials: "same-origin", headers: { "HX-Request": "true" } });
+			if (answer.ok && !sending) {
+				Object.entries(await answer.json()).forEach(([student, cells]) => {
+					cells.forEach((brief, i) => {
+						const cell = find(student && columns[i] ? columns[i].id : "", student);
+						if (cell && !queue.has(keyOf(cell)) && !cell.querySelector("input")) {
+							show(cell, brief);
+						}
+					});
+				});
+			}
+		} catch (unreachable) {
+			/* The next look may reach it. */
+		}
+		look();
+	}
+
+	document.addEventListener("visibilitychange", () => document.hidden || look(0));
+	document.addEventListener("handback:goes-on", () => send());
+	window.addEventListener("online", () => send());
+
+	/* What an earlier visit of this tab could not save */
+	function offer() {
+		const kept = Object.entries(window.handback.typed()).filter(([, entry]) => find(entry.assignment, entry.student));
+		if (kept.length === 0) {
+			return;
+		}
+		const box = by("grid-notice");
+		box.hidden = false;
+		box.textContent = text("kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.points || "–")).join("; "));
+		const save = element("button", "button secondary", text("save-kept"));
+		const forget = element("button", "quiet", text("discard-kept"));
+		save.addEventListener("click", () => {
+			notice(null);
+			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.points, entry.seen]), { many: kept.length > 1 });
+		});
+		forget.addEventListener("click", () => {
+			notice(null);
+			window.handback.forget(kept.map(([key]) => key));
+		});
+		box.append(" ", save, " ", forget);
+	}
+
+	by("undo").disabled = steps.length === 0;
+	by("undo").addEventListener("click", undo);
+	Object.assign(book, { entryFor, put, undo, look, offer });
+})();
