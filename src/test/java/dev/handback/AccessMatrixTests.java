@@ -72,6 +72,12 @@ class AccessMatrixTests {
 			Map.entry("GET /district", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/check", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/roster", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/roster", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("POST /district/roster/check", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("POST /district/roster/{run}/apply", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("POST /district/roster/{run}/discard", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("POST /district/roster/{run}/undo", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("POST /sections/check", Rule.TEACHERS),
 			Map.entry("GET /district/deliveries", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/deliveries/rows", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/deliveries/{delivery}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),
@@ -199,6 +205,8 @@ class AccessMatrixTests {
 			case "district" -> People.district('a').value();
 			case "delivery" -> deliveryOf(ids.assignment);
 			case "reference" -> this.reference;
+			// Whose run it is decides the administrator's district, not the address.
+			case "run" -> "0";
 			case "null" -> "liveness";
 			default -> throw new IllegalStateException("Say here what {" + variable + "} stands for");
 		};

@@ -81,6 +81,7 @@ class NewAssignmentController {
 
 	private TaughtSection taught(SignedInUser teacher, SectionId section) {
 		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
+			.filter((taught) -> !taught.isPast())
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 

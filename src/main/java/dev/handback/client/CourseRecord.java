@@ -3,6 +3,6 @@ package dev.handback.client;
 import org.jspecify.annotations.Nullable;
 
 /** A course: the fields we keep. */
-public record CourseRecord(String id, @Nullable String name, @Nullable String number) {
+public record CourseRecord(String id, @Nullable String district, @Nullable String name, @Nullable String number) {
 
 }

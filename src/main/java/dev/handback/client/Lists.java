@@ -1,13 +1,11 @@
 package dev.handback.client;
 
+import java.io.InputStream;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,18 +41,40 @@ class Lists {
 		this.pace = pace;
 	}
 
+	/** Begins at the beginning of a list. */
+	<T> ListWalk<T> walk(DistrictId district, String path, Class<T> type) {
+		return new ListWalk<>(this, district, path, type, path + "?limit=" + LARGEST_PAGE);
+	}
+
 	/**
-	 * Reads a list, patiently.
-	 * @param path its versioned path, without a query
-	 * @param page takes the records of one page, in the order received
-	 * @throws ServiceException if a page cannot be read after five retries; what was
-	 * handed over so far is then not the whole
+	 * Begins at a link that an earlier walk got to.
+	 * @throws ServiceException if it is no link of this list
 	 */
-	<T> void readAll(DistrictId district, String path, Class<T> type, Consumer<List<T>> page) {
-		read(path, page, (uri) -> this.retries.call(() -> {
+	<T> ListWalk<T> walk(DistrictId district, String path, Class<T> type, String from) {
+		return new ListWalk<>(this, district, path, type, from);
+	}
+
+	/**
+	 * Reads one page, patiently, and checks the link to the next before the page counts.
+	 */
+	<T> @Nullable String readPage(DistrictId district, String link, Class<T> type, PageTarget<T> target, Runnable asked,
+			UnaryOperator<@Nullable String> check) {
+		URI uri = address(link);
+		PageEnd end = this.retries.call(() -> {
 			this.pace.await(district, Urgency.READ);
-			return get(district, uri, type);
-		}));
+			asked.run();
+			return get(district, uri, (body) -> read(body, type, target, check));
+		});
+		return end.next();
+	}
+
+	private static <T> PageEnd read(InputStream body, Class<T> type, PageTarget<T> target,
+			UnaryOperator<@Nullable String> check) {
+		try (PageTarget.OpenPage<T> page = target.open()) {
+			@Nullable String next = check.apply(PageParser.parse(body, type, page::add));
+			page.whole(next);
+			return new PageEnd(next);
+		}
 	}
 
 	/**
@@ -64,53 +84,46 @@ class Lists {
 	 */
 	<T> ServiceAnswer<List<T>> readNow(DistrictId district, String path, Class<T> type) {
 		List<T> records = new ArrayList<>();
-		Set<String> seen = new HashSet<>();
-		ServiceAnswer<Page<T>> answer = get(district, sound(path + "?limit=" + LARGEST_PAGE, path, seen), type);
-		while (answer instanceof ServiceAnswer.Accepted<Page<T>> page) {
-			records.addAll(page.value().records());
-			if (page.value().next() == null) {
-				return new ServiceAnswer.Accepted<>(records);
+		ListWalk<T> links = walk(district, path, type);
+		while (!links.isOver()) {
+			ServiceAnswer<Page<T>> answer = links.readNow();
+			if (!(answer instanceof ServiceAnswer.Accepted<Page<T>> page)) {
+				return answer.map((ignored) -> records);
 			}
-			answer = get(district, sound(page.value().next(), path, seen), type);
+			records.addAll(page.value().records());
 		}
-		return answer.map((page) -> records);
+		return new ServiceAnswer.Accepted<>(records);
 	}
 
-	private <T> void read(String path, Consumer<List<T>> page, Function<URI, Page<T>> read) {
-		Set<String> seen = new HashSet<>();
-		@Nullable String next = path + "?limit=" + LARGEST_PAGE;
-		while (next != null) {
-			Page<T> got = read.apply(sound(next, path, seen));
-			page.accept(got.records());
-			next = got.next();
-		}
+	<T> ServiceAnswer<Page<T>> readPageNow(DistrictId district, String link, Class<T> type) {
+		return get(district, address(link), (body) -> {
+			List<T> records = new ArrayList<>();
+			@Nullable String next = PageParser.parse(body, type, records::add);
+			return new Page<>(records, next);
+		});
 	}
 
-	// Only relative links of the same list are followed, so that no answer can send the
-	// token to another host.
-	private URI sound(String next, String path, Set<String> seen) {
-		if (!next.startsWith(path + "?")) {
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that leads elsewhere");
-		}
-		if (!seen.add(next)) {
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that leads in a circle");
-		}
+	/** Reads one record at once, repeating nothing that fails. */
+	<T> ServiceAnswer<T> record(DistrictId district, String path, Class<T> type) {
+		return get(district, address(path), (body) -> WireJson.readData(body, type));
+	}
+
+	private URI address(String link) {
 		try {
-			return URI.create(this.baseUrl + next);
+			return URI.create(this.baseUrl + link);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that is no address");
 		}
 	}
 
-	private <T> ServiceAnswer<Page<T>> get(DistrictId district, URI uri, Class<T> type) {
-		ServiceAnswer<Page<T>> answer = this.answers.ofStream(
-				this.connection.get().uri(uri).attribute(DistrictAuthorization.DISTRICT, district.value()),
-				(body) -> PageParser.parse(body, type));
-		boolean tooLarge = answer instanceof ServiceAnswer.Refused<Page<T>> refused
+	private <T> ServiceAnswer<T> get(DistrictId district, URI uri, Answers.BodyReader<T> reader) {
+		ServiceAnswer<T> answer = this.answers.ofStream(
+				this.connection.get().uri(uri).attribute(DistrictAuthorization.DISTRICT, district.value()), reader);
+		boolean tooLarge = answer instanceof ServiceAnswer.Refused<T> refused
 				&& refused.refusal() == Refusal.PAGE_TOO_LARGE;
 		Optional<URI> smaller = tooLarge ? halved(uri) : Optional.empty();
-		return smaller.isPresent() ? get(district, smaller.get(), type) : answer;
+		return smaller.isPresent() ? get(district, smaller.get(), reader) : answer;
 	}
 
 	// Status 413: reduce the limit (contract, errors).
@@ -119,6 +132,11 @@ class Lists {
 		return (limit.find() && Integer.parseInt(limit.group(1)) > 1)
 				? Optional.of(URI.create(limit.replaceFirst("limit=" + Integer.parseInt(limit.group(1)) / 2)))
 				: Optional.empty();
+	}
+
+	/** A page that has been read; its next is null on the last one. */
+	private record PageEnd(@Nullable String next) {
+
 	}
 
 }

@@ -1,14 +1,15 @@
 package dev.handback.client;
 
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -23,28 +24,30 @@ final class PageParser {
 	}
 
 	/**
-	 * Reads one page.
+	 * Reads one page, handing over each record as soon as it is read.
+	 * @return the relative path of the next page; null on the last one
 	 * @throws UnreadableAnswerException if the body is truncated, or lacks data or links
 	 */
-	static <T> Page<T> parse(InputStream body, Class<T> type) {
+	static <T> @Nullable String parse(InputStream body, Class<T> type, Consumer<T> records) {
 		try (JsonParser parser = MAPPER.createParser(body)) {
-			return read(parser, type);
+			return read(parser, type, records);
 		}
 		catch (JacksonException ex) {
 			throw new UnreadableAnswerException("the page is not the JSON we expect");
 		}
 	}
 
-	private static <T> Page<T> read(JsonParser parser, Class<T> type) {
+	private static <T> @Nullable String read(JsonParser parser, Class<T> type, Consumer<T> records) {
 		require(parser.nextToken() == JsonToken.START_OBJECT, "the page is not an object");
-		List<T> records = null;
+		boolean data = false;
 		List<Link> links = null;
 		while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
 			String name = parser.currentName();
 			JsonToken value = parser.nextToken();
 			if (name.equals("data")) {
 				require(value == JsonToken.START_ARRAY, "data is not a list");
-				records = records(parser, type);
+				records(parser, type, records);
+				data = true;
 			}
 			else if (name.equals("links")) {
 				require(value == JsonToken.START_ARRAY, "links is not a list");
@@ -55,21 +58,47 @@ final class PageParser {
 			}
 		}
 		require(parser.currentToken() == JsonToken.END_OBJECT, "the page ends early");
-		if (records == null || links == null) {
+		if (!data || links == null) {
 			throw new UnreadableAnswerException("a page without data or links");
 		}
-		return new Page<>(records, next(links));
+		return next(links);
 	}
 
-	private static <T> List<T> records(JsonParser parser, Class<T> type) {
-		List<T> records = new ArrayList<>();
+	private static <T> void records(JsonParser parser, Class<T> type, Consumer<T> records) {
+		ObjectReader reader = MAPPER.readerFor(type).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 		while (parser.nextToken() == JsonToken.START_OBJECT) {
-			JsonNode node = parser.readValueAsTree();
-			JsonNode wrapped = node.path("data");
-			records.add(MAPPER.treeToValue(wrapped.isObject() ? wrapped : node, type));
+			records.accept(record(parser, reader, type));
 		}
 		require(parser.currentToken() == JsonToken.END_ARRAY, "data is not a list of records");
-		return records;
+	}
+
+	// Each record stands in a wrapper with its address; a bare one is accepted too.
+	private static <T> T record(JsonParser parser, ObjectReader reader, Class<T> type) {
+		parser.nextToken();
+		if (!"data".equals(parser.currentName()) && !"uri".equals(parser.currentName())) {
+			return type.cast(reader.<Object>readValue(parser));
+		}
+		@Nullable T record = null;
+		for (JsonToken at = parser.currentToken(); at == JsonToken.PROPERTY_NAME; at = parser.nextToken()) {
+			boolean wrapped = "data".equals(parser.currentName()) && parser.nextToken() == JsonToken.START_OBJECT;
+			if (wrapped) {
+				record = type.cast(reader.<Object>readValue(parser));
+			}
+			else {
+				skipValue(parser);
+			}
+		}
+		if (record == null) {
+			throw new UnreadableAnswerException("a wrapper without a record");
+		}
+		return record;
+	}
+
+	private static void skipValue(JsonParser parser) {
+		if (parser.currentToken() == JsonToken.PROPERTY_NAME) {
+			parser.nextToken();
+		}
+		parser.skipChildren();
 	}
 
 	private static @Nullable String next(List<Link> links) {

@@ -19,14 +19,23 @@ public class RosterClient {
 		this.lists = lists;
 	}
 
+	/** A walk through all records of a kind. */
+	public <T> ListWalk<T> walk(DistrictId district, RosterKind<T> kind) {
+		return this.lists.walk(district, VERSION + kind.path(), kind.type());
+	}
+
 	/**
-	 * Reads all records of a kind.
-	 * @param page takes the records of one page, in the order received
-	 * @throws ServiceException if a page cannot be read after five retries; what was
-	 * handed over so far is then not the whole
+	 * The rest of such a walk.
+	 * @param from the link that the earlier walk got to
+	 * @throws ServiceException if it is no link of this list
 	 */
-	public <T> void readAll(DistrictId district, RosterKind<T> kind, Consumer<List<T>> page) {
-		this.lists.readAll(district, VERSION + kind.path(), kind.type(), page);
+	public <T> ListWalk<T> walk(DistrictId district, RosterKind<T> kind, String from) {
+		return this.lists.walk(district, VERSION + kind.path(), kind.type(), from);
+	}
+
+	/** One record; refused where the service has no such record. */
+	public <T> ServiceAnswer<T> get(DistrictId district, RosterKind<T> kind, String id) {
+		return this.lists.record(district, VERSION + kind.path() + "/" + id, kind.type());
 	}
 
 }

@@ -7,6 +7,8 @@ package dev.handback.client;
  */
 public final class RosterKind<T> {
 
+	public static final RosterKind<DistrictRecord> DISTRICTS = new RosterKind<>("districts", DistrictRecord.class);
+
 	public static final RosterKind<SchoolRecord> SCHOOLS = new RosterKind<>("schools", SchoolRecord.class);
 
 	public static final RosterKind<TermRecord> TERMS = new RosterKind<>("terms", TermRecord.class);

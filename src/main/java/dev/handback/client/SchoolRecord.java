@@ -3,6 +3,6 @@ package dev.handback.client;
 import org.jspecify.annotations.Nullable;
 
 /** A school: the fields we keep. */
-public record SchoolRecord(String id, @Nullable String name) {
+public record SchoolRecord(String id, @Nullable String district, @Nullable String name) {
 
 }

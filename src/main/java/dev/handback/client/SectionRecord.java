@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A section with its members: the fields we keep. */
-public record SectionRecord(String id, @Nullable String school, @Nullable String name, @Nullable String subject,
-		@Nullable String grade, @Nullable String period, @Nullable String course, @Nullable String termId,
-		@Nullable String teacher, @Nullable List<String> teachers, @Nullable List<String> students,
-		@Nullable LmsStatus lmsStatus) {
+public record SectionRecord(String id, @Nullable String district, @Nullable String school, @Nullable String name,
+		@Nullable String subject, @Nullable String grade, @Nullable String period, @Nullable String course,
+		@Nullable String termId, @Nullable String teacher, @Nullable List<String> teachers,
+		@Nullable List<String> students, @Nullable LmsStatus lmsStatus) {
 
 }

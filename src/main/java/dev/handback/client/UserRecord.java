@@ -1,32 +1,50 @@
 package dev.handback.client;
 
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 
 import dev.handback.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A person: the fields we keep. Birth date, race, gender, address and phone are never
  * read (contract, user record).
  */
 public record UserRecord(String id, @Nullable String district, @Nullable Name name, @Nullable String email,
-		@Nullable Map<String, JsonNode> roles, @Nullable LmsStatus lmsStatus) {
+		@Nullable Roles roles, @Nullable LmsStatus lmsStatus) {
 
 	public record Name(@Nullable String first, @Nullable String middle, @Nullable String last) {
 
 	}
 
-	/**
-	 * The role kinds that are keys of {@code roles}; kinds nobody has seen are left out.
-	 */
+	/** What people are here; a kind that nobody has seen is left out. */
+	public record Roles(@Nullable RoleFields student, @Nullable RoleFields teacher, @Nullable RoleFields staff,
+			@Nullable RoleFields districtAdmin, @Nullable RoleFields contact) {
+
+		private @Nullable RoleFields of(Role role) {
+			return switch (role) {
+				case STUDENT -> this.student;
+				case TEACHER -> this.teacher;
+				case STAFF -> this.staff;
+				case DISTRICT_ADMIN -> this.districtAdmin;
+				case CONTACT -> this.contact;
+				case OPERATOR -> null;
+			};
+		}
+
+	}
+
+	/** What we keep of a role. */
+	public record RoleFields(@Nullable String school, @Nullable String grade) {
+
+	}
+
+	/** What the person is, in our words. */
 	public Set<Role> roleKinds() {
 		Set<Role> kinds = EnumSet.noneOf(Role.class);
 		if (this.roles != null) {
 			for (Role role : Role.OF_THE_SERVICE) {
-				if (this.roles.containsKey(role.wireName())) {
+				if (this.roles.of(role) != null) {
 					kinds.add(role);
 				}
 			}
@@ -36,18 +54,18 @@ public record UserRecord(String id, @Nullable String district, @Nullable Name na
 
 	/** The student's grade level. */
 	public @Nullable String gradeLevel() {
-		return roleText(Role.STUDENT, "grade");
+		RoleFields student = (this.roles != null) ? this.roles.student() : null;
+		return (student != null) ? student.grade() : null;
 	}
 
 	/** The primary school of the student or teacher. */
 	public @Nullable String school() {
-		String school = roleText(Role.STUDENT, "school");
-		return (school != null) ? school : roleText(Role.TEACHER, "school");
-	}
-
-	private @Nullable String roleText(Role role, String field) {
-		JsonNode node = (this.roles != null) ? this.roles.get(role.wireName()) : null;
-		return (node != null) ? node.path(field).asStringOpt().orElse(null) : null;
+		RoleFields student = (this.roles != null) ? this.roles.student() : null;
+		if (student != null && student.school() != null) {
+			return student.school();
+		}
+		RoleFields teacher = (this.roles != null) ? this.roles.teacher() : null;
+		return (teacher != null) ? teacher.school() : null;
 	}
 
 }

@@ -6,7 +6,8 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Connects the districts that stand in the configuration, before anything asks for them.
+ * Connects the districts that stand in the configuration, before anything asks for them,
+ * but none whose data was to be forgotten.
  */
 @Component
 class ConfiguredDistricts implements InitializingBean {
@@ -29,6 +30,9 @@ class ConfiguredDistricts implements InitializingBean {
 	}
 
 	private void connect(DistrictsProperties.Connection connection) {
+		if (this.store.isForgotten(connection.id())) {
+			return;
+		}
 		ZoneId timeZone = (connection.timeZone() != null) ? connection.timeZone() : this.properties.defaultTimeZone();
 		this.store.connect(connection.id(), connection.provider(), timeZone,
 				this.cipher.seal(connection.id(), connection.token()));

@@ -10,7 +10,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Asks for every district's state once a minute, on one node of the cluster. */
+/**
+ * Asks for every district's state once a minute, and for the list of districts, on one
+ * node of the cluster.
+ */
 @Configuration(proxyBeanMethods = false)
 class DistrictCheckSchedule {
 
@@ -22,6 +25,13 @@ class DistrictCheckSchedule {
 			ConnectedDistricts connected = districts.getObject();
 			connected.all().forEach((district) -> connected.check(district.id()));
 		});
+	}
+
+	@Bean
+	RecurringTask<Void> districtListTask(ObjectProvider<AuthorisedDistricts> districts,
+			DistrictsProperties properties) {
+		return Tasks.recurring("district-list", FixedDelay.of(properties.listEvery()))
+			.execute((instance, context) -> districts.getObject().look());
 	}
 
 }

@@ -44,19 +44,58 @@ class DistrictStore {
 			.optional();
 	}
 
-	/** Adds the district, or gives a known one its newest token, provider and zone. */
+	/**
+	 * Adds the district, or gives a known one its newest provider and zone, and the token
+	 * unless it has one from the service's list, which is the newer one.
+	 */
 	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
 		this.jdbc.sql("""
 				insert into district (district_id, name, provider, time_zone, token, token_key_id)
 				values (:id, :id, coalesce(:provider, 'OTHER'), :timeZone, :token, :keyId)
 				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
-					time_zone = :timeZone, token = :token, token_key_id = :keyId""")
+					time_zone = :timeZone,
+					token = case when district.token_source = 'LISTED' then district.token else :token end,
+					token_key_id = case when district.token_source = 'LISTED' then district.token_key_id
+						else :keyId end""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
 			.param("timeZone", timeZone.getId())
 			.param("token", token.bytes().array())
 			.param("keyId", token.keyId())
 			.update();
+	}
+
+	/** Takes a token from the service's list, for a known district or a new one. */
+	void take(DistrictId district, ZoneId timeZone, TokenCipher.Sealed token) {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source)
+				values (:id, :id, 'OTHER', :timeZone, :token, :keyId, 'LISTED')
+				on conflict (district_id) do update set token = :token, token_key_id = :keyId,
+					token_source = 'LISTED'""")
+			.param("id", district.value())
+			.param("timeZone", timeZone.getId())
+			.param("token", token.bytes().array())
+			.param("keyId", token.keyId())
+			.update();
+	}
+
+	/** Puts a token sealed anew in the place of the one that was read. */
+	int reseal(DistrictId district, TokenCipher.Sealed read, TokenCipher.Sealed anew) {
+		return this.jdbc.sql("""
+				update district set token = :anew, token_key_id = :keyId
+				where district_id = :id and token = :read""")
+			.param("id", district.value())
+			.param("anew", anew.bytes().array())
+			.param("keyId", anew.keyId())
+			.param("read", read.bytes().array())
+			.update();
+	}
+
+	boolean isForgotten(DistrictId district) {
+		return this.jdbc.sql("select exists (select from forgotten_district where id = ?)")
+			.param(district.value())
+			.query(Boolean.class)
+			.single();
 	}
 
 	Optional<TokenCipher.Sealed> tokenOf(DistrictId district) {

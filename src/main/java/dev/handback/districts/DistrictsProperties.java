@@ -1,5 +1,6 @@
 package dev.handback.districts;
 
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 
@@ -16,11 +17,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param connections the districts, each with its token
  * @param tokenKeys keys that encrypt the tokens at rest; the first one encrypts, all of
  * them decrypt
+ * @param listEvery how often the service's token list is asked for districts that have
+ * authorised us, and for new tokens
  * @param defaultTimeZone time zone of a district that names none
  */
 @ConfigurationProperties("handback.districts")
 record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultValue List<TokenKey> tokenKeys,
-		@DefaultValue("UTC") ZoneId defaultTimeZone) {
+		@DefaultValue("1m") Duration listEvery, @DefaultValue("UTC") ZoneId defaultTimeZone) {
 
 	/**
 	 * A connected district.

@@ -50,6 +50,10 @@ class TokenCipher {
 		return new SecretKeySpec(bytes, "AES");
 	}
 
+	String currentKey() {
+		return this.currentKey;
+	}
+
 	Sealed seal(DistrictId district, String token) {
 		byte[] nonce = new byte[NONCE_BYTES];
 		this.random.nextBytes(nonce);

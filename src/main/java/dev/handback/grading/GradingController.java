@@ -63,7 +63,12 @@ class GradingController {
 			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
 			@RequestParam MultiValueMap<String, String> typed, Model model) {
 		GradingPage page = find(teacher, section, assignment, Map.of());
-		require(page.rows().stream().map(GradeRow::student).map(Student::id).anyMatch(student::equals));
+		require(page.rows()
+			.stream()
+			.map(GradeRow::student)
+			.filter((known) -> !known.hasLeft())
+			.map(Student::id)
+			.anyMatch(student::equals));
 		Map<PersonId, GradeForm> refused = save(teacher, page, Map.of(student, form(student, typed)));
 		model.addAttribute("page", find(teacher, section, assignment, refused));
 		model.addAttribute("changed", student.value());
@@ -78,6 +83,7 @@ class GradingController {
 		Map<PersonId, GradeForm> forms = new HashMap<>();
 		page.rows()
 			.stream()
+			.filter((row) -> !row.student().hasLeft())
 			.map((row) -> row.student().id())
 			.filter((student) -> typed.containsKey("points-" + student))
 			.forEach((student) -> forms.put(student, form(student, typed)));

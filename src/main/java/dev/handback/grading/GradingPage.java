@@ -1,5 +1,6 @@
 package dev.handback.grading;
 
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 
@@ -18,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param due in the district's zone
  * @param state how far the assignment itself has got
+ * @param zone the district's
  */
 record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider provider, @Nullable ZonedDateTime due,
-		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows) {
+		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows, ZoneId zone) {
 
 	/** How many grades are in the learning platform. */
 	public long inTheLms() {

@@ -77,13 +77,14 @@ class GradingPages {
 		Map<PersonId, GradeView> values = this.grades.ofAssignment(teacher.district(), assignment.id());
 		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(teacher.district(), assignment.id());
 		DeliveryState state = this.deliveries.stateOf(teacher.district(), assignment.id());
-		List<GradeRow> rows = this.roster.studentsOf(teacher.district(), section.id())
+		List<GradeRow> rows = this.roster.everybodyOf(teacher.district(), section.id())
 			.stream()
+			.filter((student) -> !student.hasLeft() || values.containsKey(student.id()))
 			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), refused.get(student.id()),
 					states.getOrDefault(student.id(), DeliveryState.NONE), assignment.pointsPossible(), zone))
 			.toList();
 		return new GradingPage(section, assignment, district.provider(), at(assignment.dueAt(), zone), state,
-				at(state.nextAttemptAt(), zone), rows);
+				at(state.nextAttemptAt(), zone), rows, zone);
 	}
 
 	private static GradeRow row(Student student, GradeView view, @Nullable GradeForm refused, DeliveryState state,

@@ -4,12 +4,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 
-import dev.handback.audit.AuditTrail;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.roster.RosterSchedule;
-import dev.handback.roster.RosterSync;
-import dev.handback.roster.SyncRun;
 import dev.handback.signon.SignedInUser;
 import org.jspecify.annotations.Nullable;
 
@@ -25,18 +21,11 @@ class DistrictController {
 
 	private final ConnectedDistricts districts;
 
-	private final RosterSync rosterSync;
+	private final RosterController roster;
 
-	private final RosterSchedule rosterSchedule;
-
-	private final AuditTrail audit;
-
-	DistrictController(ConnectedDistricts districts, RosterSync rosterSync, RosterSchedule rosterSchedule,
-			AuditTrail audit) {
+	DistrictController(ConnectedDistricts districts, RosterController roster) {
 		this.districts = districts;
-		this.rosterSync = rosterSync;
-		this.rosterSchedule = rosterSchedule;
-		this.audit = audit;
+		this.roster = roster;
 	}
 
 	@GetMapping("/district")
@@ -46,13 +35,7 @@ class DistrictController {
 		model.addAttribute("district", district);
 		model.addAttribute("lastLmsSync", at(district.lastLmsSync(), zone));
 		model.addAttribute("checkedAt", at(district.checkedAt(), zone));
-		this.rosterSync.newest(district.id()).ifPresent((run) -> {
-			model.addAttribute("run", run);
-			model.addAttribute("runStarted", at(run.startedAt(), zone));
-		});
-		this.rosterSync.newestComplete(district.id())
-			.map(SyncRun::finishedAt)
-			.ifPresent((finished) -> model.addAttribute("rosterAsOf", at(finished, zone)));
+		model.addAttribute("roster", this.roster.page(district.id()));
 		return "operations/district";
 	}
 
@@ -60,15 +43,6 @@ class DistrictController {
 	@PostMapping("/district/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator) {
 		this.districts.check(administrator.district());
-		return "redirect:/district";
-	}
-
-	/** Has the roster read completely as soon as a node is free. */
-	@PostMapping("/district/roster")
-	String readRoster(@AuthenticationPrincipal SignedInUser administrator) {
-		this.rosterSchedule.soon(administrator.district());
-		this.audit.record(administrator.district(), administrator.person(), "roster sync asked for",
-				administrator.district().value());
 		return "redirect:/district";
 	}
 

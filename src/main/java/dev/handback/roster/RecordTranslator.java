@@ -2,9 +2,9 @@ package dev.handback.roster;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,7 +19,8 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes staged rows of the service's records; a record without a usable id makes none.
+ * Makes staged rows of the service's records; a record without a usable id, or of another
+ * district, makes none.
  */
 final class RecordTranslator {
 
@@ -31,38 +32,38 @@ final class RecordTranslator {
 		this.district = district.value();
 	}
 
-	List<StagedRow> school(SchoolRecord school) {
-		return one(school.id(), StagedRow.of(RosterTable.SCHOOL, this.district, school.id(), text(school.name())));
+	Optional<StagedRow> school(SchoolRecord school) {
+		return ours(school.id(), school.district())
+			.map((id) -> StagedRow.of(StagedKind.SCHOOLS, id, text(school.name())));
 	}
 
-	List<StagedRow> term(TermRecord term) {
-		return one(term.id(), StagedRow.of(RosterTable.TERM, this.district, term.id(), term.name(),
-				date(term.startDate()), date(term.endDate())));
+	Optional<StagedRow> term(TermRecord term) {
+		return ours(term.id(), term.district())
+			.map((id) -> StagedRow.of(StagedKind.TERMS, id, term.name(), date(term.startDate()), date(term.endDate())));
 	}
 
-	List<StagedRow> course(CourseRecord course) {
-		return one(course.id(),
-				StagedRow.of(RosterTable.COURSE, this.district, course.id(), course.name(), course.number()));
+	Optional<StagedRow> course(CourseRecord course) {
+		return ours(course.id(), course.district())
+			.map((id) -> StagedRow.of(StagedKind.COURSES, id, course.name(), course.number()));
 	}
 
-	List<StagedRow> person(UserRecord user) {
+	Optional<StagedRow> person(UserRecord user) {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
-		return one(user.id(), StagedRow.of(RosterTable.PERSON, this.district, user.id(), name.first(), name.middle(),
-				name.last(), user.email(), user.school(), user.gradeLevel(), roles(user), synced(user.lmsStatus())));
+		return ours(user.id(), user.district())
+			.map((id) -> StagedRow.of(StagedKind.USERS, id, name.first(), name.middle(), name.last(), user.email(),
+					user.school(), user.gradeLevel(), roles(user), synced(user.lmsStatus())));
 	}
 
-	List<StagedRow> section(SectionRecord section) {
-		List<StagedRow> rows = new ArrayList<>(one(section.id(),
-				StagedRow.of(RosterTable.SECTION, this.district, section.id(), section.school(), section.termId(),
-						section.course(), text(section.name()), section.subject(), section.grade(), section.period(),
-						synced(section.lmsStatus()))));
-		if (!rows.isEmpty()) {
-			teachers(section).forEach((teacher) -> rows.add(StagedRow.of(RosterTable.SECTION_TEACHER, this.district,
-					section.id(), teacher, teacher.equals(section.teacher()))));
-			usable(section.students()).forEach(
-					(student) -> rows.add(StagedRow.of(RosterTable.ENROLMENT, this.district, section.id(), student)));
-		}
-		return rows;
+	Optional<StagedRow> section(SectionRecord section) {
+		return ours(section.id(), section.district()).map((id) -> StagedRow.of(StagedKind.SECTIONS, id,
+				section.school(), section.termId(), section.course(), text(section.name()), section.subject(),
+				section.grade(), section.period(), synced(section.lmsStatus()), section.teacher(),
+				List.copyOf(teachers(section)), List.copyOf(usable(section.students()))));
+	}
+
+	private Optional<String> ours(@Nullable String id, @Nullable String owner) {
+		boolean ours = isUsable(id) && (owner == null || owner.equals(this.district));
+		return ours ? Optional.ofNullable(id) : Optional.empty();
 	}
 
 	// The primary teacher may be missing from the list of teachers, and the list may be
@@ -78,10 +79,6 @@ final class RecordTranslator {
 	private static Set<String> usable(@Nullable List<String> ids) {
 		return (ids == null) ? Set.of()
 				: ids.stream().filter(RecordTranslator::isUsable).collect(Collectors.toCollection(LinkedHashSet::new));
-	}
-
-	private static List<StagedRow> one(@Nullable String id, StagedRow row) {
-		return isUsable(id) ? List.of(row) : List.of();
 	}
 
 	private static boolean isUsable(@Nullable String id) {

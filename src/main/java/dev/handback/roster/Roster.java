@@ -3,7 +3,9 @@ package dev.handback.roster;
 import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.text.Collator;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
@@ -26,17 +28,18 @@ import org.springframework.stereotype.Component;
 @Component
 public class Roster {
 
+	// Who belonged to a section when it went belongs to it still.
 	private static final String SECTIONS_TAUGHT = """
-			select s.id, s.name, s.subject, s.period, s.synced, c.name as course_name, taught.lead,
+			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
 				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
 				(select count(*) from enrolment e where e.district_id = s.district_id and e.section_id = s.id
-					and e.removed_at is null) as students
+					and e.removed_at is not distinct from s.removed_at) as students
 			from section_teacher taught
 			join section s on s.district_id = taught.district_id and s.id = taught.section_id
 			left join term t on t.district_id = s.district_id and t.id = s.term_id
 			left join course c on c.district_id = s.district_id and c.id = s.course_id
 			where taught.district_id = :district and taught.person_id = :teacher
-				and taught.removed_at is null and s.removed_at is null""";
+				and taught.removed_at is not distinct from s.removed_at""";
 
 	private final JdbcClient jdbc;
 
@@ -48,7 +51,8 @@ public class Roster {
 	 * The sections that the person teaches, co-taught ones too, in the order of the day.
 	 */
 	public List<TaughtSection> sectionsTaughtBy(DistrictId district, PersonId teacher) {
-		return this.jdbc.sql(SECTIONS_TAUGHT + " order by length(s.period), s.period, s.name, s.id")
+		return this.jdbc
+			.sql(SECTIONS_TAUGHT + " and s.removed_at is null order by length(s.period), s.period, s.name, s.id")
 			.param("district", district.value())
 			.param("teacher", teacher.value())
 			.query(Roster::section)
@@ -56,8 +60,20 @@ public class Roster {
 	}
 
 	/**
-	 * The section, if the person teaches it now; empty otherwise, whether it exists or
-	 * not.
+	 * The sections that the person taught until they were closed or no longer shared,
+	 * last year's among them, newest first.
+	 */
+	public List<TaughtSection> sectionsOnceTaughtBy(DistrictId district, PersonId teacher) {
+		return this.jdbc.sql(SECTIONS_TAUGHT + " and s.removed_at is not null order by s.removed_at desc, s.name, s.id")
+			.param("district", district.value())
+			.param("teacher", teacher.value())
+			.query(Roster::section)
+			.list();
+	}
+
+	/**
+	 * The section, if the person teaches it now or did when it went; empty otherwise,
+	 * whether it exists or not.
 	 */
 	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section) {
 		return this.jdbc.sql(SECTIONS_TAUGHT + " and s.id = :section")
@@ -70,10 +86,20 @@ public class Roster {
 
 	/** The students enrolled in the section, in the order of a class list. */
 	public List<Student> studentsOf(DistrictId district, SectionId section) {
+		return everybodyOf(district, section).stream().filter((student) -> !student.hasLeft()).toList();
+	}
+
+	/**
+	 * The students who are or were enrolled in the section, in the order of a class list.
+	 */
+	public List<Student> everybodyOf(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
-				select p.id, p.first_name, p.last_name, p.synced
+				select p.id, p.first_name, p.last_name, p.synced,
+					case when e.removed_at is distinct from s.removed_at then e.removed_at
+						when s.removed_at is null then p.removed_at end as left_at
 				from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
-				where e.district_id = :district and e.section_id = :section and e.removed_at is null""")
+				join section s on s.district_id = e.district_id and s.id = e.section_id
+				where e.district_id = :district and e.section_id = :section""")
 			.param("district", district.value())
 			.param("section", section.value())
 			.query(Roster::student)
@@ -102,7 +128,7 @@ public class Roster {
 	private static TaughtSection section(ResultSet row, int number) throws SQLException {
 		return new TaughtSection(new SectionId(row.getString("id")), row.getString("name"), row.getString("subject"),
 				row.getString("period"), row.getString("course_name"), term(row), row.getInt("students"),
-				row.getBoolean("lead"), flag(row));
+				row.getBoolean("lead"), flag(row), instant(row, "removed_at"));
 	}
 
 	private static TaughtSection.@Nullable Term term(ResultSet row) throws SQLException {
@@ -113,7 +139,12 @@ public class Roster {
 
 	private static Student student(ResultSet row, int number) throws SQLException {
 		return new Student(new PersonId(row.getString("id")), text(row, "first_name"), text(row, "last_name"),
-				flag(row));
+				flag(row), instant(row, "left_at"));
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
 	}
 
 	private static String text(ResultSet row, String column) throws SQLException {

@@ -1,10 +1,16 @@
 package dev.handback.roster;
 
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
+import dev.handback.client.DistrictRecord;
+import dev.handback.client.EventsClient;
+import dev.handback.client.ListWalk;
 import dev.handback.client.RosterClient;
 import dev.handback.client.RosterKind;
 import dev.handback.client.ServiceException;
@@ -16,86 +22,209 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads a district's roster completely, then replaces ours with it in one step. A run
- * that stops half-way changes nothing that anybody sees.
+ * that stops half-way changes nothing that anybody sees, and goes on where it stopped.
  */
 @Component
-public class RosterSync {
+class RosterSync {
 
 	private static final Logger logger = LoggerFactory.getLogger(RosterSync.class);
 
 	private final RosterClient client;
 
+	private final EventsClient events;
+
 	private final Staging staging;
 
 	private final SyncHistory history;
 
+	private final RosterReplacement replacement;
+
+	private final Guard guard;
+
+	private final RosterProperties properties;
+
 	private final Clock clock;
 
-	RosterSync(RosterClient client, Staging staging, SyncHistory history, Clock clock) {
+	RosterSync(RosterClient client, EventsClient events, Staging staging, SyncHistory history,
+			RosterReplacement replacement, Guard guard, RosterProperties properties, Clock clock) {
 		this.client = client;
+		this.events = events;
 		this.staging = staging;
 		this.history = history;
+		this.replacement = replacement;
+		this.guard = guard;
+		this.properties = properties;
 		this.clock = clock;
 	}
 
-	/** The newest run of the district, running ones included. */
-	public Optional<SyncRun> newest(DistrictId district) {
-		return this.history.newest(district);
+	/**
+	 * Does what is to be done for the district now, in this thread: undoes or applies
+	 * what somebody decided on, goes on with a run that stopped, or reads anew. Its
+	 * outcome stands in the history.
+	 */
+	void run(DistrictId district, SyncCause cause) {
+		Optional<SyncRun> newest = this.history.newest(district);
+		if (newest.isPresent() && newest.get().outcome() == SyncRun.Outcome.APPROVED) {
+			applyApproved(newest.get(), new RunId(district, newest.get().number()));
+			return;
+		}
+		Optional<SyncRun> undoing = this.history.newest(district, SyncRun.Outcome.UNDOING);
+		if (undoing.isPresent()) {
+			this.replacement.undo(new RunId(district, undoing.get().number()));
+			return;
+		}
+		read(newest.filter(this::isResumable)
+			.map((stopped) -> new RunId(district, stopped.number()))
+			.filter(this::hasAllOf)
+			.map(this::resume)
+			.orElseGet(() -> begin(district, cause)));
 	}
 
-	/** When the roster that we serve was complete. */
-	public Optional<SyncRun> newestComplete(DistrictId district) {
-		return this.history.newestComplete(district);
+	private boolean isResumable(SyncRun run) {
+		return (run.outcome() == SyncRun.Outcome.RUNNING || run.hasFailed())
+				&& run.startedAt().isAfter(this.clock.instant().minus(this.properties.resumeWithin()));
 	}
 
-	/** Runs a full sync now, in this thread; its outcome stands in the history. */
-	void run(DistrictId district) {
-		long run = this.history.started(district, this.clock.instant());
+	private boolean hasAllOf(RunId run) {
+		for (StagedKind kind : StagedKind.values()) {
+			if (!this.staging.isComplete(this.history.progress(run, kind))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private RunId resume(RunId run) {
+		this.history.resume(run);
+		logger.info("The roster of district {} goes on being read where it stopped", run.district());
+		return run;
+	}
+
+	private RunId begin(DistrictId district, SyncCause cause) {
+		RunId run = this.history.start(district, cause, this.clock.instant());
+		this.staging.clear(district);
+		return run;
+	}
+
+	private void read(RunId run) {
 		try {
-			long records = read(district, run);
-			this.staging.apply(district, this.clock.instant());
-			this.history.complete(district, run, records, this.clock.instant());
-			logger.info("The roster of district {} is complete: {} records", district, records);
+			anchor(run);
+			requireOurDistrict(run);
+			RecordTranslator translator = new RecordTranslator(run.district());
+			read(run, StagedKind.SCHOOLS, RosterKind.SCHOOLS, translator::school);
+			read(run, StagedKind.TERMS, RosterKind.TERMS, translator::term);
+			read(run, StagedKind.COURSES, RosterKind.COURSES, translator::course);
+			read(run, StagedKind.USERS, RosterKind.USERS, translator::person);
+			read(run, StagedKind.SECTIONS, RosterKind.SECTIONS, translator::section);
+			decide(run);
 		}
 		catch (ServiceException ex) {
-			this.history.failed(district, run, ex.kind(), this.clock.instant());
-			logger.warn("The roster of district {} could not be read: {}", district, ex.getMessage());
+			this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.valueOf(ex.kind().name()));
+			this.history.finished(run, this.clock.instant(), ex.getMessage());
+			logger.warn("The roster of district {} could not be read: {}", run.district(), ex.getMessage());
 		}
 	}
 
-	private long read(DistrictId district, long run) {
-		this.staging.clear(district);
-		RecordTranslator translator = new RecordTranslator(district);
-		Collector collector = new Collector(district, run);
-		collector.collect(RosterKind.SCHOOLS, translator::school);
-		collector.collect(RosterKind.TERMS, translator::term);
-		collector.collect(RosterKind.COURSES, translator::course);
-		collector.collect(RosterKind.USERS, translator::person);
-		collector.collect(RosterKind.SECTIONS, translator::section);
-		return collector.records;
+	// Before anything else is read, so that nothing can happen between the lists and the
+	// first event (contract, feed rule 4).
+	private void anchor(RunId run) {
+		if (this.history.progress(run, StagedKind.SCHOOLS).state() != KindProgress.State.WAITING) {
+			return;
+		}
+		try {
+			this.history.asked(run, 1);
+			this.history.anchored(run, this.events.newest(run.district()).orElse(null), true);
+		}
+		catch (ServiceException ex) {
+			if (ex.kind() != ServiceException.Kind.REFUSED) {
+				throw ex;
+			}
+			this.history.anchored(run, null, false);
+		}
 	}
 
-	private final class Collector {
-
-		private final DistrictId district;
-
-		private final long run;
-
-		private long records;
-
-		Collector(DistrictId district, long run) {
-			this.district = district;
-			this.run = run;
+	private void requireOurDistrict(RunId run) {
+		ListWalk<DistrictRecord> walk = this.client.walk(run.district(), RosterKind.DISTRICTS);
+		OwnDistrict own = new OwnDistrict(run.district());
+		while (!walk.isOver()) {
+			walk.readPage(own);
 		}
-
-		<T> void collect(RosterKind<T> kind, Function<T, List<StagedRow>> translate) {
-			RosterSync.this.client.readAll(this.district, kind, (page) -> {
-				RosterSync.this.staging.add(page.stream().map(translate).flatMap(List::stream).toList());
-				this.records += page.size();
-				RosterSync.this.history.progressed(this.district, this.run, this.records);
-			});
+		this.history.asked(run, walk.requests());
+		if (!own.isFound()) {
+			throw new ServiceException(ServiceException.Kind.REFUSED, "the token opens another district");
 		}
+	}
 
+	private <T> void read(RunId run, StagedKind kind, RosterKind<T> wire, Function<T, Optional<StagedRow>> translate) {
+		KindProgress progress = this.history.progress(run, kind);
+		if (progress.isOver()) {
+			return;
+		}
+		this.history.begins(progress);
+		ListWalk<T> walk = (progress.next() != null) ? this.client.walk(run.district(), wire, progress.next())
+				: this.client.walk(run.district(), wire);
+		long asked = 0;
+		try {
+			while (!walk.isOver()) {
+				walk.readPage(this.staging.target(progress, translate));
+				this.history.asked(run, walk.requests() - asked);
+				asked = walk.requests();
+				progress = this.history.progress(run, kind);
+			}
+		}
+		catch (ServiceException ex) {
+			this.history.asked(run, walk.requests() - asked);
+			if (ex.kind() != ServiceException.Kind.REFUSED || kind.isNeeded() || progress.pages() > 0) {
+				throw ex;
+			}
+			this.history.leftOut(progress);
+		}
+	}
+
+	private void decide(RunId run) {
+		prepare(run);
+		List<WouldGo> losses = this.guard.losses(run);
+		Map<GuardedKind, Guard.Loss> byKind = Guard.byKind(losses);
+		if (this.guard.exceeded(run.district(), byKind).isEmpty()) {
+			apply(run, SyncRun.Outcome.RUNNING, byKind);
+		}
+		else {
+			this.replacement.hold(run, losses);
+			logger.warn("The new roster of district {} would remove so much that somebody has to look", run.district());
+		}
+	}
+
+	private void prepare(RunId run) {
+		for (StagedKind kind : StagedKind.values()) {
+			KindProgress progress = this.history.progress(run, kind);
+			if (!progress.ascending()) {
+				this.staging.keepLast(progress);
+			}
+		}
+		if (!hasAllOf(run)) {
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "what was collected is gone");
+		}
+		this.staging.analyze();
+	}
+
+	private void applyApproved(SyncRun held, RunId run) {
+		if (hasAllOf(run)) {
+			apply(run, held.outcome(), Map.of());
+		}
+		else {
+			this.history.move(run, SyncRun.Outcome.APPROVED, SyncRun.Outcome.REPLACED);
+			run(run.district(), SyncCause.RECHECK);
+		}
+	}
+
+	private void apply(RunId run, SyncRun.Outcome from, Map<GuardedKind, Guard.Loss> losses) {
+		Instant began = this.clock.instant();
+		SyncRun known = this.history.newest(run.district(), from)
+			.filter((found) -> found.number() == run.number())
+			.orElseThrow(() -> new RunTakenOverException(run));
+		this.replacement.apply(known, run, from, losses);
+		logger.info("The roster of district {} is complete: {} records, replaced in {}", run.district(),
+				known.records(), Duration.between(began, this.clock.instant()));
 	}
 
 }

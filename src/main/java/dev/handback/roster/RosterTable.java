@@ -1,28 +1,43 @@
 package dev.handback.roster;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table of the roster and its staging twin; each row is keyed by the district first.
+ * A table of the roster, keyed by the district first, and how its rows are made of staged
+ * ones.
  */
 enum RosterTable {
 
-	SCHOOL("school", "id", "name"),
+	SCHOOL("school", "id", "name", StagedKind.SCHOOLS),
 
-	TERM("term", "id", "name, start_date, end_date"),
+	TERM("term", "id", "name, start_date, end_date", StagedKind.TERMS),
 
-	COURSE("course", "id", "name, number"),
+	COURSE("course", "id", "name, number", StagedKind.COURSES),
 
-	PERSON("person", "id", "first_name, middle_name, last_name, email, school_id, grade_level, roles, synced"),
+	PERSON("person", "id", "first_name, middle_name, last_name, email, school_id, grade_level, roles, synced",
+			StagedKind.USERS),
 
-	SECTION("section", "id", "school_id, term_id, course_id, name, subject, grade_level, period, synced"),
+	SECTION("section", "id", "school_id, term_id, course_id, name, subject, grade_level, period, synced",
+			StagedKind.SECTIONS),
 
-	SECTION_TEACHER("section_teacher", "section_id, person_id", "lead"),
+	SECTION_TEACHER("section_teacher", "section_id, person_id", "lead", StagedKind.SECTIONS) {
+		@Override
+		String source(String staged) {
+			return "select district_id, id as section_id, person_id, person_id = coalesce(lead_teacher, '') as lead"
+					+ " from (" + staged + ") staged, unnest(teachers) person_id";
+		}
+	},
 
-	ENROLMENT("enrolment", "section_id, person_id", "");
+	ENROLMENT("enrolment", "section_id, person_id", "", StagedKind.SECTIONS) {
+		@Override
+		String source(String staged) {
+			return "select district_id, id as section_id, person_id from (" + staged
+					+ ") staged, unnest(students) person_id";
+		}
+	};
 
 	private final String table;
 
@@ -30,47 +45,73 @@ enum RosterTable {
 
 	private final String values;
 
-	RosterTable(String table, String key, String values) {
+	private final StagedKind origin;
+
+	RosterTable(String table, String key, String values, StagedKind origin) {
 		this.table = table;
 		this.key = "district_id, " + key;
 		this.values = values;
+		this.origin = origin;
 	}
 
-	String staging() {
-		return "staged_" + this.table;
+	String table() {
+		return this.table;
 	}
 
-	/** Columns in the order in which rows are staged: the key, then the values. */
+	StagedKind origin() {
+		return this.origin;
+	}
+
+	/** The columns of the key, the district first. */
+	List<String> key() {
+		return List.of(this.key.split(", ", -1));
+	}
+
+	private List<String> contents() {
+		return this.values.isEmpty() ? List.of() : List.of(this.values.split(", ", -1));
+	}
+
+	/** Whether its rows say who belongs to a section. */
+	boolean isMembership() {
+		return this.key.contains("section_id");
+	}
+
+	/**
+	 * The rows as they ought to be.
+	 * @param staged a query for staged rows
+	 */
+	String source(String staged) {
+		return "select " + columns() + " from (" + staged + ") staged";
+	}
+
 	String columns() {
-		return this.values.isEmpty() ? this.key : this.key + ", " + this.values;
+		return this.key + (this.values.isEmpty() ? "" : ", " + this.values);
 	}
 
-	/** Writes what is new, changed or back; where nothing differs, no row is written. */
-	String mergeStatement() {
-		return """
-				insert into %1$s (%2$s)
-				select distinct on (%3$s) %2$s from %4$s where district_id = ? order by %3$s, ctid desc
-				on conflict (%3$s) do update set %5$s
-				where (%6$s) is distinct from (%7$s)""".formatted(this.table, columns(), this.key, staging(),
-				values((column) -> column + " = excluded." + column, "removed_at = null"),
-				values((column) -> this.table + "." + column, this.table + ".removed_at is null"),
-				values((column) -> "excluded." + column, "true"));
+	/** Whether a stored row and another one say the same. */
+	String same(String stored, String other) {
+		return stored + ".removed_at is null and "
+				+ (this.values.isEmpty() ? "true" : "(" + each(contents(), (column) -> stored + "." + column, ", ")
+						+ ") is not distinct from (" + each(contents(), (column) -> other + "." + column, ", ") + ")");
 	}
 
-	/** Marks what was not seen as removed; nothing is deleted. */
-	String sweepStatement() {
-		String sameKey = Arrays.stream(this.key.split(", "))
-			.map((column) -> "staged." + column + " = " + this.table + "." + column)
-			.collect(Collectors.joining(" and "));
-		return """
-				update %s set removed_at = ?
-				where district_id = ? and removed_at is null
-				and not exists (select from %s staged where %s)""".formatted(this.table, staging(), sameKey);
+	/** What an insert does where the row is there already and says something else. */
+	String overwrite() {
+		return "on conflict (" + this.key + ") do update set "
+				+ Stream
+					.concat(contents().stream().map((column) -> column + " = excluded." + column),
+							Stream.of("removed_at = null"))
+					.collect(Collectors.joining(", "))
+				+ " where not (" + same(this.table, "excluded") + ")";
 	}
 
-	private String values(UnaryOperator<String> column, String last) {
-		Stream<String> columns = this.values.isEmpty() ? Stream.empty() : Arrays.stream(this.values.split(", "));
-		return Stream.concat(columns.map(column), Stream.of(last)).collect(Collectors.joining(", "));
+	/** Whether two rows are about the same thing. */
+	String matches(String one, String other) {
+		return each(key(), (column) -> one + "." + column + " = " + other + "." + column, " and ");
+	}
+
+	private static String each(List<String> columns, UnaryOperator<String> column, String separator) {
+		return columns.stream().map(column).collect(Collectors.joining(separator));
 	}
 
 }

@@ -1,19 +1,20 @@
 package dev.handback.roster;
 
-import java.io.IOException;
-import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
 
+import javax.sql.DataSource;
+
+import dev.handback.client.PageTarget;
 import dev.handback.vocabulary.DistrictId;
-import org.postgresql.PGConnection;
 
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcUtils;
+import org.springframework.jdbc.support.SQLExceptionTranslator;
+import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -24,54 +25,88 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 class Staging {
 
-	private final JdbcTemplate jdbc;
+	private static final SQLExceptionTranslator TRANSLATOR = new SQLStateSQLExceptionTranslator();
 
-	Staging(JdbcTemplate jdbc) {
+	private final DataSource dataSource;
+
+	private final JdbcClient jdbc;
+
+	private final SyncHistory history;
+
+	Staging(DataSource dataSource, JdbcClient jdbc, SyncHistory history) {
+		this.dataSource = dataSource;
 		this.jdbc = jdbc;
+		this.history = history;
 	}
 
-	/** Forgets what an earlier run collected for the district. */
-	@Transactional
-	void clear(DistrictId district) {
-		for (RosterTable table : RosterTable.values()) {
-			this.jdbc.update("delete from " + table.staging() + " where district_id = ?", district.value());
-		}
-	}
-
-	/** Adds rows by COPY, in one transaction. */
-	@Transactional
-	void add(List<StagedRow> rows) {
-		Map<RosterTable, List<StagedRow>> byTable = rows.stream().collect(Collectors.groupingBy(StagedRow::table));
-		byTable.forEach(this::copy);
+	/** The query for what a run has collected of a kind. */
+	static String query(StagedKind kind) {
+		return "select * from " + kind.table() + " where district_id = :district and run_id = :run";
 	}
 
 	/**
-	 * Makes the collected rows the district's roster: one merge and one sweep of each
-	 * table, in one transaction.
+	 * Takes the next page of a kind: its rows and the progress are stored together or not
+	 * at all.
+	 * @param translate makes a row of a record, or none where it has no usable id
+	 */
+	<T> PageTarget<T> target(KindProgress progress, Function<T, Optional<StagedRow>> translate) {
+		return () -> {
+			Connection connection = null;
+			try {
+				connection = this.dataSource.getConnection();
+				return new StagedPage<>(connection, progress, translate);
+			}
+			catch (SQLException ex) {
+				JdbcUtils.closeConnection(connection);
+				throw translated("begin a page", ex);
+			}
+		};
+	}
+
+	/**
+	 * Whether everything that a run has collected is still there: after the database
+	 * itself crashed it is not.
+	 */
+	boolean isComplete(KindProgress progress) {
+		return progress.records() == this.jdbc.sql("select count(*) from (" + query(progress.kind()) + ") staged")
+			.param("district", progress.run().district().value())
+			.param("run", progress.run().number())
+			.query(Long.class)
+			.single();
+	}
+
+	/**
+	 * Of a record that came more than once, only the last is kept; the progress is told.
 	 */
 	@Transactional
-	void apply(DistrictId district, Instant now) {
-		for (RosterTable table : RosterTable.values()) {
-			this.jdbc.update(table.mergeStatement(), district.value());
-			this.jdbc.update(table.sweepStatement(), Timestamp.from(now), district.value());
-		}
-		clear(district);
+	void keepLast(KindProgress progress) {
+		int repeated = this.jdbc
+			.sql("""
+					delete from %1$s earlier using %1$s later
+					where earlier.district_id = :district and earlier.run_id = :run and later.district_id = :district
+						and later.run_id = :run and later.id = earlier.id and later.seq > earlier.seq"""
+				.formatted(progress.kind().table()))
+			.param("district", progress.run().district().value())
+			.param("run", progress.run().number())
+			.update();
+		this.history.deduplicated(progress, repeated);
 	}
 
-	private void copy(RosterTable table, List<StagedRow> rows) {
-		String lines = rows.stream().map(StagedRow::line).collect(Collectors.joining());
-		this.jdbc.execute((Connection connection) -> copy(connection, table, lines));
+	/** Tells the planner how much there is. */
+	void analyze() {
+		Arrays.stream(StagedKind.values()).forEach((kind) -> this.jdbc.sql("analyze " + kind.table()).update());
 	}
 
-	private static long copy(Connection connection, RosterTable table, String lines) throws SQLException {
-		try {
-			return connection.unwrap(PGConnection.class)
-				.getCopyAPI()
-				.copyIn("copy " + table.staging() + " (" + table.columns() + ") from stdin", new StringReader(lines));
+	/** Forgets what was collected for the district. */
+	void clear(DistrictId district) {
+		for (StagedKind kind : StagedKind.values()) {
+			this.jdbc.sql("delete from " + kind.table() + " where district_id = ?").param(district.value()).update();
 		}
-		catch (IOException ex) {
-			throw new SQLException("COPY into " + table.staging() + " failed", ex);
-		}
+	}
+
+	static RuntimeException translated(String task, SQLException ex) {
+		RuntimeException translated = TRANSLATOR.translate("staging: " + task, null, ex);
+		return (translated != null) ? translated : new IllegalStateException(ex);
 	}
 
 }

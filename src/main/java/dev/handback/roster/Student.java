@@ -1,5 +1,7 @@
 package dev.handback.roster;
 
+import java.time.Instant;
+
 import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -8,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param synced whether the learning platform knows the student; null where the service
  * does not say
+ * @param leftAt since when the student is no longer in the section; null for one who is
  */
-public record Student(PersonId id, String firstName, String lastName, @Nullable Boolean synced) {
+public record Student(PersonId id, String firstName, String lastName, @Nullable Boolean synced,
+		@Nullable Instant leftAt) {
 
 	/** Last name first, as in a class list; the id where the service knows no name. */
 	public String listName() {
@@ -18,6 +22,11 @@ public record Student(PersonId id, String firstName, String lastName, @Nullable 
 		}
 		return (this.firstName.isBlank() || this.lastName.isBlank()) ? (this.lastName + this.firstName)
 				: (this.lastName + ", " + this.firstName);
+	}
+
+	/** Whether the student is no longer in the section. */
+	public boolean hasLeft() {
+		return this.leftAt != null;
 	}
 
 	/** Whether grades of this student can reach the learning platform. */

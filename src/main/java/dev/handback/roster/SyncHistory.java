@@ -3,18 +3,29 @@ package dev.handback.roster;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
-import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
 
-/** What became of each run. */
+/** What became of each run, and how far the present one is. */
 @Repository
 class SyncHistory {
+
+	private static final String RUNS = """
+			select run.*, coalesce((select sum(kind.records) from roster_sync_kind kind
+				where kind.district_id = run.district_id and kind.run_id = run.id), run.records) as read
+			from roster_sync run where run.district_id = :district""";
+
+	private static final String OF_RUN = " where district_id = :district and %s = :run";
 
 	private final JdbcClient jdbc;
 
@@ -22,60 +33,171 @@ class SyncHistory {
 		this.jdbc = jdbc;
 	}
 
-	long started(DistrictId district, Instant now) {
-		return this.jdbc
-			.sql("insert into roster_sync (district_id, started_at, outcome) values (?, ?, 'RUNNING') returning id")
-			.param(district.value())
-			.param(Timestamp.from(now))
+	/** Begins a run; whatever was open before is no longer. */
+	@Transactional
+	RunId start(DistrictId district, SyncCause cause, Instant now) {
+		this.jdbc.sql("""
+				update roster_sync set outcome = 'REPLACED', finished_at = coalesce(finished_at, :now)
+				where district_id = :district and outcome in ('RUNNING', 'HELD')""")
+			.param("district", district.value())
+			.param("now", Timestamp.from(now))
+			.update();
+		long number = this.jdbc.sql("""
+				insert into roster_sync (district_id, started_at, outcome, cause)
+				values (:district, :now, 'RUNNING', :cause) returning id""")
+			.param("district", district.value())
+			.param("now", Timestamp.from(now))
+			.param("cause", cause.name())
 			.query(Long.class)
 			.single();
+		RunId run = new RunId(district, number);
+		for (StagedKind kind : StagedKind.values()) {
+			this.jdbc.sql("""
+					insert into roster_sync_kind (district_id, run_id, kind, expected)
+					select :district, :run, :kind, count(*) from %s
+					where district_id = :district and removed_at is null""".formatted(kind.targets().get(0).table()))
+				.param("district", district.value())
+				.param("run", number)
+				.param("kind", kind.name())
+				.update();
+		}
+		return run;
 	}
 
-	void progressed(DistrictId district, long run, long records) {
-		this.jdbc.sql("update roster_sync set records = ? where district_id = ? and id = ?")
-			.param(records)
-			.param(district.value())
-			.param(run)
+	void resume(RunId run) {
+		update(run, "outcome = 'RUNNING', finished_at = null, stopped_by = null, resumed = resumed + 1");
+	}
+
+	void anchored(RunId run, @Nullable String anchor, boolean events) {
+		this.jdbc.sql("update roster_sync set anchor = :anchor, anchored = :events" + OF_RUN.formatted("id"))
+			.param("anchor", anchor, Types.VARCHAR)
+			.param("events", events)
+			.param("district", run.district().value())
+			.param("run", run.number())
 			.update();
 	}
 
-	void complete(DistrictId district, long run, long records, Instant now) {
-		progressed(district, run, records);
-		finish(district, run, SyncRun.Outcome.COMPLETE, now);
+	void asked(RunId run, long requests) {
+		update(run, "requests = requests + " + requests);
 	}
 
-	void failed(DistrictId district, long run, ServiceException.Kind kind, Instant now) {
-		finish(district, run, SyncRun.Outcome.valueOf(kind.name()), now);
+	void begins(KindProgress progress) {
+		update(progress, "state = 'READING', started_at = coalesce(started_at, now())");
+	}
+
+	void leftOut(KindProgress progress) {
+		update(progress, "state = 'LEFT_OUT', finished_at = now()");
+	}
+
+	void deduplicated(KindProgress progress, long repeated) {
+		update(progress, "ascending = true, records = records - " + repeated);
+	}
+
+	/**
+	 * Moves the run from one outcome to another.
+	 * @return false if it has another outcome already
+	 */
+	boolean move(RunId run, SyncRun.Outcome from, SyncRun.Outcome to) {
+		return this.jdbc.sql("update roster_sync set outcome = :to" + OF_RUN.formatted("id") + " and outcome = :from")
+			.param("from", from.name())
+			.param("to", to.name())
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update() == 1;
+	}
+
+	void finished(RunId run, Instant now, @Nullable String stoppedBy) {
+		this.jdbc.sql("update roster_sync set finished_at = :now, stopped_by = :stopped" + OF_RUN.formatted("id"))
+			.param("now", Timestamp.from(now))
+			.param("stopped", stoppedBy, Types.VARCHAR)
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update();
+	}
+
+	void counted(RunId run, Tally tally) {
+		update(run, "added = %d, changed = %d, removed = %d, restored = %d, unchanged = %d".formatted(tally.added(),
+				tally.changed(), tally.removed(), tally.restored(), tally.unchanged()));
+	}
+
+	KindProgress progress(RunId run, StagedKind kind) {
+		return this.jdbc.sql("select * from roster_sync_kind" + OF_RUN.formatted("run_id") + " and kind = :kind")
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.param("kind", kind.name())
+			.query((row, number) -> new KindProgress(run, kind, row.getInt("pages"), row.getLong("records"),
+					row.getLong("unusable"), row.getLong("expected"), row.getString("next_link"),
+					row.getString("last_id"), row.getBoolean("ascending"),
+					KindProgress.State.valueOf(row.getString("state"))))
+			.single();
+	}
+
+	/** How far each kind is, in the order of reading. */
+	List<SyncProgress> progress(RunId run) {
+		return this.jdbc.sql("select * from roster_sync_kind" + OF_RUN.formatted("run_id"))
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.query(SyncHistory::kind)
+			.list()
+			.stream()
+			.sorted(Comparator.comparing((progress) -> StagedKind.valueOf(progress.kind())))
+			.toList();
 	}
 
 	Optional<SyncRun> newest(DistrictId district) {
-		return this.jdbc.sql("select * from roster_sync where district_id = ? order by id desc limit 1")
-			.param(district.value())
+		return recent(district, 1).stream().findFirst();
+	}
+
+	List<SyncRun> recent(DistrictId district, int runs) {
+		return this.jdbc.sql(RUNS + " order by run.id desc limit " + runs)
+			.param("district", district.value())
+			.query(SyncHistory::map)
+			.list();
+	}
+
+	Optional<SyncRun> newest(DistrictId district, SyncRun.Outcome outcome) {
+		return this.jdbc.sql(RUNS + " and run.outcome = :outcome order by run.id desc limit 1")
+			.param("district", district.value())
+			.param("outcome", outcome.name())
 			.query(SyncHistory::map)
 			.optional();
 	}
 
-	Optional<SyncRun> newestComplete(DistrictId district) {
-		return this.jdbc
-			.sql("select * from roster_sync where district_id = ? and outcome = 'COMPLETE' order by id desc limit 1")
-			.param(district.value())
-			.query(SyncHistory::map)
-			.optional();
+	private void update(RunId run, String change) {
+		this.jdbc.sql("update roster_sync set " + change + OF_RUN.formatted("id"))
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update();
 	}
 
-	private void finish(DistrictId district, long run, SyncRun.Outcome outcome, Instant now) {
-		this.jdbc.sql("update roster_sync set outcome = ?, finished_at = ? where district_id = ? and id = ?")
-			.param(outcome.name())
-			.param(Timestamp.from(now))
-			.param(district.value())
-			.param(run)
+	private void update(KindProgress progress, String change) {
+		this.jdbc.sql("update roster_sync_kind set " + change + OF_RUN.formatted("run_id") + " and kind = :kind")
+			.param("district", progress.run().district().value())
+			.param("run", progress.run().number())
+			.param("kind", progress.kind().name())
 			.update();
 	}
 
 	private static SyncRun map(ResultSet row, int number) throws SQLException {
-		Timestamp finished = row.getTimestamp("finished_at");
-		return new SyncRun(row.getTimestamp("started_at").toInstant(), (finished != null) ? finished.toInstant() : null,
-				SyncRun.Outcome.valueOf(row.getString("outcome")), row.getLong("records"));
+		return new SyncRun(row.getLong("id"), row.getTimestamp("started_at").toInstant(), instant(row, "finished_at"),
+				SyncRun.Outcome.valueOf(row.getString("outcome")), SyncCause.valueOf(row.getString("cause")),
+				row.getLong("read"), row.getLong("requests"), row.getInt("resumed"), row.getBoolean("anchored"),
+				row.getString("anchor"), new Tally(row.getLong("added"), row.getLong("changed"), row.getLong("removed"),
+						row.getLong("restored"), row.getLong("unchanged")),
+				row.getString("stopped_by"));
+	}
+
+	private static SyncProgress kind(ResultSet row, int number) throws SQLException {
+		KindProgress.State state = KindProgress.State.valueOf(row.getString("state"));
+		return new SyncProgress(row.getString("kind"), row.getInt("pages"), row.getLong("records"),
+				row.getLong("unusable"), row.getLong("expected"), instant(row, "started_at"),
+				instant(row, "finished_at"), state == KindProgress.State.READ || state == KindProgress.State.LEFT_OUT,
+				state == KindProgress.State.LEFT_OUT);
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
 	}
 
 }

@@ -9,13 +9,67 @@ import org.jspecify.annotations.Nullable;
  *
  * @param finishedAt null while it runs
  * @param records how many records were read so far
+ * @param requests how many requests it has used
+ * @param resumed how often it went on after it had stopped
+ * @param anchored whether the service has events for us
+ * @param stoppedBy what stopped it, in technical words; null where nothing did
  */
-public record SyncRun(Instant startedAt, @Nullable Instant finishedAt, Outcome outcome, long records) {
+public record SyncRun(long number, Instant startedAt, @Nullable Instant finishedAt, Outcome outcome, SyncCause cause,
+		long records, long requests, int resumed, boolean anchored, @Nullable String anchor, Tally tally,
+		@Nullable String stoppedBy) {
 
+	/** How far it has got, or how it ended. */
 	public enum Outcome {
 
-		RUNNING, COMPLETE, UNAVAILABLE, TOKEN_REFUSED, REFUSED
+		/** It is being read, or was when its node stopped. */
+		RUNNING,
 
+		/** It is whole and would remove so much that somebody has to look. */
+		HELD,
+
+		/** Somebody has looked: it is about to replace the roster. */
+		APPROVED,
+
+		/** It has replaced the roster. */
+		COMPLETE,
+
+		/** It is about to be undone. */
+		UNDOING,
+
+		/** It had replaced the roster and was undone. */
+		UNDONE,
+
+		/** Somebody kept the old roster instead. */
+		DISCARDED,
+
+		/** A newer run took its place before it was whole or decided on. */
+		REPLACED,
+
+		/** The service gave no usable answer. */
+		UNAVAILABLE,
+
+		/** The service no longer accepts the district's token. */
+		TOKEN_REFUSED,
+
+		/** The service refused a list. */
+		REFUSED
+
+	}
+
+	/** Whether nothing else may change the roster meanwhile. */
+	public boolean isOpen() {
+		return switch (this.outcome) {
+			case RUNNING, HELD, APPROVED, UNDOING -> true;
+			default -> false;
+		};
+	}
+
+	/** Whether it ended without a whole roster, for a reason that may pass. */
+	public boolean hasFailed() {
+		return switch (this.outcome) {
+			case UNAVAILABLE, TOKEN_REFUSED, REFUSED -> true;
+			default -> false;
+		};
 	}
 
 }

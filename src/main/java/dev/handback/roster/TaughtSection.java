@@ -1,5 +1,6 @@
 package dev.handback.roster;
 
+import java.time.Instant;
 import java.time.LocalDate;
 
 import dev.handback.vocabulary.SectionId;
@@ -13,13 +14,20 @@ import org.jspecify.annotations.Nullable;
  * @param lead whether the reader is the primary teacher rather than a co-teacher
  * @param synced whether the learning platform knows the section; null where the service
  * does not say
+ * @param removedAt since when it is closed or no longer shared; null while it is there
  */
 public record TaughtSection(SectionId id, String name, @Nullable String subject, @Nullable String period,
-		@Nullable String course, @Nullable Term term, int students, boolean lead, @Nullable Boolean synced) {
+		@Nullable String course, @Nullable Term term, int students, boolean lead, @Nullable Boolean synced,
+		@Nullable Instant removedAt) {
 
 	/** Whether assignments and grades of this section can reach the learning platform. */
 	public boolean reachesTheLms() {
 		return !Boolean.FALSE.equals(this.synced);
+	}
+
+	/** Whether it is closed or no longer shared. */
+	public boolean isPast() {
+		return this.removedAt != null;
 	}
 
 	/** A term; its dates may be unknown. */

@@ -1,7 +1,6 @@
 package dev.handback.client;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockRuntimeInfo;
@@ -121,8 +120,7 @@ class RosterClientTests {
 				  "roles": { "staff": { "title": "Coach" }, "teacher": { "school": "5d00000000000000000a0001" },
 				             "wizard": {} }, "lms_status": { "synced_in_lms": "maybe" } } }""", null))));
 
-		List<UserRecord> users = new ArrayList<>();
-		this.clients.roster.readAll(TestClients.DISTRICT, RosterKind.USERS, users::addAll);
+		List<UserRecord> users = this.clients.all(RosterKind.USERS);
 
 		assertThat(users).singleElement().satisfies((user) -> {
 			assertThat(user.roleKinds()).containsExactlyInAnyOrder(Role.STAFF, Role.TEACHER);
@@ -132,9 +130,7 @@ class RosterClientTests {
 	}
 
 	private List<SchoolRecord> schools() {
-		List<SchoolRecord> schools = new ArrayList<>();
-		this.clients.roster.readAll(TestClients.DISTRICT, RosterKind.SCHOOLS, schools::addAll);
-		return schools;
+		return this.clients.all(RosterKind.SCHOOLS);
 	}
 
 	private static String page(String record, String next) {

@@ -44,6 +44,10 @@ class TestClients {
 
 	final RosterClient roster;
 
+	final EventsClient events;
+
+	final DistrictTokensClient tokens;
+
 	final SignOnClient signOn;
 
 	TestClients(String baseUrl) {
@@ -64,8 +68,47 @@ class TestClients {
 		this.districts = new DistrictsClient(wiring.districtsApi(builder, connections, properties, tokens, this.pace),
 				answers);
 		this.roster = new RosterClient(lists);
+		this.events = new EventsClient(lists);
+		this.tokens = new DistrictTokensClient(wiring.signOnConnection(builder, connections, properties), properties,
+				answers);
 		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers,
 				new PromptRetries(this.clock, new NotedPause()));
+	}
+
+	/** All records of a kind; those of a page that fails half-way are forgotten. */
+	<T> List<T> all(RosterKind<T> kind) {
+		List<T> records = new ArrayList<>();
+		ListWalk<T> walk = this.roster.walk(DISTRICT, kind);
+		while (!walk.isOver()) {
+			walk.readPage(() -> new Collected<>(records));
+		}
+		return records;
+	}
+
+	private static final class Collected<T> implements PageTarget.OpenPage<T> {
+
+		private final List<T> all;
+
+		private final List<T> page = new ArrayList<>();
+
+		Collected(List<T> all) {
+			this.all = all;
+		}
+
+		@Override
+		public void add(T record) {
+			this.page.add(record);
+		}
+
+		@Override
+		public void whole(String next) {
+			this.all.addAll(this.page);
+		}
+
+		@Override
+		public void close() {
+		}
+
 	}
 
 	private final class NotedPause extends Pause {

@@ -1,6 +1,7 @@
 package dev.handback.districts;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.List;
@@ -86,7 +87,8 @@ class TokenCipherTests {
 	}
 
 	private static TokenCipher cipher(TokenKey... keys) {
-		return new TokenCipher(new DistrictsProperties(List.of(), List.of(keys), ZoneOffset.UTC));
+		return new TokenCipher(
+				new DistrictsProperties(List.of(), List.of(keys), Duration.ofMinutes(1), ZoneOffset.UTC));
 	}
 
 	private static TokenKey key(String id, int seed) {

@@ -1,7 +1,10 @@
 package dev.handback.roster;
 
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 import dev.handback.client.LmsStatus;
 import dev.handback.client.SectionRecord;
@@ -9,8 +12,6 @@ import dev.handback.client.TermRecord;
 import dev.handback.client.UserRecord;
 import dev.handback.vocabulary.DistrictId;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,51 +29,66 @@ class RecordTranslatorTests {
 	void keepsAPrimaryTeacherWhoIsMissingFromTheListOfTeachers() {
 		SectionRecord section = section(TEACHER, List.of("5b00000000000000000a0002"), List.of(STUDENT));
 
-		assertThat(this.translator.section(section)).extracting(StagedRow::line)
-			.contains("5a00000000000000000a0001\t" + SECTION + "\t" + TEACHER + "\ttrue\n");
+		assertThat(value(this.translator.section(section), "teachers"))
+			.isEqualTo(List.of("5b00000000000000000a0002", TEACHER));
 	}
 
 	@Test
 	void keepsEachMemberOnceAndLeavesOutUnusableIds() {
 		SectionRecord section = section(TEACHER, null, List.of(STUDENT, STUDENT, "not-an-id"));
 
-		assertThat(this.translator.section(section)).extracting(StagedRow::table)
-			.containsExactly(RosterTable.SECTION, RosterTable.SECTION_TEACHER, RosterTable.ENROLMENT);
+		assertThat(value(this.translator.section(section), "students")).isEqualTo(List.of(STUDENT));
 	}
 
 	@Test
 	void leavesOutARecordWithoutAUsableId() {
-		assertThat(this.translator.term(new TermRecord("x", "Fall", null, null))).isEmpty();
+		assertThat(this.translator.term(new TermRecord("x", null, "Fall", null, null))).isEmpty();
+	}
+
+	@Test
+	void leavesOutARecordOfAnotherDistrict() {
+		assertThat(this.translator
+			.term(new TermRecord("5e00000000000000000a0001", "5a00000000000000000b0001", "Fall", null, null)))
+			.isEmpty();
 	}
 
 	@Test
 	void keepsATermWithUnreadableDates() {
-		assertThat(this.translator.term(new TermRecord("5e00000000000000000a0001", "Fall", "2026-08-01", "soon")))
-			.singleElement()
-			.extracting(StagedRow::line)
-			.isEqualTo("5a00000000000000000a0001\t5e00000000000000000a0001\tFall\t2026-08-01\t\\N\n");
+		assertThat(this.translator.term(new TermRecord("5e00000000000000000a0001", null, "Fall", "2026-08-01", "soon")))
+			.get()
+			.extracting(StagedRow::values)
+			.isEqualTo(Arrays.asList("5e00000000000000000a0001", "Fall", LocalDate.of(2026, 8, 1), null));
 	}
 
 	@Test
 	void keepsOnlyTheFieldsThatWeUseOfAPerson() {
-		ObjectNode student = JsonNodeFactory.instance.objectNode()
-			.put("school", "5d00000000000000000a0001")
-			.put("grade", "7")
-			.put("dob", "2013-01-01")
-			.put("race", "canary")
-			.put("gender", "canary");
-		UserRecord user = new UserRecord(STUDENT, null, new UserRecord.Name("Zoë\t", null, "O'Brien\\\n"), null,
-				Map.of("student", student), new LmsStatus(false));
+		UserRecord user = new UserRecord(STUDENT, null, new UserRecord.Name("Zoë", null, "O'Brien"), null,
+				new UserRecord.Roles(new UserRecord.RoleFields("5d00000000000000000a0001", "7"), null, null, null,
+						null),
+				new LmsStatus(false));
 
-		assertThat(this.translator.person(user)).singleElement()
-			.extracting(StagedRow::line)
-			.isEqualTo("5a00000000000000000a0001\t" + STUDENT
-					+ "\tZoë\\t\t\\N\tO'Brien\\\\\\n\t\\N\t5d00000000000000000a0001\t7\tSTUDENT\tfalse\n");
+		assertThat(this.translator.person(user)).get()
+			.extracting(StagedRow::values)
+			.isEqualTo(Arrays.asList(STUDENT, "Zoë", null, "O'Brien", null, "5d00000000000000000a0001", "7", "STUDENT",
+					false));
+	}
+
+	@Test
+	void escapesWhatCopyWouldTakeForItsOwn() {
+		CopyText text = new CopyText();
+		text.line(Arrays.<Object>asList("a\tb\nc\\d\re\0f", null, List.of("x", "y"), true).iterator());
+
+		assertThat(new String(text.bytes(), 0, text.length(), StandardCharsets.UTF_8))
+			.isEqualTo("a\\tb\\nc\\\\d\\re\uFFFDf\t\\N\t{x,y}\ttrue\n");
+	}
+
+	private static Object value(Optional<StagedRow> row, String column) {
+		return row.orElseThrow().values().get(StagedKind.SECTIONS.columns().indexOf(column));
 	}
 
 	private static SectionRecord section(String teacher, List<String> teachers, List<String> students) {
-		return new SectionRecord(SECTION, null, "English 7", null, null, null, null, null, teacher, teachers, students,
-				null);
+		return new SectionRecord(SECTION, null, null, "English 7", null, null, null, null, null, teacher, teachers,
+				students, null);
 	}
 
 }

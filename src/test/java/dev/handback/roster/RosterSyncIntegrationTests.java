@@ -27,6 +27,9 @@ class RosterSyncIntegrationTests {
 	private RosterSync sync;
 
 	@Autowired
+	private RosterStatus status;
+
+	@Autowired
 	private Roster roster;
 
 	@Autowired
@@ -34,12 +37,12 @@ class RosterSyncIntegrationTests {
 
 	@BeforeEach
 	void readTheRoster() {
-		this.sync.run(People.district(DISTRICT));
+		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
 	}
 
 	@Test
 	void holdsEveryRecordOfTheService() {
-		assertThat(this.sync.newest(People.district(DISTRICT))).get()
+		assertThat(this.status.newest(People.district(DISTRICT))).get()
 			.extracting(SyncRun::outcome)
 			.isEqualTo(SyncRun.Outcome.COMPLETE);
 		for (Map.Entry<String, String> kind : Map
@@ -58,23 +61,23 @@ class RosterSyncIntegrationTests {
 	void writesNoRowWhenNothingHasChanged() {
 		Map<String, String> before = rowVersions();
 
-		this.sync.run(People.district(DISTRICT));
+		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
 
 		assertThat(rowVersions()).isEqualTo(before);
 	}
 
 	@Test
 	void marksWhatIsGoneAndRestoresWhatComesBack() {
-		String stray = "5d00000000000000000a0999";
-		this.jdbc.update("insert into school (district_id, id, name) values (?, ?, 'Closed')", district(), stray);
-		String school = this.jdbc.queryForObject(
-				"select min(id) from school where district_id = ? and removed_at is null", String.class, district());
-		this.jdbc.update("update school set removed_at = now() where district_id = ? and id = ?", district(), school);
+		String stray = "5e00000000000000000a0999";
+		this.jdbc.update("insert into term (district_id, id, name) values (?, ?, 'Closed')", district(), stray);
+		String term = this.jdbc.queryForObject("select min(id) from term where district_id = ? and removed_at is null",
+				String.class, district());
+		this.jdbc.update("update term set removed_at = now() where district_id = ? and id = ?", district(), term);
 
-		this.sync.run(People.district(DISTRICT));
+		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
 
-		assertThat(present("school")).contains(school).doesNotContain(stray);
-		assertThat(this.jdbc.queryForObject("select count(*) from school where id = ? and removed_at is not null",
+		assertThat(present("term")).contains(term).doesNotContain(stray);
+		assertThat(this.jdbc.queryForObject("select count(*) from term where id = ? and removed_at is not null",
 				Integer.class, stray))
 			.isEqualTo(1);
 	}
@@ -84,7 +87,7 @@ class RosterSyncIntegrationTests {
 		this.jdbc.update("insert into school (district_id, id, name) values (?, '5d00000000000000000b0999', 'Other')"
 				+ " on conflict do nothing", People.district('b').value());
 
-		this.sync.run(People.district(DISTRICT));
+		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
 
 		assertThat(this.jdbc.queryForObject(
 				"select count(*) from school where id = '5d00000000000000000b0999' and removed_at is null",

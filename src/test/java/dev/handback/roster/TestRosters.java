@@ -10,15 +10,18 @@ class TestRosters implements RosterReader {
 
 	private final RosterSync sync;
 
-	TestRosters(RosterSync sync) {
+	private final RosterStatus status;
+
+	TestRosters(RosterSync sync, RosterStatus status) {
 		this.sync = sync;
+		this.status = status;
 	}
 
 	@Override
 	public void read(char... districts) {
 		for (char district : districts) {
-			if (this.sync.newestComplete(People.district(district)).isEmpty()) {
-				this.sync.run(People.district(district));
+			if (this.status.asOf(People.district(district)).isEmpty()) {
+				this.sync.run(People.district(district), SyncCause.START);
 			}
 		}
 	}

@@ -12,8 +12,8 @@ public final class CountedStatements implements BeanPostProcessor {
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String name) {
-		return (bean instanceof DataSource dataSource) ? ProxyDataSourceBuilder.create(dataSource).countQuery().build()
-				: bean;
+		return (bean instanceof DataSource dataSource)
+				? ProxyDataSourceBuilder.create(dataSource).countQuery().listener(new CutConnections()).build() : bean;
 	}
 
 	/** How many statements this thread runs meanwhile. */

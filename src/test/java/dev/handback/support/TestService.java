@@ -80,6 +80,19 @@ public final class TestService {
 			.build()));
 	}
 
+	/** What the console of the sandbox at that address says. */
+	public static JsonNode console(URI sandbox, String path) {
+		return json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path)).build()));
+	}
+
+	/** Pulls a lever of the sandbox at that address. */
+	public static void pull(URI sandbox, String method, String path, String json) {
+		send(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path))
+			.header("Content-Type", "application/json")
+			.method(method, HttpRequest.BodyPublishers.ofString(json))
+			.build());
+	}
+
 	/** Pulls a lever of the sandbox. */
 	public void pull(String method, String path, String json) {
 		send(HttpRequest.newBuilder(address().resolve("/console/api" + path))

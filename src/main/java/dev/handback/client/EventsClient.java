@@ -1,0 +1,95 @@
+package dev.handback.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** The events feed of a district (contract, events). */
+@Component
+public class EventsClient {
+
+	private static final String PATH = "/v3.1/events";
+
+	private final Lists lists;
+
+	EventsClient(Lists lists) {
+		this.lists = lists;
+	}
+
+	/**
+	 * The id of the newest event (contract, feed rule 4a); empty where there is none.
+	 * @throws ServiceException if the service does not say
+	 */
+	public Optional<String> newest(DistrictId district) {
+		List<EventRecord> newest = new ArrayList<>();
+		read(district, "?ending_before=last&limit=1", Function.identity(), newest);
+		return newest.stream().map(EventRecord::id).filter((id) -> id != null).reduce((first, second) -> second);
+	}
+
+	/**
+	 * Reads the next page of events, oldest first.
+	 * @param after the last event that was processed; null before the first
+	 * @param limit how many at most
+	 * @param translate makes of each event what is kept of it
+	 * @throws ServiceException if the page cannot be read after five retries, or the
+	 * service refuses the cursor
+	 */
+	public <T> Events<T> after(DistrictId district, @Nullable String after, int limit,
+			Function<EventRecord, T> translate) {
+		List<T> events = new ArrayList<>();
+		String query = "?limit=" + limit + ((after != null) ? "&starting_after=" + after : "");
+		boolean more = read(district, query, translate, events);
+		return new Events<>(events, more && !events.isEmpty());
+	}
+
+	private <T> boolean read(DistrictId district, String query, Function<EventRecord, T> translate, List<T> events) {
+		ListWalk<EventRecord> walk = this.lists.walk(district, PATH, EventRecord.class, PATH + query);
+		walk.readPage(() -> new Collected<>(translate, events));
+		return !walk.isOver();
+	}
+
+	/**
+	 * A page of events.
+	 *
+	 * @param more whether there are newer ones
+	 */
+	public record Events<T>(List<T> events, boolean more) {
+
+	}
+
+	private static final class Collected<T> implements PageTarget.OpenPage<EventRecord> {
+
+		private final Function<EventRecord, T> translate;
+
+		private final List<T> events;
+
+		Collected(Function<EventRecord, T> translate, List<T> events) {
+			this.translate = translate;
+			this.events = events;
+			this.events.clear();
+		}
+
+		@Override
+		public void add(EventRecord event) {
+			this.events.add(this.translate.apply(event));
+		}
+
+		@Override
+		public void whole(@Nullable String next) {
+			// Events are taken from their ids on, not from links.
+		}
+
+		@Override
+		public void close() {
+			// What a broken page left is forgotten when the next attempt begins.
+		}
+
+	}
+
+}

@@ -1,0 +1,83 @@
+package dev.handback.client;
+
+import java.util.HashSet;
+import java.util.Set;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way through a list, page by page, that can be begun anywhere. Only relative links of
+ * the same list are followed, so that no answer can send the token to another host, and
+ * none twice.
+ *
+ * @param <T> the record's shape
+ */
+public final class ListWalk<T> {
+
+	private final Lists lists;
+
+	private final DistrictId district;
+
+	private final String path;
+
+	private final Class<T> type;
+
+	private final Set<String> seen = new HashSet<>();
+
+	private @Nullable String next;
+
+	private long requests;
+
+	ListWalk(Lists lists, DistrictId district, String path, Class<T> type, String from) {
+		this.lists = lists;
+		this.district = district;
+		this.path = path;
+		this.type = type;
+		this.next = checked(from);
+	}
+
+	/** Whether the last page has been read. */
+	public boolean isOver() {
+		return this.next == null;
+	}
+
+	/** Requests made so far, repeated ones included. */
+	public long requests() {
+		return this.requests;
+	}
+
+	/**
+	 * Reads the next page, patiently.
+	 * @throws ServiceException if it cannot be read after five retries, or the link to
+	 * the page after it cannot be followed
+	 */
+	public void readPage(PageTarget<T> target) {
+		String link = String.valueOf(this.next);
+		this.next = this.lists.readPage(this.district, link, this.type, target, () -> this.requests++, this::followed);
+	}
+
+	/** Reads the next page at once, repeating nothing that fails. */
+	ServiceAnswer<Page<T>> readNow() {
+		ServiceAnswer<Page<T>> answer = this.lists.readPageNow(this.district, String.valueOf(this.next), this.type);
+		if (answer instanceof ServiceAnswer.Accepted<Page<T>> page) {
+			this.next = followed(page.value().next());
+		}
+		return answer;
+	}
+
+	private @Nullable String followed(@Nullable String link) {
+		return (link != null) ? checked(link) : null;
+	}
+
+	private String checked(String link) {
+		if (!link.startsWith(this.path + "?")) {
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that leads elsewhere");
+		}
+		if (!this.seen.add(link)) {
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that leads in a circle");
+		}
+		return link;
+	}
+
+}

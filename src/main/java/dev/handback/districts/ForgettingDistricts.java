@@ -1,0 +1,102 @@
+package dev.handback.districts;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.audit.AuditTrail;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Removes everything that is stored of a district: from every table that names districts,
+ * whichever module it belongs to. Only the audit stays, which holds ids and no names.
+ */
+@Component
+public class ForgettingDistricts {
+
+	// What refers to other tables comes first.
+	private static final String TABLES = """
+			select c.table_name from information_schema.columns c
+			join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+			where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+				and c.column_name = 'district_id' and c.table_name not like 'audit%'
+			order by exists (select from pg_constraint
+				where contype = 'f' and confrelid = to_regclass(quote_ident(c.table_name))), c.table_name""";
+
+	private final JdbcClient jdbc;
+
+	private final AuditTrail audit;
+
+	private final Clock clock;
+
+	private final TransactionOperations transactions;
+
+	ForgettingDistricts(JdbcClient jdbc, AuditTrail audit, Clock clock, TransactionOperations transactions) {
+		this.jdbc = jdbc;
+		this.audit = audit;
+		this.clock = clock;
+		this.transactions = transactions;
+	}
+
+	/**
+	 * Removes the district. Its token goes first and for good, so that nothing that still
+	 * runs can read anything anew. May be repeated.
+	 * @return how many rows went, by table
+	 */
+	public Map<String, Integer> forget(DistrictId district) {
+		this.transactions.executeWithoutResult((status) -> disconnect(district));
+		return Optional.ofNullable(this.transactions.execute((status) -> remove(district))).orElseThrow();
+	}
+
+	private void disconnect(DistrictId district) {
+		this.jdbc.sql("insert into forgotten_district values (?, ?) on conflict do nothing")
+			.params(district.value(), Timestamp.from(this.clock.instant()))
+			.update();
+		this.jdbc.sql("update district set token = null where district_id = ?").param(district.value()).update();
+		this.jdbc.sql("delete from scheduled_tasks where task_instance = ?").param(district.value()).update();
+		this.audit.record(district, null, "district forgotten", district.value());
+	}
+
+	private Map<String, Integer> remove(DistrictId district) {
+		Map<String, Integer> removed = new LinkedHashMap<>();
+		sessions(district);
+		for (String table : tables()) {
+			int rows = this.jdbc.sql("delete from \"" + table + "\" where district_id = ?")
+				.param(district.value())
+				.update();
+			removed.put(table, rows);
+		}
+		return removed;
+	}
+
+	// A session knows its person by id only.
+	private void sessions(DistrictId district) {
+		this.jdbc.sql("""
+				delete from spring_session where principal_name in (select id from person where district_id = ?)""")
+			.param(district.value())
+			.update();
+	}
+
+	List<String> tables() {
+		return this.jdbc.sql(TABLES).query(String.class).list();
+	}
+
+	/** The district may be connected again, by configuration or by the token list. */
+	@Transactional
+	public boolean readmit(DistrictId district) {
+		boolean was = this.jdbc.sql("delete from forgotten_district where id = ?").param(district.value()).update() > 0;
+		if (was) {
+			this.audit.record(district, null, "district readmitted", district.value());
+		}
+		return was;
+	}
+
+}

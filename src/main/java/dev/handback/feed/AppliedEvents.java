@@ -1,0 +1,55 @@
+package dev.handback.feed;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+import dev.handback.roster.RosterChange;
+import dev.handback.roster.RosterChanges;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Applies events and moves the cursor, both or neither. */
+@Component
+class AppliedEvents {
+
+	private final RosterChanges changes;
+
+	private final FeedStore store;
+
+	private final Clock clock;
+
+	AppliedEvents(RosterChanges changes, FeedStore store, Clock clock) {
+		this.changes = changes;
+		this.store = store;
+		this.clock = clock;
+	}
+
+	/**
+	 * Applies events that follow the one at the cursor.
+	 * @return the new cursor; empty if somebody else moved it meanwhile and nothing was
+	 * done
+	 * @throws dev.handback.roster.TooMuchWouldGoException if somebody has to look first
+	 */
+	@Transactional
+	Optional<String> apply(DistrictId district, @Nullable String cursor, List<RosterChange> events) {
+		String newest = events.stream()
+			.flatMap((event) -> event.event().stream())
+			.reduce((first, second) -> second)
+			.orElse(null);
+		long skipped = events.stream().filter(RosterChange::isSkipped).count();
+		// The row of the cursor is locked first, so that no complete reading replaces the
+		// roster meanwhile.
+		if (newest == null || !this.store.advance(district, cursor, newest,
+				new FeedStore.Applied(events.size(), skipped), this.clock.instant())) {
+			return Optional.empty();
+		}
+		this.changes.apply(district, events);
+		return Optional.of(Objects.requireNonNull(newest));
+	}
+
+}

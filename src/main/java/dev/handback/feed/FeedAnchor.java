@@ -1,0 +1,29 @@
+package dev.handback.feed;
+
+import java.time.Clock;
+
+import dev.handback.roster.AnchorKeeper;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** Follows the feed from where a complete roster was anchored. */
+@Component
+class FeedAnchor implements AnchorKeeper {
+
+	private final FeedStore store;
+
+	private final Clock clock;
+
+	FeedAnchor(FeedStore store, Clock clock) {
+		this.store = store;
+		this.clock = clock;
+	}
+
+	@Override
+	public void anchored(DistrictId district, @Nullable String anchor, boolean events) {
+		this.store.anchor(district, anchor, events, this.clock.instant());
+	}
+
+}

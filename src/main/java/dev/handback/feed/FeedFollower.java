@@ -1,0 +1,170 @@
+package dev.handback.feed;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+
+import dev.handback.client.EventsClient;
+import dev.handback.client.ServiceException;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.DriftCheck;
+import dev.handback.roster.RosterChange;
+import dev.handback.roster.RosterChanges;
+import dev.handback.roster.RosterSchedule;
+import dev.handback.roster.RosterStatus;
+import dev.handback.roster.SyncCause;
+import dev.handback.roster.SyncRun;
+import dev.handback.roster.TooMuchWouldGoException;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads a district's events from the cursor on and applies them in their order. Where
+ * that cannot be right it leaves the feed and has the roster read completely.
+ */
+@Component
+class FeedFollower {
+
+	private static final Logger logger = LoggerFactory.getLogger(FeedFollower.class);
+
+	private final EventsClient client;
+
+	private final FeedStore store;
+
+	private final AppliedEvents applied;
+
+	private final RosterChanges changes;
+
+	private final RosterStatus roster;
+
+	private final RosterSchedule schedule;
+
+	private final DriftCheck drift;
+
+	private final ConnectedDistricts districts;
+
+	private final FeedProperties properties;
+
+	private final Clock clock;
+
+	FeedFollower(EventsClient client, FeedStore store, AppliedEvents applied, RosterChanges changes,
+			RosterStatus roster, RosterSchedule schedule, DriftCheck drift, ConnectedDistricts districts,
+			FeedProperties properties, Clock clock) {
+		this.client = client;
+		this.store = store;
+		this.applied = applied;
+		this.changes = changes;
+		this.roster = roster;
+		this.schedule = schedule;
+		this.drift = drift;
+		this.districts = districts;
+		this.properties = properties;
+		this.clock = clock;
+	}
+
+	/**
+	 * Reads what is new and applies it, in this thread; what came of it stands in the
+	 * feed's position.
+	 */
+	void follow(DistrictId district) {
+		Optional<FeedPosition> position = this.store.find(district).filter(FeedPosition::following);
+		if (position.isEmpty() || this.roster.isResting(district) || isLocked(district)) {
+			return;
+		}
+		try {
+			follow(district, position.get());
+		}
+		catch (TooMuchWouldGoException ex) {
+			leave(district, SyncCause.EVENTS_WOULD_REMOVE);
+		}
+		catch (ServiceException ex) {
+			refused(district, position.get(), ex);
+		}
+	}
+
+	private boolean isLocked(DistrictId district) {
+		return this.districts.find(district)
+			.filter((found) -> found.checkProblem() != ServiceException.Kind.TOKEN_REFUSED)
+			.isEmpty();
+	}
+
+	private void follow(DistrictId district, FeedPosition position) {
+		Instant began = this.clock.instant();
+		// Events are kept for 30 days (contract, feed rule 2): what happened in between
+		// may be gone, whether or not the service says so.
+		if (position.polledAt().isBefore(began.minus(this.properties.kept()))) {
+			leave(district, SyncCause.CURSOR_OLD);
+			return;
+		}
+		@Nullable String cursor = position.event();
+		long events = 0;
+		boolean more = true;
+		while (more) {
+			EventsClient.Events<RosterChange> page = this.client.after(district, cursor, this.properties.page(),
+					(event) -> this.changes.of(district, event));
+			if (!page.events().isEmpty()) {
+				Optional<String> next = this.applied.apply(district, cursor, page.events());
+				if (next.isEmpty()) {
+					return;
+				}
+				cursor = next.get();
+				events += page.events().size();
+				if (page.events().stream().anyMatch(RosterChange::isAboutDistrict)) {
+					this.districts.check(district);
+				}
+			}
+			more = page.more();
+			if (more && isTooMany(district, events)) {
+				leave(district, SyncCause.TOO_MANY_EVENTS);
+				return;
+			}
+		}
+		caughtUp(district, position, began);
+	}
+
+	// A year's rollover makes more events than there are records (contract, feed rule 8).
+	private boolean isTooMany(DistrictId district, long events) {
+		return events > this.properties.most()
+				&& events > this.roster.newest(district).map(SyncRun::records).orElse(0L);
+	}
+
+	private void caughtUp(DistrictId district, FeedPosition position, Instant began) {
+		this.store.polled(district, began);
+		this.changes.isAsOf(district, began, began.plus(this.properties.every()));
+		@Nullable Instant sampled = position.sampledAt();
+		if (sampled == null || sampled.isBefore(began.minus(this.properties.sampleEvery()))) {
+			sample(district);
+		}
+	}
+
+	private void sample(DistrictId district) {
+		DriftCheck.Drift found = this.drift.compare(district);
+		this.store.sampled(district, found.compared(), found.differing(), this.clock.instant());
+		if (found.differing() > 0) {
+			logger.warn("{} of {} records of district {} differ from the service's", found.differing(),
+					found.compared(), district);
+			leave(district, SyncCause.DRIFT);
+		}
+	}
+
+	private void refused(DistrictId district, FeedPosition position, ServiceException ex) {
+		switch (ex.kind()) {
+			case REFUSED ->
+				leave(district, (position.event() != null) ? SyncCause.CURSOR_LOST : SyncCause.EVENTS_SWITCHED);
+			case TOKEN_REFUSED -> this.districts.check(district);
+			case UNAVAILABLE ->
+				logger.info("The events of district {} could not be read: {}", district, ex.getMessage());
+		}
+	}
+
+	private void leave(DistrictId district, SyncCause cause) {
+		logger.info("The roster of district {} is read completely: {}", district, cause);
+		this.schedule.soon(district, cause);
+		this.store.leave(district, cause.name());
+	}
+
+}

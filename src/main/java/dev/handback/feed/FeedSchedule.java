@@ -1,0 +1,97 @@
+package dev.handback.feed;
+
+import java.time.Clock;
+import java.time.Duration;
+
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.DistrictConnected;
+import dev.handback.roster.RosterCheckAsked;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
+
+/**
+ * Follows each district's feed by itself, on one node of the cluster at a time, so that
+ * one district's trouble delays no other.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(FeedProperties.class)
+class FeedSchedule {
+
+	private static final TaskDescriptor<Void> TASK = TaskDescriptor.of("feed");
+
+	private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
+
+	private final ObjectProvider<SchedulerClient> scheduler;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	FeedSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, Clock clock) {
+		this.scheduler = scheduler;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	@Bean
+	static CustomTask<Void> feedTask(ObjectProvider<FeedFollower> follower, FeedProperties properties) {
+		FixedDelay pace = FixedDelay.of(properties.every());
+		return Tasks.custom(TASK).onFailureReschedule(pace).onDeadExecutionRevive().execute((instance, context) -> {
+			follower.getObject().follow(new DistrictId(instance.getId()));
+			return new CompletionHandler.OnCompleteReschedule<>(pace);
+		});
+	}
+
+	@Bean
+	static RecurringTask<Void> feedLookTask(ObjectProvider<FeedSchedule> schedule) {
+		return Tasks.recurring("feed-look", FixedDelay.of(LOOK_EVERY))
+			.execute((instance, context) -> schedule.getObject().look());
+	}
+
+	/** A district that is connected is followed. */
+	void look() {
+		this.districts.all().stream().map(ConnectedDistrict::id).forEach(this::follow);
+	}
+
+	@EventListener
+	void on(DistrictConnected connected) {
+		follow(connected.district());
+	}
+
+	@EventListener
+	void on(RosterCheckAsked asked) {
+		follow(asked.district());
+		this.scheduler.ifAvailable((available) -> now(available, asked.district()));
+	}
+
+	private void follow(DistrictId district) {
+		this.scheduler.ifAvailable((available) -> available
+			.scheduleIfNotExists(TASK.instance(district.value()).scheduledTo(this.clock.instant())));
+	}
+
+	private void now(SchedulerClient available, DistrictId district) {
+		try {
+			available.reschedule(TASK.instanceId(district.value()), this.clock.instant());
+		}
+		catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException ex) {
+			// It is being followed at this moment, which is what was asked for.
+		}
+	}
+
+}

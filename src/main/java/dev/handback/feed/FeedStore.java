@@ -1,0 +1,109 @@
+package dev.handback.feed;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.Optional;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table of feeds. */
+@Repository
+class FeedStore {
+
+	private final JdbcClient jdbc;
+
+	FeedStore(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	Optional<FeedPosition> find(DistrictId district) {
+		return this.jdbc.sql("select * from feed_state where district_id = ?")
+			.param(district.value())
+			.query(FeedStore::map)
+			.optional();
+	}
+
+	/** The feed is followed from here on. */
+	void anchor(DistrictId district, @Nullable String event, boolean following, Instant now) {
+		this.jdbc.sql("""
+				insert into feed_state (district_id, following, event_id, anchored_at, polled_at)
+				values (:district, :following, :event, :now, :now)
+				on conflict (district_id) do update set following = excluded.following,
+					event_id = excluded.event_id, anchored_at = excluded.anchored_at,
+					polled_at = excluded.polled_at, problem = null""")
+			.param("district", district.value())
+			.param("following", following)
+			.param("event", event, Types.VARCHAR)
+			.param("now", Timestamp.from(now))
+			.update();
+	}
+
+	/**
+	 * Moves the cursor.
+	 * @return false if it is no longer where it was read
+	 */
+	boolean advance(DistrictId district, @Nullable String from, @Nullable String to, Applied applied, Instant now) {
+		return this.jdbc.sql("""
+				update feed_state set event_id = :to, events = events + :events, skipped = skipped + :skipped,
+					polled_at = :now, event_at = :now
+				where district_id = :district and following and event_id is not distinct from :from""")
+			.param("district", district.value())
+			.param("from", from, Types.VARCHAR)
+			.param("to", to, Types.VARCHAR)
+			.param("events", applied.events())
+			.param("skipped", applied.skipped())
+			.param("now", Timestamp.from(now))
+			.update() == 1;
+	}
+
+	void polled(DistrictId district, Instant now) {
+		this.jdbc.sql("update feed_state set polled_at = :now where district_id = :district")
+			.param("district", district.value())
+			.param("now", Timestamp.from(now))
+			.update();
+	}
+
+	/** Nothing is followed before the next complete roster. */
+	void leave(DistrictId district, String problem) {
+		this.jdbc.sql("update feed_state set following = false, problem = :problem where district_id = :district")
+			.param("district", district.value())
+			.param("problem", problem)
+			.update();
+	}
+
+	void sampled(DistrictId district, int compared, int differing, Instant now) {
+		this.jdbc.sql("""
+				update feed_state set sampled_at = :now, compared = :compared, differing = :differing
+				where district_id = :district""")
+			.param("district", district.value())
+			.param("compared", compared)
+			.param("differing", differing)
+			.param("now", Timestamp.from(now))
+			.update();
+	}
+
+	private static FeedPosition map(ResultSet row, int number) throws SQLException {
+		return new FeedPosition(row.getBoolean("following"), row.getString("event_id"),
+				row.getTimestamp("anchored_at").toInstant(), row.getTimestamp("polled_at").toInstant(),
+				instant(row, "event_at"), row.getLong("events"), row.getLong("skipped"), row.getString("problem"),
+				instant(row, "sampled_at"), row.getInt("compared"), row.getInt("differing"));
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+	/** How many events were applied, and how many of them could only be counted. */
+	record Applied(long events, long skipped) {
+
+	}
+
+}

@@ -1,0 +1,53 @@
+package dev.handback.operations;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.districts.ForgettingDistricts;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.stereotype.Component;
+
+/** Removes everything that is stored of a district but its audit. */
+@Component
+class DistrictForgetCommand implements Command {
+
+	private final ForgettingDistricts forgetting;
+
+	private final MessageSourceAccessor messages;
+
+	DistrictForgetCommand(ForgettingDistricts forgetting, MessageSourceAccessor messages) {
+		this.forgetting = forgetting;
+		this.messages = messages;
+	}
+
+	@Override
+	public String name() {
+		return "district forget";
+	}
+
+	@Override
+	public int run(List<String> arguments, PrintStream out) {
+		DistrictId district = district(arguments, this.messages);
+		Map<String, Integer> removed = this.forgetting.forget(district);
+		removed.forEach((table, rows) -> {
+			if (rows > 0) {
+				out.println(this.messages.getMessage("district.forgotten.rows", new Object[] { table, rows }));
+			}
+		});
+		out.println(this.messages.getMessage("district.forgotten", new Object[] { district.value() }));
+		return DONE;
+	}
+
+	static DistrictId district(List<String> arguments, MessageSourceAccessor messages) {
+		try {
+			return new DistrictId((arguments.size() == 1) ? arguments.get(0) : "");
+		}
+		catch (IllegalArgumentException ex) {
+			throw new CannotRunException(messages.getMessage("district.usage"));
+		}
+	}
+
+}

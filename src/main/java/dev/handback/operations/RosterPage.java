@@ -1,0 +1,102 @@
+package dev.handback.operations;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.feed.FeedStatus;
+import dev.handback.roster.GuardedKind;
+import dev.handback.roster.SyncProgress;
+import dev.handback.roster.SyncRun;
+import dev.handback.roster.WouldGo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the district's page says of its roster, finished for the template.
+ *
+ * @param run the newest run; null before the first
+ * @param kinds how far it is with each kind; empty unless it is being read
+ * @param undoable the number of the run that can be undone; null for none
+ * @param kept why somebody keeps the roster as it is; null where nobody does
+ */
+record RosterPage(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable SyncRun run, List<SyncProgress> kinds,
+		List<WouldGo> wouldGo, @Nullable Long undoable, List<SyncRun> history, FeedStatus.@Nullable Feed feed,
+		@Nullable String kept, Instant now, ZoneId zone) {
+
+	/** A moment in the district's zone. */
+	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(this.zone) : null;
+	}
+
+	/**
+	 * Whether anything changes by itself soon, so that the page keeps looking closely.
+	 */
+	public boolean moves() {
+		return this.run != null && switch (this.run.outcome()) {
+			case RUNNING, APPROVED, UNDOING -> true;
+			default -> false;
+		};
+	}
+
+	/** Records a second. */
+	public long rate() {
+		long seconds = Math.max(1, elapsed().toSeconds());
+		return (this.run != null) ? this.run.records() / seconds : 0;
+	}
+
+	/** Share that has been read, 0 to 100; null where nobody knows how much there is. */
+	public @Nullable Integer share() {
+		long expected = expected();
+		return (this.run != null && expected > 0) ? (int) Math.min(100, 100 * this.run.records() / expected) : null;
+	}
+
+	/** Minutes that are left, at least one; null where nobody knows. */
+	public @Nullable Long minutesLeft() {
+		long expected = expected();
+		if (this.run == null || expected <= this.run.records() || rate() == 0) {
+			return null;
+		}
+		return 1 + (expected - this.run.records()) / rate() / 60;
+	}
+
+	/** What would go, by kind. */
+	public Map<GuardedKind, List<WouldGo>> losses() {
+		Map<GuardedKind, List<WouldGo>> losses = new EnumMap<>(GuardedKind.class);
+		for (GuardedKind kind : GuardedKind.values()) {
+			List<WouldGo> ofKind = this.wouldGo.stream().filter((loss) -> loss.kind() == kind).toList();
+			if (!ofKind.isEmpty()) {
+				losses.put(kind, ofKind);
+			}
+		}
+		return losses;
+	}
+
+	/** How many would go in all of one kind. */
+	public long gone(List<WouldGo> losses) {
+		return losses.stream().mapToLong(WouldGo::gone).sum();
+	}
+
+	/** How long a run took, in seconds. */
+	public long seconds(SyncRun ended) {
+		Instant until = (ended.finishedAt() != null) ? ended.finishedAt() : this.now;
+		return Math.max(1, Duration.between(ended.startedAt(), until).toSeconds());
+	}
+
+	private Duration elapsed() {
+		return this.kinds.stream()
+			.map(SyncProgress::startedAt)
+			.filter((started) -> started != null)
+			.min(Instant::compareTo)
+			.map((started) -> Duration.between(started, this.now))
+			.orElse(Duration.ZERO);
+	}
+
+	private long expected() {
+		return this.kinds.stream().mapToLong(SyncProgress::expected).sum();
+	}
+
+}

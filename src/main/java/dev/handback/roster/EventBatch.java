@@ -1,0 +1,56 @@
+package dev.handback.roster;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What remains of a batch of events when all of them are applied in their order: of each
+ * record the newest. Events carry whole records, so nothing in between leaves a trace.
+ */
+final class EventBatch {
+
+	private final Map<StagedKind, Map<String, RosterChange>> newest = new EnumMap<>(StagedKind.class);
+
+	EventBatch(Collection<RosterChange> changes) {
+		for (StagedKind kind : StagedKind.values()) {
+			this.newest.put(kind, new LinkedHashMap<>());
+		}
+		changes.forEach((change) -> {
+			StagedKind kind = change.kind();
+			if (kind != null) {
+				this.newest.getOrDefault(kind, Map.of()).put(change.id(), change);
+			}
+		});
+	}
+
+	/** The ids of all records of the kind that the batch is about. */
+	List<String> touched(StagedKind kind) {
+		return List.copyOf(of(kind).keySet());
+	}
+
+	/** The records of the kind as they are in the end. */
+	List<StagedRow> written(StagedKind kind) {
+		List<StagedRow> rows = new ArrayList<>();
+		of(kind).values().forEach((change) -> {
+			StagedRow row = change.row();
+			if (row != null) {
+				rows.add(row);
+			}
+		});
+		return rows;
+	}
+
+	/** The ids of the records of the kind that are gone in the end. */
+	List<String> deleted(StagedKind kind) {
+		return of(kind).values().stream().filter((change) -> change.row() == null).map(RosterChange::id).toList();
+	}
+
+	private Map<String, RosterChange> of(StagedKind kind) {
+		return this.newest.getOrDefault(kind, Map.of());
+	}
+
+}

@@ -1,0 +1,46 @@
+package dev.handback.roster;
+
+import dev.handback.client.DistrictRecord;
+import dev.handback.client.PageTarget;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for our district in the list of districts, so that a token of another district
+ * cannot replace this one's roster.
+ */
+final class OwnDistrict implements PageTarget<DistrictRecord>, PageTarget.OpenPage<DistrictRecord> {
+
+	private final DistrictId district;
+
+	private boolean found;
+
+	OwnDistrict(DistrictId district) {
+		this.district = district;
+	}
+
+	boolean isFound() {
+		return this.found;
+	}
+
+	@Override
+	public PageTarget.OpenPage<DistrictRecord> open() {
+		return this;
+	}
+
+	@Override
+	public void add(DistrictRecord record) {
+		this.found = this.found || this.district.value().equals(record.id());
+	}
+
+	@Override
+	public void whole(@Nullable String next) {
+		// Nothing is kept.
+	}
+
+	@Override
+	public void close() {
+		// Nothing is kept.
+	}
+
+}

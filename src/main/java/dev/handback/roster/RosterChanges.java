@@ -1,0 +1,123 @@
+package dev.handback.roster;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import dev.handback.client.EventRecord;
+import dev.handback.client.RosterKind;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes of a roster one by one, as events bring them. */
+@Component
+public class RosterChanges {
+
+	private final RosterWriter writer;
+
+	private final BatchLosses losses;
+
+	private final Guard guard;
+
+	private final RosterStates states;
+
+	private final Clock clock;
+
+	RosterChanges(RosterWriter writer, BatchLosses losses, Guard guard, RosterStates states, Clock clock) {
+		this.writer = writer;
+		this.losses = losses;
+		this.guard = guard;
+		this.states = states;
+		this.clock = clock;
+	}
+
+	/**
+	 * What an event does. A kind nobody has seen, a record without a usable id or of
+	 * another district does nothing.
+	 */
+	public RosterChange of(DistrictId district, EventRecord event) {
+		String[] type = String.valueOf(event.type()).split("\\.", 2);
+		RecordTranslator translator = new RecordTranslator(district);
+		Optional<RosterChange> change = switch (type[0]) {
+			case "districts" -> Optional.of(RosterChange.ofDistrict(event.id()));
+			case "schools" -> change(event, type, RosterKind.SCHOOLS, translator::school);
+			case "terms" -> change(event, type, RosterKind.TERMS, translator::term);
+			case "courses" -> change(event, type, RosterKind.COURSES, translator::course);
+			case "users" -> change(event, type, RosterKind.USERS, translator::person);
+			case "sections" -> change(event, type, RosterKind.SECTIONS, translator::section);
+			default -> Optional.empty();
+		};
+		return change.orElseGet(() -> RosterChange.unknown(event.id()));
+	}
+
+	private static <T> Optional<RosterChange> change(EventRecord event, String[] type, RosterKind<T> kind,
+			Function<T, Optional<StagedRow>> translate) {
+		Optional<StagedRow> row = event.object(kind).flatMap(translate);
+		return switch ((type.length > 1) ? type[1] : "") {
+			case "created", "updated" -> row.map((written) -> RosterChange.written(event.id(), written));
+			case "deleted" -> row.map((gone) -> RosterChange.deleted(event.id(), gone.kind(), gone.id()));
+			default -> Optional.empty();
+		};
+	}
+
+	/**
+	 * Applies events, oldest first. The same ones applied again change nothing.
+	 * @throws TooMuchWouldGoException if somebody has to look first; the transaction must
+	 * then be rolled back
+	 */
+	@Transactional
+	public Tally apply(DistrictId district, Collection<RosterChange> changes) {
+		EventBatch batch = new EventBatch(changes);
+		Map<GuardedKind, Guard.Loss> lost = this.losses.of(district, batch);
+		if (!this.guard.exceeded(district, lost).isEmpty()) {
+			throw new TooMuchWouldGoException(district);
+		}
+		Instant now = this.clock.instant();
+		Tally tally = Tally.NOTHING;
+		for (StagedKind kind : StagedKind.values()) {
+			tally = tally.plus(write(district, kind, batch, now)).plus(remove(district, kind, batch, now));
+		}
+		this.guard.removed(district, lost);
+		return tally;
+	}
+
+	private Tally write(DistrictId district, StagedKind kind, EventBatch batch, Instant now) {
+		List<String> touched = batch.touched(kind);
+		if (touched.isEmpty()) {
+			return Tally.NOTHING;
+		}
+		StagedRows rows = StagedRows.of(district, kind, batch.written(kind));
+		Tally tally = Tally.NOTHING;
+		for (RosterTable table : kind.targets()) {
+			tally = tally.plus(this.writer.merge(table, rows, null));
+			if (table.isMembership()) {
+				tally = tally.plus(this.writer.sweepSections(table, rows, touched, now));
+			}
+		}
+		return tally;
+	}
+
+	private Tally remove(DistrictId district, StagedKind kind, EventBatch batch, Instant now) {
+		List<String> deleted = batch.deleted(kind);
+		return deleted.isEmpty() ? Tally.NOTHING : this.writer.remove(kind.targets().get(0), district, deleted, now);
+	}
+
+	/**
+	 * Everything that the service had at that time is in the roster.
+	 * @param next when it will be asked next; null where nobody knows
+	 */
+	public void isAsOf(DistrictId district, Instant time, @Nullable Instant next) {
+		this.states.isAsOf(district, time);
+		if (next != null) {
+			this.states.looksNextAt(district, next);
+		}
+	}
+
+}

@@ -1,0 +1,120 @@
+package dev.handback.roster;
+
+import java.time.Clock;
+import java.time.Instant;
+
+import dev.handback.audit.AuditTrail;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** What people decide about a roster. Each decision is audited. */
+@Component
+public class RosterDecisions {
+
+	private final SyncHistory history;
+
+	private final Staging staging;
+
+	private final RosterStates states;
+
+	private final RosterReplacement replacement;
+
+	private final RosterSchedule schedule;
+
+	private final RosterProperties properties;
+
+	private final ApplicationEventPublisher events;
+
+	private final AuditTrail audit;
+
+	private final Clock clock;
+
+	RosterDecisions(SyncHistory history, Staging staging, RosterStates states, RosterReplacement replacement,
+			RosterSchedule schedule, RosterProperties properties, ApplicationEventPublisher events, AuditTrail audit,
+			Clock clock) {
+		this.history = history;
+		this.staging = staging;
+		this.states = states;
+		this.replacement = replacement;
+		this.schedule = schedule;
+		this.properties = properties;
+		this.events = events;
+		this.audit = audit;
+		this.clock = clock;
+	}
+
+	/**
+	 * Asks the service now whether anything has changed.
+	 * @return false if somebody has asked just before
+	 */
+	public boolean check(DistrictId district) {
+		Instant now = this.clock.instant();
+		boolean first = this.states.asks(district, now, now.minus(this.properties.askAgainAfter()));
+		if (first) {
+			this.events.publishEvent(new RosterCheckAsked(district));
+		}
+		return first;
+	}
+
+	/** Has the roster read completely as soon as a node is free. */
+	@Transactional
+	public void readCompletely(DistrictId district, PersonId by) {
+		this.schedule.soon(district, SyncCause.ASKED);
+		this.audit.record(district, by, "roster sync asked for", district.value());
+	}
+
+	/**
+	 * The held run may replace the roster, whatever it removes.
+	 * @return false if it no longer waits
+	 */
+	@Transactional
+	public boolean apply(DistrictId district, long run, PersonId by) {
+		RunId id = new RunId(district, run);
+		if (!this.history.move(id, SyncRun.Outcome.HELD, SyncRun.Outcome.APPROVED)) {
+			return false;
+		}
+		this.schedule.soon(district, SyncCause.ASKED);
+		this.audit.record(district, by, "held roster applied", String.valueOf(run));
+		return true;
+	}
+
+	/**
+	 * The roster stays as it is, until somebody asks for another or the next day.
+	 * @return false if the run no longer waits
+	 */
+	@Transactional
+	public boolean discard(DistrictId district, long run, PersonId by) {
+		if (!this.history.move(new RunId(district, run), SyncRun.Outcome.HELD, SyncRun.Outcome.DISCARDED)) {
+			return false;
+		}
+		this.staging.clear(district);
+		this.states.keep(district, RosterStates.Kept.DISCARDED, this.clock.instant());
+		this.audit.record(district, by, "held roster discarded", String.valueOf(run));
+		return true;
+	}
+
+	/**
+	 * The newest run that replaced the roster is undone; the roster then stays as it was
+	 * until somebody asks for another or the next day.
+	 * @return false if it is not the newest, or what it wrote over is no longer known
+	 */
+	@Transactional
+	public boolean undo(DistrictId district, long run, PersonId by) {
+		RunId id = new RunId(district, run);
+		boolean newest = this.history.newest(district, SyncRun.Outcome.COMPLETE)
+			.filter((complete) -> complete.number() == run)
+			.isPresent();
+		if (!newest || !this.replacement.canUndo(id)
+				|| !this.history.move(id, SyncRun.Outcome.COMPLETE, SyncRun.Outcome.UNDOING)) {
+			return false;
+		}
+		this.schedule.soon(district, SyncCause.ASKED);
+		this.audit.record(district, by, "roster sync undone", String.valueOf(run));
+		return true;
+	}
+
+}

@@ -1,0 +1,176 @@
+package dev.handback.roster;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Makes what a run has collected the district's roster, and takes that back. */
+@Component
+class RosterReplacement {
+
+	private final JdbcClient jdbc;
+
+	private final RosterWriter writer;
+
+	private final Staging staging;
+
+	private final SyncHistory history;
+
+	private final RosterStates states;
+
+	private final Guard guard;
+
+	private final List<AnchorKeeper> anchorKeepers;
+
+	private final Clock clock;
+
+	RosterReplacement(JdbcClient jdbc, RosterWriter writer, Staging staging, SyncHistory history, RosterStates states,
+			Guard guard, List<AnchorKeeper> anchorKeepers, Clock clock) {
+		this.jdbc = jdbc;
+		this.writer = writer;
+		this.staging = staging;
+		this.history = history;
+		this.states = states;
+		this.guard = guard;
+		this.anchorKeepers = anchorKeepers;
+		this.clock = clock;
+	}
+
+	/**
+	 * One merge and one sweep of each table whose kind was read to its end, with the
+	 * counts, the event to go on from, and what is needed to undo it: all of it or
+	 * nothing.
+	 * @param losses what it removes of the guarded kinds
+	 */
+	@Transactional
+	void apply(SyncRun run, RunId id, SyncRun.Outcome from, Map<GuardedKind, Guard.Loss> losses) {
+		if (!this.history.move(id, from, SyncRun.Outcome.COMPLETE)) {
+			throw new RunTakenOverException(id);
+		}
+		// Whoever applies events waits from here on, and finds the cursor moved.
+		this.anchorKeepers.forEach((keeper) -> keeper.anchored(id.district(), run.anchor(), run.anchored()));
+		Instant now = this.clock.instant();
+		boolean first = this.states.find(id.district()).map(RosterStates.State::asOf).isEmpty();
+		forgetUndo(id);
+		Tally tally = Tally.NOTHING;
+		for (StagedKind kind : StagedKind.values()) {
+			if (this.history.progress(id, kind).state() == KindProgress.State.READ) {
+				tally = tally.plus(replace(id, kind, first ? null : id, now));
+			}
+		}
+		this.history.counted(id, tally);
+		this.history.finished(id, now, null);
+		if (from == SyncRun.Outcome.APPROVED) {
+			this.guard.forgive(id.district());
+		}
+		else {
+			this.guard.removed(id.district(), losses);
+		}
+		this.states.isAsOf(id.district(), run.startedAt());
+		this.states.keep(id.district(), null, now);
+		this.staging.clear(id.district());
+	}
+
+	private Tally replace(RunId run, StagedKind kind, @Nullable RunId undo, Instant now) {
+		StagedRows rows = StagedRows.of(run, kind);
+		Tally tally = Tally.NOTHING;
+		for (RosterTable table : kind.targets()) {
+			tally = tally.plus(this.writer.merge(table, rows, undo)).plus(this.writer.sweep(table, rows, undo, now));
+		}
+		return tally;
+	}
+
+	/** Stores what would go, and lets the run wait for somebody. */
+	@Transactional
+	void hold(RunId run, List<WouldGo> losses) {
+		if (!this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.HELD)) {
+			throw new RunTakenOverException(run);
+		}
+		this.history.finished(run, this.clock.instant(), null);
+		this.jdbc.sql("delete from roster_would_go where district_id = ?").param(run.district().value()).update();
+		losses.stream()
+			.filter((loss) -> loss.gone() > 0)
+			.forEach((loss) -> this.jdbc.sql("insert into roster_would_go values (?, ?, ?, ?, ?, ?)")
+				.params(run.district().value(), run.number(), loss.kind().name(), loss.schoolId(), loss.present(),
+						loss.gone())
+				.update());
+	}
+
+	/** What a held run would remove, by kind and school, most first. */
+	List<WouldGo> wouldGo(RunId run) {
+		return this.jdbc.sql("""
+				select gone.*, school.name from roster_would_go gone
+				left join school on school.district_id = gone.district_id and school.id = gone.school_id
+				where gone.district_id = :district and gone.run_id = :run order by gone.gone desc, school.name""")
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.query((row, number) -> new WouldGo(GuardedKind.valueOf(row.getString("kind")), row.getString("school_id"),
+					row.getString("name"), row.getLong("present"), row.getLong("gone")))
+			.list();
+	}
+
+	/** Whether what the run wrote over is still known. */
+	boolean canUndo(RunId run) {
+		return this.jdbc.sql("select exists (select from roster_undo where district_id = :district and run_id = :run)")
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.query(Boolean.class)
+			.single();
+	}
+
+	/** Gives every row that the run wrote what it held before. */
+	@Transactional
+	void undo(RunId run) {
+		if (!this.history.move(run, SyncRun.Outcome.UNDOING, SyncRun.Outcome.UNDONE)) {
+			return;
+		}
+		Instant now = this.clock.instant();
+		for (RosterTable table : RosterTable.values()) {
+			restore(run, table);
+			removeAgain(run, table, now);
+		}
+		forgetUndo(run);
+		this.states.keep(run.district(), RosterStates.Kept.UNDONE, now);
+	}
+
+	private void restore(RunId run, RosterTable table) {
+		this.jdbc
+			.sql("""
+					insert into %1$s (%2$s, removed_at)
+					select %2$s, removed_at from (select (jsonb_populate_record(null::%1$s, before)).* from roster_undo
+						where district_id = :district and run_id = :run and table_name = '%1$s'
+							and before is not null) kept
+					on conflict (%3$s) do update set (%2$s, removed_at) = row(%4$s, excluded.removed_at)""".formatted(
+					table.table(), table.columns(), String.join(", ", table.key()),
+					"excluded." + table.columns().replace(", ", ", excluded.")))
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update();
+	}
+
+	private void removeAgain(RunId run, RosterTable table, Instant now) {
+		this.jdbc.sql("""
+				update %1$s stored set removed_at = :now
+				from (select (jsonb_populate_record(null::%1$s, key)).* from roster_undo
+					where district_id = :district and run_id = :run and table_name = '%1$s'
+						and before is null) added
+				where %2$s and stored.removed_at is null""".formatted(table.table(), table.matches("stored", "added")))
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.param("now", Timestamp.from(now))
+			.update();
+	}
+
+	private void forgetUndo(RunId run) {
+		this.jdbc.sql("delete from roster_undo where district_id = ?").param(run.district().value()).update();
+	}
+
+}

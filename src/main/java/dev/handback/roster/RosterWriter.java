@@ -1,0 +1,116 @@
+package dev.handback.roster;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Writes rows into the roster, only those that differ, and marks rows as removed; nothing
+ * is ever deleted.
+ */
+@Repository
+class RosterWriter {
+
+	private final JdbcClient jdbc;
+
+	RosterWriter(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/**
+	 * Writes what is new, changed or back.
+	 * @param undo the run to keep what is written over for; null to keep nothing
+	 */
+	Tally merge(RosterTable table, StagedRows rows, @Nullable RunId undo) {
+		String statement = """
+				with source as materialized (%1$s),
+				written as (
+					insert into %2$s (%3$s)
+					select %3$s from source
+					where not exists (select from %2$s stored where %4$s and %5$s)
+					%6$s
+					returning old.district_id is null as added, old.removed_at is not null as restored %7$s)
+				%8$s
+				select count(*) filter (where added) as added, count(*) filter (where restored) as restored,
+					count(*) as written, (select count(*) from source) as rows from written""".formatted(
+				table.source(rows.query()), table.table(), table.columns(), table.matches("stored", "source"),
+				table.same("stored", "source"), table.overwrite(), (undo != null) ? before(table) : "",
+				(undo != null) ? keep(table, undo, "written") : "");
+		return this.jdbc.sql(statement).params(rows.parameters()).query(RosterWriter::merged).single();
+	}
+
+	/** Marks as removed what is not among the rows. */
+	Tally sweep(RosterTable table, StagedRows rows, @Nullable RunId undo, Instant now) {
+		return remove(table, rows, "true", undo, now);
+	}
+
+	/**
+	 * Marks as removed who belonged to one of the sections and is not among the rows.
+	 */
+	Tally sweepSections(RosterTable table, StagedRows rows, Collection<String> sections, Instant now) {
+		return remove(table, rows.with("sections", sections.toArray(String[]::new)), "section_id = any(:sections)",
+				null, now);
+	}
+
+	/** Marks the records with these ids as removed. */
+	Tally remove(RosterTable table, DistrictId district, Collection<String> ids, Instant now) {
+		return Tally.removed(this.jdbc.sql("""
+				update %s set removed_at = :now
+				where district_id = :district and id = any(:ids) and removed_at is null""".formatted(table.table()))
+			.param("now", Timestamp.from(now))
+			.param("district", district.value())
+			.param("ids", ids.toArray(String[]::new))
+			.update());
+	}
+
+	private Tally remove(RosterTable table, StagedRows rows, String scope, @Nullable RunId undo, Instant now) {
+		String statement = """
+				with source as materialized (%1$s),
+				gone as (
+					update %2$s stored set removed_at = :now
+					where district_id = :district and removed_at is null and %3$s
+						and not exists (select from source where %4$s)
+					returning true as gone %5$s)
+				%6$s
+				select count(*) from gone""".formatted(table.source(rows.query()), table.table(), scope,
+				table.matches("source", "stored"), (undo != null) ? before(table) : "",
+				(undo != null) ? keep(table, undo, "gone") : "");
+		return Tally.removed(this.jdbc.sql(statement)
+			.params(rows.parameters())
+			.param("now", Timestamp.from(now))
+			.query(Long.class)
+			.single());
+	}
+
+	private static String before(RosterTable table) {
+		return ", case when old.district_id is not null then to_jsonb(old) end as before, jsonb_build_object("
+				+ table.key()
+					.stream()
+					.map((column) -> "'" + column + "', new." + column)
+					.collect(Collectors.joining(", "))
+				+ ") as key";
+	}
+
+	private static String keep(RosterTable table, RunId run, String written) {
+		return ", kept as (insert into roster_undo (district_id, run_id, table_name, before, key) select '"
+				+ run.district().value() + "', " + run.number() + ", '" + table.table() + "', before, key from "
+				+ written + ")";
+	}
+
+	private static Tally merged(ResultSet row, int number) throws SQLException {
+		long added = row.getLong("added");
+		long restored = row.getLong("restored");
+		long written = row.getLong("written");
+		return new Tally(added, written - added - restored, 0, restored, row.getLong("rows") - written);
+	}
+
+}

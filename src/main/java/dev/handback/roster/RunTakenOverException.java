@@ -1,0 +1,10 @@
+package dev.handback.roster;
+
+/** Another node has gone on with the run, or somebody has ended it. */
+class RunTakenOverException extends RuntimeException {
+
+	RunTakenOverException(RunId run) {
+		super("Run " + run.number() + " of district " + run.district() + " is no longer ours");
+	}
+
+}

@@ -1,0 +1,54 @@
+package dev.handback.roster;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A kind of record that a roster is read in, in the order of reading, and the table where
+ * its rows are collected.
+ */
+enum StagedKind {
+
+	SCHOOLS("staged_school", "id, name"),
+
+	TERMS("staged_term", "id, name, start_date, end_date"),
+
+	COURSES("staged_course", "id, name, number"),
+
+	USERS("staged_person", "id, first_name, middle_name, last_name, email, school_id, grade_level, roles, synced"),
+
+	SECTIONS("staged_section",
+			"id, school_id, term_id, course_id, name, subject, grade_level, period, synced, lead_teacher, teachers, students");
+
+	private final String table;
+
+	private final String columns;
+
+	StagedKind(String table, String columns) {
+		this.table = table;
+		this.columns = columns;
+	}
+
+	String table() {
+		return this.table;
+	}
+
+	/** In the order of the values of a {@link StagedRow}. */
+	List<String> columns() {
+		return List.of(this.columns.split(", ", -1));
+	}
+
+	/**
+	 * Whether a roster without it is worth having. What our token's scopes leave out is
+	 * refused.
+	 */
+	boolean isNeeded() {
+		return this != TERMS && this != COURSES;
+	}
+
+	/** The tables of the roster that its rows go to. */
+	List<RosterTable> targets() {
+		return Arrays.stream(RosterTable.values()).filter((table) -> table.origin() == this).toList();
+	}
+
+}

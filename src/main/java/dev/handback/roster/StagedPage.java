@@ -1,0 +1,153 @@
+package dev.handback.roster;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import dev.handback.client.PageTarget;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+
+import org.springframework.jdbc.support.JdbcUtils;
+
+/**
+ * A page on its way into a staging table, record by record, in one transaction with the
+ * progress. The progress moves only from where this run left it, so that two nodes that
+ * both believe the run is theirs cannot both add a page.
+ */
+final class StagedPage<T> implements PageTarget.OpenPage<T> {
+
+	private static final int CHUNK = 1 << 15;
+
+	private static final String PROGRESS = """
+			update roster_sync_kind set pages = pages + 1, records = ?, unusable = ?, next_link = ?, last_id = ?,
+				ascending = ?, state = ?, finished_at = case when ? then now() end
+			where district_id = ? and run_id = ? and kind = ? and pages = ?
+				and exists (select from roster_sync where district_id = roster_sync_kind.district_id and id = run_id
+					and outcome = 'RUNNING')""";
+
+	private final Connection connection;
+
+	private final KindProgress before;
+
+	private final Function<T, Optional<StagedRow>> translate;
+
+	private final CopyIn copy;
+
+	private final CopyText text = new CopyText();
+
+	private long records;
+
+	private long unusable;
+
+	private @Nullable String lastId;
+
+	private boolean ascending;
+
+	private boolean committed;
+
+	StagedPage(Connection connection, KindProgress before, Function<T, Optional<StagedRow>> translate)
+			throws SQLException {
+		this.connection = connection;
+		this.before = before;
+		this.translate = translate;
+		this.records = before.records();
+		this.unusable = before.unusable();
+		this.lastId = before.lastId();
+		this.ascending = before.ascending();
+		connection.setAutoCommit(false);
+		this.copy = connection.unwrap(PGConnection.class)
+			.getCopyAPI()
+			.copyIn("copy %s (district_id, run_id, seq, %s) from stdin".formatted(before.kind().table(),
+					String.join(", ", before.kind().columns())));
+	}
+
+	@Override
+	public void add(T record) {
+		this.translate.apply(record).ifPresentOrElse(this::add, () -> this.unusable++);
+	}
+
+	private void add(StagedRow row) {
+		this.ascending = this.ascending && (this.lastId == null || row.id().compareTo(this.lastId) > 0);
+		this.lastId = row.id();
+		this.records++;
+		this.text.line(line(row));
+		if (this.text.length() > CHUNK) {
+			flush();
+		}
+	}
+
+	private Iterator<@Nullable Object> line(StagedRow row) {
+		List<Object> key = List.of(this.before.run().district().value(), this.before.run().number(), this.records);
+		return Stream.<@Nullable Object>concat(key.stream(), row.values().stream()).iterator();
+	}
+
+	private void flush() {
+		try {
+			this.copy.writeToCopy(this.text.bytes(), 0, this.text.length());
+			this.text.clear();
+		}
+		catch (SQLException ex) {
+			throw Staging.translated("add rows", ex);
+		}
+	}
+
+	@Override
+	public void whole(@Nullable String next) {
+		flush();
+		try {
+			this.copy.endCopy();
+			progressed(next);
+			this.connection.commit();
+			this.committed = true;
+		}
+		catch (SQLException ex) {
+			throw Staging.translated("end a page", ex);
+		}
+	}
+
+	private void progressed(@Nullable String next) throws SQLException {
+		try (PreparedStatement update = this.connection.prepareStatement(PROGRESS)) {
+			update.setLong(1, this.records);
+			update.setLong(2, this.unusable);
+			update.setString(3, next);
+			update.setString(4, this.lastId);
+			update.setBoolean(5, this.ascending);
+			update.setString(6, ((next != null) ? KindProgress.State.READING : KindProgress.State.READ).name());
+			update.setBoolean(7, next == null);
+			update.setString(8, this.before.run().district().value());
+			update.setLong(9, this.before.run().number());
+			update.setString(10, this.before.kind().name());
+			update.setInt(11, this.before.pages());
+			if (update.executeUpdate() != 1) {
+				throw new RunTakenOverException(this.before.run());
+			}
+		}
+	}
+
+	@Override
+	public void close() {
+		try {
+			if (!this.committed) {
+				if (this.copy.isActive()) {
+					this.copy.cancelCopy();
+				}
+				this.connection.rollback();
+			}
+			this.connection.setAutoCommit(true);
+		}
+		catch (SQLException ex) {
+			throw Staging.translated("leave a page", ex);
+		}
+		finally {
+			JdbcUtils.closeConnection(this.connection);
+		}
+	}
+
+}

@@ -1,0 +1,15 @@
+package dev.handback.roster;
+
+import dev.handback.vocabulary.DistrictId;
+
+/**
+ * Events would remove so much that somebody has to look first. Nothing of their batch was
+ * applied.
+ */
+public class TooMuchWouldGoException extends RuntimeException {
+
+	TooMuchWouldGoException(DistrictId district) {
+		super("Events of district " + district + " would remove too much");
+	}
+
+}

@@ -1,0 +1,143 @@
+package dev.handback.districts;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.handback.client.ServiceException;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Provider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Districts and tokens appear by themselves, and leave when told to. */
+@AppTest
+class AuthorisedDistrictsIntegrationTests {
+
+	private static final DistrictId DISTRICT = People.district('c');
+
+	@Autowired
+	private AuthorisedDistricts authorised;
+
+	@Autowired
+	private ConnectedDistricts districts;
+
+	@Autowired
+	private DistrictTokens tokens;
+
+	@Autowired
+	private ForgettingDistricts forgetting;
+
+	@Autowired
+	private TokenKeyRotation rotation;
+
+	@Autowired
+	private DistrictStore store;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@AfterEach
+	void connectAgain() {
+		this.forgetting.readmit(DISTRICT);
+		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
+		this.authorised.look();
+		this.districts.check(DISTRICT);
+		this.jdbc.update("update district set time_zone = 'America/New_York' where district_id = ?", DISTRICT.value());
+	}
+
+	@Test
+	void connectsADistrictThatHasAuthorisedUs() {
+		this.jdbc.update("delete from district where district_id = ?", DISTRICT.value());
+
+		this.authorised.look();
+
+		assertThat(this.districts.find(DISTRICT)).get().satisfies((found) -> {
+			assertThat(found.provider()).isEqualTo(Provider.C);
+			assertThat(found.name()).isEqualTo("Cedar Hill (Provider C)");
+			assertThat(found.checkProblem()).isNull();
+		});
+	}
+
+	@Test
+	void connectsNoDistrictThatHasNot() {
+		this.authorised.look();
+
+		assertThat(this.districts.find(People.district('d'))).isEmpty();
+	}
+
+	@Test
+	void takesARotatedTokenOver() {
+		String before = this.tokens.tokenOf(DISTRICT).orElseThrow();
+		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
+		this.districts.check(DISTRICT);
+		assertThat(this.districts.get(DISTRICT).checkProblem()).isEqualTo(ServiceException.Kind.TOKEN_REFUSED);
+
+		this.authorised.look();
+
+		assertThat(this.tokens.tokenOf(DISTRICT)).get().isNotEqualTo(before);
+		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
+	}
+
+	@Test
+	void saysThatARevokedTokenIsRefused() {
+		TestService.INSTANCE.pull("DELETE", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
+
+		this.authorised.look();
+		this.districts.check(DISTRICT);
+
+		assertThat(this.districts.get(DISTRICT).checkProblem()).isEqualTo(ServiceException.Kind.TOKEN_REFUSED);
+	}
+
+	@Test
+	void sealsEveryTokenWithTheNewestKey() {
+		String token = this.tokens.tokenOf(DISTRICT).orElseThrow();
+		TokenCipher older = new TokenCipher(new DistrictsProperties(List.of(),
+				List.of(new DistrictsProperties.TokenKey("older", "b2xkZXIta2V5LW9sZGVyLWtleS1vbGRlci1rZXktb2w="),
+						new DistrictsProperties.TokenKey("test", "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=")),
+				java.time.Duration.ofMinutes(1), java.time.ZoneOffset.UTC));
+
+		assertThat(new TokenKeyRotation(this.store, older).rotate()).isPositive();
+		assertThat(this.store.tokenOf(DISTRICT)).get().extracting(TokenCipher.Sealed::keyId).isEqualTo("older");
+		assertThat(older.open(DISTRICT, this.store.tokenOf(DISTRICT).orElseThrow())).isEqualTo(token);
+
+		TokenCipher back = new TokenCipher(new DistrictsProperties(List.of(),
+				List.of(new DistrictsProperties.TokenKey("test", "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE="),
+						new DistrictsProperties.TokenKey("older", "b2xkZXIta2V5LW9sZGVyLWtleS1vbGRlci1rZXktb2w=")),
+				java.time.Duration.ofMinutes(1), java.time.ZoneOffset.UTC));
+		new TokenKeyRotation(this.store, back).rotate();
+		assertThat(this.tokens.tokenOf(DISTRICT)).contains(token);
+		assertThat(this.rotation.rotate()).isZero();
+	}
+
+	@Test
+	void forgetsADistrictInEveryTable() {
+		List<String> left = new ArrayList<>();
+		this.jdbc.update("insert into person (district_id, id, roles) values (?, '5b00000000000000000c9999', '')"
+				+ " on conflict do nothing", DISTRICT.value());
+
+		this.forgetting.forget(DISTRICT);
+		this.authorised.look();
+
+		for (String table : this.forgetting.tables()) {
+			if (this.jdbc.queryForObject("select count(*) from " + table + " where district_id = ?", Integer.class,
+					DISTRICT.value()) > 0) {
+				left.add(table);
+			}
+		}
+		assertThat(left).isEmpty();
+		assertThat(this.forgetting.tables()).contains("person", "district", "grade", "delivery", "roster_undo");
+		assertThat(this.jdbc.queryForObject(
+				"select count(*) from audit_record where district_id = ? and action = 'district forgotten'",
+				Integer.class, DISTRICT.value()))
+			.isPositive();
+	}
+
+}

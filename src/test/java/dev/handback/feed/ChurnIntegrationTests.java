@@ -1,0 +1,287 @@
+package dev.handback.feed;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+import dev.handback.client.EventsClient;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.TokenRenewal;
+import dev.handback.roster.DriftCheck;
+import dev.handback.roster.RosterChanges;
+import dev.handback.roster.RosterRunner;
+import dev.handback.roster.RosterSchedule;
+import dev.handback.roster.RosterStatus;
+import dev.handback.roster.SyncRun;
+import dev.handback.support.AppTest;
+import dev.handback.support.CutConnections;
+import dev.handback.support.SandboxRoster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The roster equals the sandbox's, whatever happens on the way. */
+@AppTest
+class ChurnIntegrationTests {
+
+	private static final int KILLS = 24;
+
+	private final SandboxRoster sandbox = new SandboxRoster('c');
+
+	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
+	private FeedFollower feed;
+
+	@Autowired
+	private FeedStore feeds;
+
+	@Autowired
+	private EventsClient client;
+
+	@Autowired
+	private AppliedEvents applied;
+
+	@Autowired
+	private RosterChanges changes;
+
+	@Autowired
+	private RosterStatus roster;
+
+	@Autowired
+	private RosterSchedule schedule;
+
+	@Autowired
+	private DriftCheck drift;
+
+	@Autowired
+	private ConnectedDistricts districts;
+
+	@Autowired
+	private TokenRenewal tokens;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@BeforeEach
+	void readTheRoster() {
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@AfterEach
+	void heal() {
+		this.sandbox.heal();
+		this.sandbox.events(true);
+		this.sandbox.switchTo("original");
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@Test
+	void equalsTheExportAfterDaysOfEvents() {
+		assertEqual();
+		for (int day = 0; day < 5; day++) {
+			this.sandbox.day();
+			this.feed.follow(this.sandbox.district());
+			assertEqual();
+		}
+	}
+
+	@Test
+	void appliesTheSameEventsTwiceWithoutEffect() {
+		String before = position().event();
+		this.sandbox.day();
+		this.feed.follow(this.sandbox.district());
+
+		this.jdbc.update("update feed_state set event_id = ? where district_id = ?", before,
+				this.sandbox.district().value());
+		this.feed.follow(this.sandbox.district());
+
+		assertEqual();
+	}
+
+	@Test
+	void losesNothingWhereverAReadingIsKilled() {
+		Random random = new Random(7);
+		int kills = 0;
+		for (int round = 0; kills < KILLS; round++) {
+			this.sandbox.day();
+			boolean killed = CutConnections.after(random.nextInt(130), () -> this.runs.read(this.sandbox.district()));
+			kills += killed ? 1 : 0;
+			if (round % 3 == 0) {
+				this.runs.replaceAll(this.sandbox.district());
+				this.feed.follow(this.sandbox.district());
+				assertEqual();
+			}
+		}
+	}
+
+	@Test
+	void passesNoEventWhereverFollowingIsKilled() {
+		Random random = new Random(11);
+		int kills = 0;
+		while (kills < KILLS) {
+			this.sandbox.day();
+			kills += CutConnections.after(random.nextInt(35), () -> this.feed.follow(this.sandbox.district())) ? 1 : 0;
+			forgetWhatWentLately();
+			this.feed.follow(this.sandbox.district());
+			assertEqual();
+		}
+	}
+
+	@Test
+	void comesThroughBadAnswersUnharmed() {
+		for (String fault : new String[] { "\"kind\": \"truncate\"", "\"kind\": \"html\"",
+				"\"kind\": \"answer\", \"status\": 502", "\"kind\": \"cut\", \"bytes\": 20000", "\"kind\": \"twice\"",
+				"\"kind\": \"throttle\", \"headers\": {\"X-RateLimit-Reset\": \"1\"}" }) {
+			forgetWhatWentLately();
+			this.sandbox.day();
+			this.sandbox.fault(fault + ", \"next\": 1, \"skip\": 5");
+			this.runs.read(this.sandbox.district());
+			assertThat(this.runs.newest(this.sandbox.district())).as(fault).isEqualTo(SyncRun.Outcome.COMPLETE);
+			this.sandbox.heal();
+			this.sandbox.day();
+			this.sandbox.fault(fault + ", \"next\": 1");
+			this.feed.follow(this.sandbox.district());
+			this.sandbox.heal();
+			assertEqual();
+		}
+	}
+
+	@Test
+	void waitsForANewTokenAndGoesOnWhereItStopped() {
+		this.sandbox.day();
+		assertThat(CutConnections.after(60, () -> this.runs.read(this.sandbox.district()))).isTrue();
+		this.sandbox.rotateToken();
+
+		this.runs.read(this.sandbox.district());
+		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.TOKEN_REFUSED);
+		this.districts.check(this.sandbox.district());
+		int asked = this.sandbox.requests("/v3.1/events");
+		this.feed.follow(this.sandbox.district());
+		assertThat(this.sandbox.requests("/v3.1/events")).isEqualTo(asked);
+
+		this.tokens.look();
+		this.runs.read(this.sandbox.district());
+		this.feed.follow(this.sandbox.district());
+
+		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(this.jdbc.queryForObject(
+				"select max(resumed) from roster_sync where district_id = ?"
+						+ " and id = (select max(id) from roster_sync where district_id = ?)",
+				Integer.class, this.sandbox.district().value(), this.sandbox.district().value()))
+			.isEqualTo(2);
+		assertEqual();
+	}
+
+	@Test
+	void readsCompletelyWhenMoreEventsWaitThanThereAreRecords() {
+		this.jdbc.update("update roster_sync_kind set records = 1 where district_id = ?",
+				this.sandbox.district().value());
+		this.sandbox.day();
+
+		hurried().follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("TOO_MANY_EVENTS");
+		this.runs.read(this.sandbox.district());
+		assertEqual();
+	}
+
+	@Test
+	void appliesTheSameInPagesOfAnySize() {
+		for (int page : new int[] { 1, 2, 3, 7 }) {
+			this.sandbox.day();
+			follower(page, 100_000).follow(this.sandbox.district());
+			assertEqual();
+		}
+	}
+
+	@Test
+	void readsCompletelyWhenItsCursorIsUnknown() {
+		this.jdbc.update("update feed_state set event_id = '5f00000000000000000c9999' where district_id = ?",
+				this.sandbox.district().value());
+		this.sandbox.day();
+
+		this.feed.follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("CURSOR_LOST");
+		this.runs.read(this.sandbox.district());
+		assertThat(position().problem()).isNull();
+		assertEqual();
+	}
+
+	@Test
+	void readsCompletelyWhenItsCursorIsTooOld() {
+		this.jdbc.update("update feed_state set polled_at = now() - interval '30 days' where district_id = ?",
+				this.sandbox.district().value());
+
+		this.feed.follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("CURSOR_OLD");
+	}
+
+	@Test
+	void findsOutWhenEventsKeepSomethingFromIt() {
+		this.sandbox.events(false);
+		this.sandbox.day();
+		this.jdbc.update("update feed_state set sampled_at = null where district_id = ?",
+				this.sandbox.district().value());
+		this.jdbc.update("update person set last_name = 'Elsewhere' where district_id = ?",
+				this.sandbox.district().value());
+
+		this.feed.follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("DRIFT");
+		assertThat(position().differing()).isPositive();
+		this.runs.read(this.sandbox.district());
+		assertEqual();
+	}
+
+	@Test
+	void asksBeforeEventsRemoveALot() {
+		this.sandbox.switchTo("small");
+
+		this.feed.follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("EVENTS_WOULD_REMOVE");
+		this.runs.read(this.sandbox.district());
+		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.HELD);
+		this.runs.approve(this.sandbox.district());
+		assertEqual();
+	}
+
+	/** Days pass, so that losses of many school days are not taken for one. */
+	private void forgetWhatWentLately() {
+		this.jdbc.update("delete from roster_removed where district_id = ?", this.sandbox.district().value());
+	}
+
+	private FeedFollower hurried() {
+		return follower(2, 5);
+	}
+
+	private FeedFollower follower(int page, long most) {
+		return new FeedFollower(this.client, this.feeds, this.applied, this.changes, this.roster, this.schedule,
+				this.drift, this.districts,
+				new FeedProperties(Duration.ofSeconds(30), page, Duration.ofDays(29), most, Duration.ofDays(1)),
+				Clock.systemUTC());
+	}
+
+	private FeedPosition position() {
+		return this.feeds.find(this.sandbox.district()).orElseThrow();
+	}
+
+	private void assertEqual() {
+		Set<Map.Entry<String, String>> held = this.sandbox.held(this.jdbc).entrySet();
+		Set<Map.Entry<String, String>> expected = this.sandbox.expected().entrySet();
+		assertThat(held).filteredOn((row) -> !expected.contains(row)).as("rows too many").isEmpty();
+		assertThat(expected).filteredOn((row) -> !held.contains(row)).as("rows too few").isEmpty();
+	}
+
+}

@@ -1,0 +1,87 @@
+package dev.handback.journeys;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Random;
+
+import dev.handback.support.ProcessStage;
+import dev.handback.support.RunningApp;
+import dev.handback.support.SandboxRoster;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The process is killed while it reads a roster and while it follows events. */
+class RosterKillJourney {
+
+	private static final int KILLS = Integer.getInteger("handback.kills", 1);
+
+	private static final int STUDENTS = 12_000;
+
+	private static final String[] EAGER = { "--handback.roster.look-every=500ms", "--handback.feed.every=500ms",
+			"--db-scheduler.polling-interval=200ms", "--db-scheduler.heartbeat-interval=1s",
+			"--db-scheduler.missed-heartbeats-limit=4", "--handback.roster.guard.students.share=1",
+			"--handback.roster.guard.sections.share=1" };
+
+	private final Random random = new Random(5);
+
+	private ProcessStage stage;
+
+	private SandboxRoster sandbox;
+
+	@BeforeEach
+	void build() throws Exception {
+		this.stage = ProcessStage.build("roster-kill",
+				Map.of("handback.sandbox.districts.students", String.valueOf(STUDENTS)));
+		this.sandbox = new SandboxRoster(this.stage.sandbox(), 'a');
+	}
+
+	@AfterEach
+	void close() {
+		this.stage.close();
+	}
+
+	@Test
+	void theRosterIsWholeInTheEndWhereverTheProcessDies() throws Exception {
+		for (int kill = 0; kill < KILLS; kill++) {
+			RunningApp app = this.stage.launch(EAGER);
+			long records = records() + this.random.nextInt(STUDENTS);
+			Awaitility.await()
+				.atMost(Duration.ofSeconds(90))
+				.pollInterval(Duration.ofMillis(20))
+				.until(() -> records() > records || isWhole());
+			app.kill();
+		}
+		this.stage.node(EAGER);
+		Awaitility.await().atMost(Duration.ofSeconds(90)).until(this::isWhole);
+		for (int day = 0; day < 3; day++) {
+			this.sandbox.day();
+		}
+
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(60))
+			.untilAsserted(
+					() -> assertThat(this.sandbox.held(this.stage.jdbc()).equals(this.sandbox.expected())).isTrue());
+	}
+
+	private boolean isWhole() {
+		return count("select count(*) from roster_state where as_of is not null and district_id = ?") == 1;
+	}
+
+	private long records() {
+		return count("select coalesce(sum(records), 0) from roster_sync_kind where district_id = ?");
+	}
+
+	private long count(String query) {
+		boolean there = this.stage.jdbc()
+			.sql("select to_regclass('roster_state') is not null")
+			.query(Boolean.class)
+			.single();
+		return there ? this.stage.jdbc().sql(query).param(this.sandbox.district().value()).query(Long.class).single()
+				: 0;
+	}
+
+}

@@ -1,0 +1,164 @@
+package dev.handback.operations;
+
+import dev.handback.roster.RosterRunner;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.SandboxRoster;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** What people see of a roster that changes under them. */
+@AppTest
+class RosterPagesIntegrationTests {
+
+	private final SandboxRoster sandbox = new SandboxRoster('b');
+
+	private final String section = People.section('b', 1).value();
+
+	private final String student = People.student('b', 5).value();
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@BeforeEach
+	void readTheRoster() {
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@AfterEach
+	void asItWas() {
+		this.sandbox.heal();
+		this.sandbox.switchTo("original");
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@Test
+	void showsTheAdministratorWhatWouldGoBySchool() {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("would remove a lot", "Apply it", "Keep the roster as it is",
+				"waits for a decision");
+		String school = this.jdbc.queryForObject("select min(name) from school where district_id = ?", String.class,
+				this.sandbox.district().value());
+		assertThat(page("/district", true)).contains(school + ":");
+	}
+
+	@Test
+	void appliesAHeldRosterWhenToldTo() {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.sandbox.district());
+		long run = this.jdbc.queryForObject("select max(id) from roster_sync where district_id = ?", Long.class,
+				this.sandbox.district().value());
+
+		assertThat(this.mvc.post()
+			.uri("/district/roster/" + run + "/apply")
+			.with(csrf())
+			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).doesNotContain("would remove a lot");
+	}
+
+	@Test
+	void showsHowFarAReadingIs() {
+		this.jdbc
+			.update("""
+					insert into roster_sync (district_id, started_at, outcome, cause) values (?, now(), 'RUNNING', 'ASKED')""",
+					this.sandbox.district().value());
+		this.jdbc.update("""
+				insert into roster_sync_kind (district_id, run_id, kind) select district_id, max(id), kind
+				from roster_sync, unnest(array['SCHOOLS', 'TERMS', 'COURSES', 'USERS', 'SECTIONS']) kind
+				where district_id = ? group by district_id, kind""", this.sandbox.district().value());
+		this.jdbc.update("""
+				update roster_sync_kind set pages = 12, records = 120000, expected = 1000000, state = 'READING',
+					started_at = now() - interval '10 seconds'
+				where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
+				this.sandbox.district().value());
+
+		assertThat(page("/district/roster", true)).contains("120,000", "a second", "being read", "every 1s");
+	}
+
+	@Test
+	void tellsTeachersHowFreshTheRosterIs() {
+		assertThat(page("/sections", false)).contains("Roster as of", "Check now");
+	}
+
+	@Test
+	void tellsTeachersHowFarTheFirstReadingIs() {
+		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.sandbox.district().value());
+
+		assertThat(page("/sections", false)).contains("records read so far", "every 3s");
+	}
+
+	@Test
+	void keepsTheGradesOfAStudentWhoLeavesAndOfOneWhoReturns() {
+		Teaching teaching = new Teaching(this.mvc, 'b', 1);
+		AssignmentId assignment = teaching.setsWork("Left behind");
+		String address = "/sections/" + this.section + "/assignments/" + assignment;
+		teaching.grades(assignment, People.student('b', 5), "7", "");
+		this.sandbox.unenroll(this.student, this.section);
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page(address, false)).contains("left on", "row-" + this.student);
+		assertThat(teaching.types(assignment, People.student('b', 5), "8", "")).hasStatus(404);
+
+		this.sandbox.enroll(this.student, this.section);
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page(address, false)).doesNotContain("left on").contains("row-" + this.student);
+	}
+
+	@Test
+	void keepsASectionThatIsNoLongerSharedReadable() {
+		AssignmentId assignment = new Teaching(this.mvc, 'b', 1).setsWork("Taken away");
+		this.sandbox.unshare(this.section);
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
+		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing", "Taken away")
+			.doesNotContain("New assignment");
+		assertThat(page("/sections/" + this.section + "/assignments/" + assignment, false)).contains("stopped sharing",
+				"row-" + this.student);
+
+		this.sandbox.share(this.section);
+		this.runs.read(this.sandbox.district());
+		assertThat(page("/sections/" + this.section, false)).doesNotContain("stopped sharing");
+	}
+
+	@Test
+	void keepsLastYearsSectionsFindable() {
+		this.sandbox.rollover();
+		this.runs.replaceAll(this.sandbox.district());
+
+		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
+		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing");
+	}
+
+	private String page(String address, boolean administrator) {
+		return new String(this.mvc.get()
+			.uri(address)
+			.with(as(administrator ? People.administrator('b') : People.teacher('b')))
+			.exchange()
+			.getResponse()
+			.getContentAsByteArray(), java.nio.charset.StandardCharsets.UTF_8);
+	}
+
+}
