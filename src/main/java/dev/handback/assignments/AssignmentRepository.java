@@ -2,6 +2,7 @@ package dev.handback.assignments;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 import jakarta.persistence.LockModeType;
 
@@ -17,6 +18,11 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null)
 			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
+
+	@Query("""
+			select a from Assignment a where a.key.district = :district and a.setId = :setId
+			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null) order by a.section""")
+	List<Assignment> inSet(String district, UUID setId);
 
 	Optional<Assignment> findById(AssignmentKey key);
 

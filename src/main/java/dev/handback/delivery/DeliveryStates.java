@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -64,6 +65,26 @@ class DeliveryStates {
 				states.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), state(row));
 			});
 		return states;
+	}
+
+	Map<AssignmentId, DeliveryState> ofAssignments(DistrictId district, Collection<AssignmentId> assignments) {
+		Map<AssignmentId, DeliveryState> states = new HashMap<>();
+		this.jdbc.sql("select " + STATE + " and d.assignment_id = any(?) and d.student_id is null")
+			.param(district.value())
+			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.query((row) -> {
+				states.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), state(row));
+			});
+		return states;
+	}
+
+	Optional<DeliveryState> ofSubmission(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.jdbc.sql("select " + STATE + " and d.assignment_id = ? and d.student_id = ?")
+			.param(district.value())
+			.param(assignment.value())
+			.param(student.value())
+			.query((row, number) -> state(row))
+			.optional();
 	}
 
 	Map<PersonId, DeliveryState> ofSubmissions(DistrictId district, AssignmentId assignment) {
