@@ -43,6 +43,11 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 
 	private static final int EMPTY_ATTACHMENTS = 2;
 
+	/** Whether it is for chosen students only. */
+	public boolean isForChosen() {
+		return Boolean.TRUE.equals(this.chosen);
+	}
+
 	static AssignmentForm empty(@Nullable String term, List<OtherSection> others) {
 		return new AssignmentForm(UUID.randomUUID().toString(), "", "", "", "23:59", "", "", "", "", true, false, "",
 				term, false, List.of(), typed(List.of()), others);

@@ -1,10 +1,13 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
@@ -85,6 +88,23 @@ public class Assignments {
 		this.repository.save(new Assignment(teacher.district(), intended, set, teacher.person(), this.clock.instant()));
 		this.deliveries.changed(Target.assignment(teacher.district(), intended.section(), intended.id()));
 		this.audit.record(teacher.district(), teacher.person(), "assignment created", intended.id().toString());
+	}
+
+	/** The assignments of these sections, newest first. */
+	@Transactional(readOnly = true)
+	public List<AssignmentSummary> inSections(DistrictId district, Collection<SectionId> sections) {
+		return this.repository.inSections(district.value(), sections.stream().map(SectionId::value).toList())
+			.stream()
+			.map(AssignmentSummary::of)
+			.toList();
+	}
+
+	/** How many of each section are unpublished in the learning platform, as last seen. */
+	@Transactional(readOnly = true)
+	Map<SectionId, Long> unpublished(DistrictId district, Collection<SectionId> sections) {
+		return this.repository.unpublished(district.value(), sections.stream().map(SectionId::value).toList())
+			.stream()
+			.collect(Collectors.toMap((count) -> new SectionId(count.section()), SectionCount::number));
 	}
 
 	/** The assignments that were set together, in the order of their sections' ids. */

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 class DeliveryStates {
 
 	// A grade waits for its assignment; what that waits for is the grade's reason too.
-	private static final String REASON = """
+	static final String REASON = """
 			case when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
 				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'REFUSED' then 'ASSIGNMENT_REFUSED'
 				when d.state = 'DUE' then coalesce(d.reason, p.reason)

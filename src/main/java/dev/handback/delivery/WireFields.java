@@ -12,6 +12,7 @@ import dev.handback.client.Fields;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
@@ -144,8 +145,10 @@ final class WireFields {
 	 * The body of an update: only what differs from what the learning platform holds.
 	 * @param held null where nobody could read it
 	 */
-	static Fields of(SubmissionContent content, @Nullable GradeValue held, boolean everything, Provider provider) {
+	static Fields of(SubmissionContent stored, @Nullable GradeValue held, boolean forced, Provider provider) {
 		ProviderRules rules = provider.rules();
+		SubmissionContent content = (held != null) ? stored.seeing(held) : stored;
+		boolean everything = forced && content.grader() != null;
 		GradeValue wanted = content.wanted();
 		GradeValue known = (held != null) ? held : content.confirmed();
 		boolean points = everything || !wanted.hasSamePoints(known);
@@ -158,15 +161,34 @@ final class WireFields {
 			fields.put("grade_points", wanted.points());
 		}
 		if (commentWritten) {
-			comment(fields, wanted, content.grader(), provider);
+			comment(fields, wanted, Objects.requireNonNull(content.grader()), provider);
 		}
 		if ((everything || !wanted.hasSameFlags(known)) && rules.onSubmission(SubmissionField.FLAGS).keeps()) {
 			fields.put("flags", Flag.wireNames(wanted.flags()));
 		}
+		details(fields, wanted.details(), everything ? GradeDetails.NONE : known.details(), rules);
 		if (wanted.points() != null && !fields.isEmpty() && rules.returnsExplicitly()) {
 			fields.put("state", "returned");
 		}
+		if (content.handIn() != null) {
+			fields.put("attachments", List.of(attachment(content.handIn())));
+		}
 		return fields;
+	}
+
+	// extra_attempts is a text (contract, submission object).
+	private static void details(Fields fields, GradeDetails wanted, GradeDetails known, ProviderRules rules) {
+		if (!Objects.equals(wanted.text(), known.text()) && rules.onSubmission(SubmissionField.GRADE).keeps()) {
+			fields.put("grade", wanted.text());
+		}
+		if (!Objects.equals(wanted.extraAttempts(), known.extraAttempts())
+				&& rules.onSubmission(SubmissionField.EXTRA_ATTEMPTS).keeps()) {
+			fields.put("extra_attempts", (wanted.extraAttempts() != null) ? wanted.extraAttempts().toString() : null);
+		}
+		if (!Objects.equals(wanted.ownDueDate(), known.ownDueDate())
+				&& rules.onSubmission(SubmissionField.OVERRIDE_DUE_DATE).keeps()) {
+			fields.put("override_due_date", wanted.ownDueDate());
+		}
 	}
 
 	private static void comment(Fields fields, GradeValue wanted, PersonId grader, Provider provider) {

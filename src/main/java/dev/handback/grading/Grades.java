@@ -4,7 +4,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentRecreated;
@@ -17,6 +21,7 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -29,16 +34,19 @@ class Grades implements AssignmentRecreated {
 
 	private final GradeChangeRepository history;
 
+	private final HandIns handIns;
+
 	private final Deliveries deliveries;
 
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	Grades(GradeRepository repository, GradeChangeRepository history, Deliveries deliveries, AuditTrail audit,
-			Clock clock) {
+	Grades(GradeRepository repository, GradeChangeRepository history, HandIns handIns, Deliveries deliveries,
+			AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.history = history;
+		this.handIns = handIns;
 		this.deliveries = deliveries;
 		this.audit = audit;
 		this.clock = clock;
@@ -51,25 +59,75 @@ class Grades implements AssignmentRecreated {
 			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()), GradeView::of));
 	}
 
+	/** The student's own grades, by assignment. */
+	@Transactional(readOnly = true)
+	Map<AssignmentId, GradeSeen> ofStudent(DistrictId district, PersonId student,
+			Collection<AssignmentId> assignments) {
+		return this.repository
+			.ofStudent(district.value(), student.value(), assignments.stream().map(AssignmentId::value).toList())
+			.stream()
+			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeSeen::of));
+	}
+
+	/** The grade of one student; empty where nothing was ever given. */
+	@Transactional(readOnly = true)
+	Optional<GradeSeen> seen(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeSeen::of);
+	}
+
 	/**
-	 * Stores the grade, its history and its delivery, all or none. An unchanged value
-	 * stores nothing and sends nothing.
+	 * Stores points, comment and flags with their history and delivery, all or none; the
+	 * details stay. An unchanged value stores nothing and sends nothing.
 	 */
 	@Transactional
 	void give(SignedInUser teacher, SectionId section, AssignmentId assignment, PersonId student, GradeValue value) {
+		change(teacher, Target.submission(teacher.district(), section, assignment, student),
+				(stored) -> value.withDetails(stored.details()), this.deliveries::changed);
+	}
+
+	/**
+	 * Stores the grade with its details, where still stands what the teacher saw.
+	 * @param seen when that was stored; null where nothing was
+	 * @return false if somebody else stored another value meanwhile
+	 */
+	@Transactional
+	boolean giveWhole(SignedInUser teacher, Target submission, GradeValue value, @Nullable Instant seen) {
+		GradeValue now = change(teacher, submission, (stored) -> isAsSeen(submission, seen) ? value : stored,
+				this.deliveries::changed);
+		return now.isSameAs(value);
+	}
+
+	private boolean isAsSeen(Target submission, @Nullable Instant seen) {
+		@Nullable Instant stored = this.repository
+			.findById(GradeKey.of(submission.district(), submission.assignment(), student(submission)))
+			.filter((grade) -> !grade.isUntouched())
+			.map(Grade::gradedAt)
+			.orElse(null);
+		return Objects.equals(stored, seen);
+	}
+
+	private GradeValue change(SignedInUser teacher, Target submission, UnaryOperator<GradeValue> change,
+			Consumer<Target> delivery) {
 		Instant now = this.clock.instant();
-		GradeKey key = GradeKey.of(teacher.district(), assignment, student);
-		if (value.isSameAs(GradeValue.NONE) && !this.repository.existsById(key)) {
-			return;
+		PersonId student = student(submission);
+		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student);
+		if (change.apply(GradeValue.NONE).isSameAs(GradeValue.NONE) && !this.repository.existsById(key)) {
+			return GradeValue.NONE;
 		}
 		this.repository.ensure(key.district(), key.assignment(), key.student(), teacher.person().value(), now);
 		Grade grade = this.repository.findForChange(key).orElseThrow();
-		if (grade.value().isSameAs(value)) {
-			return;
+		GradeValue value = change.apply(grade.value());
+		if (!grade.value().isSameAs(value)) {
+			store(teacher, grade, value, now);
+			delivery.accept(submission);
+			this.audit.record(teacher.district(), teacher.person(), "grade given",
+					submission.assignment() + " " + student);
 		}
-		store(teacher, grade, value, now);
-		this.deliveries.changed(Target.submission(teacher.district(), section, assignment, student));
-		this.audit.record(teacher.district(), teacher.person(), "grade given", assignment + " " + student);
+		return value;
+	}
+
+	private static PersonId student(Target submission) {
+		return Objects.requireNonNull(submission.student());
 	}
 
 	/**
@@ -98,6 +156,7 @@ class Grades implements AssignmentRecreated {
 	public void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.repository.ofAssignment(district.value(), assignment.value())
 			.forEach((grade) -> grade.forgetLms(this.clock.instant()));
+		this.handIns.forgetLms(district, assignment);
 	}
 
 	private int choose(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,

@@ -8,6 +8,7 @@ import java.util.Set;
 import dev.handback.client.Fields;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
@@ -123,6 +124,31 @@ class WireFieldsTests {
 		assertThat(changes).contains(field, "display_date", "end_date").doesNotContain("assignee", "title=Essay");
 		assertThat(changes.contains("attachments")).isEqualTo(provider != Provider.C);
 		assertThat(changes.contains("start_date")).isEqualTo(provider == Provider.C);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "A | {extra_attempts=2}", "B | {}",
+			"C | {grade=B+, extra_attempts=2, override_due_date=2099-01-01T05:00:00Z}", "OTHER | {}" })
+	void sendsDetailsOnlyWhereTheProviderKeepsThem(Provider provider, String fields) {
+		GradeDetails details = new GradeDetails("B+", 2, Instant.parse("2099-01-01T05:00:00Z"));
+
+		assertThat(sent(GradeValue.NONE.withDetails(details), GradeValue.NONE, provider)).hasToString(fields);
+	}
+
+	@Test
+	void leavesDetailsAloneThatWereChangedThereAndNotHere() {
+		GradeValue there = points("3").withDetails(new GradeDetails(null, 2, null));
+
+		assertThat(WireFields.of(new SubmissionContent(points("4"), points("3"), GRADER), there, false, Provider.A))
+			.hasToString("{grade_points=4}");
+	}
+
+	@Test
+	void clearsDetailsThatWereAgreedOn() {
+		GradeValue held = points("3").withDetails(new GradeDetails(null, 2, null));
+
+		assertThat(WireFields.of(new SubmissionContent(points("3"), held, GRADER), held, false, Provider.A))
+			.hasToString("{extra_attempts=null}");
 	}
 
 	@Test
