@@ -55,9 +55,10 @@ class BatchLosses {
 		StagedRows rows = StagedRows.of(district, StagedKind.USERS, batch.written(StagedKind.USERS));
 		return this.jdbc
 			.sql("""
-					select count(*) from (select * from person where district_id = :district and id = any(:ids)
-							and removed_at is null and %1$s) stored
-					where not exists (select from (%2$s) written where written.id = stored.id and %1$s)"""
+					with source as materialized (select id from (%2$s) written where %1$s)
+					select count(*) from person stored where district_id = :district and id = any(:ids)
+						and removed_at is null and %1$s
+						and not exists (select from source where source.id = stored.id)"""
 				.formatted(GuardedKind.hasRole(role), rows.query()))
 			.params(rows.parameters())
 			.param("ids", touched.toArray(String[]::new))
@@ -73,7 +74,7 @@ class BatchLosses {
 		StagedRows rows = StagedRows.of(district, StagedKind.SECTIONS, batch.written(StagedKind.SECTIONS));
 		return this.jdbc
 			.sql("""
-					with source as (%s)
+					with source as materialized (%s)
 					select count(*) from enrolment stored where district_id = :district and section_id = any(:ids)
 						and removed_at is null and not exists (select from source where %s)""".formatted(
 					RosterTable.ENROLMENT.source(rows.query()), RosterTable.ENROLMENT.matches("source", "stored")))

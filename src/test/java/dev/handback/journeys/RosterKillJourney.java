@@ -21,6 +21,8 @@ class RosterKillJourney {
 
 	private static final int STUDENTS = 12_000;
 
+	private static final Duration PATIENCE = Duration.ofMinutes(4);
+
 	private static final String[] EAGER = { "--handback.roster.look-every=500ms", "--handback.feed.every=500ms",
 			"--db-scheduler.polling-interval=200ms", "--db-scheduler.heartbeat-interval=1s",
 			"--db-scheduler.missed-heartbeats-limit=4", "--handback.roster.guard.students.share=1",
@@ -50,19 +52,19 @@ class RosterKillJourney {
 			RunningApp app = this.stage.launch(EAGER);
 			long records = records() + this.random.nextInt(STUDENTS);
 			Awaitility.await()
-				.atMost(Duration.ofSeconds(90))
+				.atMost(PATIENCE)
 				.pollInterval(Duration.ofMillis(20))
 				.until(() -> records() > records || isWhole());
 			app.kill();
 		}
 		this.stage.node(EAGER);
-		Awaitility.await().atMost(Duration.ofSeconds(90)).until(this::isWhole);
+		Awaitility.await().atMost(PATIENCE).until(this::isWhole);
 		for (int day = 0; day < 3; day++) {
 			this.sandbox.day();
 		}
 
 		Awaitility.await()
-			.atMost(Duration.ofSeconds(60))
+			.atMost(PATIENCE)
 			.untilAsserted(
 					() -> assertThat(this.sandbox.held(this.stage.jdbc()).equals(this.sandbox.expected())).isTrue());
 	}

@@ -70,7 +70,7 @@ public final class SandboxRoster {
 	}
 
 	public void enroll(String person, String section) {
-		pull("PUT", "/sections/" + section + "/members/" + person, "");
+		pull("POST", "/sections/" + section + "/members", "{\"person\": \"" + person + "\"}");
 	}
 
 	public void unenroll(String person, String section) {

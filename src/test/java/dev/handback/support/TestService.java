@@ -85,12 +85,15 @@ public final class TestService {
 		return json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path)).build()));
 	}
 
-	/** Pulls a lever of the sandbox at that address. */
+	/** Pulls a lever of the sandbox at that address; it must not be refused. */
 	public static void pull(URI sandbox, String method, String path, String json) {
-		send(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path))
+		HttpResponse<String> answer = exchange(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path))
 			.header("Content-Type", "application/json")
 			.method(method, HttpRequest.BodyPublishers.ofString(json))
 			.build());
+		if (answer.statusCode() >= 300) {
+			throw new IllegalStateException(method + " " + path + ": " + answer.statusCode() + " " + answer.body());
+		}
 	}
 
 	/** Pulls a lever of the sandbox. */
@@ -151,8 +154,12 @@ public final class TestService {
 	}
 
 	private static String send(HttpRequest request) {
+		return exchange(request).body();
+	}
+
+	private static HttpResponse<String> exchange(HttpRequest request) {
 		try {
-			return HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body();
+			return HTTP.send(request, HttpResponse.BodyHandlers.ofString());
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
