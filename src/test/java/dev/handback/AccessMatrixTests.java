@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.signon.SignedInUser;
@@ -176,7 +177,7 @@ class AccessMatrixTests {
 				.param(this.people.get(who).person().value())
 				.query(Boolean.class)
 				.single())
-			.collect(java.util.stream.Collectors.toSet());
+			.collect(Collectors.toSet());
 	}
 
 	@Test

@@ -1,5 +1,6 @@
 package dev.handback.assignments;
 
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -86,7 +87,7 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 				other, this.chosen, this.assignees, this.attachments, this.others);
 	}
 
-	private static String moment(java.time.@Nullable Instant instant, ZoneId zone) {
+	private static String moment(@Nullable Instant instant, ZoneId zone) {
 		return (instant != null) ? instant.atZone(zone).format(MOMENT) : "";
 	}
 

@@ -127,7 +127,7 @@ class SectionsController {
 		model.addAttribute("sort", Order.of(sort));
 		model.addAttribute("orders", Order.values());
 		model.addAttribute("assignments",
-				rows.stream().filter((row) -> row.matches(q)).sorted(Order.of(sort).comparator()).toList());
+				Order.of(sort).sorted(rows.stream().filter((row) -> row.matches(q))));
 		if (!taught.isPast()) {
 			addReadiness(teacher.district(), this.overviews.of(teacher.district(), List.of(taught)).get(0), model);
 		}
@@ -184,20 +184,19 @@ class SectionsController {
 	/** How the assignments of a section are sorted, as it stands in the address. */
 	enum Order {
 
-		NEWEST((first, second) -> 0),
+		NEWEST, DUE, TITLE;
 
-		DUE(Comparator.comparing((row) -> row.assignment().dueAt(), Comparator.nullsLast(Comparator.naturalOrder()))),
-
-		TITLE(Comparator.comparing((row) -> row.assignment().title(), String.CASE_INSENSITIVE_ORDER));
-
-		private final Comparator<Row> comparator;
-
-		Order(Comparator<Row> comparator) {
-			this.comparator = comparator;
-		}
-
-		Comparator<Row> comparator() {
-			return this.comparator;
+		/** The rows in this order; they come newest first. */
+		List<Row> sorted(Stream<Row> rows) {
+			return switch (this) {
+				case NEWEST -> rows.toList();
+				case DUE -> rows.sorted(Comparator.comparing((row) -> row.assignment().dueAt(),
+						Comparator.nullsLast(Comparator.naturalOrder())))
+					.toList();
+				case TITLE -> rows
+					.sorted(Comparator.comparing((row) -> row.assignment().title(), String.CASE_INSENSITIVE_ORDER))
+					.toList();
+			};
 		}
 
 		/** The word in the address and in the messages. */

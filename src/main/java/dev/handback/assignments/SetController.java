@@ -1,8 +1,10 @@
 package dev.handback.assignments;
 
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -14,6 +16,7 @@ import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
@@ -80,11 +83,11 @@ class SetController {
 		if (together.stream().noneMatch((one) -> one.section().equals(section))) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
-		var zone = this.districts.get(teacher.district()).timeZone();
-		var states = this.deliveries.statesOf(teacher.district(),
+		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		Map<AssignmentId, DeliveryState> states = this.deliveries.statesOf(teacher.district(),
 				together.stream().map(AssignmentSummary::id).toList());
 		return together.stream()
-			.map((one) -> new Line(java.util.Objects.requireNonNull(taught.get(one.section())), one,
+			.map((one) -> new Line(Objects.requireNonNull(taught.get(one.section())), one,
 					(one.dueAt() != null) ? one.dueAt().atZone(zone) : null,
 					states.getOrDefault(one.id(), DeliveryState.NONE)))
 			.toList();

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -116,7 +117,7 @@ class StudentPages {
 
 	private static StudentWork work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeSeen seen,
 			Instant now, ZoneId zone) {
-		AttendedSection attended = java.util.Objects.requireNonNull(section);
+		AttendedSection attended = Objects.requireNonNull(section);
 		// What the learning platform does not show yet, a student does not see here either.
 		GradeValue grade = attended.reachesTheLms() ? seen.inLms() : seen.value();
 		Instant own = grade.details().ownDueDate();

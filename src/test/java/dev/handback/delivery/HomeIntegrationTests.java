@@ -1,5 +1,7 @@
 package dev.handback.delivery;
 
+import java.nio.charset.StandardCharsets;
+
 import dev.handback.support.People;
 import dev.handback.vocabulary.AssignmentId;
 import org.junit.jupiter.api.Test;
@@ -74,7 +76,7 @@ class HomeIntegrationTests extends DeliveryTest {
 
 	private static String body(MvcTestResult page) {
 		assertThat(page).hasStatusOk();
-		return new String(page.getResponse().getContentAsByteArray(), java.nio.charset.StandardCharsets.UTF_8);
+		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
 	}
 
 }
