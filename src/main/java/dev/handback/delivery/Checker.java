@@ -74,7 +74,7 @@ class Checker {
 		Target assignment = rows.get(0).target().ofAssignment();
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
 		if (id.isEmpty()) {
-			rows.forEach((row) -> settle(row, Next.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE)));
+			this.settlement.waitForAssignment(rows);
 			return;
 		}
 		Instant began = this.clock.instant();

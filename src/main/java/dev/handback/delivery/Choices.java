@@ -60,7 +60,9 @@ class Choices {
 				update delivery set forced = true, wanted = wanted + 1, attempts = 0, due_at = now(), priority = 1,
 					state = case when lease is null then 'DUE' else state end,
 					reason = case when lease is null then null else reason end
-				where district_id = ? and assignment_id = ? and student_id is not null and state <> 'HELD'""")
+				where (district_id, id) in (select district_id, id from delivery
+					where district_id = ? and assignment_id = ? and student_id is not null and state <> 'HELD'
+					order by student_id for update)""")
 			.param(assignment.district().value())
 			.param(assignment.assignment().value())
 			.update();

@@ -258,8 +258,10 @@ class DeliveryStore {
 	void release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
 		this.jdbc.sql("""
 				update delivery set due_at = now(), reason = null, attempts = 0
-				where district_id = :district and state = 'DUE' and reason = any(:reasons)
-					and (:assignment::uuid is null or assignment_id = :assignment and student_id is not null)""")
+				where district_id = :district and id in (select id from delivery
+					where district_id = :district and state = 'DUE' and reason = any(:reasons)
+						and (:assignment::uuid is null or assignment_id = :assignment and student_id is not null)
+					order by assignment_id, student_id for update)""")
 			.param("district", district.value())
 			.param("assignment", (assignment != null) ? assignment.value() : null, Types.OTHER)
 			.param("reasons", reasons.stream().map(Reason::name).toArray(String[]::new))
@@ -284,11 +286,15 @@ class DeliveryStore {
 		notifyNodes();
 	}
 
-	/** Keeps the leases of what this node is working on. */
+	/**
+	 * Keeps the leases of what this node is working on. Never waits for a row that
+	 * somebody else changes now: two that wait for each other's rows would be a deadlock.
+	 */
 	void extend(Collection<UUID> leases, Duration leaseTime) {
 		this.jdbc.sql("""
 				update delivery set lease_until = now() + make_interval(secs => :seconds)
-				where lease = any(:leases) and lease_until > now()""")
+				where (district_id, id) in (select district_id, id from delivery
+					where lease = any(:leases) and lease_until > now() for update skip locked)""")
 			.param("leases", leases.toArray(UUID[]::new))
 			.param("seconds", leaseTime.toSeconds())
 			.update();
@@ -310,7 +316,8 @@ class DeliveryStore {
 					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
 					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
 						else state end
-				where lease is not null and lease_until < now()
+				where (district_id, id) in (select district_id, id from delivery
+					where lease is not null and lease_until < now() for update skip locked)
 				returning district_id, section_id, assignment_id, student_id, state)
 				select * from back where state = 'UNKNOWN'""")
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)

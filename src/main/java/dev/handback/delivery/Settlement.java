@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Set;
 
 import dev.handback.vocabulary.GradeValue;
@@ -104,6 +105,17 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
+	/** Lets submissions wait until their assignment is in the learning platform. */
+	void waitForAssignment(Collection<ClaimedRow> rows) {
+		Next next = Next.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE);
+		rows.forEach((row) -> settle(row, next, Attempt.without("compare", next)));
+		Target assignment = rows.iterator().next().target().ofAssignment();
+		if (this.assignments.lmsId(assignment).isPresent()) {
+			// It got there since the caller looked, and released only what waited then.
+			releaseGrades(assignment);
+		}
+	}
+
 	/** Settles a submission of which the learning platform was seen to hold our value. */
 	void confirmed(ClaimedRow row, GradeValue held, Attempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -186,8 +198,7 @@ class Settlement {
 		}
 		Target assignment = row.target().ofAssignment();
 		if (row.isAssignment() && next.isAccepted()) {
-			this.store.release(assignment.district(), assignment.assignment(), Set.of(Reason.ASSIGNMENT_FIRST));
-			this.store.notifyNodes();
+			releaseGrades(assignment);
 		}
 		else if (next.reason() == Reason.DRAFT) {
 			this.looks.in(assignment, DRAFT_RECHECK);
@@ -195,6 +206,11 @@ class Settlement {
 		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
 			this.looks.in(assignment, Duration.ZERO);
 		}
+	}
+
+	private void releaseGrades(Target assignment) {
+		this.store.release(assignment.district(), assignment.assignment(), Set.of(Reason.ASSIGNMENT_FIRST));
+		this.store.notifyNodes();
 	}
 
 }

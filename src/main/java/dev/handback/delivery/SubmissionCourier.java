@@ -73,7 +73,7 @@ class SubmissionCourier {
 		Target assignment = rows.get(0).target().ofAssignment();
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
 		if (id.isEmpty()) {
-			rows.forEach((row) -> settle(row, Next.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE)));
+			this.settlement.waitForAssignment(rows);
 			return List.of();
 		}
 		Map<PersonId, SubmissionContent> contents = this.grades.contents(assignment,

@@ -35,7 +35,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
-@WireMockTest
+@WireMockTest(httpsEnabled = true)
 class AssignmentsClientTests {
 
 	private static final String CREATED = """
@@ -145,12 +145,15 @@ class AssignmentsClientTests {
 				(throttled) -> assertThat(throttled.until()).isEqualTo(reset));
 	}
 
-	@Test
-	void knowsThatNothingHappenedWhereNobodyListens(WireMockRuntimeInfo server) {
-		this.clients = new TestClients("http://localhost:1");
+	@ParameterizedTest
+	@ValueSource(strings = { "http://localhost:1", "http://nobody.invalid", "a certificate that nobody signed" })
+	void knowsThatNothingHappenedWhereNobodyOrSomebodyElseListens(String address, WireMockRuntimeInfo server) {
+		answer(okJson(CREATED));
+		this.clients = new TestClients(address.startsWith("http") ? address : server.getHttpsBaseUrl());
 
 		assertThat(create()).isInstanceOfSatisfying(Unavailable.class,
 				(unavailable) -> assertThat(unavailable.mayHaveActed()).isFalse());
+		verify(0, postRequestedFor(anyUrl()));
 	}
 
 	@Test

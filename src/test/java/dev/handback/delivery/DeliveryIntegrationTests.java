@@ -2,6 +2,8 @@ package dev.handback.delivery;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.Map;
 import java.util.UUID;
 
@@ -22,6 +24,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,6 +34,12 @@ class DeliveryIntegrationTests {
 
 	@Autowired
 	private DeliveryStore store;
+
+	@Autowired
+	private Settlement settlement;
+
+	@Autowired
+	private TransactionTemplate transactions;
 
 	@Autowired
 	private Pauses pauses;
@@ -242,6 +251,46 @@ class DeliveryIntegrationTests {
 		this.delivery.deliver();
 
 		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("6");
+	}
+
+	@Test
+	void sendsAGradeThatBeganToWaitWhileItsAssignmentArrived() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		PersonId student = People.student('a', 10);
+		AssignmentId assignment = teaching.setsWork("Arrives meanwhile");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "5", "");
+
+		this.settlement.waitForAssignment(this.delivery.claim(10));
+		this.delivery.deliver();
+
+		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void keepsLeasesWithoutWaitingForARowThatSomebodyChangesNow() {
+		new Teaching(this.mvc, 'a', 1).setsWork("Being changed");
+		new Teaching(this.mvc, 'c', 1).setsWork("Left alone");
+		ClaimedRow changed = this.delivery.claim(10).get(0);
+		ClaimedRow other = this.delivery.claim(10).get(0);
+
+		this.transactions.executeWithoutResult((status) -> {
+			this.jdbc.sql("select from delivery where id = ? for update").param(changed.id()).query().listOfRows();
+			CompletableFuture
+				.runAsync(() -> this.store.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
+				.orTimeout(20, TimeUnit.SECONDS)
+				.join();
+		});
+
+		assertThat(leased(other)).isTrue();
+		assertThat(leased(changed)).isFalse();
+	}
+
+	private boolean leased(ClaimedRow row) {
+		return this.jdbc.sql("select lease_until > now() + interval '30 minutes' from delivery where id = ?")
+			.param(row.id())
+			.query(Boolean.class)
+			.single();
 	}
 
 	@Test

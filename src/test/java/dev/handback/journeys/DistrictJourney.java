@@ -38,7 +38,9 @@ class DistrictJourney {
 
 	@AfterEach
 	void stop() {
-		this.app.close();
+		if (this.app != null) {
+			this.app.close();
+		}
 		this.browser.close();
 	}
 

@@ -78,8 +78,9 @@ class PrivacyIntegrationTests {
 			.formatted(CANARY));
 		this.sandbox.change("5b00000000000000000a0401", """
 				{ "roles": { "contact": { "phone": "%1$s", "phone_type": "%1$s", "relationship": "%1$s",
-				  "sis_id": "%1$s", "type": "%1$s", "legacy_id": "%1$s", "students": [],
-				  "student_relationships": [] } } }""".formatted(CANARY));
+				  "sis_id": "%1$s", "type": "%1$s", "legacy_id": "%1$s",
+				  "students": ["%2$s"], "student_relationships": [] } } }""".formatted(CANARY,
+				People.student('a', 1).value()));
 
 		this.runs.read(this.sandbox.district());
 

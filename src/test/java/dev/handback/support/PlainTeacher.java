@@ -24,7 +24,7 @@ import dev.handback.vocabulary.SectionId;
  */
 public final class PlainTeacher {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private static final String TEACHER = "5b00000000000000000a0001";
 

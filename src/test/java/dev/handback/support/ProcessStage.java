@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.Sandbox;
 import org.awaitility.Awaitility;
@@ -68,19 +69,53 @@ public final class ProcessStage implements AutoCloseable {
 		return this.directory;
 	}
 
-	/** The node that people use; started once at a time. */
-	public RunningApp node(String... settings) throws IOException {
-		return remembered(RunningApp.start(this.directory.resolve("node"), this.appPort, all("node", settings)));
+	/** The node that people use, one at a time; waits until it answers. */
+	public RunningApp node(String... settings) throws IOException, InterruptedException {
+		return launch(settings).awaitAnswer();
 	}
 
-	/** The same, without waiting until it answers. */
-	public RunningApp launch(String... settings) throws IOException {
-		return remembered(RunningApp.launch(this.directory.resolve("node"), this.appPort, all("node", settings)));
+	/** The same, but waits for nothing. */
+	public RunningApp launch(String... settings) throws IOException, InterruptedException {
+		return launch("node", this.appPort, settings);
 	}
 
-	/** A further node. */
-	public RunningApp furtherNode(String name, String... settings) throws IOException {
-		return remembered(RunningApp.start(this.directory.resolve(name), RunningApp.freePort(), all(name, settings)));
+	/** A further node on the same database; waits until it answers. */
+	public RunningApp furtherNode(String name, String... settings) throws IOException, InterruptedException {
+		return launch(name, RunningApp.freePort(), settings).awaitAnswer();
+	}
+
+	/**
+	 * Runs a command of the jar, as an operator does beside the nodes.
+	 * @param words the command, and settings that differ from the nodes'
+	 */
+	public Ran command(String... words) throws IOException, InterruptedException {
+		List<String> named = Stream.of(words).filter((word) -> !word.startsWith("--")).toList();
+		String[] settings = Stream.of(words).filter((word) -> word.startsWith("--")).toArray(String[]::new);
+		List<String> command = new ArrayList<>(QuickJar.command(all("command")));
+		command.addAll(named);
+		command.addAll(List.of(all("command", settings)));
+		return Ran.of(command);
+	}
+
+	private RunningApp launch(String name, int port, String... settings) throws IOException, InterruptedException {
+		String[] all = all(name, settings);
+		RunningApp app = RunningApp.launch(QuickJar.command(all), this.directory.resolve(name), port, all);
+		this.nodes.add(app);
+		return app;
+	}
+
+	/** Tells the nodes that there is work, as a commit of the app does. */
+	public void wakeNodes() {
+		jdbc().sql("notify handback_delivery").update();
+	}
+
+	/** Lets a fault of the sandbox strike. */
+	public void fault(String fields) {
+		TestService.fault(sandbox(), fields);
+	}
+
+	public void heal() {
+		TestService.heal(sandbox());
 	}
 
 	/** Waits until the rosters of the three districts are there. */
@@ -90,12 +125,7 @@ public final class ProcessStage implements AutoCloseable {
 			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
 	}
 
-	private RunningApp remembered(RunningApp app) {
-		this.nodes.add(app);
-		return app;
-	}
-
-	private String[] all(String name, String... further) {
+	private String[] all(String node, String... further) {
 		String address = sandbox().toString();
 		List<String> settings = new ArrayList<>(
 				List.of("--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
@@ -104,7 +134,7 @@ public final class ProcessStage implements AutoCloseable {
 						"--handback.service.client-secret=handback-sandbox-secret",
 						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
 						"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
-						"--handback.delivery.directory=" + this.directory.resolve(name), "--handback.delivery.lease=3s",
+						"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=5s",
 						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
 		for (String letter : List.of("a", "b", "c")) {
 			String district = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
@@ -112,7 +142,11 @@ public final class ProcessStage implements AutoCloseable {
 					district + "token=sandbox-district-token-" + letter,
 					district + "provider=" + letter.toUpperCase(Locale.ROOT), district + "time-zone=America/New_York"));
 		}
-		settings.addAll(List.of(further));
+		for (String setting : further) {
+			String name = setting.substring(0, setting.indexOf('=') + 1);
+			settings.removeIf((known) -> known.startsWith(name));
+			settings.add(setting);
+		}
 		return settings.toArray(String[]::new);
 	}
 

@@ -38,26 +38,30 @@ public final class RunningApp implements AutoCloseable {
 	 * @param arguments further settings
 	 */
 	public static RunningApp start(Path directory, int port, String... arguments) throws IOException {
-		RunningApp app = launch(directory, port, arguments);
-		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(250)).until(app::answers);
-		return app;
+		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+				"-jar", System.getProperty("handback.jar", "target/handback.jar"));
+		return launch(java, directory, port, arguments).awaitAnswer();
 	}
 
-	/** Starts the jar and waits for nothing. */
-	public static RunningApp launch(Path directory, int port, String... arguments) throws IOException {
+	/** Runs that command with the settings and waits for nothing. */
+	static RunningApp launch(List<String> java, Path directory, int port, String... arguments) throws IOException {
 		Files.createDirectories(directory);
 		Path log = directory.resolve("app.log");
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-jar",
-						System.getProperty("handback.jar", "target/handback.jar"), "--server.port=" + port,
-						"--handback.signon.public-url=http://localhost:" + port,
-						"--handback.local.directory=" + directory.resolve("local")));
+		List<String> command = new ArrayList<>(java);
+		command.addAll(List.of("--server.port=" + port, "--handback.signon.public-url=http://localhost:" + port,
+				"--handback.local.directory=" + directory.resolve("local")));
 		command.addAll(List.of(arguments));
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
 			.start();
 		Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
 		return new RunningApp(process, port, log);
+	}
+
+	/** Waits until it answers. */
+	RunningApp awaitAnswer() {
+		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(250)).until(this::answers);
+		return this;
 	}
 
 	/** A port that nobody uses. */

@@ -51,17 +51,17 @@ final class Rules {
 		there(record.path("school"), Kind.SCHOOL);
 		optional(record.path("course"), Kind.COURSE);
 		optional(record.path("term_id"), Kind.TERM);
-		members(record.path("students"), Role.STUDENT);
-		members(record.path("teachers"), Role.TEACHER);
+		members("section", record.path("students"), Role.STUDENT);
+		members("section", record.path("teachers"), Role.TEACHER);
 		require(record.path("teachers").size() <= MOST_TEACHERS,
 				"a section has at most " + MOST_TEACHERS + " teachers");
 		require(Members.texts(record.path("teachers")).contains(record.path("teacher").asString("")),
 				"teacher must be one of teachers");
 	}
 
-	private void members(JsonNode ids, Role role) {
-		require(ids.isArray() && !ids.isEmpty(), "a section has at least one " + role.wireName());
-		require(Members.texts(ids).stream().distinct().count() == ids.size(), "nobody is in a section twice");
+	private void members(String of, JsonNode ids, Role role) {
+		require(ids.isArray() && !ids.isEmpty(), "a " + of + " has at least one " + role.wireName());
+		require(Members.texts(ids).stream().distinct().count() == ids.size(), "nobody is in a " + of + " twice");
 		for (String text : Members.texts(ids)) {
 			require(parse(text, Kind.PERSON).filter((id) -> this.draft.hasRole(id, role)).isPresent(),
 					text + " is no " + role.wireName() + " of this district");
@@ -83,7 +83,7 @@ final class Rules {
 				.contains(roles.path("student").path("school").asString("")), "school must be one of schools");
 		}
 		if (roles.has("contact")) {
-			members(roles.path("contact").path("students"), Role.STUDENT);
+			members("contact", roles.path("contact").path("students"), Role.STUDENT);
 		}
 	}
 

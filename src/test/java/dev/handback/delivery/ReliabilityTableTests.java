@@ -1,0 +1,54 @@
+package dev.handback.delivery;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The tables from promises and faults to tests, {@code docs/reliability.md}, are true.
+ */
+class ReliabilityTableTests {
+
+	private static final Pattern NAME = Pattern.compile("`(\\w+(?:Tests|Journey|Proof))(?:#(\\w+))?`");
+
+	@Test
+	void nameOnlyTestsThatAreThere() throws IOException {
+		Map<String, String> sources = sources();
+		List<MatchResult> names = NAME.matcher(Files.readString(Path.of("docs", "reliability.md"))).results().toList();
+
+		assertThat(names).hasSizeGreaterThan(40).allSatisfy((name) -> {
+			assertThat(sources).containsKey(name.group(1));
+			assertThat(sources.get(name.group(1)))
+				.contains((name.group(2) != null) ? "\tvoid " + name.group(2) + "(" : "@Test");
+		});
+	}
+
+	private static Map<String, String> sources() throws IOException {
+		try (Stream<Path> files = Files.walk(Path.of("src", "test", "java"))) {
+			return files.filter((file) -> file.toString().endsWith(".java"))
+				.collect(Collectors.toMap((file) -> file.getFileName().toString().replace(".java", ""),
+						ReliabilityTableTests::read, (one, other) -> one + other));
+		}
+	}
+
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,129 @@
+package dev.handback.journeys;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.handback.support.People;
+import dev.handback.support.PlainTeacher;
+import dev.handback.support.ProcessStage;
+import dev.handback.support.RunningApp;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The jar's commands, in processes of their own beside a running app. */
+class CommandJourney {
+
+	private static final String TITLE = "\"Essay, é\"";
+
+	private static final String DISTRICT = People.district('a').value();
+
+	private final UUID assignment = UUID.randomUUID();
+
+	private ProcessStage stage;
+
+	@BeforeEach
+	void build() throws Exception {
+		this.stage = ProcessStage.build("command", Map.of());
+	}
+
+	@AfterEach
+	void close() {
+		this.stage.close();
+	}
+
+	@Test
+	void anOperatorBringsIdsBackAndVerifiesTheAuditBesideTheRunningApp() throws Exception {
+		RunningApp app = this.stage.node();
+		this.stage.awaitRosters();
+		PlainTeacher teacher = new PlainTeacher(app.address(), People.section('a', 1)).signIn();
+		assertThat(teacher.setsWork(this.assignment, "Essay, é")).isTrue();
+		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> lmsId() != null);
+
+		String id = String.valueOf(lmsId());
+		bringsIdsBack(id);
+		verifiesTheAudit();
+		saysWhatItCannotDo();
+	}
+
+	private void bringsIdsBack(String id) throws Exception {
+		String exported = this.stage.command("ledger", "export").out();
+		assertThat(exported).startsWith("district,section,assignment,lms_id,title,created\r\n")
+			.contains(DISTRICT + "," + People.section('a', 1) + "," + this.assignment + "," + id + "," + TITLE);
+		String elsewhere = exported.replace(this.assignment.toString(), UUID.randomUUID().toString());
+		Path file = Files.writeString(this.stage.directory().resolve("ids.csv"),
+				exported + elsewhere.substring(elsewhere.indexOf('\n') + 1) + "half a line\r\n");
+		this.stage.jdbc().sql("update assignment set lms_id = null").update();
+
+		assertThat(this.stage.command("ledger", "import", file.toString())).satisfies((ran) -> {
+			assertThat(ran.status()).isEqualTo(1);
+			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": has its id again",
+					"not taken: another assignment has this id here", "Line 4: skipped; it is no line of a ledger.",
+					"Done: 1 good, 2 to look at.");
+		});
+		assertThat(lmsId()).isEqualTo(id);
+	}
+
+	private void verifiesTheAudit() throws Exception {
+		Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
+			this.stage.jdbc()
+				.sql("update scheduled_tasks set execution_time = now() where task_name = 'audit-seal' and not picked")
+				.update();
+			return sealed() > 0;
+		});
+		assertThat(this.stage.command("audit", "verify")).satisfies((ran) -> {
+			assertThat(ran.out()).contains("The audit is intact: ", DISTRICT + ": ");
+			assertThat(ran.status()).isZero();
+		});
+		long seal = this.stage.jdbc()
+			.sql("select min(seal) from audit_record where district_id = ?")
+			.param(DISTRICT)
+			.query(Long.class)
+			.single();
+		this.stage.jdbc().sql("alter table audit_record disable trigger user").update();
+		this.stage.jdbc()
+			.sql("update audit_record set subject = 'another' where district_id = ? and seal = ?")
+			.param(DISTRICT)
+			.param(seal)
+			.update();
+
+		assertThat(this.stage.command("audit", "verify")).satisfies((ran) -> {
+			assertThat(ran.status()).isEqualTo(1);
+			assertThat(ran.out()).contains(DISTRICT + ": broken at seal " + seal, "The audit is broken.");
+		});
+	}
+
+	private void saysWhatItCannotDo() throws Exception {
+		assertThat(this.stage.command("audit", "burn")).satisfies((ran) -> {
+			assertThat(ran.status()).isEqualTo(2);
+			assertThat(ran.out()).isEmpty();
+			assertThat(ran.log()).contains("\"audit burn\"", "audit verify", "ledger export", "ledger import");
+		});
+		String nobody = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
+		assertThat(this.stage.command("audit", "verify", nobody).status()).isEqualTo(2);
+	}
+
+	private long sealed() {
+		return this.stage.jdbc()
+			.sql("select count(*) from audit_record where district_id = ? and seal is not null")
+			.param(DISTRICT)
+			.query(Long.class)
+			.single();
+	}
+
+	private String lmsId() {
+		return this.stage.jdbc()
+			.sql("select lms_id::text from assignment where id = ?")
+			.param(this.assignment)
+			.query((row, number) -> row.getString(1))
+			.list()
+			.get(0);
+	}
+
+}

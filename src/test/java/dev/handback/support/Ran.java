@@ -1,0 +1,40 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a process left behind that has ended.
+ *
+ * @param status its exit status
+ * @param out what it wrote to standard output
+ * @param log what it wrote to standard error
+ */
+public record Ran(int status, String out, String log) {
+
+	private static final long PATIENCE_MINUTES = 4;
+
+	/** Runs the command and waits for its end. */
+	static Ran of(List<String> command) throws IOException, InterruptedException {
+		Path out = Files.createTempFile("command", ".out");
+		Path log = Files.createTempFile("command", ".log");
+		try {
+			Process process = new ProcessBuilder(command).redirectOutput(out.toFile())
+				.redirectError(log.toFile())
+				.start();
+			if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+				process.destroyForcibly();
+				throw new IllegalStateException("This does not end: " + Files.readString(log));
+			}
+			return new Ran(process.exitValue(), Files.readString(out), Files.readString(log));
+		}
+		finally {
+			Files.delete(out);
+			Files.delete(log);
+		}
+	}
+
+}
