@@ -5,6 +5,46 @@
 	const notice = document.getElementById("session-over");
 	const person = document.body.dataset.person;
 	const waiting = new Set();
+	const TYPED = "typed:";
+	const mine = TYPED + person;
+
+	/* What was typed and is not stored yet stays in this tab, for this person, until it is or she signs out. */
+	let inMemory = {};
+
+	function typed() {
+		try {
+			return JSON.parse(sessionStorage.getItem(mine)) || {};
+		} catch (unavailable) {
+			return inMemory;
+		}
+	}
+
+	function change(how) {
+		const all = typed();
+		how(all);
+		inMemory = all;
+		try {
+			sessionStorage.setItem(mine, JSON.stringify(all));
+		} catch (unavailable) {
+			/* Then it lives as long as the page. */
+		}
+	}
+
+	function wipe(which) {
+		try {
+			Object.keys(sessionStorage).filter(which).forEach((key) => sessionStorage.removeItem(key));
+		} catch (unavailable) {
+			inMemory = {};
+		}
+	}
+
+	window.handback = {
+		typed,
+		keep: (key, entry) => change((all) => { all[key] = entry; }),
+		forget: (keys) => change((all) => keys.forEach((key) => delete all[key])),
+		sessionOver: () => goOn()
+	};
+	wipe((key) => /^(typed|undo):/.test(key) && key.split(":")[1] !== person);
 
 	async function ask() {
 		const answer = await fetch("/session", { headers: { Accept: "application/json" }, credentials: "same-origin" });
@@ -47,9 +87,17 @@
 		return true;
 	}
 
+	/* Whatever waits for the session is sent when it lives again. */
+	async function goOn() {
+		if (await goesOn()) {
+			sendWaiting();
+		}
+	}
+
 	function sendWaiting() {
 		const elements = Array.from(waiting);
 		waiting.clear();
+		document.dispatchEvent(new CustomEvent("handback:goes-on"));
 		elements.filter((element) => element.isConnected).forEach((element) => {
 			element.dispatchEvent(new Event("change", { bubbles: true }));
 		});
@@ -71,9 +119,48 @@
 		}
 	});
 
-	window.addEventListener("focus", async () => {
-		if (!notice.hidden && await goesOn()) {
-			sendWaiting();
+	window.addEventListener("focus", () => {
+		if (!notice.hidden && notice.querySelector("[data-kind=kept]").hidden) {
+			goOn();
+		}
+	});
+
+	/* Fields that are saved as they are left: what an earlier visit could not save is put back, and then saved. */
+	const fields = "input[type=text][hx-post], textarea[hx-post]";
+	const keyOf = (field) => window.location.pathname + " " + field.name;
+
+	document.addEventListener("input", (event) => {
+		if (event.target.matches(fields)) {
+			window.handback.keep(keyOf(event.target), { page: window.location.pathname, value: event.target.value,
+				seen: event.target.defaultValue });
+		}
+	});
+	document.addEventListener("htmx:afterRequest", (event) => {
+		if (event.detail.successful && event.detail.elt.matches(fields)) {
+			const sent = event.detail.requestConfig.parameters;
+			Array.from(document.querySelectorAll(fields)).filter((field) => sent[field.name] === field.value).forEach((field) => {
+				field.defaultValue = field.value;
+				window.handback.forget([keyOf(field)]);
+			});
+		}
+	});
+	document.querySelectorAll(fields).forEach((field) => {
+		const kept = typed()[keyOf(field)];
+		if (kept && kept.seen === field.defaultValue) {
+			field.value = kept.value;
+		}
+	});
+
+	/* Offered again where a sign-in led to another page. */
+	const kept = Object.values(typed()).find((entry) => entry.page);
+	if (kept && new URL(kept.page, window.location.href).pathname !== window.location.pathname) {
+		notice.querySelector("[data-kind=kept] a").setAttribute("href", kept.page);
+		show("kept");
+	}
+
+	document.addEventListener("submit", (event) => {
+		if (event.target.action.endsWith("/logout")) {
+			wipe(() => true);
 		}
 	});
 

@@ -83,6 +83,16 @@ class AccessMatrixTests {
 			Map.entry("POST /work/{assignment}/hand-in", Rule.THE_STUDENTS_IT_IS_FOR),
 			Map.entry("GET /sections/{section}/sets/{set}", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/sets/{set}/retry", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/gradebook", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/gradebook/states", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/gradebook/statistics", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/gradebook/cells", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/gradebook/export.csv", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/gradebook/import", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/gradebook/import", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/gradebook/import/{plan}", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/gradebook/import/{plan}/apply", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/gradebook/import/{plan}/undo", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /district", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/check", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/roster", Rule.DISTRICT_ADMINISTRATORS),
@@ -233,12 +243,24 @@ class AccessMatrixTests {
 			case "student" -> ids.student.value();
 			case "district" -> People.district('a').value();
 			case "delivery" -> deliveryOf(ids.assignment);
+			case "plan" -> planOf(ids.section);
 			case "reference" -> this.reference;
 			// Whose run it is decides the administrator's district, not the address.
 			case "run" -> "0";
 			case "null" -> "liveness";
 			default -> throw new IllegalStateException("Say here what {" + variable + "} stands for");
 		};
+	}
+
+	private String planOf(SectionId section) {
+		return this.jdbc.sql("""
+				insert into gradebook_import (district_id, id, section_id, person_id, made_at, plan)
+				values (?, gen_random_uuid(), ?, '', now(), '{"changes": [], "skipped": [], "unchanged": 0}')
+				returning id::text""")
+			.param(People.district(section.value().charAt(19)).value())
+			.param(section.value())
+			.query(String.class)
+			.single();
 	}
 
 	private SignedInUser user(Who who) {

@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.client.Urgency;
 import dev.handback.vocabulary.AssignmentId;
@@ -150,6 +151,17 @@ public class Deliveries {
 	/** How far the grades of the assignment have got, by student. */
 	public Map<PersonId, DeliveryState> statesOfSubmissions(DistrictId district, AssignmentId assignment) {
 		return this.states.ofSubmissions(district, assignment);
+	}
+
+	/** How far the grades of these students have got, by assignment and student. */
+	public Map<AssignmentId, Map<PersonId, DeliveryState>> statesOfSubmissions(DistrictId district,
+			Collection<AssignmentId> assignments, Collection<PersonId> students) {
+		return this.states.ofSubmissions(district, assignments, students);
+	}
+
+	/** The students of the section who have a grade in one of these stages. */
+	public Set<PersonId> studentsIn(DistrictId district, SectionId section, Set<DeliveryState.Stage> stages) {
+		return this.states.studentsIn(district, section, stages);
 	}
 
 	/** How many grades of each assignment of the section have got how far. */

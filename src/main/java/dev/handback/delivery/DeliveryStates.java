@@ -7,8 +7,10 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import dev.handback.vocabulary.AssignmentId;
@@ -96,6 +98,36 @@ class DeliveryStates {
 				states.put(new PersonId(row.getString("student_id")), state(row));
 			});
 		return states;
+	}
+
+	Map<AssignmentId, Map<PersonId, DeliveryState>> ofSubmissions(DistrictId district,
+			Collection<AssignmentId> assignments, Collection<PersonId> students) {
+		Map<AssignmentId, Map<PersonId, DeliveryState>> states = new HashMap<>();
+		this.jdbc.sql("select " + STATE + " and d.assignment_id = any(cast(? as uuid[])) and d.student_id = any(?)")
+			.param(district.value())
+			.param(assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
+			.param(students.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row) -> {
+				states
+					.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+							(assignment) -> new HashMap<>())
+					.put(new PersonId(row.getString("student_id")), state(row));
+			});
+		return states;
+	}
+
+	Set<PersonId> studentsIn(DistrictId district, SectionId section, Set<DeliveryState.Stage> stages) {
+		Set<PersonId> students = new HashSet<>();
+		this.jdbc
+			.sql("select " + STATE + " and d.section_id = ? and d.student_id is not null and d.state <> 'DELIVERED'")
+			.param(district.value())
+			.param(section.value())
+			.query((row) -> {
+				if (stages.contains(state(row).stage())) {
+					students.add(new PersonId(row.getString("student_id")));
+				}
+			});
+		return students;
 	}
 
 	Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district, SectionId section) {

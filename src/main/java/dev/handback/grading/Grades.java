@@ -98,12 +98,22 @@ class Grades implements AssignmentRecreated {
 	}
 
 	private boolean isAsSeen(Target submission, @Nullable Instant seen) {
-		@Nullable Instant stored = this.repository
-			.findById(GradeKey.of(submission.district(), submission.assignment(), student(submission)))
-			.filter((grade) -> !grade.isUntouched())
-			.map(Grade::gradedAt)
+		Instant stored = this.repository
+			.gradedAt(GradeKey.of(submission.district(), submission.assignment(), student(submission)))
 			.orElse(null);
 		return Objects.equals(stored, seen);
+	}
+
+	/**
+	 * Gives points where those still stand that the teacher saw; comment and flags stay.
+	 * @return what stands there now: another value than the wanted one if somebody else
+	 * was here meanwhile
+	 */
+	@Transactional
+	GradeValue givePoints(SignedInUser teacher, Target submission, PointsChange change, boolean withMany) {
+		return change(teacher, submission,
+				(stored) -> change.isOf(stored) ? stored.withPoints(change.points()) : stored,
+				withMany ? this.deliveries::changedWithMany : this.deliveries::changed);
 	}
 
 	private GradeValue change(SignedInUser teacher, Target submission, UnaryOperator<GradeValue> change,

@@ -42,7 +42,7 @@ class UngradedWork implements WorkToGrade {
 							and begun.assignment_id = a.id and begun.points is not null))
 						and not exists (select from grade g where g.district_id = :district
 							and g.assignment_id = a.id and g.student_id = e.person_id and (g.points is not null
-								or g.grade_text is not null or position('excluded' in g.flags) > 0))
+								or position('excluded' in g.flags) > 0))
 					limit :many) as found) as ungraded
 				where ungraded.number > 0""")
 			.param("district", district.value())

@@ -21,16 +21,12 @@ import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.SpreadsheetText;
 
 /** The ledger as a file: CSV in UTF-8, with a line of column names. */
 final class LedgerFile {
 
 	static final List<String> COLUMNS = List.of("district", "section", "assignment", "lms_id", "title", "created");
-
-	/** How a spreadsheet is kept from taking a title for a formula. */
-	private static final char TEXT_FOLLOWS = '\'';
-
-	private static final String TAKEN_FOR_A_FORMULA = "=+-@\t\r" + TEXT_FOLLOWS;
 
 	private static final int LONGEST_TITLE = 10_000;
 
@@ -46,7 +42,7 @@ final class LedgerFile {
 		csv.writeRecord(COLUMNS);
 		source.accept(
 				(line) -> csv.writeRecord(line.district().value(), line.section().value(), line.assignment().toString(),
-						line.lmsId().toString(), guarded(line.title()), line.created().toString()));
+						line.lmsId().toString(), SpreadsheetText.guarded(line.title()), line.created().toString()));
 		try {
 			csv.flush();
 		}
@@ -72,7 +68,7 @@ final class LedgerFile {
 
 	private static Optional<LedgerLine> line(NamedCsvRecord line) {
 		try {
-			String title = unguarded(field(line, "title"));
+			String title = SpreadsheetText.unguarded(field(line, "title"));
 			if (PlainText.problem(title, LONGEST_TITLE).isPresent()) {
 				return Optional.empty();
 			}
@@ -89,14 +85,6 @@ final class LedgerFile {
 		return line.findField(column)
 			.filter((value) -> !value.isBlank())
 			.orElseThrow(() -> new IllegalArgumentException("Nothing in the column " + column));
-	}
-
-	private static String guarded(String title) {
-		return (!title.isEmpty() && TAKEN_FOR_A_FORMULA.indexOf(title.charAt(0)) >= 0) ? TEXT_FOLLOWS + title : title;
-	}
-
-	private static String unguarded(String title) {
-		return (title.charAt(0) == TEXT_FOLLOWS) ? title.substring(1) : title;
 	}
 
 	/**

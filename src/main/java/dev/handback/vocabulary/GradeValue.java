@@ -50,6 +50,10 @@ public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, 
 		return hasSamePoints(other) && hasSameComment(other) && hasSameFlags(other) && hasSameDetails(other);
 	}
 
+	public GradeValue withPoints(@Nullable BigDecimal other) {
+		return new GradeValue(other, this.comment, this.flags, this.details);
+	}
+
 	public GradeValue withComment(@Nullable String other) {
 		return new GradeValue(this.points, other, this.flags, this.details);
 	}

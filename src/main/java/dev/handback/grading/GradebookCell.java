@@ -1,0 +1,65 @@
+package dev.handback.grading;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One student's grade of one assignment in the gradebook.
+ *
+ * @param points as they are shown and typed; empty for none
+ * @param commented whether a comment goes with it
+ * @param theirs the points in the learning platform where somebody changed them there;
+ * null where nobody did
+ */
+record GradebookCell(String points, Set<Flag> flags, boolean commented, @Nullable String theirs, DeliveryState state) {
+
+	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), false, null, DeliveryState.NONE);
+
+	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state) {
+		return new GradebookCell(show(value), value.flags(), value.comment() != null,
+				(theirs != null) ? show(theirs) : null, state);
+	}
+
+	/** Whether there is nothing to show. */
+	public boolean isEmpty() {
+		return this.points.isEmpty() && this.flags.isEmpty() && this.state.stage() == DeliveryState.Stage.NONE;
+	}
+
+	/** The flags' names in the messages. */
+	public List<Flag> marks() {
+		return this.flags.stream().sorted().toList();
+	}
+
+	/** The reason's name, as the page lists its sentence; null where there is none. */
+	public @Nullable String reason() {
+		return (this.state.reason() != null) ? name(this.state.reason()) : null;
+	}
+
+	/** A reason's name in the page. */
+	static String name(Reason reason) {
+		return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	/** All of it in a few characters: points, stage and reason, with bars between. */
+	String brief() {
+		if (isEmpty()) {
+			return "";
+		}
+		String reason = reason();
+		return this.points + "|" + this.state.stage().key() + "|" + ((reason != null) ? reason : "") + "|"
+				+ String.join(" ", Flag.wireNames(this.flags)) + "|" + ((this.theirs != null) ? this.theirs : "");
+	}
+
+	static String show(GradeValue value) {
+		return (value.points() != null) ? Points.show(value.points()) : "";
+	}
+
+}

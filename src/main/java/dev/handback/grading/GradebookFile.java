@@ -1,0 +1,128 @@
+package dev.handback.grading;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.SpreadsheetText;
+
+/**
+ * The gradebook as a file: CSV in UTF-8 with a mark that spreadsheets know it by, a line
+ * of titles and one of the points possible.
+ */
+class GradebookFile implements AutoCloseable {
+
+	static final String STUDENT = "Student";
+
+	static final String STUDENT_ID = "Student id";
+
+	static final String POSSIBLE = "Points possible";
+
+	private static final String MARK = "\ufeff";
+
+	private final CsvWriter csv;
+
+	private boolean begun;
+
+	GradebookFile(Writer writer) throws IOException {
+		writer.write(MARK);
+		this.csv = CsvWriter.builder().build(writer);
+	}
+
+	/** Writes students; before the first of them the titles. */
+	void write(List<AssignmentSummary> columns, List<GradebookLine> lines) {
+		if (!this.begun) {
+			this.begun = true;
+			record(STUDENT, STUDENT_ID, labels(columns).stream());
+			record(POSSIBLE, "", columns.stream()
+				.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""));
+		}
+		lines.forEach((line) -> record(line.student().listName(), line.student().id().value(),
+				line.cells().stream().map(GradebookCell::points)));
+	}
+
+	private void record(String first, String second, Stream<String> rest) {
+		this.csv.writeRecord(Stream.concat(Stream.of(first, second), rest).map(SpreadsheetText::guarded).toList());
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.csv.close();
+	}
+
+	/** The columns' names in a file: the titles, with a number where one is repeated. */
+	static List<String> labels(List<AssignmentSummary> columns) {
+		Map<String, Integer> seen = new HashMap<>();
+		return columns.stream().map((column) -> {
+			int number = seen.merge(column.title(), 1, Integer::sum);
+			return (number == 1) ? column.title() : column.title() + " (" + number + ")";
+		}).toList();
+	}
+
+	/**
+	 * The text of a file that a spreadsheet wrote: UTF-8, or what it writes by default.
+	 */
+	static String decode(byte[] content) {
+		try {
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+		}
+		catch (CharacterCodingException ex) {
+			return new String(content, Charset.forName("windows-1252"));
+		}
+	}
+
+	/**
+	 * Reads lines, with commas, semicolons or tabs between their fields.
+	 * @throws CsvParseException if it is no CSV from some line on
+	 */
+	static List<Line> read(String text) {
+		String content = text.startsWith(MARK) ? text.substring(1) : text;
+		List<Line> lines = new ArrayList<>();
+		CsvReader<CsvRecord> csv = CsvReader.builder()
+			.fieldSeparator(separator(content))
+			.missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+			.extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+			.ofCsvRecord(new StringReader(content));
+		csv.forEach((line) -> lines.add(new Line(line.getStartingLineNumber(),
+				line.getFields().stream().map((field) -> SpreadsheetText.unguarded(field.strip())).toList())));
+		return lines;
+	}
+
+	private static char separator(String content) {
+		String first = content.lines().findFirst().orElse("");
+		if (first.indexOf('\t') >= 0) {
+			return '\t';
+		}
+		return (first.indexOf(';') >= 0 && first.indexOf(',') < 0) ? ';' : ',';
+	}
+
+	/**
+	 * A line that was read.
+	 *
+	 * @param number where it begins, from 1
+	 */
+	record Line(long number, List<String> fields) {
+
+		String field(int column) {
+			return (column >= 0 && column < this.fields.size()) ? this.fields.get(column) : "";
+		}
+
+	}
+
+}

@@ -1,0 +1,56 @@
+package dev.handback.grading;
+
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gradebook of a section, finished for the template.
+ *
+ * @param lines the students of this window
+ * @param previous the first of this window, before whom others are; null at the beginning
+ * @param next the first of the next window; null at the end
+ * @param statisticsLater whether the statistics come after the page, because it would
+ * wait for them
+ */
+record GradebookPage(TaughtSection section, List<GradebookColumn> columns, List<GradebookLine> lines,
+		Selection selection, @Nullable PersonId previous, @Nullable PersonId next, boolean statisticsLater,
+		ZoneId zone) {
+
+	/** Whether everybody is on this page. */
+	public boolean isWhole() {
+		return this.previous == null && this.next == null;
+	}
+
+	public List<Selection.Show> filters() {
+		return List.of(Selection.Show.values());
+	}
+
+	public List<DeliveryState.Stage> stages() {
+		return List.of(DeliveryState.Stage.values());
+	}
+
+	/**
+	 * Why grades may not have arrived: the reasons' names in the page, with the keys of
+	 * their sentences.
+	 */
+	public Map<String, String> reasons() {
+		Map<String, String> reasons = new LinkedHashMap<>();
+		Stream.of(Reason.values()).forEach((reason) -> reasons.put(GradebookCell.name(reason), reason.messageKey()));
+		return reasons;
+	}
+
+	/** Whether any column has numbers to show. */
+	public boolean hasStatistics() {
+		return this.columns.stream().anyMatch((column) -> column.distribution() != null);
+	}
+
+}

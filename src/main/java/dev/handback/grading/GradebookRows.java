@@ -1,0 +1,233 @@
+package dev.handback.grading;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Reads a window of a section's students and their grades. Order, search and filters meet
+ * in one statement over the roster's tables and our own, because only the database can
+ * find the next hundred of a hundred thousand.
+ */
+@Repository
+class GradebookRows {
+
+	private static final String LEFT_AT = """
+			(case when e.removed_at is distinct from s.removed_at then e.removed_at
+				when s.removed_at is null then p.removed_at end)""";
+
+	private static final String KEY = "list_key(p.last_name, p.first_name) collate \"C\"";
+
+	private static final String STUDENTS = """
+			select p.id, p.first_name, p.last_name, p.synced, %1$s as left_at
+			from person p
+			join section s on s.district_id = p.district_id and s.id = :section
+			join enrolment e on e.district_id = p.district_id and e.section_id = s.id and e.person_id = p.id
+			where p.district_id = :district""".formatted(LEFT_AT);
+
+	// Who has left stays as long as there is a grade to read.
+	private static final String SHOWN = """
+			and (%1$s is null or exists (select from grade g where g.district_id = p.district_id
+			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id))""".formatted(LEFT_AT);
+
+	private static final String TO_GRADE = """
+			and %1$s is null and exists (select from unnest(cast(:begun as uuid[])) as begun (id)
+			where not exists (select from grade g where g.district_id = p.district_id
+				and g.assignment_id = begun.id and g.student_id = p.id
+				and (g.points is not null or g.flags like '%%excluded%%')))""".formatted(LEFT_AT);
+
+	private static final String MISSING = """
+			and exists (select from grade g where g.district_id = p.district_id
+			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id
+			and g.flags like '%missing%')""";
+
+	private static final String SEEK = """
+			and (%1$s, p.id) %2$s ((select %1$s from person p where p.district_id = :district and p.id = :edge), :edge)""";
+
+	private static final String COUNTS = IntStream.range(0, Distribution.BARS)
+		.mapToObj("(count(*) filter (where bar = %d))::int"::formatted)
+		.collect(Collectors.joining(", "));
+
+	private final JdbcClient jdbc;
+
+	GradebookRows(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/**
+	 * The students of the window in the order of a class list, and one more where there
+	 * are more.
+	 * @param begun the assignments that are to be graded by now
+	 * @param only whom a filter leaves; null where it leaves all
+	 */
+	List<Student> window(DistrictId district, SectionId section, Selection selection,
+			Collection<AssignmentId> assignments, Collection<AssignmentId> begun, @Nullable Collection<PersonId> only,
+			int atMost) {
+		boolean backwards = selection.before() != null;
+		@Nullable PersonId edge = backwards ? selection.before() : selection.from();
+		String direction = backwards ? " desc" : "";
+		List<Student> students = this.jdbc
+			.sql(STUDENTS + SHOWN + filter(selection)
+					+ ((edge != null) ? SEEK.formatted(KEY, backwards ? "<" : ">=") : "") + " order by " + KEY
+					+ direction + ", p.id" + direction + " limit " + (atMost + 1))
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("assignments", uuids(assignments))
+			.param("begun", uuids(begun))
+			.param("only", (only != null) ? ids(only) : null)
+			.param("words", words(selection.search()))
+			.param("edge", (edge != null) ? edge.value() : null)
+			.query(GradebookRows::student)
+			.list();
+		if (backwards) {
+			Collections.reverse(students);
+		}
+		return students;
+	}
+
+	/** Those of the students who are in the section. */
+	Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
+		Map<PersonId, Student> present = new HashMap<>();
+		this.jdbc.sql(STUDENTS + " and p.id = any(:students) and " + LEFT_AT + " is null")
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("students", ids(students))
+			.query(GradebookRows::student)
+			.list()
+			.forEach((student) -> present.put(student.id(), student));
+		return present;
+	}
+
+	/**
+	 * The grades of these students, with what somebody wrote in the learning platform.
+	 */
+	Map<AssignmentId, Map<PersonId, GradeView>> grades(DistrictId district, Collection<AssignmentId> assignments,
+			Collection<PersonId> students) {
+		Map<AssignmentId, Map<PersonId, GradeView>> grades = new HashMap<>();
+		this.jdbc.sql("""
+				select assignment_id, student_id, points, comment, flags, their_points, their_seen_at from grade
+				where district_id = ? and assignment_id = any(cast(? as uuid[])) and student_id = any(?)""")
+			.param(district.value())
+			.param(uuids(assignments))
+			.param(ids(students))
+			.query((row) -> {
+				grades
+					.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+							(assignment) -> new HashMap<>())
+					.put(new PersonId(row.getString("student_id")), view(row));
+			});
+		return grades;
+	}
+
+	/** Those of the assignments in which somebody has points. */
+	Set<AssignmentId> withPoints(DistrictId district, Collection<AssignmentId> assignments) {
+		return new HashSet<>(this.jdbc.sql("""
+				select a.id from unnest(cast(? as uuid[])) as a (id) where exists (select from grade g
+					where g.district_id = ? and g.assignment_id = a.id and g.points is not null)""")
+			.param(uuids(assignments))
+			.param(district.value())
+			.query((row, number) -> new AssignmentId(row.getObject("id", UUID.class)))
+			.list());
+	}
+
+	/** How the points are distributed; excluded ones do not count. */
+	Map<AssignmentId, Distribution> distributions(DistrictId district, Collection<AssignmentId> assignments) {
+		Map<AssignmentId, Distribution> distributions = new HashMap<>();
+		this.jdbc.sql("""
+				with graded as (
+					select g.assignment_id, g.points, coalesce(nullif(a.points_possible, 0),
+						max(g.points) over (partition by g.assignment_id)) as top
+					from grade g join assignment a on a.district_id = g.district_id and a.id = g.assignment_id
+					where g.district_id = ? and g.assignment_id = any(cast(? as uuid[])) and g.points is not null
+						and g.flags not like '%%excluded%%'),
+				barred as (
+					select *, case when top = 0 then 0 else least(floor(points * %1$d / top), %1$d - 1) end as bar
+					from graded)
+				select assignment_id, count(*) as graded, avg(points) as mean, min(points) as lowest,
+					max(points) as highest, percentile_cont(0.5) within group (order by points) as median,
+					max(top) as top, array[%2$s] as counts
+				from barred group by assignment_id""".formatted(Distribution.BARS, COUNTS))
+			.param(district.value())
+			.param(uuids(assignments))
+			.query((row) -> {
+				distributions.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), distribution(row));
+			});
+		return distributions;
+	}
+
+	private static String filter(Selection selection) {
+		String filter = switch (selection.show()) {
+			case ALL -> "";
+			case TO_GRADE -> TO_GRADE;
+			case MISSING -> MISSING;
+			case STUCK, TWO_VALUES -> " and p.id = any(:only)";
+		};
+		return selection.search().isEmpty() ? filter : filter + " and " + KEY + " like all(:words)";
+	}
+
+	// Without case and accents, as the function list_key makes the names.
+	private static String[] words(String search) {
+		String plain = Normalizer.normalize(search.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
+			.replaceAll("[\\u0300-\\u036f]", "")
+			.replaceAll("([\\\\%_])", "\\\\$1");
+		return Arrays.stream(plain.split("[\\s,]+", -1)).map((word) -> "%" + word + "%").toArray(String[]::new);
+	}
+
+	private static String[] uuids(Collection<AssignmentId> assignments) {
+		return assignments.stream().map(AssignmentId::toString).toArray(String[]::new);
+	}
+
+	private static String[] ids(Collection<PersonId> people) {
+		return people.stream().map(PersonId::value).toArray(String[]::new);
+	}
+
+	private static Student student(ResultSet row, int number) throws SQLException {
+		@Nullable Timestamp left = row.getTimestamp("left_at");
+		@Nullable String first = row.getString("first_name");
+		@Nullable String last = row.getString("last_name");
+		boolean synced = row.getBoolean("synced");
+		return new Student(new PersonId(row.getString("id")), (first != null) ? first : "", (last != null) ? last : "",
+				row.wasNull() ? null : synced, (left != null) ? left.toInstant() : null);
+	}
+
+	private static GradeView view(ResultSet row) throws SQLException {
+		Set<Flag> flags = Flag.of(List.of(row.getString("flags").split(",", -1)));
+		boolean differs = row.getTimestamp("their_seen_at") != null;
+		return new GradeView(new GradeValue(row.getBigDecimal("points"), row.getString("comment"), flags),
+				differs ? new GradeValue(row.getBigDecimal("their_points"), null, Set.of()) : null);
+	}
+
+	private static Distribution distribution(ResultSet row) throws SQLException {
+		Integer[] counts = (Integer[]) row.getArray("counts").getArray();
+		return new Distribution(row.getInt("graded"), row.getBigDecimal("mean"),
+				BigDecimal.valueOf(row.getDouble("median")), row.getBigDecimal("lowest"), row.getBigDecimal("highest"),
+				row.getBigDecimal("top"), Arrays.asList(counts));
+	}
+
+}

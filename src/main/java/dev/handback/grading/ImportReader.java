@@ -1,0 +1,169 @@
+package dev.handback.grading;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.grading.GradebookFile.Line;
+import dev.handback.grading.ImportPlan.Change;
+import dev.handback.grading.ImportPlan.Reason;
+import dev.handback.grading.ImportPlan.Skipped;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a plan of what a file says: students by their id or their name, assignments by
+ * their titles. Empty fields say nothing.
+ */
+class ImportReader {
+
+	/** More changes than any class has cells. */
+	private static final int MOST_CHANGES = 5_000;
+
+	private static final int MOST_SKIPPED = 500;
+
+	private static final int LONGEST_SHOWN = 100;
+
+	private final Map<String, AssignmentId> assignments = new HashMap<>();
+
+	private final Map<String, List<PersonId>> names = new HashMap<>();
+
+	private final Set<PersonId> present = new HashSet<>();
+
+	private final Map<AssignmentId, Map<PersonId, GradeView>> grades;
+
+	private final List<Change> changes = new ArrayList<>();
+
+	private final List<Skipped> skipped = new ArrayList<>();
+
+	private final Set<String> met = new HashSet<>();
+
+	private int unchanged;
+
+	ImportReader(List<AssignmentSummary> columns, List<Student> students,
+			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+		List<String> labels = GradebookFile.labels(columns);
+		for (int i = 0; i < columns.size(); i++) {
+			this.assignments.putIfAbsent(key(labels.get(i)), columns.get(i).id());
+		}
+		students.forEach((student) -> {
+			this.present.add(student.id());
+			this.names.computeIfAbsent(key(student.listName()), (name) -> new ArrayList<>()).add(student.id());
+			this.names.computeIfAbsent(key(student.firstName() + " " + student.lastName()), (name) -> new ArrayList<>())
+				.add(student.id());
+		});
+		this.grades = grades;
+	}
+
+	ImportPlan read(String text) {
+		try {
+			List<Line> lines = GradebookFile.read(text);
+			if (!lines.isEmpty()) {
+				read(lines.get(0), lines.subList(1, lines.size()));
+			}
+		}
+		catch (CsvParseException ex) {
+			skip(1, "", "", Reason.NO_CSV);
+		}
+		return new ImportPlan(List.copyOf(this.changes), List.copyOf(this.skipped), this.unchanged);
+	}
+
+	private void read(Line head, List<Line> lines) {
+		int id = -1;
+		int name = -1;
+		Map<Integer, AssignmentId> columns = new TreeMap<>();
+		for (int i = 0; i < head.fields().size(); i++) {
+			String label = head.field(i);
+			@Nullable AssignmentId assignment = this.assignments.get(key(label));
+			if (key(label).equals(key(GradebookFile.STUDENT_ID))) {
+				id = i;
+			}
+			else if (name < 0 && key(label).equals(key(GradebookFile.STUDENT))) {
+				name = i;
+			}
+			else if (assignment != null) {
+				columns.put(i, assignment);
+			}
+			else if (!label.isBlank()) {
+				skip(head.number(), label, "", Reason.UNKNOWN_COLUMN);
+			}
+		}
+		if (id < 0 && name < 0) {
+			skip(head.number(), "", head.field(0), Reason.NO_STUDENT_COLUMN);
+			return;
+		}
+		for (Line line : lines) {
+			if (!key(line.field(name)).equals(key(GradebookFile.POSSIBLE))) {
+				student(line, id, name).ifPresent((student) -> columns.forEach((column, assignment) -> cell(line,
+						head.field(column), assignment, student, line.field(column))));
+			}
+		}
+	}
+
+	private Optional<PersonId> student(Line line, int id, int name) {
+		Optional<PersonId> byId = PersonId.parse(line.field(id)).filter(this.present::contains);
+		if (byId.isPresent()) {
+			return byId;
+		}
+		List<PersonId> byName = line.field(id).isBlank() ? this.names.getOrDefault(key(line.field(name)), List.of())
+				: List.of();
+		if (byName.stream().distinct().count() == 1) {
+			return Optional.of(byName.get(0));
+		}
+		String shown = line.field(name).isBlank() ? line.field(id) : line.field(name);
+		skip(line.number(), GradebookFile.STUDENT, shown,
+				byName.isEmpty() ? Reason.UNKNOWN_STUDENT : Reason.SEVERAL_STUDENTS);
+		return Optional.empty();
+	}
+
+	private void cell(Line line, String label, AssignmentId assignment, PersonId student, String value) {
+		if (value.isBlank()) {
+			return;
+		}
+		GradeView stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeView.NONE);
+		Optional<GradeValue> wanted = Points.parse(value).map(GradeValue.NONE::withPoints);
+		if (wanted.isEmpty()) {
+			skip(line.number(), label, value, Reason.UNREADABLE);
+		}
+		else if (!this.met.add(assignment + " " + student)) {
+			skip(line.number(), label, value, Reason.TWICE);
+		}
+		else if (wanted.get().hasSamePoints(stored.value())) {
+			this.unchanged++;
+		}
+		else if (this.changes.size() == MOST_CHANGES) {
+			skip(line.number(), label, value, Reason.TOO_MANY);
+		}
+		else {
+			this.changes.add(new Change(line.number(), assignment.toString(), student.value(),
+					GradebookCell.show(wanted.get()), GradebookCell.show(stored.value())));
+		}
+	}
+
+	private void skip(long row, String column, String value, Reason reason) {
+		if (this.skipped.size() < MOST_SKIPPED) {
+			this.skipped.add(new Skipped(row, shortened(column), shortened(value), reason));
+		}
+	}
+
+	private static String shortened(String text) {
+		return (text.length() > LONGEST_SHOWN) ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+	}
+
+	private static String key(String text) {
+		return text.strip().toLowerCase(Locale.ROOT);
+	}
+
+}

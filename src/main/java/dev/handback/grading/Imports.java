@@ -1,0 +1,171 @@
+package dev.handback.grading;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.Assignments;
+import dev.handback.grading.ImportPlan.Change;
+import dev.handback.grading.ImportPlan.Skipped;
+import dev.handback.grading.SavedCell.Outcome;
+import dev.handback.roster.Roster;
+import dev.handback.roster.Student;
+import dev.handback.roster.TaughtSection;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Imports into a gradebook: planned and shown, then applied, then perhaps undone. */
+@Component
+class Imports {
+
+	private static final Duration KEPT = Duration.ofDays(7);
+
+	private final JdbcClient jdbc;
+
+	private final JsonMapper json;
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	private final GradebookRows rows;
+
+	private final GradebookSaving saving;
+
+	private final Clock clock;
+
+	Imports(JdbcClient jdbc, JsonMapper json, Roster roster, Assignments assignments, GradebookRows rows,
+			GradebookSaving saving, Clock clock) {
+		this.jdbc = jdbc;
+		this.json = json;
+		this.roster = roster;
+		this.assignments = assignments;
+		this.rows = rows;
+		this.saving = saving;
+		this.clock = clock;
+	}
+
+	/** Stores what the text would change; nothing else is changed yet. */
+	@Transactional
+	UUID plan(SignedInUser teacher, TaughtSection section, String text) {
+		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
+		List<Student> students = this.roster.studentsOf(teacher.district(), section.id());
+		ImportPlan plan = new ImportReader(work, students, this.rows.grades(teacher.district(),
+				work.stream().map(AssignmentSummary::id).toList(), students.stream().map(Student::id).toList()))
+			.read(text);
+		Instant now = this.clock.instant();
+		this.jdbc.sql("delete from gradebook_import where district_id = ? and made_at < ?")
+			.params(teacher.district().value(), Timestamp.from(now.minus(KEPT)))
+			.update();
+		UUID id = UUID.randomUUID();
+		this.jdbc.sql("""
+				insert into gradebook_import (district_id, id, section_id, person_id, made_at, plan)
+				values (?, ?, ?, ?, ?, cast(? as jsonb))""")
+			.params(teacher.district().value(), id, section.id().value(), teacher.person().value(), Timestamp.from(now),
+					this.json.writeValueAsString(plan))
+			.update();
+		return id;
+	}
+
+	/** The import as its page shows it; empty where the section has no such import. */
+	Optional<ImportPage> find(SignedInUser teacher, TaughtSection section, UUID id) {
+		return this.jdbc.sql("""
+				select plan::text as plan, applied_at, undone_at from gradebook_import
+				where district_id = ? and id = ? and section_id = ?""")
+			.params(teacher.district().value(), id, section.id().value())
+			.query((row, number) -> page(teacher, section, id, row))
+			.optional();
+	}
+
+	/** Saves what the plan shows, where nothing else was changed since; once only. */
+	@Transactional
+	void apply(SignedInUser teacher, TaughtSection section, UUID id) {
+		if (take(teacher, section, id, "applied_at = :now", "applied_at is null")) {
+			ImportPlan plan = find(teacher, section, id).orElseThrow().plan();
+			Map<String, Outcome> outcomes = save(teacher, section, plan.changes().stream().map(Change::apply).toList());
+			List<Change> applied = new ArrayList<>();
+			List<Skipped> skipped = new ArrayList<>(plan.skipped());
+			Map<String, String> titles = titles(teacher, section);
+			plan.changes().forEach((change) -> {
+				Outcome outcome = outcomes.get(change.assignment() + change.student());
+				if (outcome == Outcome.SAVED) {
+					applied.add(change);
+				}
+				else {
+					skipped.add(new Skipped(change.row(), titles.getOrDefault(change.assignment(), ""), change.points(),
+							(outcome == Outcome.OTHER_VALUE) ? ImportPlan.Reason.CHANGED_MEANWHILE
+									: ImportPlan.Reason.NOT_HERE));
+				}
+			});
+			this.jdbc.sql("update gradebook_import set plan = cast(? as jsonb) where district_id = ? and id = ?")
+				.params(this.json.writeValueAsString(new ImportPlan(applied, skipped, plan.unchanged())),
+						teacher.district().value(), id)
+				.update();
+		}
+	}
+
+	/**
+	 * Puts back what stood there before, where nothing else was changed since; once only.
+	 */
+	@Transactional
+	void undo(SignedInUser teacher, TaughtSection section, UUID id) {
+		if (take(teacher, section, id, "undone_at = :now", "applied_at is not null and undone_at is null")) {
+			save(teacher, section,
+					find(teacher, section, id).orElseThrow().plan().changes().stream().map(Change::undo).toList());
+		}
+	}
+
+	private Map<String, Outcome> save(SignedInUser teacher, TaughtSection section, List<TypedCell> cells) {
+		return this.saving.save(teacher, section, cells, true)
+			.stream()
+			.collect(
+					Collectors.toMap((cell) -> String.valueOf(cell.assignment()) + cell.student(), SavedCell::outcome));
+	}
+
+	private boolean take(SignedInUser teacher, TaughtSection section, UUID id, String mark, String condition) {
+		return this.jdbc
+			.sql("update gradebook_import set " + mark
+					+ " where district_id = :district and id = :id and section_id = :section and " + condition)
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("district", teacher.district().value())
+			.param("id", id)
+			.param("section", section.id().value())
+			.update() == 1;
+	}
+
+	private ImportPage page(SignedInUser teacher, TaughtSection section, UUID id, ResultSet row) throws SQLException {
+		ImportPlan plan = this.json.readValue(row.getString("plan"), ImportPlan.class);
+		Map<String, String> names = new HashMap<>();
+		this.rows
+			.present(teacher.district(), section.id(),
+					plan.changes().stream().map((change) -> new PersonId(change.student())).toList())
+			.forEach((student, found) -> names.put(student.value(), found.listName()));
+		@Nullable Timestamp applied = row.getTimestamp("applied_at");
+		return new ImportPage(section, id, plan, names, titles(teacher, section), applied != null,
+				row.getTimestamp("undone_at") != null);
+	}
+
+	private Map<String, String> titles(SignedInUser teacher, TaughtSection section) {
+		return this.assignments.inSection(teacher.district(), section.id())
+			.stream()
+			.collect(Collectors.toMap((assignment) -> assignment.id().toString(), AssignmentSummary::title));
+	}
+
+}

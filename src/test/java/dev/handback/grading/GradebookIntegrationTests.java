@@ -1,0 +1,279 @@
+package dev.handback.grading;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.CountedStatements;
+import dev.handback.support.Gradebook;
+import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@AppTest
+class GradebookIntegrationTests {
+
+	private static final int STUDENTS = 28;
+
+	private static final PersonId ADA = People.student('a', 1);
+
+	private static final PersonId BEN = People.student('a', 2);
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private Teaching teaching;
+
+	private Gradebook gradebook;
+
+	private Gradebook coTeachers;
+
+	private AssignmentId essay;
+
+	@BeforeEach
+	void setWork() {
+		this.rosters.read('a');
+		// Only the work of one test stands in its gradebook.
+		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
+			.param(People.section('a', 1).value())
+			.update();
+		this.teaching = new Teaching(this.mvc, 'a', 1);
+		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+		this.coTeachers = new Gradebook(this.mvc, People.coTeacher('a'), People.section('a', 1));
+		this.essay = this.teaching.setsWork("Essay");
+	}
+
+	@Test
+	void showsEveryStudentWithPointsPossibleAndStateInWords() {
+		this.gradebook.types(cell(ADA, "17.5", ""));
+
+		assertThat(this.gradebook.opens("")).hasStatusOk()
+			.bodyText()
+			.contains("of 20", "<b>17.5</b>", "<span>saved</span>", "#icon-saved", "role=\"grid\"")
+			.contains(List.of(ADA.value(), BEN.value(), People.student('a', STUDENTS).value()));
+	}
+
+	@Test
+	void savesACellWithHistoryAndSendsItBeforeOthers() {
+		assertThat(this.gradebook.types(cell(ADA, "12,5", ""))).hasStatusOk()
+			.bodyText()
+			.contains("\"SAVED\"", "\"12.5|saved|||\"");
+
+		assertThat(points(ADA)).isEqualByComparingTo("12.5");
+		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
+		assertThat(count("delivery where assignment_id = ? and student_id is not null and priority = 0")).isEqualTo(1);
+	}
+
+	@Test
+	void showsASecondTeacherBothValuesAndOverwritesNothing() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.coTeachers.types(cell(ADA, "7", ""))).bodyText().contains("\"OTHER_VALUE\"", "\"5|saved|||\"");
+		assertThat(points(ADA)).isEqualByComparingTo("5");
+
+		assertThat(this.coTeachers.types(cell(ADA, "7", "5"))).bodyText().contains("\"SAVED\"");
+		assertThat(points(ADA)).isEqualByComparingTo("7");
+	}
+
+	@Test
+	void takesTheSameValueTwiceAsOne() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.gradebook.types(cell(ADA, "5.0", ""))).bodyText().contains("\"SAVED\"");
+		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
+	}
+
+	@Test
+	void keepsCommentAndFlagsOfACellThatIsTypedIn() {
+		this.teaching.grades(this.essay, ADA, "5", "Watch the commas");
+		this.teaching.flags(this.essay, BEN, "", "late");
+
+		this.gradebook.savesTogether(cell(ADA, "6", "5"), cell(BEN, "8", ""));
+
+		assertThat(value(ADA, "comment")).isEqualTo("Watch the commas");
+		assertThat(value(BEN, "flags")).isEqualTo("late");
+	}
+
+	@Test
+	void clearsAGrade() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.gradebook.types(cell(ADA, "", "5"))).bodyText().contains("\"SAVED\"");
+		assertThat(points(ADA)).isNull();
+		assertThat(count("delivery where assignment_id = ? and student_id is not null and wanted = 2")).isEqualTo(1);
+	}
+
+	@Test
+	void savesAPastedColumnAndNamesWhatItCannotRead() {
+		List<Cell> column = new ArrayList<>(List.of(cell(ADA, "absent", "")));
+		for (int student = 2; student <= STUDENTS; student++) {
+			column.add(cell(People.student('a', student), String.valueOf(student), ""));
+		}
+
+		assertThat(this.gradebook.savesTogether(column.toArray(Cell[]::new))).hasStatusOk()
+			.bodyText()
+			.contains("\"UNREADABLE\"");
+		assertThat(points(ADA)).isNull();
+		assertThat(count("grade where assignment_id = ? and points is not null")).isEqualTo(STUDENTS - 1);
+		assertThat(count("delivery where assignment_id = ? and student_id is not null and priority = 1"))
+			.isEqualTo(STUDENTS - 1);
+	}
+
+	@Test
+	void takesBackWhatNobodyElseHasChangedSince() {
+		this.gradebook.savesTogether(cell(ADA, "0", ""), cell(BEN, "0", ""));
+		this.coTeachers.types(cell(BEN, "9", "0"));
+
+		assertThat(this.gradebook.savesTogether(cell(ADA, "", "0"), cell(BEN, "", "0"))).bodyText()
+			.contains("\"SAVED\"", "\"OTHER_VALUE\"", "\"9|saved|||\"");
+		assertThat(points(ADA)).isNull();
+		assertThat(points(BEN)).isEqualByComparingTo("9");
+	}
+
+	@Test
+	void takesNothingForSomebodyOrSomethingOfAnotherSection() {
+		AssignmentId foreign = new Teaching(this.mvc, 'a', 2).setsWork("Of another section");
+
+		assertThat(this.gradebook.savesTogether(cell(People.person('a', 301), "5", ""),
+				cell(People.student('b', 1), "5", ""), new Cell(foreign, ADA, "5", "")))
+			.bodyText()
+			.contains("NOT_HERE")
+			.doesNotContain("SAVED");
+		assertThat(count("grade where assignment_id = ?")).isZero();
+		assertThat(this.gradebook.looksAt(People.student('b', 1))).bodyText().isEqualTo("{}");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "?show=to-grade", "?show=missing", "?show=stuck", "?show=two-values" })
+	void showsOnlyThoseWhomAFilterLeaves(String filter) {
+		assertThat(this.gradebook.opens(filter)).hasStatusOk().bodyText().doesNotContain(ADA.value());
+		for (int student = 2; student <= STUDENTS; student++) {
+			this.gradebook.types(cell(People.student('a', student), "5", ""));
+		}
+		this.teaching.flags(this.essay, ADA, "", "missing");
+		this.jdbc.sql(
+				"update delivery set state = 'HELD', reason = 'CHANGED_THERE' where assignment_id = ? and student_id = ?")
+			.param(this.essay.value())
+			.param(ADA.value())
+			.update();
+
+		assertThat(this.gradebook.opens(filter)).hasStatusOk()
+			.bodyText()
+			.contains(ADA.value())
+			.doesNotContain(BEN.value());
+	}
+
+	@Test
+	void findsAStudentWithoutCaseAndAccents() {
+		String name = this.jdbc.sql("select last_name from person where id = ?")
+			.param(ADA.value())
+			.query(String.class)
+			.single();
+		rename("Élodie O'Brien");
+		try {
+			assertThat(this.gradebook.opens("?q=elodie o'br")).bodyText()
+				.contains(ADA.value())
+				.doesNotContain(BEN.value());
+			assertThat(this.gradebook.opens("?q=_")).bodyText().doesNotContain(ADA.value(), BEN.value());
+		}
+		finally {
+			rename(name);
+		}
+	}
+
+	@Test
+	void showsMeanMedianAndDistribution() {
+		this.gradebook.savesTogether(cell(ADA, "10", ""), cell(BEN, "20", ""), cell(People.student('a', 3), "0", ""),
+				cell(People.student('a', 4), "20", ""));
+
+		assertThat(this.gradebook.opens("")).bodyText()
+			.contains("12.5 · 15", "Distribution of 4 grades", "0 to 2.5: 1", "10 to 12.5: 1", "17.5 to 20: 2");
+	}
+
+	@Test
+	void asksTheDatabaseAsOftenForManyGradesAsForOne() {
+		this.gradebook.types(cell(ADA, "5", ""));
+		long few = CountedStatements.during(() -> this.gradebook.opens(""));
+		fill(10);
+
+		assertThat(CountedStatements.during(() -> this.gradebook.opens(""))).isEqualTo(few).isLessThan(15);
+	}
+
+	@Test
+	void staysSmallWithTwentyColumns() throws IOException {
+		fill(19);
+		byte[] page = this.gradebook.opens("").getResponse().getContentAsByteArray();
+		ByteArrayOutputStream packed = new ByteArrayOutputStream();
+		try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+			gzip.write(page);
+		}
+
+		assertThat(new String(page, StandardCharsets.UTF_8)).contains("<b>13</b>");
+		// 40 kB for 35 students.
+		assertThat(packed.size()).isLessThan(40_000 * STUDENTS / 35);
+	}
+
+	private void rename(String lastName) {
+		this.jdbc.sql("update person set last_name = ? where id = ?").params(lastName, ADA.value()).update();
+	}
+
+	private void fill(int columns) {
+		for (int column = 0; column < columns; column++) {
+			AssignmentId work = this.teaching.setsWork("Homework " + column);
+			List<Cell> cells = new ArrayList<>();
+			for (int student = 1; student <= STUDENTS; student++) {
+				cells.add(new Cell(work, People.student('a', student), String.valueOf((student * column) % 21), ""));
+			}
+			this.gradebook.savesTogether(cells.toArray(Cell[]::new));
+		}
+	}
+
+	private Cell cell(PersonId student, String points, String seen) {
+		return new Cell(this.essay, student, points, seen);
+	}
+
+	private BigDecimal points(PersonId student) {
+		return this.jdbc.sql("select max(points) from grade where assignment_id = ? and student_id = ?")
+			.param(this.essay.value())
+			.param(student.value())
+			.query(BigDecimal.class)
+			.single();
+	}
+
+	private String value(PersonId student, String column) {
+		return this.jdbc.sql("select " + column + " from grade where assignment_id = ? and student_id = ?")
+			.param(this.essay.value())
+			.param(student.value())
+			.query(String.class)
+			.single();
+	}
+
+	private int count(String from) {
+		return this.jdbc.sql("select count(*) from " + from).param(this.essay.value()).query(Integer.class).single();
+	}
+
+}

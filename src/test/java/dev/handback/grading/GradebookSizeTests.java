@@ -1,0 +1,104 @@
+package dev.handback.grading;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.roster.Student;
+import dev.handback.support.AppTest;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A section of 100,000 students beside one of 30, in a district that only this test
+ * knows.
+ */
+@AppTest
+class GradebookSizeTests {
+
+	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000f0001");
+
+	private static final SectionId LARGE = new SectionId("5c00000000000000000f0001");
+
+	private static final SectionId SMALL = new SectionId("5c00000000000000000f0002");
+
+	private static final int WINDOW = 100;
+
+	@Autowired
+	private GradebookRows rows;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@BeforeEach
+	void enrol() {
+		forget();
+		run("""
+				insert into section (district_id, id, name) values
+					('%1$s', '5c00000000000000000f0001', 'Large'), ('%1$s', '5c00000000000000000f0002', 'Small')""");
+		run("""
+				insert into person (district_id, id, first_name, last_name, roles)
+				select '%1$s', '5b' || lpad(to_hex(n), 22, '0'), 'First' || n, 'Last' || (n * 7919) %% 100000, 'STUDENT'
+				from generate_series(1, 100000) as n""");
+		run("""
+				insert into enrolment (district_id, section_id, person_id)
+				select '%1$s', '5c00000000000000000f0001', id from person where district_id = '%1$s'""");
+		run("""
+				insert into enrolment (district_id, section_id, person_id)
+				select '%1$s', '5c00000000000000000f0002', id from person where district_id = '%1$s' order by id limit 30""");
+		this.jdbc.sql("analyze person, enrolment, section").update();
+	}
+
+	@AfterEach
+	void forget() {
+		List.of("person", "enrolment", "section")
+			.forEach((table) -> run("delete from " + table + " where district_id = '%1$s'"));
+	}
+
+	@Test
+	void opensAnyWindowOfAHundredThousandStudentsAsFastAsThirty() {
+		List<Student> first = window(LARGE, null, null);
+		assertThat(first).hasSize(WINDOW + 1).extracting(Student::lastName).isSorted();
+		List<Student> second = window(LARGE, first.get(WINDOW).id(), null);
+		assertThat(second).first().isEqualTo(first.get(WINDOW));
+		assertThat(window(LARGE, null, second.get(0).id())).containsExactlyElementsOf(first.subList(0, WINDOW));
+		assertThat(window(SMALL, null, null)).hasSize(30);
+
+		PersonId middle = new PersonId("5b" + "0".repeat(17) + "0c350");
+		long large = fastest(() -> window(LARGE, middle, null));
+		long small = fastest(() -> window(SMALL, null, null));
+
+		// A window of a hundred beside one of thirty: what is left is the hundred rows.
+		assertThat(large).isLessThan(Math.max(10 * small, Duration.ofMillis(30).toNanos()));
+	}
+
+	private List<Student> window(SectionId section, @Nullable PersonId from, @Nullable PersonId before) {
+		return this.rows.window(DISTRICT, section, new Selection("", Selection.Show.ALL, from, before), List.of(),
+				List.of(), null, WINDOW);
+	}
+
+	private static long fastest(Runnable work) {
+		long fastest = Long.MAX_VALUE;
+		for (int i = 0; i < 10; i++) {
+			Instant began = Instant.now();
+			work.run();
+			fastest = Math.min(fastest, Duration.between(began, Instant.now()).toNanos());
+		}
+		return fastest;
+	}
+
+	private void run(String statement) {
+		this.jdbc.sql(statement.formatted(DISTRICT.value())).update();
+	}
+
+}

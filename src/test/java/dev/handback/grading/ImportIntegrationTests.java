@@ -1,0 +1,163 @@
+package dev.handback.grading;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.Gradebook;
+import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.mock.web.MockMultipartFile;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+@AppTest
+class ImportIntegrationTests {
+
+	private static final String GRADEBOOK = "/sections/" + People.section('a', 1) + "/gradebook";
+
+	private static final PersonId ADA = People.student('a', 1);
+
+	private static final PersonId BEN = People.student('a', 2);
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private Gradebook gradebook;
+
+	private AssignmentId essay;
+
+	@BeforeEach
+	void setWork() {
+		this.rosters.read('a');
+		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
+			.param(People.section('a', 1).value())
+			.update();
+		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+		this.essay = new Teaching(this.mvc, 'a', 1).setsWork("=Essay, 1");
+	}
+
+	@Test
+	void showsWhatWouldChangeAndWhatIsLeftOutAndChangesNothing() {
+		this.gradebook.types(new Cell(this.essay, BEN, "6", ""));
+		String plan = plans("""
+				Student id,"'=Essay, 1",Homework 9
+				%s,17.5,3
+				%s,6,
+				%s,"a lot",
+				5b00000000000000000a9999,4,
+				%s,18,
+				""".formatted(ADA, BEN, People.student('a', 3), ADA));
+
+		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).hasStatusOk()
+			.bodyText()
+			.contains("1 grade would change, 1 stay as they are, 4 are left out", "17.5", "Homework 9",
+					"No assignment of this section has this title", "a lot", "This is no number of points",
+					"5b00000000000000000a9999", "Nobody in this section", "a second time");
+		assertThat(points(ADA)).isNull();
+	}
+
+	@Test
+	void appliesExactlyWhatItShowedAndTakesItBack() {
+		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n");
+		this.gradebook.types(new Cell(this.essay, BEN, "9", ""));
+
+		posts(plan + "/apply");
+		posts(plan + "/apply");
+		assertThat(points(ADA)).isEqualByComparingTo("17.5");
+		assertThat(points(BEN)).isEqualByComparingTo("9");
+		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).bodyText()
+			.contains("1 grade was imported", "Somebody changed this grade after you saw the preview");
+
+		posts(plan + "/undo");
+		assertThat(points(ADA)).isNull();
+		assertThat(points(BEN)).isEqualByComparingTo("9");
+		assertThat(this.jdbc.sql("select wanted from delivery where assignment_id = ? and student_id = ?")
+			.params(this.essay.value(), ADA.value())
+			.query(Integer.class)
+			.single()).isEqualTo(2);
+	}
+
+	@Test
+	void findsStudentsByTheirNames() {
+		String name = this.jdbc.sql("select last_name || ', ' || first_name from person where id = ?")
+			.param(ADA.value())
+			.query(String.class)
+			.single();
+
+		posts(plans("Student;'=Essay, 1\n" + name + ";7\n") + "/apply");
+
+		assertThat(points(ADA)).isEqualByComparingTo("7");
+	}
+
+	@Test
+	void saysThatAFileHasNoStudents() {
+		assertThat(this.mvc.get().uri(plans("a,b\n1,2\n")).with(as(People.teacher('a')))).bodyText()
+			.contains("Nothing would change", "There is no column");
+	}
+
+	@Test
+	void exportsWhatTheViewShowsAndReadsItAgain() {
+		this.gradebook.types(new Cell(this.essay, ADA, "17.5", ""));
+		byte[] file = this.mvc.get()
+			.uri(GRADEBOOK + "/export.csv")
+			.with(as(People.teacher('a')))
+			.exchange()
+			.getResponse()
+			.getContentAsByteArray();
+
+		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
+			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
+		String plan = this.mvc
+			.perform(
+					org.springframework.test.web.servlet.request.MockMvcRequestBuilders.multipart(GRADEBOOK + "/import")
+						.file(new MockMultipartFile("file", file))
+						.with(as(People.teacher('a')))
+						.with(csrf()))
+			.getResponse()
+			.getRedirectedUrl();
+		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).bodyText()
+			.contains("Nothing would change, 1 stay as they are, 0 are left out");
+	}
+
+	private String plans(String text) {
+		return this.mvc.post()
+			.uri(GRADEBOOK + "/import")
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("text", text)
+			.exchange()
+			.getResponse()
+			.getRedirectedUrl();
+	}
+
+	private void posts(String address) {
+		assertThat(this.mvc.post().uri(address).with(as(People.teacher('a'))).with(csrf())).hasStatus3xxRedirection();
+	}
+
+	private BigDecimal points(PersonId student) {
+		return this.jdbc.sql("select max(points) from grade where assignment_id = ? and student_id = ?")
+			.params(this.essay.value(), student.value())
+			.query(BigDecimal.class)
+			.single();
+	}
+
+}

@@ -1,0 +1,301 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** An evening with the gradebook: by keyboard, offline, with a co-teacher, on a phone. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class GradebookJourney {
+
+	private static final int SANDBOX_PORT = RunningApp.freePort();
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String CO_TEACHER = "5b00000000000000000a0002";
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String GRADEBOOK = SECTION + "/gradebook";
+
+	private static RunningApp app;
+
+	private static Browser browser;
+
+	private Page page;
+
+	@BeforeAll
+	static void start() throws IOException {
+		Path directory = Path.of("target", "journeys", "gradebook");
+		FileSystemUtils.deleteRecursively(directory);
+		browser = Browser.open();
+		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
+		Page page = browser.newVisitor();
+		signIn(page, TEACHER);
+		page.navigate(app.address() + GRADEBOOK);
+		assertThat(page.getByText("There is nothing to grade yet.")).isVisible();
+		Browser.photograph(page, "gradebook-empty");
+		for (String title : List.of("Lab report", "Reading log", "Essay on a book for an island")) {
+			page.navigate(app.address() + SECTION + "/assignments/new");
+			page.getByLabel("Title").fill(title);
+			page.getByLabel("Points possible").fill("20");
+			page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+			assertThat(page.locator("#assignment-state")).containsText("in the LMS", patiently());
+		}
+		page.context().close();
+	}
+
+	@AfterAll
+	static void stop() {
+		if (app != null) {
+			app.close();
+		}
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	@AfterEach
+	void noticesNoComplaint() {
+		assertThat(browser.complaints())
+			.filteredOn((complaint) -> !complaint.contains("net::ERR_") && !complaint.contains("status of 401"))
+			.isEmpty();
+	}
+
+	@Test
+	@Order(1)
+	void gradesAColumnByKeyboardPastesOneAndTakesItBack() {
+		opensGradebook(TEACHER);
+		cell(0, 0).focus();
+		types("17.5", "Enter", "12", "Enter", "0", "Tab", "8", "Enter");
+
+		assertThat(cell(0, 0)).containsText("17.5");
+		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(1, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(2, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(2, 1)).containsText("8");
+		assertThat(cell(3, 1)).isFocused();
+
+		this.page.keyboard().press("n");
+		assertThat(cell(4, 1)).isFocused();
+		paste("5\n6,5\nabsent\n30");
+		assertThat(cell(5, 1)).containsText("6.5");
+		assertThat(cell(6, 1)).containsText("Write points as a number");
+		assertThat(cell(7, 1)).containsText("in the LMS", patiently());
+		Browser.photograph(this.page, "gradebook-typed");
+		assertThat(new AxeBuilder(this.page).analyze().getViolations()).isEmpty();
+
+		cell(4, 1).focus();
+		this.page.keyboard().press("Control+z");
+		assertThat(cell(5, 1)).not().containsText("6.5");
+		cell(0, 0).focus();
+		this.page.keyboard().press("Delete");
+		assertThat(cell(0, 0)).not().containsText("17.5");
+		this.page.keyboard().press("Control+z");
+		assertThat(cell(0, 0)).containsText("17.5");
+		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
+
+		this.page.reload();
+		assertThat(cell(0, 0)).containsText("17.5");
+		assertThat(cell(4, 1)).not().containsText("5");
+		this.page.navigate("http://localhost:" + SANDBOX_PORT + "/console/sections/5c00000000000000000a0001");
+		assertThat(this.page.locator(".gradebook .points").filter(new Locator.FilterOptions().setHasText("17.5")))
+			.hasCount(1);
+	}
+
+	@Test
+	@Order(2)
+	void fillsEmptyCellsAndShowsTheKeys() {
+		opensGradebook(TEACHER);
+		this.page.getByText("Fill empty cells").click();
+		this.page.locator("#fill-column")
+			.selectOption(new com.microsoft.playwright.options.SelectOption().setLabel("Lab report"));
+		this.page.locator("#fill-points").fill("15");
+		Browser.photograph(this.page, "gradebook-fill");
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Fill").setExact(true)).click();
+		assertThat(cell(27, 2)).containsText("15");
+		assertThat(cell(0, 2)).containsText("in the LMS", patiently());
+
+		this.page.reload();
+		assertThat(this.page.locator(".statistics td").nth(2)).containsText("15 · 15");
+		cell(0, 0).focus();
+		this.page.keyboard().press("?");
+		assertThat(this.page.getByText("goes to the next cell without a grade")).isVisible();
+		Browser.photograph(this.page, "gradebook-keys");
+		this.page.getByLabel("Single keys").uncheck();
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Close")).click();
+		cell(0, 0).focus();
+		this.page.keyboard().press("?");
+		assertThat(this.page.locator("#keys")).isHidden();
+		this.page.keyboard().press("Control+z");
+		assertThat(cell(27, 2)).not().containsText("15");
+	}
+
+	@Test
+	@Order(3)
+	void keepsWhatIsTypedWithoutAConnectionAndWithoutASession() {
+		opensGradebook(TEACHER);
+		this.page.context().setOffline(true);
+		cell(10, 0).focus();
+		types("3", "Enter", "4", "Enter");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		Browser.photograph(this.page, "gradebook-offline");
+		this.page.context().setOffline(false);
+		assertThat(cell(11, 0)).containsText("in the LMS", patiently());
+
+		this.page.route("**/cells*", Route::abort);
+		cell(12, 0).focus();
+		types("5", "Enter");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.unroute("**/cells*");
+		this.page.navigate(app.address() + "/sections");
+		this.page.getByText("Go there and save them").click();
+		this.page.getByText("Save now").click();
+		assertThat(cell(12, 0)).containsText("in the LMS", patiently());
+
+		this.page.context().clearCookies();
+		cell(13, 0).focus();
+		types("6", "Enter");
+		assertThat(this.page.locator("#session-over")).isVisible();
+		Page another = this.page.context().newPage();
+		signIn(another, TEACHER);
+		another.close();
+		this.page.evaluate("window.dispatchEvent(new Event('focus'))");
+		assertThat(cell(13, 0)).containsText("in the LMS", patiently());
+	}
+
+	@Test
+	@Order(4)
+	void showsTheSecondTeacherBothValues() {
+		opensGradebook(TEACHER);
+		Page coTeachers = browser.newVisitor();
+		signIn(coTeachers, CO_TEACHER);
+		coTeachers.navigate(app.address() + GRADEBOOK);
+		coTeachers.waitForTimeout(1_000);
+		cell(20, 0).focus();
+		types("5", "Enter");
+		assertThat(cell(20, 0)).containsText("5");
+
+		cell(coTeachers, 20, 0).focus();
+		coTeachers.keyboard().type("7");
+		coTeachers.keyboard().press("Enter");
+		assertThat(coTeachers.locator("#conflicts")).containsText("you typed 7, but 5 was written here meanwhile");
+		Browser.photograph(coTeachers, "gradebook-conflict");
+		assertThat(cell(coTeachers, 20, 0)).containsText("5");
+		coTeachers.getByText("Use 7").click();
+		assertThat(cell(coTeachers, 20, 0)).containsText("7");
+		assertThat(coTeachers.locator("#conflicts")).isHidden();
+		coTeachers.context().close();
+	}
+
+	@Test
+	@Order(5)
+	void showsOneStudentAtATimeOnAPhone() {
+		opensGradebook(TEACHER);
+		this.page.setViewportSize(360, 800);
+		assertThat(this.page.locator("#grid tbody tr:visible")).hasCount(1);
+		this.page.locator("#one-next").click();
+		assertThat(this.page.locator("#one-place")).hasText("2 of 28");
+		this.page.locator("#grid tbody tr:visible td").nth(2).click();
+		this.page.keyboard().type("9");
+		this.page.keyboard().press("Enter");
+		assertThat(this.page.locator("#grid tbody tr").nth(1)).containsText("9");
+		assertThat(Boolean.TRUE
+			.equals(this.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")))
+			.isTrue();
+	}
+
+	@Test
+	@Order(6)
+	void importsWhatItShowedAndTakesItBack() {
+		opensGradebook(TEACHER);
+		this.page.getByText("Import grades").click();
+		this.page.getByLabel("Or paste the cells here")
+			.fill("Student id\tLab report\n5b00000000000000000a0101\t11\n5b00000000000000000a0103\tabsent\n");
+		Browser.photograph(this.page, "gradebook-import-form");
+		this.page.getByText("Show what would change").click();
+		assertThat(this.page.getByText("1 grade would change")).isVisible();
+		Browser.photograph(this.page, "gradebook-import-preview");
+		this.page.getByText("Import 1 grade").click();
+		assertThat(this.page.getByText("1 grade was imported")).isVisible();
+		this.page.getByText("Undo this import").click();
+		assertThat(this.page.getByText("The import is undone.")).isVisible();
+	}
+
+	private void opensGradebook(String person) {
+		this.page = browser.newVisitor();
+		signIn(this.page, person);
+		this.page.navigate(app.address() + SECTION);
+		this.page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Gradebook")).click();
+		assertThat(this.page.locator("#tools")).isVisible();
+	}
+
+	private Locator cell(int row, int column) {
+		return cell(this.page, row, column);
+	}
+
+	private static Locator cell(Page page, int row, int column) {
+		return page.locator("#grid tbody tr").nth(row).locator("td").nth(column);
+	}
+
+	private void types(String... keys) {
+		for (String key : keys) {
+			if (Character.isDigit(key.charAt(0))) {
+				this.page.keyboard().type(key);
+			}
+			else {
+				this.page.keyboard().press(key);
+			}
+		}
+	}
+
+	private void paste(String text) {
+		this.page.evaluate("""
+				(text) => {
+					const clipboard = new DataTransfer();
+					clipboard.setData('text/plain', text);
+					document.activeElement.dispatchEvent(new ClipboardEvent('paste',
+						{ clipboardData: clipboard, bubbles: true, cancelable: true }));
+				}""", text);
+	}
+
+	private static LocatorAssertions.ContainsTextOptions patiently() {
+		return new LocatorAssertions.ContainsTextOptions().setTimeout(30_000);
+	}
+
+	private static void signIn(Page page, String person) {
+		page.navigate(app.address() + "/");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
+		page.locator("#q").fill("Ashgrove");
+		page.locator("#q").press("Enter");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Ashgrove (Provider A)")).click();
+		page.locator("#q").fill(person);
+		page.locator("#q").press("Enter");
+		page.locator("button[value='" + person + "']").click();
+		page.waitForURL((url) -> url.startsWith(app.address().toString()));
+	}
+
+}
