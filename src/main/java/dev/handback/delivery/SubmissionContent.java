@@ -24,8 +24,8 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 		this(wanted, confirmed, grader, null);
 	}
 
-	/** Work that was handed in before anybody graded. */
-	public static SubmissionContent handedIn(Attachment handIn) {
+	/** What nobody graded here, with work that was handed in or without. */
+	public static SubmissionContent ungraded(@Nullable Attachment handIn) {
 		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, handIn);
 	}
 

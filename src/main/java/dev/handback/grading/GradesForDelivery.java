@@ -11,7 +11,6 @@ import java.util.Optional;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.Target;
-import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
@@ -38,9 +37,9 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Override
 	@Transactional(readOnly = true)
 	public Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students) {
-		Map<PersonId, Attachment> handIns = this.handIns.pending(assignment, students);
+		Map<PersonId, HandIns.Attempted> handIns = this.handIns.newest(assignment, students);
 		Map<PersonId, SubmissionContent> contents = new HashMap<>();
-		handIns.forEach((student, work) -> contents.put(student, SubmissionContent.handedIn(work)));
+		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.pending())));
 		this.repository
 			.ofStudents(assignment.district().value(), assignment.assignment().value(),
 					students.stream().map(PersonId::value).toList())
@@ -49,7 +48,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 			.forEach((grade) -> {
 				PersonId student = new PersonId(grade.key().student());
 				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.gradedBy())
-					.with(handIns.get(student)));
+					.with(handIns.getOrDefault(student, HandIns.Attempted.NONE).pending()));
 			});
 		return contents;
 	}

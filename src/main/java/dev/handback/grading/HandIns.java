@@ -75,9 +75,9 @@ class HandIns {
 			.list();
 	}
 
-	/** The newest work of these students that was not seen there yet. */
-	Map<PersonId, Attachment> pending(Target assignment, Collection<PersonId> students) {
-		Map<PersonId, Attachment> pending = new HashMap<>();
+	/** The newest attempts of these students; who handed in nothing here is left out. */
+	Map<PersonId, Attempted> newest(Target assignment, Collection<PersonId> students) {
+		Map<PersonId, Attempted> newest = new HashMap<>();
 		this.jdbc.sql("""
 				select distinct on (student_id) student_id, type, content, handed_in_at, arrived_at from hand_in
 				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
@@ -86,12 +86,9 @@ class HandIns {
 			.param("assignment", assignment.assignment().value())
 			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
-				Attempted newest = attempted(row, 0);
-				if (newest.arrivedAt() == null) {
-					pending.put(new PersonId(row.getString("student_id")), newest.work());
-				}
+				newest.put(new PersonId(row.getString("student_id")), attempted(row, 0));
 			});
-		return pending;
+		return newest;
 	}
 
 	/** The learning platform has it. */
@@ -127,6 +124,14 @@ class HandIns {
 	 * @param arrivedAt when the learning platform was seen to have it; null before
 	 */
 	record Attempted(Attachment work, Instant at, @Nullable Instant arrivedAt) {
+
+		static final Attempted NONE = new Attempted(new Attachment(Attachment.Type.TEXT, "", ""), Instant.EPOCH,
+				Instant.EPOCH);
+
+		/** The work, while the learning platform was not seen to have it; null afterwards. */
+		@Nullable Attachment pending() {
+			return (this.arrivedAt == null) ? this.work : null;
+		}
 
 	}
 
