@@ -60,6 +60,8 @@ class DistrictJourney {
 		follow(teacher, "New assignment");
 		teacher.getByLabel("Title").fill("While paused");
 		press(teacher, "Create assignment");
+		assertThat(teacher.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("While paused")))
+			.isVisible();
 		follow(teacher, "English 7");
 		assertThat(teacher.getByText("1 grade or assignment waits and goes when sending goes on.")).isVisible();
 		Browser.photograph(teacher, "section-at-a-standstill");

@@ -1,8 +1,11 @@
 package dev.handback.journeys;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
@@ -65,8 +68,19 @@ class RosterKillJourney {
 
 		Awaitility.await()
 			.atMost(PATIENCE)
-			.untilAsserted(
-					() -> assertThat(this.sandbox.held(this.stage.jdbc()).equals(this.sandbox.expected())).isTrue());
+			.pollInterval(Duration.ofSeconds(1))
+			.untilAsserted(() -> assertThat(differences()).isEmpty());
+	}
+
+	/** Some of the rows that only one side has. */
+	private List<Map.Entry<String, String>> differences() {
+		Set<Map.Entry<String, String>> held = this.sandbox.held(this.stage.jdbc()).entrySet();
+		Set<Map.Entry<String, String>> expected = this.sandbox.expected().entrySet();
+		return Stream
+			.concat(held.stream().filter((row) -> !expected.contains(row)),
+					expected.stream().filter((row) -> !held.contains(row)))
+			.limit(20)
+			.toList();
 	}
 
 	private boolean isWhole() {
