@@ -144,10 +144,25 @@
 			});
 		}
 	});
+	/* Somebody else wrote there meanwhile: both stand in the page, and nothing is saved by itself. */
+	function sayOther(field) {
+		const message = document.getElementById((field.getAttribute("aria-describedby") || "").split(" ")[0]);
+		field.dataset.unsure = "yes";
+		window.handback.forget([keyOf(field)]);
+		if (message) {
+			message.textContent = notice.dataset.changed.replace("{0}", field.defaultValue || "–");
+		}
+	}
+
 	document.querySelectorAll(fields).forEach((field) => {
 		const kept = typed()[keyOf(field)];
-		if (kept && kept.seen === field.defaultValue) {
+		if (kept && kept.value === field.defaultValue) {
+			window.handback.forget([keyOf(field)]);
+		} else if (kept) {
 			field.value = kept.value;
+			if (kept.seen !== field.defaultValue) {
+				sayOther(field);
+			}
 		}
 	});
 

@@ -93,9 +93,9 @@ class GradebookRows {
 		@Nullable PersonId edge = backwards ? selection.before() : selection.from();
 		String direction = backwards ? " desc" : "";
 		List<Student> students = this.jdbc
-			.sql(STUDENTS + SHOWN + filter(selection)
-					+ ((edge != null) ? SEEK.formatted(KEY, backwards ? "<" : ">=") : "") + " order by " + KEY
-					+ direction + ", p.id" + direction + " limit " + (atMost + 1))
+			.sql(String.join(" ", STUDENTS, SHOWN, filter(selection),
+					(edge != null) ? SEEK.formatted(KEY, backwards ? "<" : ">=") : "",
+					"order by " + KEY + direction + ", p.id" + direction + " limit " + (atMost + 1)))
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("assignments", uuids(assignments))

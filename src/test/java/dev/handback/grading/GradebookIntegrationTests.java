@@ -215,6 +215,23 @@ class GradebookIntegrationTests {
 	}
 
 	@Test
+	void bringsTheStatisticsOfALargeSectionAfterThePage() {
+		this.gradebook.savesTogether(cell(ADA, "10", ""), cell(BEN, "20", ""));
+
+		assertThat(this.gradebook.opens("/statistics")).bodyText()
+			.contains("15 · 15", "hx-swap-oob=\"true\"", "10 to 12.5: 1")
+			.doesNotContain("<html");
+	}
+
+	@Test
+	void tellsAPageThatLooksWhatTheCellsShowByNow() {
+		this.teaching.flags(this.essay, ADA, "12", "late");
+
+		assertThat(this.gradebook.looksAt(ADA)).bodyText()
+			.isEqualTo("{\"" + ADA + "\":[\"12|saved||late|\"]}");
+	}
+
+	@Test
 	void asksTheDatabaseAsOftenForManyGradesAsForOne() {
 		this.gradebook.types(cell(ADA, "5", ""));
 		long few = CountedStatements.during(() -> this.gradebook.opens(""));
