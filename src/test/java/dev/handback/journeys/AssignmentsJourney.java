@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.RunningApp;
@@ -39,6 +40,7 @@ class AssignmentsJourney {
 	static void start() throws IOException {
 		Path directory = Path.of("target", "journeys", "assignments");
 		FileSystemUtils.deleteRecursively(directory);
+		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
 		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
 	}
