@@ -123,7 +123,7 @@ class FeedFollower {
 				return;
 			}
 		}
-		caughtUp(district, position, began);
+		caughtUp(district, position, began, cursor);
 	}
 
 	// A year's rollover makes more events than there are records (contract, feed rule 8).
@@ -132,23 +132,32 @@ class FeedFollower {
 				&& events > this.roster.newest(district).map(SyncRun::records).orElse(0L);
 	}
 
-	private void caughtUp(DistrictId district, FeedPosition position, Instant began) {
+	private void caughtUp(DistrictId district, FeedPosition position, Instant began, @Nullable String cursor) {
 		this.store.polled(district, began);
 		this.changes.isAsOf(district, began, began.plus(this.properties.every()));
 		@Nullable Instant sampled = position.sampledAt();
 		if (sampled == null || sampled.isBefore(began.minus(this.properties.sampleEvery()))) {
-			sample(district);
+			sample(district, cursor);
 		}
 	}
 
-	private void sample(DistrictId district) {
+	private void sample(DistrictId district, @Nullable String cursor) {
 		DriftCheck.Drift found = this.drift.compare(district);
+		if (found.differing() > 0 && hasNews(district, cursor)) {
+			// What differs may be what has just changed: compared again after the next
+			// poll.
+			return;
+		}
 		this.store.sampled(district, found.compared(), found.differing(), this.clock.instant());
 		if (found.differing() > 0) {
 			logger.warn("{} of {} records of district {} differ from the service's", found.differing(),
 					found.compared(), district);
 			leave(district, SyncCause.DRIFT);
 		}
+	}
+
+	private boolean hasNews(DistrictId district, @Nullable String cursor) {
+		return !this.client.after(district, cursor, 1, (event) -> this.changes.of(district, event)).events().isEmpty();
 	}
 
 	private void refused(DistrictId district, FeedPosition position, ServiceException ex) {

@@ -77,6 +77,7 @@ class RosterReplacement {
 		this.states.isAsOf(id.district(), run.startedAt());
 		this.states.keep(id.district(), null, now);
 		this.staging.clear(id.district());
+		analyze();
 	}
 
 	private Tally replace(RunId run, StagedKind kind, @Nullable RunId undo, Instant now) {
@@ -86,6 +87,14 @@ class RosterReplacement {
 			tally = tally.plus(this.writer.merge(table, rows, undo)).plus(this.writer.sweep(table, rows, undo, now));
 		}
 		return tally;
+	}
+
+	// Tells the planner how much there is, before anybody can ask: a district's first
+	// events would be compared row by row with all others.
+	private void analyze() {
+		for (RosterTable table : RosterTable.values()) {
+			this.jdbc.sql("analyze " + table.table()).update();
+		}
 	}
 
 	/** Stores what would go, and lets the run wait for somebody. */

@@ -3,9 +3,7 @@ package dev.handback.sandbox;
 import dev.handback.sandbox.store.Store;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springdoc.core.configuration.SpringDocConfiguration;
-import org.springdoc.core.properties.SpringDocConfigProperties;
-import org.springdoc.webmvc.core.configuration.SpringDocWebMvcConfiguration;
+import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.MessageSourceAutoConfiguration;
@@ -33,13 +31,16 @@ import org.springframework.context.annotation.Conditional;
 @EnableConfigurationProperties(SandboxProperties.class)
 @ImportAutoConfiguration({ MessageSourceAutoConfiguration.class, HttpEncodingAutoConfiguration.class,
 		TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class,
-		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class, SpringDocConfiguration.class,
-		SpringDocConfigProperties.class, SpringDocWebMvcConfiguration.class })
+		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class })
 public class SandboxApplication {
 
 	private static final Logger log = LoggerFactory.getLogger(SandboxApplication.class);
 
 	public static void main(String[] args) {
+		// Boot would make ready, beside the start and at its cost, what is never used
+		// here.
+		System.setProperty("spring.backgroundpreinitializer.ignore", "true");
+		HeadStart.begin();
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
 			.properties(Sandbox.CONFIGURATION)
 			.initializers(OwnContext::mark)
@@ -47,6 +48,12 @@ public class SandboxApplication {
 			.run(args);
 		PublicAddress address = context.getBean(PublicAddress.class);
 		log.info("The sandbox is at {}; begin at {}", address.uri(), address.of("/console"));
+	}
+
+	/** What is not ours waits until a page needs it; ours has a beginning to make. */
+	@Bean
+	static LazyInitializationExcludeFilter oursAtOnce() {
+		return (name, definition, type) -> type.getName().startsWith(SandboxApplication.class.getPackageName());
 	}
 
 	/** A server.port in the environment is meant for the app. */

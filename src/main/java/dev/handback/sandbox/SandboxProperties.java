@@ -72,14 +72,22 @@ public record SandboxProperties(@DefaultValue("8090") int port, @Nullable URI pu
 	 * How large the districts are.
 	 *
 	 * @param students in each district, 30 to 1,000,000; everything else is in proportion
+	 * @param largestSection how many students of each district are in one section more
+	 * than usual, up to all of them; 0 for no such section
 	 * @param unlisted ids of districts that the school picker does not find by name
 	 */
-	public record DistrictSettings(@DefaultValue("300") int students, @DefaultValue List<String> unlisted) {
+	public record DistrictSettings(@DefaultValue("300") int students, @DefaultValue("0") int largestSection,
+			@DefaultValue List<String> unlisted) {
 
 		public DistrictSettings {
 			if (students < 30 || students > 1_000_000) {
 				throw new IllegalArgumentException(
 						"handback.sandbox.districts.students must be between 30 and 1000000, not " + students);
+			}
+			if (largestSection < 0 || largestSection > students) {
+				throw new IllegalArgumentException(
+						"handback.sandbox.districts.largest-section must be between 0 and the " + students
+								+ " students of a district, not " + largestSection);
 			}
 		}
 

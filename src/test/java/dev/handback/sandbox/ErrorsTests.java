@@ -69,7 +69,8 @@ class ErrorsTests {
 			"/v3.0/users/\\", "/oauth/authorize?client_id=%ff%fe", "/oauth/tokens?owner_type=%", "/portal/%00",
 			"/console/sections/%zz", "/signin?district=%zz", "/school?continue=%zz", "/console/journal?since=x",
 			"/console/api/journal?since=%zz", "/console/districts/x", "/console/sections/x?after=y",
-			"/assets/../sandbox.yml", "/assets/%2e%2e/sandbox.yml", "/assets/nothing.css", "/error", "/actuator" })
+			"/assets/../sandbox.properties", "/assets/%2e%2e/sandbox.properties", "/assets/nothing.css", "/error",
+			"/actuator" })
 	void neverFailsOnAStrangePathOrQuery(String path) throws IOException {
 		String answer = raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + TOKEN_A
 				+ "\r\nConnection: close\r\n\r\n");

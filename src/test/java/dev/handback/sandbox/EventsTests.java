@@ -238,6 +238,19 @@ class EventsTests {
 	}
 
 	@Test
+	void saysNothingOfTheLearningPlatformWhereItsFieldsAreOff() {
+		this.service.lever("/districts/" + this.roster.district(), "{\"lms_fields\": false}");
+		String before = this.roster.newest().orElseThrow();
+		this.service.lever("/users/" + this.roster.person(101), "{\"synced_in_lms\": false}");
+		assertThat(this.roster.eventsAfter(before, "v3.1")).isEmpty();
+		this.roster.day();
+		assertThat(this.roster.eventsAfter(before, "v3.1")).hasSizeGreaterThan(10);
+		assertThat(this.roster.eventsAfter(before, "v3.1").toString()).doesNotContain("lms_");
+		assertThat(this.roster.get("/v3.1/events?limit=100").body()).contains("users.created")
+			.doesNotContain("lms_status");
+	}
+
+	@Test
 	void makesNoEventInEarlierVersionsOfWhatOnlyLaterOnesKnow() {
 		String before = this.roster.newest().orElseThrow();
 		String student = this.roster.person(101);

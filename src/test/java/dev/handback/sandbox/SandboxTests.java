@@ -60,6 +60,7 @@ class SandboxTests {
 
 	@ParameterizedTest
 	@CsvSource({ "handback.sandbox.districts.students,29", "handback.sandbox.districts.students,1000001",
+			"handback.sandbox.districts.largest-section,301", "handback.sandbox.districts.largest-section,-1",
 			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud" })
 	void refusesSettingsThatMakeNoSense(String key, String value) {
 		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> Sandbox.start(Map.of(key, value)))

@@ -47,9 +47,9 @@ public final class Appearances {
 		return this.world.record(id).map((record) -> ofSynced(id, (ObjectNode) Json.read(record), synced));
 	}
 
-	private static Appearance ofSynced(RecordId id, ObjectNode record, boolean synced) {
+	private Appearance ofSynced(RecordId id, ObjectNode record, boolean synced) {
 		ObjectNode added = Json.MAPPER.createObjectNode();
-		if (RecordBytes.hasLmsStatus(id.kind())) {
+		if (this.circumstances.showsStatus(id)) {
 			added.putObject("lms_status").put("synced_in_lms", synced);
 		}
 		return new Appearance(record, added);

@@ -3,11 +3,10 @@ package dev.handback.sandbox.data;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
 import org.springframework.stereotype.Component;
@@ -31,30 +30,24 @@ final class RecordBytes {
 		this.circumstances = circumstances;
 	}
 
-	/** Nothing is written when the record is gone; returns whether it was there. */
-	boolean write(RecordId id, Version version, byte[] before, OutputStream out) throws IOException {
-		byte[] record = this.world.record(id).orElse(null);
-		if (record == null) {
-			return false;
-		}
-		out.write(before);
-		if (version.knowsLearningPlatform() && showsStatus(id)) {
+	/** The record in the oldest version, if it is there. */
+	Optional<byte[]> find(RecordId id) {
+		return this.world.record(id);
+	}
+
+	/** Whether that record and its like say at the moment if they are synced. */
+	boolean showStatus(RecordId id, Version version) {
+		return version.knowsLearningPlatform() && this.circumstances.showsStatus(id);
+	}
+
+	void write(RecordId id, byte[] record, boolean withStatus, OutputStream out) throws IOException {
+		if (withStatus) {
 			out.write(record, 0, record.length - 1);
 			out.write(this.circumstances.isSynced(id) ? SYNCED : NOT_SYNCED);
 		}
 		else {
 			out.write(record);
 		}
-		return true;
-	}
-
-	/** Contract, versioning 6: only where the status fields are enabled. */
-	private boolean showsStatus(RecordId id) {
-		return hasLmsStatus(id.kind()) && this.circumstances.connection(Districts.of(id).id()).fieldsEnabled();
-	}
-
-	static boolean hasLmsStatus(Kind kind) {
-		return kind == Kind.PERSON || kind == Kind.SECTION;
 	}
 
 	static byte[] ascii(String text) {

@@ -2,6 +2,7 @@ package dev.handback.sandbox.data;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Optional;
 
 import dev.handback.sandbox.paging.Page;
 import dev.handback.sandbox.wire.Answer;
@@ -31,12 +32,17 @@ record RecordList(RecordBytes records, Version version, Kind kind, Page page) im
 		OutputStream out = response.getOutputStream();
 		out.write(RecordBytes.ascii("{\"data\":["));
 		String uri = ",\"uri\":\"/" + this.version + "/" + this.kind.path() + "/";
-		boolean first = true;
+		boolean withStatus = this.page.keys().length > 0
+				&& this.records.showStatus(RecordId.ofKey(this.page.keys()[0]), this.version);
+		byte[] before = FIRST;
 		for (long key : this.page.keys()) {
 			RecordId id = RecordId.ofKey(key);
-			if (this.records.write(id, this.version, first ? FIRST : NEXT, out)) {
+			Optional<byte[]> record = this.records.find(id);
+			if (record.isPresent()) {
+				out.write(before);
+				this.records.write(id, record.get(), withStatus, out);
 				out.write(RecordBytes.ascii(uri + id + "\"}"));
-				first = false;
+				before = NEXT;
 			}
 		}
 		out.write(RecordBytes.ascii("],\"links\":"));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.RecordId;
@@ -23,7 +24,9 @@ record SingleRecord(RecordBytes records, Version version, RecordId id) implement
 	public void writeTo(HttpServletResponse response) throws IOException {
 		response.setContentType(Reply.JSON);
 		OutputStream out = response.getOutputStream();
-		this.records.write(this.id, this.version, BEFORE, out);
+		byte[] record = this.records.find(this.id).orElseThrow(() -> Refusal.notFound("Resource not found"));
+		out.write(BEFORE);
+		this.records.write(this.id, record, this.records.showStatus(this.id, this.version), out);
 		String self = "/" + this.version + "/" + this.id.kind().path() + "/" + this.id;
 		out.write(RecordBytes.ascii(",\"links\":[{\"rel\":\"self\",\"uri\":\"" + self + "\"}]}"));
 	}

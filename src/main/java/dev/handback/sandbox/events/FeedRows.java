@@ -60,6 +60,11 @@ final class FeedRows extends Rows {
 			.toArray();
 	}
 
+	@Override
+	public long count() {
+		return all().count();
+	}
+
 	private long key(long number) {
 		return new RecordId(Kind.EVENT, this.district.district(), number).key();
 	}

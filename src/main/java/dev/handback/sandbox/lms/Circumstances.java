@@ -7,6 +7,8 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.stereotype.Component;
@@ -61,6 +63,15 @@ public final class Circumstances {
 	void endCourse(RecordId district, Changes changes) {
 		changes.put(this.connections, district.key(), connection(district));
 		changes.remove(this.courses, district.key());
+	}
+
+	/**
+	 * Whether the record and its like say if they are synced: people and sections, where
+	 * the status fields are enabled (contract, versioning 6).
+	 */
+	public boolean showsStatus(RecordId id) {
+		return (id.kind() == Kind.PERSON || id.kind() == Kind.SECTION)
+				&& connection(Districts.of(id).id()).fieldsEnabled();
 	}
 
 	/** Whether a person or a section has arrived in the learning platform. */

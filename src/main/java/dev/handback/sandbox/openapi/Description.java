@@ -1,13 +1,17 @@
 package dev.handback.sandbox.openapi;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 
+import io.swagger.v3.core.util.Yaml;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.PathItem.HttpMethod;
 import io.swagger.v3.oas.models.Paths;
+import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.StringSchema;
@@ -16,32 +20,39 @@ import io.swagger.v3.oas.models.parameters.PathParameter;
 import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
-import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.stereotype.Component;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Describes every endpoint that is mapped. */
-@Component
-final class Description implements OpenApiCustomizer {
+final class Description {
 
-	private final ObjectProvider<RequestMappingHandlerMapping> mappings;
-
-	Description(ObjectProvider<RequestMappingHandlerMapping> mappings) {
-		this.mappings = mappings;
+	private Description() {
 	}
 
-	@Override
-	public void customise(OpenAPI description) {
+	/**
+	 * Records, parameters and headers from a file, endpoints from where they are mapped.
+	 */
+	static OpenAPI of(ObjectProvider<RequestMappingHandlerMapping> mappings) throws IOException {
+		OpenAPI description;
+		try (InputStream components = new ClassPathResource("sandbox/openapi.yml").getInputStream()) {
+			description = Yaml.mapper().readValue(components, OpenAPI.class);
+		}
+		description.openapi("3.0.1").info(new Info().title("The sandbox").version("3.1"));
+		description.paths(paths(mappings));
+		Responses.addWrappers(description.getComponents());
+		return description;
+	}
+
+	private static Paths paths(ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		Paths paths = new Paths();
-		this.mappings.stream()
+		mappings.stream()
 			.flatMap((mapping) -> mapping.getHandlerMethods().entrySet().stream())
 			.flatMap((mapped) -> Endpoint.of(mapped.getKey(), mapped.getValue()).stream())
 			.sorted((one, other) -> one.path().compareTo(other.path()))
 			.forEach((endpoint) -> paths.computeIfAbsent(endpoint.path(), (path) -> new PathItem())
 				.operation(HttpMethod.valueOf(endpoint.method()), operation(endpoint)));
-		description.setPaths(paths);
-		Responses.addWrappers(description.getComponents());
+		return paths;
 	}
 
 	private static Operation operation(Endpoint endpoint) {

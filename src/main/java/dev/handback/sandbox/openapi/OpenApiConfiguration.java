@@ -1,28 +1,40 @@
 package dev.handback.sandbox.openapi;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.util.Map;
 
+import io.swagger.v3.core.util.Json;
 import io.swagger.v3.core.util.Yaml;
-import io.swagger.v3.oas.models.OpenAPI;
-import io.swagger.v3.oas.models.info.Info;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.Ordered;
+import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
+/**
+ * Serves the description of all endpoints but its own. It is made when somebody asks for
+ * it: what makes it is larger than the rest of the sandbox.
+ */
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {
 
-	/**
-	 * Records, parameters and headers; the endpoints are found when they are asked for.
-	 */
 	@Bean
-	OpenAPI records() throws IOException {
-		try (InputStream components = new ClassPathResource("sandbox/openapi.yml").getInputStream()) {
-			return Yaml.mapper()
-				.readValue(components, OpenAPI.class)
-				.info(new Info().title("The sandbox").version("3.1"));
-		}
+	SimpleUrlHandlerMapping descriptions(ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		HttpRequestHandler json = (request, response) -> write(response, "application/json",
+				Json.mapper().writeValueAsBytes(Description.of(mappings)));
+		HttpRequestHandler yaml = (request, response) -> write(response, "application/vnd.oai.openapi",
+				Yaml.mapper().writeValueAsBytes(Description.of(mappings)));
+		return new SimpleUrlHandlerMapping(Map.of("/console/openapi", json, "/console/openapi.yaml", yaml),
+				Ordered.HIGHEST_PRECEDENCE);
+	}
+
+	private static void write(HttpServletResponse response, String type, byte[] body) throws IOException {
+		response.setContentType(type);
+		response.setContentLength(body.length);
+		response.getOutputStream().write(body);
 	}
 
 }

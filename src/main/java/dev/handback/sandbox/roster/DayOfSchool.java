@@ -3,6 +3,8 @@ package dev.handback.sandbox.roster;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,15 +20,19 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What happens on a day: students join, move and leave, a teacher is replaced, names and
  * titles change, sections open, close, are unshared and shared again. How much of it
- * grows with the district.
+ * grows with the district, up to what one day can hold.
  */
 final class DayOfSchool {
 
 	private static final int STUDENTS_FOR_ONE_MORE = 200;
 
+	private static final int MOST_OF_EACH = 250;
+
 	private static final int FEWEST_STUDENTS = 10;
 
 	private static final int FEWEST_SECTIONS = 3;
+
+	private static final Comparator<RecordId> BY_KEY = Comparator.comparingLong(RecordId::key);
 
 	private final Registrar.Work work;
 
@@ -40,7 +46,7 @@ final class DayOfSchool {
 
 	private final Picks picks;
 
-	/** Everybody who was there in the morning and has not left. */
+	/** Everybody who was there in the morning and has not left, in ascending order. */
 	private final List<RecordId> students;
 
 	private DayOfSchool(Registrar.Work work, Sharing sharing) {
@@ -57,7 +63,7 @@ final class DayOfSchool {
 	static void pass(Registrar.Work work, Sharing sharing) {
 		DayOfSchool day = new DayOfSchool(work, sharing);
 		List<RecordId> shareAgain = sharing.unshared(work.draft().district());
-		int times = 1 + day.students.size() / STUDENTS_FOR_ONE_MORE;
+		int times = Math.min(MOST_OF_EACH, 1 + day.students.size() / STUDENTS_FOR_ONE_MORE);
 		for (int i = 0; i < times; i++) {
 			day.studentJoins();
 			day.studentMoves();
@@ -125,9 +131,9 @@ final class DayOfSchool {
 	}
 
 	private void studentLeaves() {
-		student(FEWEST_STUDENTS).ifPresent((student) -> {
+		student(FEWEST_STUDENTS).filter(this::isInNoFixedSection).ifPresent((student) -> {
 			this.members.remove(student);
-			this.students.remove(student);
+			this.students.remove(Collections.binarySearch(this.students, student, BY_KEY));
 		});
 	}
 
@@ -198,8 +204,16 @@ final class DayOfSchool {
 		return this.picks.oneOfMore(this.students, fewest);
 	}
 
+	private boolean isInNoFixedSection(RecordId person) {
+		return this.draft.related(Relation.SECTIONS_OF_PERSON, person).stream().noneMatch(Picks::isFixed);
+	}
+
+	/** Without the fixed ones, which stay as they are. */
 	private List<RecordId> sections(RecordId person) {
-		return this.draft.related(Relation.SECTIONS_OF_PERSON, person);
+		return this.draft.related(Relation.SECTIONS_OF_PERSON, person)
+			.stream()
+			.filter((section) -> !Picks.isFixed(section))
+			.toList();
 	}
 
 	private static ObjectNode student(ObjectNode record) {

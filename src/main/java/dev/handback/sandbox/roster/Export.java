@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.stream.LongStream;
 
 import dev.handback.sandbox.data.Appearances;
 import dev.handback.sandbox.wire.Json;
@@ -53,12 +55,13 @@ final class Export {
 
 	/** Writes the list of all records of a kind and says how many there are. */
 	long write(Kind kind, RecordId district, Version version, OutputStream out) throws IOException {
-		List<Long> keys = (kind == Kind.DISTRICT) ? List.of(district.key())
-				: this.world.all(kind, district).all().boxed().toList();
+		PrimitiveIterator.OfLong keys = ((kind == Kind.DISTRICT) ? LongStream.of(district.key())
+				: this.world.all(kind, district).all())
+			.iterator();
 		out.write('[');
 		long count = 0;
-		for (long key : keys) {
-			byte[] record = record(RecordId.ofKey(key), version);
+		while (keys.hasNext()) {
+			byte[] record = record(RecordId.ofKey(keys.nextLong()), version);
 			if (record.length > 0) {
 				out.write(ascii((count == 0) ? "" : ","));
 				out.write(record);

@@ -86,7 +86,7 @@ class ExportEndpoints {
 			}
 			json.writeObjectPropertyStart("roles");
 			for (Role role : Role.values()) {
-				json.writeNumberProperty(role.wireName(), this.world.all(role, district).all().count());
+				json.writeNumberProperty(role.wireName(), this.world.all(role, district).count());
 			}
 			json.writeEndObject();
 		});

@@ -9,7 +9,9 @@ import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.NewRecords;
 import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.Rows;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -35,7 +37,7 @@ final class Making {
 		ObjectNode rest = sent.fields().deepCopy();
 		ObjectNode record = making.record(kind, rest);
 		JsonNode sections = rest.path("sections");
-		rest.remove(List.of("role", "sections"));
+		rest.remove(List.of("role", "sections", "size"));
 		RecordId id = DayOfSchool.id(record.path("id").asString(""));
 		Sent.merge(rest, record);
 		work.draft().add(id, record);
@@ -55,11 +57,24 @@ final class Making {
 
 	private ObjectNode section(ObjectNode sent) {
 		Draft draft = this.work.draft();
-		ObjectNode section = this.newRecords.sectionLike(draft.get(draft.all(Kind.SECTION).get(0)));
+		ObjectNode section = this.newRecords.sectionLike(draft.get(draft.first(Kind.SECTION)));
+		if (sent.has("size")) {
+			enroll(sent.get("size"), section);
+		}
 		if (sent.has("teacher") && !sent.has("teachers")) {
 			section.putArray("teachers").add(sent.get("teacher"));
 		}
 		return section;
+	}
+
+	/** The first students of the district, as many as were asked for. */
+	private void enroll(JsonNode size, ObjectNode section) {
+		Rows students = this.work.world().all(Role.STUDENT, this.work.draft().district());
+		if (!size.isInt() || size.asInt() < 1 || size.asInt() > students.count()) {
+			throw Refusal.badRequest("size must be a number from 1 to the " + students.count() + " students there are");
+		}
+		ArrayNode enrolled = section.putArray("students");
+		students.all().limit(size.asInt()).forEach((key) -> enrolled.add(RecordId.ofKey(key).toString()));
 	}
 
 	private ObjectNode person(ObjectNode sent) {
@@ -70,7 +85,7 @@ final class Making {
 		RecordId school = Optional.of(given.path("school").asString(""))
 			.filter((id) -> !id.isEmpty())
 			.map((id) -> find(Kind.SCHOOL, id))
-			.orElseGet(() -> this.work.draft().all(Kind.SCHOOL).get(0));
+			.orElseGet(() -> this.work.draft().first(Kind.SCHOOL));
 		return switch (role) {
 			case STUDENT ->
 				this.newRecords.student(NewRecords.grade(given.path("grade").asString("")).orElse(USUAL_GRADE), school);

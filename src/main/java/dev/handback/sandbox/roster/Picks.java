@@ -32,10 +32,15 @@ final class Picks {
 		return choices.get(this.random.nextInt(choices.size()));
 	}
 
+	/** Whether the record is one of those that every district begins with. */
+	static boolean isFixed(RecordId id) {
+		return id.number() < FIRST_NOT_FIXED;
+	}
+
 	/** One that is not fixed, if there are more than that many. */
 	Optional<RecordId> oneOfMore(List<RecordId> all, int than) {
 		// The fixed ones have the lowest numbers and therefore stand first.
-		int fixed = (int) all.stream().takeWhile((id) -> id.number() < FIRST_NOT_FIXED).count();
+		int fixed = (int) all.stream().takeWhile(Picks::isFixed).count();
 		return (all.size() - fixed > than) ? Optional.of(one(all.subList(fixed, all.size()))) : Optional.empty();
 	}
 

@@ -51,14 +51,13 @@ class RosterPages {
 		District district = Districts.find(id).orElseThrow(Refusal::noSuchPage);
 		Map<String, Long> people = new LinkedHashMap<>();
 		for (Role role : Role.values()) {
-			people.put(role.wireName(), this.world.all(role, district.id()).all().count());
+			people.put(role.wireName(), this.world.all(role, district.id()).count());
 		}
 		model.addAllAttributes(Map.of("district", district, "progress", this.world.progress(district.id()), "dataSets",
 				List.of(DataSet.values()), "people", people, "sections",
-				this.world.all(Kind.SECTION, district.id()).all().count(), "enabled",
-				this.feed.isEnabled(district.id()), "events",
-				this.feed.newest(district.id(), EVENTS_SHOWN).stream().map(EventLine::of).toList(), "unshared",
-				this.sharing.unshared(district.id()), "most", EVENTS_SHOWN));
+				this.world.all(Kind.SECTION, district.id()).count(), "enabled", this.feed.isEnabled(district.id()),
+				"events", this.feed.newest(district.id(), EVENTS_SHOWN).stream().map(EventLine::of).toList(),
+				"unshared", this.sharing.unshared(district.id()), "most", EVENTS_SHOWN));
 		return "console/roster";
 	}
 

@@ -49,6 +49,13 @@ public final class Table<K, V> {
 		return new Entries<>(this.map.cursor(last, first, true));
 	}
 
+	/** How many entries there are between the two keys, both included; no walk. */
+	public long count(K first, K last) {
+		long below = this.map.getKeyIndex(first);
+		long upTo = this.map.getKeyIndex(last);
+		return ((upTo >= 0) ? upTo + 1 : -upTo - 1) - ((below >= 0) ? below : -below - 1);
+	}
+
 	/** All entries in ascending order. */
 	public Entries<K, V> all() {
 		return new Entries<>(this.map.cursor(null));

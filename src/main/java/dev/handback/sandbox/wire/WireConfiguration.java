@@ -10,6 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.util.Assert;
+import org.springframework.validation.Validator;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
@@ -20,10 +21,21 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Configuration(proxyBeanMethods = false)
 class WireConfiguration {
 
+	/**
+	 * Nobody validates by annotations here; the usual one brings a whole engine along.
+	 */
+	private static final Validator NOTHING = Validator.forType(Void.class, (target, errors) -> {
+	});
+
 	/** Every capability brings the arguments of its own endpoints as beans. */
 	@Bean
 	WebMvcConfigurer answersAndArguments(List<RequestArgument<?>> arguments) {
 		return new WebMvcConfigurer() {
+
+			@Override
+			public Validator getValidator() {
+				return NOTHING;
+			}
 
 			@Override
 			public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {

@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * Makes the campus of one district: schools, terms, courses and sections with their
- * members.
+ * Makes one district in three parts that know nothing of each other: the campus with its
+ * sections and their members, the people, and their contacts.
  */
 final class DistrictMaker {
 
@@ -34,14 +35,28 @@ final class DistrictMaker {
 
 	private final Members sectionsOfSchool = new Members();
 
-	DistrictMaker(WorldPlan plan, Campus campus, PeopleMaker people, Register register) {
+	private DistrictMaker(WorldPlan plan, Campus campus, PeopleMaker people, Register register) {
 		this.plan = plan;
 		this.campus = campus;
 		this.people = people;
 		this.register = register;
 	}
 
-	void make() {
+	/**
+	 * What is to be done to make a district, in any order or at once.
+	 * @param registers gives every part a register of its own
+	 */
+	static List<Runnable> parts(District district, long seed, DistrictSize size, SchoolYear year,
+			Supplier<Register> registers) {
+		WorldPlan plan = new WorldPlan(size);
+		Campus campus = new Campus(seed, district, year);
+		Supplier<PeopleMaker> people = () -> new PeopleMaker(district.letter(), plan, new People(seed, district, year),
+				registers.get());
+		return List.of(() -> new DistrictMaker(plan, campus, people.get(), registers.get()).make(),
+				() -> people.get().makeContacts(), () -> people.get().make());
+	}
+
+	private void make() {
 		for (int i = 0; i < this.plan.schools(); i++) {
 			RecordId id = this.campus.school(this.plan.school(i));
 			this.register.record(id, this.campus.schoolRecord(id, i));
@@ -55,7 +70,6 @@ final class DistrictMaker {
 			this.register.record(id, this.campus.courseRecord(id, i));
 		}
 		makeSections();
-		this.people.make();
 		this.sectionsOfTeacher
 			.forEach((teacher, sections) -> this.register.related(Relation.SECTIONS_OF_PERSON, teacher, sections));
 		this.sectionsOfSchool
@@ -66,6 +80,9 @@ final class DistrictMaker {
 	private void makeSections() {
 		for (int i = 0; i < FIXED_SECTIONS.size(); i++) {
 			write(fixedSection(i));
+		}
+		if (this.plan.largestSection() > 0) {
+			write(largestSection());
 		}
 		for (int group = 0; group < this.plan.groups(); group++) {
 			for (int period = 0; period < WorldPlan.SECTIONS_PER_GROUP; period++) {
@@ -89,6 +106,21 @@ final class DistrictMaker {
 			case 3 -> new long[] { this.people.key(WorldPlan.FIXED_TEACHING_STAFF) };
 			default -> new long[] { teacher };
 		};
+	}
+
+	/** As many students as were asked for, the fixed ones first. */
+	private SectionPlan largestSection() {
+		int count = this.plan.largestSection();
+		long[] students = LongStream
+			.concat(LongStream.range(0, Math.min(count, WorldPlan.FIXED_STUDENTS))
+				.map((student) -> WorldPlan.FIRST_FIXED_STUDENT + student),
+					LongStream.range(0, count - WorldPlan.FIXED_STUDENTS)
+						.map((student) -> this.plan.student((int) student)))
+			.map(this.people::key)
+			.toArray();
+		return new SectionPlan(this.people.section(WorldPlan.LARGEST_SECTION), this.campus.school(1), "Assembly", 0,
+				FIXED_GRADE, FIXED_SECTIONS.size() + 1, this.campus.term(1), true, true,
+				new long[] { this.people.key(WorldPlan.FIXED_TEACHER) }, students);
 	}
 
 	/**
@@ -130,12 +162,10 @@ final class DistrictMaker {
 	}
 
 	/** Which fixed sections a fixed student attends. */
-	static long[] sectionsOfFixedStudent(int student, PeopleMaker people) {
+	static LongStream sectionsOfFixedStudent(int student) {
 		return LongStream.rangeClosed(1, FIXED_MEMBERS.length)
 			.filter((section) -> FIXED_MEMBERS[(int) section - 1][0] <= student
-					&& student <= FIXED_MEMBERS[(int) section - 1][1])
-			.map((section) -> people.section(section).key())
-			.toArray();
+					&& student <= FIXED_MEMBERS[(int) section - 1][1]);
 	}
 
 }

@@ -129,6 +129,12 @@ public final class Draft {
 		return keys.mapToObj(RecordId::ofKey).toList();
 	}
 
+	/** The first of a kind, of which there must be one. */
+	public RecordId first(Kind kind) {
+		long[] first = this.world.all(kind, this.district).first(1);
+		return (first.length > 0 && has(RecordId.ofKey(first[0]))) ? RecordId.ofKey(first[0]) : all(kind).get(0);
+	}
+
 	/** All of a kind, in ascending order. */
 	public List<RecordId> all(Kind kind) {
 		return present(this.world.all(kind, this.district)).filter((id) -> id.kind() == kind).toList();
@@ -142,17 +148,12 @@ public final class Draft {
 	}
 
 	private Stream<RecordId> present(Rows rows) {
-		NavigableSet<Long> keys = new TreeSet<>();
-		rows.all().forEach(keys::add);
-		this.records.forEach((key, record) -> {
-			if (record.isPresent()) {
-				keys.add(key);
-			}
-			else {
-				keys.remove(key);
-			}
-		});
-		return keys.stream().map(RecordId::ofKey);
+		LongStream unchanged = rows.all().filter((key) -> !this.records.containsKey(key));
+		LongStream changed = this.records.entrySet()
+			.stream()
+			.filter((entry) -> entry.getValue().isPresent())
+			.mapToLong(Map.Entry::getKey);
+		return LongStream.concat(unchanged, changed).sorted().mapToObj(RecordId::ofKey);
 	}
 
 	private Optional<ObjectNode> present(RecordId id) {

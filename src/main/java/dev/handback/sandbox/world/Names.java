@@ -41,6 +41,10 @@ final class Names {
 	}
 
 	static Name draw(Dice dice) {
+		return dice.oneIn(5) ? OtherScripts.draw(dice) : usual(dice);
+	}
+
+	private static Name usual(Dice dice) {
 		if (dice.oneIn(24)) {
 			return dice.pick(ODD);
 		}
@@ -54,7 +58,7 @@ final class Names {
 	 * sight.
 	 */
 	static Name ofFixedStudent(int index, Dice dice) {
-		return (index >= 2 && index < 2 + ODD.size()) ? ODD.get(index - 2) : draw(dice);
+		return (index >= 2 && index < 2 + ODD.size()) ? ODD.get(index - 2) : usual(dice);
 	}
 
 	static Name ofTeacher(char district) {

@@ -4,6 +4,8 @@ import java.text.Normalizer;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 import dev.handback.sandbox.wire.Json;
@@ -29,10 +31,15 @@ final class People {
 
 	private final SchoolYear year;
 
+	private final String mailDomain;
+
+	private final Map<String, String> plainNames = new ConcurrentHashMap<>();
+
 	People(long seed, District district, SchoolYear year) {
 		this.seed = seed;
 		this.district = district;
 		this.year = year;
+		this.mailDomain = district.mailDomain();
 	}
 
 	RecordId person(long number) {
@@ -159,21 +166,25 @@ final class People {
 			return null;
 		}
 		if (dice.oneIn(41)) {
-			return "family.home@students." + this.district.mailDomain();
+			return "family.home@students." + this.mailDomain;
 		}
 		if (dice.oneIn(59)) {
-			return plain(name.first()) + ".students." + this.district.mailDomain();
+			return plain(name.first()) + ".students." + this.mailDomain;
 		}
-		return plain(name.first()) + id.number() + "@students." + this.district.mailDomain();
+		return plain(name.first()) + id.number() + "@students." + this.mailDomain;
 	}
 
 	/** The number keeps two people of one name apart; the fixed people do without. */
 	String email(RecordId id, Name name) {
 		String number = (id.number() < 10_000) ? "" : String.valueOf(id.number());
-		return plain(name.first()) + "." + plain(name.last()) + number + "@" + this.district.mailDomain();
+		return plain(name.first()) + "." + plain(name.last()) + number + "@" + this.mailDomain;
 	}
 
-	private static String plain(String name) {
+	private String plain(String name) {
+		return this.plainNames.computeIfAbsent(name, People::lettersOf);
+	}
+
+	private static String lettersOf(String name) {
 		String letters = Normalizer.normalize(name, Normalizer.Form.NFD)
 			.replaceAll("[^A-Za-z]", "")
 			.toLowerCase(Locale.ROOT);

@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Makes everybody in one district. */
+/** Makes everybody in one district, contacts apart from the others. */
 final class PeopleMaker {
 
 	/**
@@ -64,11 +64,17 @@ final class PeopleMaker {
 		for (int i = 0; i < this.plan.admins(); i++) {
 			admin(this.plan.admin(i), null);
 		}
+		this.peopleOfSchool
+			.forEach((school, members) -> this.register.related(Relation.PEOPLE_OF_SCHOOL, school, members));
+		this.register.flush();
+	}
+
+	void makeContacts() {
+		contact(WorldPlan.FIXED_CONTACT, new long[] { key(WorldPlan.FIRST_FIXED_STUDENT) });
 		for (int student = 0; student < this.plan.students(); student++) {
 			makeContacts(student);
 		}
-		this.peopleOfSchool
-			.forEach((school, members) -> this.register.related(Relation.PEOPLE_OF_SCHOOL, school, members));
+		this.register.flush();
 	}
 
 	private void makeFixedPeople() {
@@ -81,14 +87,13 @@ final class PeopleMaker {
 		RecordId staff = this.people.person(WorldPlan.FIXED_STAFF);
 		write(staff, Names.ofStaff(this.district), List.of(Role.STAFF),
 				(json, dice) -> this.people.staff(json, dice, staff, school(0)));
-		attends(school(0), staff);
+		belongs(school(0), staff);
 		RecordId both = this.people.person(WorldPlan.FIXED_TEACHING_STAFF);
 		write(both, Names.ofTeachingStaff(this.district), List.of(Role.STAFF, Role.TEACHER), (json, dice) -> {
 			this.people.staff(json, dice, both, school(0));
 			this.people.teacher(json, dice, both, school(0));
 		});
-		attends(school(0), both);
-		contact(WorldPlan.FIXED_CONTACT, new long[] { key(WorldPlan.FIRST_FIXED_STUDENT) });
+		belongs(school(0), both);
 		this.register.related(Relation.CONTACTS_OF_STUDENT, key(WorldPlan.FIRST_FIXED_STUDENT),
 				new long[] { key(WorldPlan.FIXED_CONTACT) });
 	}
@@ -100,22 +105,27 @@ final class PeopleMaker {
 		long[] schools = (index == AT_TWO_SCHOOLS) ? new long[] { school(1).key(), school(0).key() }
 				: new long[] { school(0).key() };
 		student(id, name, email, FIXED_GRADE, schools);
-		this.register.related(Relation.SECTIONS_OF_PERSON, id.key(), DistrictMaker.sectionsOfFixedStudent(index, this));
+		attends(id, index < this.plan.largestSection(), DistrictMaker.sectionsOfFixedStudent(index));
 	}
 
 	private void makeStudent(int index) {
 		RecordId id = this.people.person(this.plan.student(index));
-		Name name = Names.draw(this.people.dice(id));
+		Name name = Names.draw(this.people.dice(this.people.person(this.plan.student(this.plan.namesake(index)))));
 		int group = this.plan.groupOfStudent(index);
 		long[] schools = { school(this.plan.schoolOfGroup(group)).key() };
 		student(id, name, this.people.studentEmail(id, name), this.plan.gradeOfGroup(group), schools);
-		this.register.related(Relation.SECTIONS_OF_PERSON, id.key(),
+		attends(id, WorldPlan.FIXED_STUDENTS + index < this.plan.largestSection(),
 				LongStream.range(0, WorldPlan.SECTIONS_PER_GROUP)
-					.map((period) -> section(this.plan.section(group, (int) period)).key())
-					.toArray());
+					.map((period) -> this.plan.section(group, (int) period)));
 		long first = key(this.plan.firstContact(index));
 		this.register.related(Relation.CONTACTS_OF_STUDENT, id.key(), this.plan.hasSecondContact(index)
 				? ascending(first, key(this.plan.secondContact(index))) : new long[] { first });
+	}
+
+	private void attends(RecordId student, boolean largest, LongStream sections) {
+		LongStream all = largest ? LongStream.concat(sections, LongStream.of(WorldPlan.LARGEST_SECTION)) : sections;
+		this.register.related(Relation.SECTIONS_OF_PERSON, student.key(),
+				all.map((section) -> section(section).key()).sorted().toArray());
 	}
 
 	private void student(RecordId id, Name name, @Nullable String email, int grade, long[] schools) {
@@ -131,7 +141,7 @@ final class PeopleMaker {
 	private void teacher(long number, @Nullable Name known, int school) {
 		RecordId id = this.people.person(number);
 		write(id, known, List.of(Role.TEACHER), (json, dice) -> this.people.teacher(json, dice, id, school(school)));
-		attends(school(school), id);
+		belongs(school(school), id);
 	}
 
 	/** The first of the staff does everything: that is how small districts are. */
@@ -146,7 +156,7 @@ final class PeopleMaker {
 				this.people.districtAdmin(json, dice);
 			}
 		});
-		attends(school, id);
+		belongs(school, id);
 	}
 
 	private void admin(long number, @Nullable Name known) {
@@ -177,7 +187,7 @@ final class PeopleMaker {
 		roles.forEach((role) -> this.register.role(role, id));
 	}
 
-	private void attends(RecordId school, RecordId person) {
+	private void belongs(RecordId school, RecordId person) {
 		this.peopleOfSchool.add(school.key(), person.key());
 	}
 

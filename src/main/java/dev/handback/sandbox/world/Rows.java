@@ -33,6 +33,9 @@ public abstract class Rows {
 		return new ListedRows(keys, kind, district.district());
 	}
 
+	/** How many there are, without reading them. */
+	public abstract long count();
+
 	/** All keys in ascending order. */
 	public final LongStream all() {
 		return Stream.iterate(first(CHUNK), (keys) -> keys.length > 0, this::following).flatMapToLong(LongStream::of);
@@ -112,6 +115,11 @@ public abstract class Rows {
 			return descending;
 		}
 
+		@Override
+		public long count() {
+			return this.table.count(key(this.code, 0), key(this.code, NUMBER_MASK));
+		}
+
 		private long[] take(Iterator<Long> keys, int count) {
 			long[] taken = new long[count];
 			int size = 0;
@@ -142,6 +150,11 @@ public abstract class Rows {
 		public long[] beforeNumber(long number, int count) {
 			int to = place(number);
 			return Arrays.copyOfRange(this.keys, Math.max(0, to - count), to);
+		}
+
+		@Override
+		public long count() {
+			return this.keys.length;
 		}
 
 		/** The index of the first key whose number is not below that one. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import dev.handback.sandbox.SandboxProperties;
 import dev.handback.sandbox.store.Changes;
@@ -15,6 +16,7 @@ import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import org.h2.mvstore.type.StringDataType;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -42,8 +44,8 @@ public final class World {
 	World(Store store, SandboxProperties settings, Clock clock) {
 		this.tables = new WorldTables(store);
 		this.made = store.table("made", StringDataType.INSTANCE, JsonType.of(Made.class));
-		store.begin(() -> begin(store, clock.instant(),
-				new Made(settings.seed(), settings.districts().students(), SchoolYear.on(clock).start())));
+		store.begin(() -> begin(store, clock.instant(), new Made(settings.seed(), settings.districts().students(),
+				SchoolYear.on(clock).start(), settings.districts().largestSection())));
 	}
 
 	private void begin(Store store, Instant now, Made wanted) {
@@ -54,15 +56,17 @@ public final class World {
 				this.tables.clear(changes);
 				return wanted;
 			});
-			make(wanted, new WorldWriter(store, this.tables));
+			make(wanted, store);
 			store.change((changes) -> {
 				changes.put(this.made, MADE, wanted);
 				return wanted;
 			});
 		}
 		else if (!found.sameSettings(wanted)) {
-			log.warn("The sandbox keeps the world it has, {} students per district from seed {}; "
-					+ "remove its directory to make another", found.students(), found.seed());
+			log.warn(
+					"The sandbox keeps the world it has, {} students per district from seed {} and {} in its "
+							+ "largest section; remove its directory to make another",
+					found.students(), found.seed(), found.inLargestSection());
 		}
 		beginLife(store, now.minus(BEFORE_THE_FIRST_START));
 	}
@@ -84,23 +88,25 @@ public final class World {
 	/**
 	 * A start that was killed half-way left a part of the same world; it is written over.
 	 */
-	private void make(Made wanted, WorldWriter writer) {
-		for (District district : Districts.ALL) {
-			make(district, wanted.seed(), wanted.studentsOf(district), new SchoolYear(wanted.year()), writer);
-		}
-	}
-
-	private static void make(District district, long seed, int students, SchoolYear year, Register register) {
-		WorldPlan plan = new WorldPlan(students);
-		PeopleMaker people = new PeopleMaker(district.letter(), plan, new People(seed, district, year), register);
-		new DistrictMaker(plan, new Campus(seed, district, year), people, register).make();
+	private void make(Made wanted, Store store) {
+		List<Runnable> parts = Districts.ALL.stream()
+			.flatMap((district) -> DistrictMaker
+				.parts(district, wanted.seed(), wanted.size(district), new SchoolYear(wanted.year()),
+						() -> new WorldWriter(store, this.tables))
+				.stream())
+			.toList();
+		parts.parallelStream().forEach(Runnable::run);
 	}
 
 	/** All records that the data set has for the district in that school year, by key. */
 	public Map<Long, byte[]> imagine(District district, DataSet set, int year) {
 		Imagined imagined = new Imagined();
-		make(district, set.seed(made().seed()), set.students(made().studentsOf(district)), new SchoolYear(year),
-				imagined);
+		DistrictSize size = made().size(district);
+		DistrictMaker
+			.parts(district, set.seed(made().seed()),
+					new DistrictSize(set.students(size.students()), size.largestSection()), new SchoolYear(year),
+					() -> imagined)
+			.forEach(Runnable::run);
 		return imagined.records();
 	}
 
@@ -140,6 +146,11 @@ public final class World {
 		return (id.kind() == Kind.PERSON) ? record(id).map((record) -> Person.of(id, record)) : Optional.empty();
 	}
 
+	/** The person, if the record as it stands is one of those that are wanted. */
+	public Optional<Person> person(RecordId id, Predicate<byte[]> wanted) {
+		return record(id).filter(wanted).map((record) -> Person.of(id, record));
+	}
+
 	public boolean has(RecordId id) {
 		return this.tables.records().has(id.key());
 	}
@@ -170,15 +181,23 @@ public final class World {
 	 * What the world was made from.
 	 *
 	 * @param year the calendar year in which its school year began
+	 * @param largestSection missing in a world that was made before there was such a
+	 * section
 	 */
-	record Made(long seed, int students, int year) {
+	record Made(long seed, int students, int year, @Nullable Integer largestSection) {
 
-		int studentsOf(District district) {
-			return district.authorises() ? this.students : STUDENTS_WHERE_NOBODY_LOOKS;
+		DistrictSize size(District district) {
+			return district.authorises() ? new DistrictSize(this.students, inLargestSection())
+					: new DistrictSize(STUDENTS_WHERE_NOBODY_LOOKS, 0);
+		}
+
+		int inLargestSection() {
+			return (this.largestSection != null) ? this.largestSection : 0;
 		}
 
 		boolean sameSettings(Made other) {
-			return this.seed == other.seed && this.students == other.students;
+			return this.seed == other.seed && this.students == other.students
+					&& inLargestSection() == other.inLargestSection();
 		}
 
 	}

@@ -23,6 +23,9 @@ final class WorldPlan {
 
 	static final int FIXED_CONTACT = 401;
 
+	/** Behind the fixed sections; there only where it was asked for. */
+	static final int LARGEST_SECTION = 5;
+
 	static final int SECTIONS_PER_GROUP = 5;
 
 	private static final int GROUP = 25;
@@ -39,10 +42,20 @@ final class WorldPlan {
 
 	private static final long BULK_CONTACTS = 5_000_000;
 
+	private static final int NAMESAKES_EVERY = 40;
+
 	private final int bulkStudents;
 
-	WorldPlan(int students) {
-		this.bulkStudents = Math.max(0, students - FIXED_STUDENTS);
+	private final int largestSection;
+
+	WorldPlan(DistrictSize size) {
+		this.bulkStudents = Math.max(0, size.students() - FIXED_STUDENTS);
+		this.largestSection = size.largestSection();
+	}
+
+	/** How many students are in it; 0 when there is none. */
+	int largestSection() {
+		return this.largestSection;
 	}
 
 	int schools() {
@@ -60,6 +73,11 @@ final class WorldPlan {
 
 	long student(int index) {
 		return BULK + index;
+	}
+
+	/** Whose name a student has: now and then that of somebody else in the same class. */
+	int namesake(int index) {
+		return (index % NAMESAKES_EVERY == 1) ? index - 1 : index;
 	}
 
 	int groups() {

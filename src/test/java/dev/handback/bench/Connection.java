@@ -1,0 +1,103 @@
+package dev.handback.bench;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * One connection that stays open, as plain as can be: a client that works hard would take
+ * from the service the time that is to be measured.
+ */
+final class Connection implements AutoCloseable {
+
+	private static final int BUFFER = 1 << 16;
+
+	private final Socket socket;
+
+	private final InputStream in;
+
+	private final OutputStream out;
+
+	private final byte[] sink = new byte[BUFFER];
+
+	private Connection(Socket socket) throws IOException {
+		this.socket = socket;
+		this.in = new BufferedInputStream(socket.getInputStream(), BUFFER);
+		this.out = socket.getOutputStream();
+	}
+
+	static Connection to(URI target) throws IOException {
+		Socket socket = new Socket(target.getHost(), target.getPort());
+		socket.setTcpNoDelay(true);
+		return new Connection(socket);
+	}
+
+	/** Sends a request, reads the answer to its end and gives its status. */
+	int exchange(byte[] request) throws IOException {
+		this.out.write(request);
+		this.out.flush();
+		int status = Integer.parseInt(line().substring(9, 12));
+		long length = 0;
+		boolean chunked = false;
+		for (String header = line(); !header.isEmpty(); header = line()) {
+			String lower = header.toLowerCase(Locale.ROOT);
+			if (lower.startsWith("content-length:")) {
+				length = Long.parseLong(lower.substring(15).strip());
+			}
+			chunked |= lower.startsWith("transfer-encoding:") && lower.contains("chunked");
+		}
+		if (chunked) {
+			skipChunks();
+		}
+		else {
+			skip(length);
+		}
+		return status;
+	}
+
+	private void skipChunks() throws IOException {
+		for (long size = size(); size > 0; size = size()) {
+			skip(size);
+			line();
+		}
+		line();
+	}
+
+	private long size() throws IOException {
+		return Long.parseLong(line().split(";", 2)[0].strip(), 16);
+	}
+
+	private void skip(long bytes) throws IOException {
+		long left = bytes;
+		while (left > 0) {
+			int read = this.in.read(this.sink, 0, (int) Math.min(left, this.sink.length));
+			if (read < 0) {
+				throw new EOFException();
+			}
+			left -= read;
+		}
+	}
+
+	private String line() throws IOException {
+		int length = 0;
+		for (int one = this.in.read(); one != '\n'; one = this.in.read()) {
+			if (one < 0) {
+				throw new EOFException();
+			}
+			this.sink[length++] = (byte) one;
+		}
+		return new String(this.sink, 0, Math.max(0, length - 1), StandardCharsets.ISO_8859_1);
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.socket.close();
+	}
+
+}

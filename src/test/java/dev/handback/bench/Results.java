@@ -1,0 +1,35 @@
+package dev.handback.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table of results, in the form in which docs hold it. */
+final class Results {
+
+	private final String name;
+
+	private final List<String> lines = new ArrayList<>();
+
+	Results(String name, String... columns) {
+		this.name = name;
+		row(columns);
+		this.lines.add("|" + " --- |".repeat(columns.length));
+	}
+
+	void row(String... cells) {
+		this.lines.add("| " + String.join(" | ", cells) + " |");
+	}
+
+	/** Prints the table and keeps it under {@code target/bench}. */
+	void publish() throws IOException {
+		String text = String.join("\n", this.lines)
+				+ "\n\n%d cores, Java %s%n".formatted(Runtime.getRuntime().availableProcessors(), Runtime.version());
+		System.out.println(text);
+		Path directory = Files.createDirectories(Path.of("target", "bench"));
+		Files.writeString(directory.resolve(this.name + ".md"), text);
+	}
+
+}

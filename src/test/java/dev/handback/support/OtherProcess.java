@@ -1,0 +1,120 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+import org.awaitility.Awaitility;
+
+/** A program in a process of its own, whose output is kept in a file. */
+public final class OtherProcess implements AutoCloseable {
+
+	private static final Pattern ADDRESS = Pattern.compile("is at (http://[^;\\s]+)");
+
+	private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+	private final Process process;
+
+	private final Path output;
+
+	private OtherProcess(Process process, Path output) {
+		this.process = process;
+		this.output = output;
+	}
+
+	/** Runs a class of this class path. */
+	public static OtherProcess java(List<String> options, Class<?> main, String... arguments) throws IOException {
+		List<String> command = new ArrayList<>(options);
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+		command.addAll(List.of(arguments));
+		return start(command);
+	}
+
+	/** Runs the packaged jar. */
+	public static OtherProcess jar(List<String> options, String... arguments) throws IOException {
+		List<String> command = new ArrayList<>(options);
+		command.addAll(List.of("-jar", System.getProperty("handback.jar", "target/handback.jar")));
+		command.addAll(List.of(arguments));
+		return start(command);
+	}
+
+	private static OtherProcess start(List<String> arguments) throws IOException {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+		command.addAll(arguments);
+		Path output = Files.createTempFile("process", ".log");
+		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+		Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+		return new OtherProcess(process, output);
+	}
+
+	/** Waits until it has said where it is: {@code … is at http://…}. */
+	public URI awaitAddress(Duration patience) {
+		return Awaitility.await()
+			.atMost(patience)
+			.pollDelay(Duration.ZERO)
+			.pollInterval(BETWEEN_LOOKS)
+			.until(this::address, Optional::isPresent)
+			.orElseThrow();
+	}
+
+	private Optional<URI> address() {
+		boolean ended = !this.process.isAlive();
+		Optional<URI> address = ADDRESS.matcher(output())
+			.results()
+			.map((found) -> URI.create(found.group(1)))
+			.findFirst();
+		if (ended && address.isEmpty()) {
+			throw new IllegalStateException("The process has ended:\n" + output());
+		}
+		return address;
+	}
+
+	/** Waits until it has ended, which it must have done well, and gives what it said. */
+	public String awaitEnd(Duration patience) throws InterruptedException {
+		if (!this.process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) || this.process.exitValue() != 0) {
+			throw new IllegalStateException("The process has not ended well:\n" + output());
+		}
+		return output();
+	}
+
+	/** All that it has said so far. */
+	public String output() {
+		try {
+			return Files.readString(this.output, StandardCharsets.UTF_8);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** The CPU time that it has used so far. */
+	public Duration cpu() {
+		return this.process.info().totalCpuDuration().orElse(Duration.ZERO);
+	}
+
+	@Override
+	public void close() {
+		this.process.destroyForcibly();
+		try {
+			this.process.waitFor();
+			Files.deleteIfExists(this.output);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+}
