@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.signon.SignedInUser;
@@ -69,6 +70,19 @@ class AccessMatrixTests {
 			Map.entry("POST /sections/{section}/assignments/{assignment}/keep-theirs", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/send-all-again", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/send-ours", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/assignments/{assignment}/copy", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/assignments/{assignment}/submissions/{student}",
+					Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/assignments/{assignment}/submissions/{student}",
+					Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/assignments/{assignment}/submissions/{student}/progress",
+					Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/as/{student}", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/as/{student}/{assignment}", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /work", Rule.STUDENTS), Map.entry("GET /work/{assignment}", Rule.THE_STUDENTS_IT_IS_FOR),
+			Map.entry("POST /work/{assignment}/hand-in", Rule.THE_STUDENTS_IT_IS_FOR),
+			Map.entry("GET /sections/{section}/sets/{set}", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/sets/{set}/retry", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/gradebook", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/gradebook/states", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/gradebook/statistics", Rule.TEACHERS_OF_THE_SECTION),
@@ -148,18 +162,32 @@ class AccessMatrixTests {
 		AssignmentId foreign = new Teaching(this.mvc, 'b', 1).setsWork("Of another district");
 		SectionId section = People.section('a', 1);
 		PersonId student = People.student('a', 1);
-		return List.of(new Ids("own", section, first, student, Set.of(Who.TEACHER, Who.CO_TEACHER)),
+		Set<Who> none = Set.of();
+		return List.of(
+				new Ids("own", section, first, student, Set.of(Who.TEACHER, Who.CO_TEACHER), attending(section)),
 				new Ids("second", People.section('a', 2), second, enrolledIn(People.section('a', 2)),
-						Set.of(Who.TEACHER)),
+						Set.of(Who.TEACHER), attending(People.section('a', 2))),
 				new Ids("foreign", People.section('b', 1), foreign, People.student('b', 1),
-						Set.of(Who.FOREIGN_TEACHER)),
+						Set.of(Who.FOREIGN_TEACHER), none),
 				new Ids("unknown", new SectionId("5c00000000000000000a9999"), AssignmentId.random(),
-						new PersonId("5b00000000000000000a9999"), Set.of()),
-				new Ids("assignment of another section", section, second, student, Set.of()),
-				new Ids("assignment of another district", section, foreign, student, Set.of()),
-				new Ids("assignment of nobody", section, AssignmentId.random(), student, Set.of()),
-				new Ids("student of another section", section, first, this.outsider, Set.of()),
-				new Ids("student of another district", section, first, People.student('b', 1), Set.of()));
+						new PersonId("5b00000000000000000a9999"), none, none),
+				new Ids("assignment of another section", section, second, student, none, none),
+				new Ids("assignment of another district", section, foreign, student, none, none),
+				new Ids("assignment of nobody", section, AssignmentId.random(), student, none, none),
+				new Ids("student of another section", section, first, this.outsider, none, none),
+				new Ids("student of another district", section, first, People.student('b', 1), none, none));
+	}
+
+	private Set<Who> attending(SectionId section) {
+		return Stream.of(Who.STUDENT, Who.STUDENT_OF_ANOTHER)
+			.filter((who) -> this.jdbc.sql("""
+					select exists (select from enrolment where section_id = ? and person_id = ?
+						and removed_at is null)""")
+				.param(section.value())
+				.param(this.people.get(who).person().value())
+				.query(Boolean.class)
+				.single())
+			.collect(Collectors.toSet());
 	}
 
 	@Test
@@ -210,7 +238,8 @@ class AccessMatrixTests {
 	private String value(@Nullable String variable, Ids ids) {
 		return switch (String.valueOf(variable)) {
 			case "section" -> ids.section.value();
-			case "assignment" -> ids.assignment.toString();
+			// What is set in one section only is a set of its own.
+			case "assignment", "set" -> ids.assignment.toString();
 			case "student" -> ids.student.value();
 			case "district" -> People.district('a').value();
 			case "delivery" -> deliveryOf(ids.assignment);
@@ -310,8 +339,8 @@ class AccessMatrixTests {
 
 	private enum Rule {
 
-		EVERYBODY, WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION, DISTRICT_ADMINISTRATORS,
-		ADMINISTRATORS_OF_THE_DISTRICT, OPERATORS, NOBODY_AT_ALL;
+		EVERYBODY, WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION, STUDENTS, THE_STUDENTS_IT_IS_FOR,
+		DISTRICT_ADMINISTRATORS, ADMINISTRATORS_OF_THE_DISTRICT, OPERATORS, NOBODY_AT_ALL;
 
 		boolean admits(Who who, Ids ids) {
 			return switch (this) {
@@ -319,6 +348,8 @@ class AccessMatrixTests {
 				case WHOEVER_IS_SIGNED_IN -> who != Who.NOBODY;
 				case TEACHERS -> who.role == Role.TEACHER;
 				case TEACHERS_OF_THE_SECTION -> ids.teachers.contains(who);
+				case STUDENTS -> who.role == Role.STUDENT;
+				case THE_STUDENTS_IT_IS_FOR -> ids.students.contains(who);
 				case DISTRICT_ADMINISTRATORS -> who.role == Role.DISTRICT_ADMIN;
 				case ADMINISTRATORS_OF_THE_DISTRICT ->
 					who.role == Role.DISTRICT_ADMIN && ids.isOfDistrict(who.district);
@@ -329,7 +360,8 @@ class AccessMatrixTests {
 
 	}
 
-	private record Ids(String name, SectionId section, AssignmentId assignment, PersonId student, Set<Who> teachers) {
+	private record Ids(String name, SectionId section, AssignmentId assignment, PersonId student, Set<Who> teachers,
+			Set<Who> students) {
 
 		/**
 		 * Mixed ids say something only of an endpoint that takes the one that is mixed.
@@ -339,7 +371,8 @@ class AccessMatrixTests {
 				return endpoint.contains("{assignment}");
 			}
 			return this.name.equals("own") || (this.name.startsWith("student") ? endpoint.contains("{student}")
-					: endpoint.contains("{section}") || endpoint.contains("{delivery}"));
+					: endpoint.contains("{section}") || endpoint.contains("{assignment}")
+							|| endpoint.contains("{delivery}"));
 		}
 
 		boolean isOfDistrict(char district) {

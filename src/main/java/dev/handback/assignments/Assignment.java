@@ -1,36 +1,32 @@
 package dev.handback.assignments;
 
-import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.AssignmentTask;
+import dev.handback.delivery.Availability;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
-import dev.handback.vocabulary.TermId;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import org.hibernate.annotations.EmbeddedColumnNaming;
 import org.jspecify.annotations.Nullable;
 
 /** An assignment: intended here first, then created in the learning platform. */
 @Entity
 @Table(name = "assignment")
 class Assignment {
-
-	private static final String TEXT = "text";
-
-	private static final String LINK = "link";
 
 	@EmbeddedId
 	private AssignmentKey key;
@@ -40,36 +36,14 @@ class Assignment {
 
 	private @Nullable UUID lmsId;
 
-	private String title;
+	@Embedded
+	private StoredContent wanted;
 
-	private String description;
+	@Embedded
+	@EmbeddedColumnNaming("told_%s")
+	private @Nullable StoredContent told;
 
-	private @Nullable Instant dueAt;
-
-	private @Nullable BigDecimal pointsPossible;
-
-	private boolean acceptsText;
-
-	private boolean acceptsLinks;
-
-	private @Nullable Integer maxAttempts;
-
-	@Column(name = "term_id")
-	private @Nullable String term;
-
-	private @Nullable String toldTitle;
-
-	private @Nullable String toldDescription;
-
-	private @Nullable Instant toldDueAt;
-
-	private @Nullable BigDecimal toldPointsPossible;
-
-	private @Nullable Boolean toldAcceptsText;
-
-	private @Nullable Boolean toldAcceptsLinks;
-
-	private @Nullable Integer toldMaxAttempts;
+	private @Nullable UUID setId;
 
 	private @Nullable String lmsState;
 
@@ -96,11 +70,11 @@ class Assignment {
 	protected Assignment() {
 	}
 
-	Assignment(DistrictId district, SectionId section, NewAssignment intended, PersonId teacher, Instant now) {
+	Assignment(DistrictId district, NewAssignment intended, UUID set, PersonId teacher, Instant now) {
 		this.key = AssignmentKey.of(district, intended.id());
-		this.section = section.value();
-		change(intended);
-		this.term = (intended.term() != null) ? intended.term().value() : null;
+		this.section = intended.section().value();
+		this.wanted = StoredContent.of(intended.content());
+		this.setId = set;
 		this.createdBy = teacher.value();
 		this.createdAt = now;
 	}
@@ -113,23 +87,17 @@ class Assignment {
 		Assignment assignment = new Assignment();
 		assignment.key = AssignmentKey.of(line.district(), line.assignment());
 		assignment.section = line.section().value();
-		assignment.title = line.title();
-		assignment.description = line.title();
+		assignment.wanted = StoredContent.of(new AssignmentContent(line.title(), line.title(), List.of(), null,
+				Availability.ALWAYS, null, List.of(), null, null, List.of()));
 		assignment.createdAt = line.created();
 		assignment.lmsId = line.lmsId().value();
-		assignment.markTold(assignment.wanted());
+		assignment.told = assignment.wanted;
 		return assignment;
 	}
 
-	/** Takes what the teacher wants now; the term stays. */
-	final void change(NewAssignment intended) {
-		this.title = intended.title();
-		this.description = intended.description();
-		this.dueAt = intended.dueAt();
-		this.pointsPossible = intended.pointsPossible();
-		this.acceptsText = intended.acceptsText();
-		this.acceptsLinks = intended.acceptsLinks();
-		this.maxAttempts = intended.maxAttempts();
+	/** Takes what the teacher wants now. */
+	void change(AssignmentContent content) {
+		this.wanted = StoredContent.of(content);
 	}
 
 	/**
@@ -146,13 +114,7 @@ class Assignment {
 
 	/** Takes note of what the learning platform was told. */
 	void markTold(AssignmentContent content) {
-		this.toldTitle = content.title();
-		this.toldDescription = content.description();
-		this.toldDueAt = content.dueDate();
-		this.toldPointsPossible = content.pointsPossible();
-		this.toldAcceptsText = content.submissionTypes().contains(TEXT);
-		this.toldAcceptsLinks = content.submissionTypes().contains(LINK);
-		this.toldMaxAttempts = content.maxAttempts();
+		this.told = StoredContent.of(content);
 	}
 
 	/** Takes note of what the learning platform says. */
@@ -195,34 +157,20 @@ class Assignment {
 		if (this.deletionWanted) {
 			return id.<AssignmentTask>map(AssignmentTask.Delete::new).orElseGet(AssignmentTask.Nothing::new);
 		}
-		return id.<AssignmentTask>map((known) -> new AssignmentTask.Update(known, wanted(), told()))
-			.orElseGet(() -> new AssignmentTask.Create(wanted()));
+		return id.<AssignmentTask>map((known) -> new AssignmentTask.Update(known, content(), told()))
+			.orElseGet(() -> new AssignmentTask.Create(content()));
 	}
 
-	private AssignmentContent wanted() {
-		return new AssignmentContent(this.title, this.description, this.dueAt, this.pointsPossible,
-				submissionTypes(this.acceptsText, this.acceptsLinks), this.maxAttempts, term());
+	/** What it should be. */
+	AssignmentContent content() {
+		return this.wanted.content();
 	}
 
 	// Where nobody knows what it was told (its id came back by another way), everything
 	// but the due date counts as changed: an old due date would be refused.
 	private AssignmentContent told() {
-		return new AssignmentContent((this.toldTitle != null) ? this.toldTitle : "",
-				(this.toldDescription != null) ? this.toldDescription : "",
-				(this.toldTitle != null) ? this.toldDueAt : this.dueAt, this.toldPointsPossible,
-				submissionTypes(Boolean.TRUE.equals(this.toldAcceptsText), Boolean.TRUE.equals(this.toldAcceptsLinks)),
-				this.toldMaxAttempts, term());
-	}
-
-	private static List<String> submissionTypes(boolean text, boolean links) {
-		List<String> types = new ArrayList<>();
-		if (text) {
-			types.add(TEXT);
-		}
-		if (links) {
-			types.add(LINK);
-		}
-		return types;
+		return (this.told != null) ? this.told.content() : new AssignmentContent("", "", List.of(), content().dueDate(),
+				Availability.ALWAYS, null, List.of(), null, content().term(), content().assignees());
 	}
 
 	AssignmentId id() {
@@ -237,44 +185,12 @@ class Assignment {
 		return Optional.ofNullable(this.lmsId).map(LmsAssignmentId::new);
 	}
 
-	String title() {
-		return this.title;
-	}
-
-	String description() {
-		return this.description;
-	}
-
-	@Nullable Instant dueAt() {
-		return this.dueAt;
-	}
-
-	@Nullable BigDecimal pointsPossible() {
-		return this.pointsPossible;
-	}
-
-	boolean acceptsText() {
-		return this.acceptsText;
-	}
-
-	boolean acceptsLinks() {
-		return this.acceptsLinks;
-	}
-
-	@Nullable Integer maxAttempts() {
-		return this.maxAttempts;
-	}
-
-	@Nullable TermId term() {
-		return (this.term != null) ? new TermId(this.term) : null;
-	}
-
 	/** What the learning platform says of it, as far as a teacher should know. */
 	LmsPresence presence() {
 		if (this.goneAt != null) {
 			return LmsPresence.GONE;
 		}
-		return LmsPresence.of(this.lmsState, this.lmsId != null && this.toldDueAt != null && this.lmsDueAt == null);
+		return LmsPresence.of(this.lmsState, this.lmsId != null && told().dueDate() != null && this.lmsDueAt == null);
 	}
 
 	@Nullable Instant lmsSeenAt() {
@@ -288,6 +204,10 @@ class Assignment {
 
 	boolean isDeletionWanted() {
 		return this.deletionWanted;
+	}
+
+	@Nullable UUID set() {
+		return this.setId;
 	}
 
 	@Nullable PersonId createdBy() {

@@ -1,21 +1,21 @@
 package dev.handback.assignments;
 
-import java.math.BigDecimal;
-import java.time.Instant;
-
+import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.TermId;
-import org.jspecify.annotations.Nullable;
 
-/** All that a teacher may change of an assignment. */
-record AssignmentDetails(AssignmentId id, String title, String description, @Nullable Instant dueAt,
-		@Nullable BigDecimal pointsPossible, boolean acceptsText, boolean acceptsLinks, @Nullable Integer maxAttempts,
-		@Nullable TermId term) {
+/**
+ * All that a teacher may change of an assignment.
+ *
+ * @param inTheLms whether it was created there, so that some of it is fixed
+ */
+record AssignmentDetails(AssignmentId id, AssignmentContent content, boolean inTheLms) {
 
 	static AssignmentDetails of(Assignment assignment) {
-		return new AssignmentDetails(assignment.id(), assignment.title(), assignment.description(), assignment.dueAt(),
-				assignment.pointsPossible(), assignment.acceptsText(), assignment.acceptsLinks(),
-				assignment.maxAttempts(), assignment.term());
+		return new AssignmentDetails(assignment.id(), assignment.content(), assignment.lmsId().isPresent());
+	}
+
+	public String title() {
+		return this.content.title();
 	}
 
 }

@@ -1,20 +1,21 @@
 package dev.handback.assignments;
 
-import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
+import dev.handback.assignments.AssignmentForm.OtherSection;
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.Availability;
+import dev.handback.roster.TaughtSection;
 import dev.handback.roster.TaughtSection.Term;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PlainText;
-import dev.handback.vocabulary.Points;
-import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Support;
 import dev.handback.vocabulary.TermId;
 import org.jspecify.annotations.Nullable;
@@ -24,117 +25,152 @@ import org.springframework.validation.Errors;
 /** Reads the form: each field that is not in order gets its message, beside the field. */
 final class AssignmentFormReader {
 
-	static final int LONGEST_TITLE = 200;
+	private static final int MOST_ATTEMPTS = 100;
 
-	static final int LONGEST_DESCRIPTION = 10_000;
+	private static final int MOST_ATTACHMENTS = 20;
 
-	private final Provider provider;
-
-	private final ZoneId zone;
-
-	private final List<Term> terms;
-
-	private final Instant now;
+	private final FormSetting setting;
 
 	private final Errors errors;
 
-	AssignmentFormReader(Provider provider, ZoneId zone, List<Term> terms, Instant now, Errors errors) {
-		this.provider = provider;
-		this.zone = zone;
-		this.terms = terms;
-		this.now = now;
+	private final FieldReader fields;
+
+	AssignmentFormReader(FormSetting setting, Errors errors) {
+		this.setting = setting;
 		this.errors = errors;
+		this.fields = new FieldReader(setting.zone(), setting.now(), errors);
 	}
 
-	/** What the teacher intends; empty if any field got a message. */
-	Optional<NewAssignment> read(AssignmentForm form) {
-		AssignmentId id = id(form);
-		String title = title(form);
-		String description = text("description", form.description(), LONGEST_DESCRIPTION);
-		NewAssignment intended = new NewAssignment(id, title, description.isBlank() ? title : description,
-				due(form, null), points(form), Boolean.TRUE.equals(form.acceptsText()),
-				Boolean.TRUE.equals(form.acceptsLinks()), null, term(form));
-		return this.errors.hasErrors() ? Optional.empty() : Optional.of(intended);
+	/** What the teacher intends, for each section; empty if any field got a message. */
+	List<NewAssignment> read(AssignmentForm form) {
+		AssignmentId id = id(form.id());
+		AssignmentContent content = content(form, null);
+		List<NewAssignment> intended = new ArrayList<>();
+		intended.add(new NewAssignment(this.setting.sectionId(), id, content));
+		List<OtherSection> others = (form.others() != null) ? form.others() : List.of();
+		for (int i = 0; i < others.size(); i++) {
+			if (Boolean.TRUE.equals(others.get(i).chosen())) {
+				another(others.get(i), i, content).ifPresent(intended::add);
+			}
+		}
+		return this.errors.hasErrors() ? List.of() : intended;
 	}
 
 	/**
-	 * What the teacher wants changed; empty if any field got a message. A due date that
+	 * What the teacher wants changed; empty if any field got a message. A moment that
 	 * stays as it is may have passed: the service is not told of it again.
 	 */
 	Optional<NewAssignment> readChange(AssignmentForm form, AssignmentDetails before) {
-		String title = title(form);
-		String description = text("description", form.description(), LONGEST_DESCRIPTION);
-		NewAssignment intended = new NewAssignment(before.id(), title, description.isBlank() ? title : description,
-				due(form, before.dueAt()), points(form), Boolean.TRUE.equals(form.acceptsText()),
-				Boolean.TRUE.equals(form.acceptsLinks()), before.maxAttempts(), before.term());
-		return this.errors.hasErrors() ? Optional.empty() : Optional.of(intended);
+		NewAssignment wanted = new NewAssignment(this.setting.sectionId(), before.id(),
+				content(form, before.content()));
+		return this.errors.hasErrors() ? Optional.empty() : Optional.of(wanted);
 	}
 
-	private String title(AssignmentForm form) {
-		String title = text("title", form.title(), LONGEST_TITLE);
-		if (title.isBlank() && !this.errors.hasFieldErrors("title")) {
-			this.errors.rejectValue("title", "assignment.title.missing");
-		}
-		return title;
+	private AssignmentContent content(AssignmentForm form, @Nullable AssignmentContent before) {
+		String title = this.fields.required("title", form.title(), FieldReader.LONGEST_TITLE,
+				"assignment.title.missing");
+		String description = this.fields.text("description", form.description(), FieldReader.LONGEST_TEXT);
+		return new AssignmentContent(title, description.isBlank() ? title : description, attachments(form, before),
+				this.fields.due(form.dueDate(), form.dueTime(), (before != null) ? before.dueDate() : null),
+				availability(form, before), this.fields.points("points", form.points()),
+				StoredContent.submissionTypes(Boolean.TRUE.equals(form.acceptsText()),
+						Boolean.TRUE.equals(form.acceptsLinks())),
+				this.fields.wholeNumber("attempts", form.attempts(), MOST_ATTEMPTS), term(form, before),
+				assignees(form, before));
 	}
 
-	private AssignmentId id(AssignmentForm form) {
-		try {
-			return AssignmentId.from(String.valueOf(form.id()));
+	private Availability availability(AssignmentForm form, @Nullable AssignmentContent before) {
+		Availability held = (before != null) ? before.availability() : Availability.ALWAYS;
+		Availability typed = new Availability(
+				moment(AssignmentField.DISPLAY_DATE, "visibleFrom", form.visibleFrom(), held.visibleFrom()),
+				moment(AssignmentField.START_DATE, "acceptFrom", form.acceptFrom(), held.acceptFrom()),
+				moment(AssignmentField.END_DATE, "acceptUntil", form.acceptUntil(), held.acceptUntil()));
+		Instant until = typed.acceptUntil();
+		if (until != null && !until.equals(held.acceptUntil()) && !until.isAfter(this.setting.now())) {
+			this.errors.rejectValue("acceptUntil", "assignment.accept-until.past");
 		}
-		catch (IllegalArgumentException ex) {
-			this.errors.reject("assignment.form.broken");
-			return AssignmentId.random();
+		if (until != null && isNotBefore(typed.visibleFrom(), until) && !this.errors.hasFieldErrors("acceptUntil")) {
+			this.errors.rejectValue("acceptUntil", "assignment.accept-until.before-visible");
 		}
+		if (until != null && isNotBefore(typed.acceptFrom(), until) && !this.errors.hasFieldErrors("acceptUntil")) {
+			this.errors.rejectValue("acceptUntil", "assignment.accept-until.before-from");
+		}
+		return typed;
 	}
 
-	private String text(String field, @Nullable String typed, int longest) {
-		String text = (typed != null) ? typed.strip() : "";
-		PlainText.problem(text, longest)
-			.ifPresent((problem) -> this.errors.rejectValue(field, "text." + problem.name(), new Object[] { longest },
-					null));
-		return text;
+	private static boolean isNotBefore(@Nullable Instant moment, Instant end) {
+		return moment != null && !moment.isBefore(end);
 	}
 
-	private @Nullable Instant due(AssignmentForm form, @Nullable Instant before) {
-		if (isBlank(form.dueDate())) {
-			return null;
+	// What the form does not ask for stays as it is.
+	private @Nullable Instant moment(AssignmentField field, String name, @Nullable String typed,
+			@Nullable Instant before) {
+		return this.setting.support(field).keeps() ? this.fields.moment(name, typed) : before;
+	}
+
+	private List<Attachment> attachments(AssignmentForm form, @Nullable AssignmentContent before) {
+		if (!this.setting.offersAttachments()) {
+			return (before != null) ? before.attachments() : List.of();
 		}
-		try {
-			LocalDate date = LocalDate.parse(form.dueDate().strip());
-			LocalTime time = isBlank(form.dueTime()) ? LocalTime.of(23, 59) : LocalTime.parse(form.dueTime().strip());
-			Instant due = date.atTime(time).atZone(this.zone).toInstant();
-			if (!due.isAfter(this.now) && !due.equals(before)) {
-				this.errors.rejectValue("dueDate", "assignment.due.past");
+		List<AssignmentForm.TypedAttachment> typed = (form.attachments() != null) ? form.attachments() : List.of();
+		List<Attachment> attachments = new ArrayList<>();
+		for (int i = 0; i < Math.min(typed.size(), MOST_ATTACHMENTS); i++) {
+			if (!typed.get(i).isBlank()) {
+				attachments.add(attachment(typed.get(i), "attachments[" + i + "]"));
 			}
-			return due;
 		}
-		catch (DateTimeParseException ex) {
-			this.errors.rejectValue("dueDate", "assignment.due.unreadable");
-			return null;
-		}
+		return attachments;
 	}
 
-	private @Nullable BigDecimal points(AssignmentForm form) {
-		if (isBlank(form.points())) {
-			return null;
+	private Attachment attachment(AssignmentForm.TypedAttachment typed, String path) {
+		String name = this.fields.text(path + ".name", typed.name(), FieldReader.LONGEST_TITLE);
+		if (Attachment.Type.TEXT.wireName().equals(typed.type())) {
+			return new Attachment(Attachment.Type.TEXT, name,
+					this.fields.text(path + ".content", typed.content(), FieldReader.LONGEST_TEXT));
 		}
-		Optional<BigDecimal> points = Points.parse(form.points());
-		if (points.isEmpty()) {
-			this.errors.rejectValue("points", "points.unreadable");
+		Attachment link = new Attachment(Attachment.Type.LINK, name,
+				Objects.requireNonNullElse(typed.content(), "").strip());
+		if (!this.setting.support(AssignmentField.LINK_ATTACHMENT).keeps()) {
+			this.errors.rejectValue(path + ".content", "assignment.attachment.no-links");
 		}
-		return points.orElse(null);
+		else if (link.link().isEmpty()) {
+			this.errors.rejectValue(path + ".content", "assignment.attachment.no-link");
+		}
+		return link;
 	}
 
-	private @Nullable TermId term(AssignmentForm form) {
-		Support support = this.provider.rules().onCreate(AssignmentField.TERM_ID);
-		if (!support.keeps() || isBlank(form.term())) {
+	private List<PersonId> assignees(AssignmentForm form, @Nullable AssignmentContent before) {
+		boolean chosen = (before != null && this.setting.created()) ? before.isForChosenStudents()
+				: Boolean.TRUE.equals(form.chosen());
+		if (!chosen) {
+			return List.of();
+		}
+		List<String> typed = (form.assignees() != null) ? form.assignees() : List.of();
+		List<PersonId> assignees = typed.stream()
+			.flatMap((id) -> PersonId.parse(id).stream())
+			.filter(this.setting::isStudent)
+			.distinct()
+			.sorted()
+			.toList();
+		if (assignees.isEmpty()) {
+			this.errors.rejectValue("assignees", "assignment.assignees.none");
+		}
+		return assignees;
+	}
+
+	private @Nullable TermId term(AssignmentForm form, @Nullable AssignmentContent before) {
+		Support support = this.setting.support(AssignmentField.TERM_ID);
+		if (before != null && (form.term() == null || !support.keeps())) {
+			return before.term();
+		}
+		if (!support.keeps() || FieldReader.isBlank(form.term())) {
 			if (support == Support.REQUIRED) {
 				this.errors.rejectValue("term", "assignment.term.missing");
 			}
 			return null;
 		}
-		Optional<TermId> term = this.terms.stream()
+		Optional<TermId> term = this.setting.terms()
+			.stream()
 			.map(Term::id)
 			.filter((known) -> known.value().equals(form.term()))
 			.findFirst();
@@ -144,9 +180,33 @@ final class AssignmentFormReader {
 		return term.orElse(null);
 	}
 
-	@org.springframework.lang.Contract("null -> true")
-	private static boolean isBlank(@Nullable String text) {
-		return text == null || text.isBlank();
+	private Optional<NewAssignment> another(OtherSection other, int number, AssignmentContent first) {
+		Optional<TaughtSection> section = this.setting.other(String.valueOf(other.section()));
+		if (section.isEmpty()) {
+			this.errors.reject("assignment.form.broken");
+			return Optional.empty();
+		}
+		if (first.isForChosenStudents()) {
+			this.errors.rejectValue("assignees", "assignment.assignees.one-section");
+		}
+		Instant due = FieldReader.isBlank(other.due()) ? first.dueDate()
+				: this.fields.futureMoment("others[" + number + "].due", other.due());
+		return Optional.of(new NewAssignment(section.get().id(), id(other.id()),
+				first.forAnotherSection(due, term(section.get(), first))));
+	}
+
+	private static @Nullable TermId term(TaughtSection section, AssignmentContent first) {
+		return (first.term() != null && section.term() != null) ? section.term().id() : first.term();
+	}
+
+	private AssignmentId id(@Nullable String typed) {
+		try {
+			return new AssignmentId(UUID.fromString(String.valueOf(typed)));
+		}
+		catch (IllegalArgumentException ex) {
+			this.errors.reject("assignment.form.broken");
+			return AssignmentId.random();
+		}
 	}
 
 }

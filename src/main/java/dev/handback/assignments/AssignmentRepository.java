@@ -1,7 +1,9 @@
 package dev.handback.assignments;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 import jakarta.persistence.LockModeType;
 
@@ -17,6 +19,23 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null)
 			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
+
+	@Query("""
+			select a from Assignment a where a.key.district = :district and a.setId = :setId
+			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null) order by a.section""")
+	List<Assignment> inSet(String district, UUID setId);
+
+	@Query("""
+			select a from Assignment a where a.key.district = :district and a.section in :sections
+			and a.deletedAt is null and a.deletionWanted = false order by a.createdAt desc""")
+	List<Assignment> inSections(String district, Collection<String> sections);
+
+	/** How many are unpublished in the learning platform, by section. */
+	@Query("""
+			select new dev.handback.assignments.SectionCount(a.section, count(a)) from Assignment a
+			where a.key.district = :district and a.section in :sections and a.lmsState = 'draft'
+			and a.goneAt is null and a.deletedAt is null and a.deletionWanted = false group by a.section""")
+	List<SectionCount> unpublished(String district, Collection<String> sections);
 
 	Optional<Assignment> findById(AssignmentKey key);
 

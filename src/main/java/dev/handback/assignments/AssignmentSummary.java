@@ -2,7 +2,9 @@ package dev.handback.assignments;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.UUID;
 
+import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -17,15 +19,25 @@ import org.jspecify.annotations.Nullable;
  * @param presence what the learning platform says of it
  * @param deletionWanted whether it is being deleted
  * @param createdBy the teacher who set it; null where only the ledger knew of it
+ * @param content all that was set
+ * @param set which assignments were set together with it; null where only the ledger knew
+ * of it
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId, String title,
 		String description, @Nullable Instant dueAt, @Nullable BigDecimal pointsPossible, LmsPresence presence,
-		boolean deletionWanted, @Nullable PersonId createdBy) {
+		boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content, @Nullable UUID set) {
 
 	static AssignmentSummary of(Assignment assignment) {
+		AssignmentContent content = assignment.content();
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
-				assignment.title(), assignment.description(), assignment.dueAt(), assignment.pointsPossible(),
-				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy());
+				content.title(), content.description(), content.dueDate(), content.pointsPossible(),
+				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy(), content,
+				assignment.set());
+	}
+
+	/** Whether that student of the section has to do it. */
+	public boolean isFor(PersonId student) {
+		return !this.content.isForChosenStudents() || this.content.assignees().contains(student);
 	}
 
 }

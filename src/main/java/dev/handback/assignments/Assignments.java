@@ -1,9 +1,13 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
@@ -50,6 +54,12 @@ public class Assignments {
 			.map(AssignmentSummary::of);
 	}
 
+	/** The assignment, whatever its section; for those who may see that section. */
+	@Transactional(readOnly = true)
+	Optional<AssignmentSummary> find(DistrictId district, AssignmentId assignment) {
+		return this.repository.findById(AssignmentKey.of(district, assignment)).map(AssignmentSummary::of);
+	}
+
 	/** The assignments of the section, newest first. */
 	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section) {
@@ -60,18 +70,54 @@ public class Assignments {
 	}
 
 	/**
-	 * Stores the intent and asks for its delivery, both or neither. The same intent
-	 * stored again changes nothing.
+	 * Stores what is intended for one section or several, and asks for each delivery; all
+	 * or nothing. The same intent stored again changes nothing.
+	 * @return by which they are known together
 	 */
 	@Transactional
-	void intend(SignedInUser teacher, SectionId section, NewAssignment intended) {
+	UUID intend(SignedInUser teacher, List<NewAssignment> intended) {
+		UUID set = intended.get(0).id().value();
+		intended.forEach((one) -> intend(teacher, one, set));
+		return set;
+	}
+
+	private void intend(SignedInUser teacher, NewAssignment intended, UUID set) {
 		if (this.repository.existsById(AssignmentKey.of(teacher.district(), intended.id()))) {
 			return;
 		}
-		this.repository
-			.save(new Assignment(teacher.district(), section, intended, teacher.person(), this.clock.instant()));
-		this.deliveries.changed(Target.assignment(teacher.district(), section, intended.id()));
+		this.repository.save(new Assignment(teacher.district(), intended, set, teacher.person(), this.clock.instant()));
+		this.deliveries.changed(Target.assignment(teacher.district(), intended.section(), intended.id()));
 		this.audit.record(teacher.district(), teacher.person(), "assignment created", intended.id().toString());
+	}
+
+	/** The assignments of these sections, newest first. */
+	@Transactional(readOnly = true)
+	public List<AssignmentSummary> inSections(DistrictId district, Collection<SectionId> sections) {
+		return this.repository.inSections(district.value(), sections.stream().map(SectionId::value).toList())
+			.stream()
+			.map(AssignmentSummary::of)
+			.toList();
+	}
+
+	/** How many of each section are unpublished in the learning platform, as last seen. */
+	@Transactional(readOnly = true)
+	Map<SectionId, Long> unpublished(DistrictId district, Collection<SectionId> sections) {
+		return this.repository.unpublished(district.value(), sections.stream().map(SectionId::value).toList())
+			.stream()
+			.collect(Collectors.toMap((count) -> new SectionId(count.section()), SectionCount::number));
+	}
+
+	/** The assignments that were set together, in the order of their sections' ids. */
+	@Transactional(readOnly = true)
+	public List<AssignmentSummary> inSet(DistrictId district, UUID set) {
+		return this.repository.inSet(district.value(), set).stream().map(AssignmentSummary::of).toList();
+	}
+
+	/** Has the learning platform asked once more for those that it did not take. */
+	@Transactional
+	void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
+		refused.forEach((one) -> with(teacher, one.section(), one.id(), "assignment sent again",
+				(found, target) -> this.deliveries.changed(target)));
 	}
 
 	/** All that can be changed of an assignment of the section. */
@@ -84,9 +130,9 @@ public class Assignments {
 
 	/** Stores what the teacher wants changed and asks for its delivery. */
 	@Transactional
-	void change(SignedInUser teacher, SectionId section, NewAssignment wanted) {
-		with(teacher, section, wanted.id(), "assignment changed", (found, target) -> {
-			found.change(wanted);
+	void change(SignedInUser teacher, NewAssignment wanted) {
+		with(teacher, wanted.section(), wanted.id(), "assignment changed", (found, target) -> {
+			found.change(wanted.content());
 			this.deliveries.changed(target);
 		});
 	}

@@ -1,18 +1,19 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryState;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.SectionId;
 
 import org.springframework.http.HttpStatus;
@@ -27,7 +28,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.server.ResponseStatusException;
 
-/** Changing and deleting an assignment, and deciding what the app cannot know. */
+/**
+ * Changing, copying and deleting an assignment, and deciding what the app cannot know.
+ */
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}")
 class EditAssignmentController {
@@ -36,13 +39,17 @@ class EditAssignmentController {
 
 	private final Assignments assignments;
 
+	private final Deliveries deliveries;
+
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	EditAssignmentController(Roster roster, Assignments assignments, ConnectedDistricts districts, Clock clock) {
+	EditAssignmentController(Roster roster, Assignments assignments, Deliveries deliveries,
+			ConnectedDistricts districts, Clock clock) {
 		this.roster = roster;
 		this.assignments = assignments;
+		this.deliveries = deliveries;
 		this.districts = districts;
 		this.clock = clock;
 	}
@@ -50,27 +57,39 @@ class EditAssignmentController {
 	@GetMapping("/edit")
 	String form(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, Model model) {
-		TaughtSection taught = taught(teacher, section);
+		FormSetting setting = setting(teacher, section, assignment);
 		AssignmentDetails details = details(teacher, section, assignment);
-		model.addAttribute("form", form(details, this.districts.get(teacher.district())));
-		return page(teacher, taught, details, model);
+		model.addAttribute("form", AssignmentForm.of(details, setting.zone()));
+		return page(setting, details, model);
 	}
 
 	@PostMapping("/edit")
 	String change(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
 			Model model) {
-		TaughtSection taught = taught(teacher, section);
+		FormSetting setting = setting(teacher, section, assignment);
 		AssignmentDetails details = details(teacher, section, assignment);
-		ConnectedDistrict district = this.districts.get(teacher.district());
-		Optional<NewAssignment> intended = new AssignmentFormReader(district.provider(), district.timeZone(), List.of(),
-				this.clock.instant(), errors)
-			.readChange(form, details);
-		if (intended.isEmpty()) {
-			return page(teacher, taught, details, model);
+		Optional<NewAssignment> wanted = new AssignmentFormReader(setting, errors).readChange(form, details);
+		if (wanted.isEmpty()) {
+			return page(setting, details, model);
 		}
-		this.assignments.change(teacher, section, intended.get());
+		this.assignments.change(teacher, wanted.get());
 		return back(section, assignment);
+	}
+
+	/** Into this section, or into the first of now where this one is past. */
+	@GetMapping("/copy")
+	String copy(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment) {
+		require(teacher, section, assignment);
+		List<TaughtSection> current = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
+		return current.stream()
+			.map(TaughtSection::id)
+			.filter(section::equals)
+			.findFirst()
+			.or(() -> current.stream().map(TaughtSection::id).findFirst())
+			.map((target) -> "redirect:/sections/" + target + "/assignments/new?copy=" + assignment)
+			.orElse("redirect:/sections");
 	}
 
 	@GetMapping("/delete")
@@ -78,6 +97,11 @@ class EditAssignmentController {
 			@PathVariable AssignmentId assignment, Model model) {
 		model.addAttribute("section", taught(teacher, section));
 		model.addAttribute("assignment", details(teacher, section, assignment));
+		Map<DeliveryState.Stage, Integer> grades = this.deliveries.countsOfSubmissions(teacher.district(), section)
+			.getOrDefault(assignment, Map.of());
+		model.addAttribute("there", grades.getOrDefault(DeliveryState.Stage.IN_THE_LMS, 0));
+		model.addAttribute("notThere", grades.values().stream().mapToInt(Integer::intValue).sum()
+				- grades.getOrDefault(DeliveryState.Stage.IN_THE_LMS, 0));
 		return "assignments/delete";
 	}
 
@@ -125,22 +149,25 @@ class EditAssignmentController {
 		return back(section, assignment);
 	}
 
-	private String page(SignedInUser teacher, TaughtSection section, AssignmentDetails details, Model model) {
-		ConnectedDistrict district = this.districts.get(teacher.district());
-		model.addAttribute("section", section);
+	private static String page(FormSetting setting, AssignmentDetails details, Model model) {
+		model.addAttribute("setting", setting);
+		model.addAttribute("section", setting.section());
 		model.addAttribute("assignment", details);
-		model.addAttribute("provider", district.provider());
-		model.addAttribute("zone", this.clock.instant().atZone(district.timeZone()));
+		model.addAttribute("zone", setting.now().atZone(setting.zone()));
 		return "assignments/edit";
 	}
 
-	private static AssignmentForm form(AssignmentDetails details, ConnectedDistrict district) {
-		ZonedDateTime due = (details.dueAt() != null) ? details.dueAt().atZone(district.timeZone()) : null;
-		return new AssignmentForm(details.id().toString(), details.title(), details.description(),
-				(due != null) ? due.toLocalDate().toString() : "",
-				(due != null) ? due.format(DateTimeFormatter.ofPattern("HH:mm")) : "23:59",
-				(details.pointsPossible() != null) ? Points.show(details.pointsPossible()) : "", details.acceptsText(),
-				details.acceptsLinks(), "");
+	private FormSetting setting(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		TaughtSection taught = taught(teacher, section);
+		AssignmentDetails details = details(teacher, section, assignment);
+		ConnectedDistrict district = this.districts.get(teacher.district());
+		boolean terms = district.provider().rules().onUpdate(AssignmentField.TERM_ID).keeps();
+		boolean choice = taught.students() <= FormSetting.MOST_STUDENTS
+				&& (details.content().isForChosenStudents() || !details.inTheLms());
+		return new FormSetting(district, details.inTheLms(), taught,
+				terms ? this.roster.terms(teacher.district()) : List.of(),
+				choice ? this.roster.studentsOf(teacher.district(), section) : List.of(), List.of(),
+				this.clock.instant());
 	}
 
 	private AssignmentDetails details(SignedInUser teacher, SectionId section, AssignmentId assignment) {

@@ -2,15 +2,17 @@ package dev.handback.assignments;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 
+import dev.handback.assignments.AssignmentForm.OtherSection;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentField;
+import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -21,9 +23,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** Setting work: the form of a new assignment. */
+/**
+ * Setting work: the form of a new assignment, empty or copied, for one section or more.
+ */
 @Controller
 class NewAssignmentController {
 
@@ -43,46 +48,59 @@ class NewAssignmentController {
 	}
 
 	@GetMapping("/sections/{section}/assignments/new")
-	String form(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, Model model) {
-		TaughtSection taught = taught(teacher, section);
-		String term = (taught.term() != null) ? taught.term().id().value() : "";
-		model.addAttribute("form", AssignmentForm.empty(term));
-		return page(teacher, taught, model);
+	String form(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@RequestParam(required = false) @Nullable AssignmentId copy, Model model) {
+		FormSetting setting = setting(teacher, section);
+		TaughtSection.@Nullable Term ownTerm = setting.section().term();
+		String term = (ownTerm != null) ? ownTerm.id().value() : "";
+		List<OtherSection> others = setting.others().stream().map((other) -> OtherSection.of(other.id())).toList();
+		model.addAttribute("form",
+				(copy != null) ? copied(teacher, copy, setting, term, others) : AssignmentForm.empty(term, others));
+		return page(setting, model);
+	}
+
+	/** Only what the teacher may read can be copied. */
+	private AssignmentForm copied(SignedInUser teacher, AssignmentId copy, FormSetting setting, String term,
+			List<OtherSection> others) {
+		return this.assignments.find(teacher.district(), copy)
+			.filter((found) -> this.roster.sectionTaughtBy(teacher.district(), teacher.person(), found.section())
+				.isPresent())
+			.map((found) -> AssignmentForm.copyOf(found.content(), term, setting.zone(), others))
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	@PostMapping("/sections/{section}/assignments")
 	String create(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@ModelAttribute("form") AssignmentForm form, BindingResult errors, Model model) {
-		TaughtSection taught = taught(teacher, section);
-		ConnectedDistrict district = this.districts.get(teacher.district());
-		Optional<NewAssignment> intended = new AssignmentFormReader(district.provider(), district.timeZone(),
-				terms(teacher, district), this.clock.instant(), errors)
-			.read(form);
+		FormSetting setting = setting(teacher, section);
+		List<NewAssignment> intended = new AssignmentFormReader(setting, errors).read(form);
 		if (intended.isEmpty()) {
-			return page(teacher, taught, model);
+			return page(setting, model);
 		}
-		this.assignments.intend(teacher, section, intended.get());
-		return "redirect:/sections/" + section + "/assignments/" + intended.get().id();
+		this.assignments.intend(teacher, intended);
+		AssignmentId first = intended.get(0).id();
+		return "redirect:/sections/" + section + ((intended.size() > 1) ? "/sets/" : "/assignments/") + first;
 	}
 
-	private String page(SignedInUser teacher, TaughtSection section, Model model) {
-		ConnectedDistrict district = this.districts.get(teacher.district());
-		model.addAttribute("section", section);
-		model.addAttribute("provider", district.provider());
-		model.addAttribute("zone", this.clock.instant().atZone(district.timeZone()));
-		model.addAttribute("terms", terms(teacher, district));
+	private static String page(FormSetting setting, Model model) {
+		model.addAttribute("setting", setting);
+		model.addAttribute("section", setting.section());
+		model.addAttribute("zone", setting.now().atZone(setting.zone()));
 		return "assignments/new";
 	}
 
-	private List<TaughtSection.Term> terms(SignedInUser teacher, ConnectedDistrict district) {
-		return district.provider().rules().onCreate(AssignmentField.TERM_ID).keeps()
-				? this.roster.terms(teacher.district()) : List.of();
-	}
-
-	private TaughtSection taught(SignedInUser teacher, SectionId section) {
-		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
-			.filter((taught) -> !taught.isPast())
+	private FormSetting setting(SignedInUser teacher, SectionId section) {
+		List<TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
+		TaughtSection own = taught.stream()
+			.filter((one) -> one.id().equals(section))
+			.findFirst()
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		ConnectedDistrict district = this.districts.get(teacher.district());
+		boolean terms = district.provider().rules().onCreate(AssignmentField.TERM_ID).keeps();
+		return new FormSetting(district, false, own, terms ? this.roster.terms(teacher.district()) : List.of(),
+				(own.students() <= FormSetting.MOST_STUDENTS) ? this.roster.studentsOf(teacher.district(), section)
+						: List.of(),
+				taught.stream().filter((one) -> !one.id().equals(section)).toList(), this.clock.instant());
 	}
 
 }

@@ -1,13 +1,19 @@
 package dev.handback.assignments;
 
+import java.time.Clock;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
@@ -15,6 +21,8 @@ import dev.handback.roster.RosterDecisions;
 import dev.handback.roster.RosterStatus;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +33,16 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** A teacher's sections, and one section with its assignments. */
 @Controller
 class SectionsController {
+
+	// More names than that nobody reads in a list.
+	private static final int NAMED = 50;
 
 	private final Roster roster;
 
@@ -40,18 +52,25 @@ class SectionsController {
 
 	private final Assignments assignments;
 
+	private final SectionOverviews overviews;
+
 	private final Deliveries deliveries;
 
 	private final ConnectedDistricts districts;
 
+	private final Clock clock;
+
 	SectionsController(Roster roster, RosterStatus rosterStatus, RosterDecisions rosterDecisions,
-			Assignments assignments, Deliveries deliveries, ConnectedDistricts districts) {
+			Assignments assignments, SectionOverviews overviews, Deliveries deliveries, ConnectedDistricts districts,
+			Clock clock) {
 		this.roster = roster;
 		this.rosterStatus = rosterStatus;
 		this.rosterDecisions = rosterDecisions;
 		this.assignments = assignments;
+		this.overviews = overviews;
 		this.deliveries = deliveries;
 		this.districts = districts;
+		this.clock = clock;
 	}
 
 	/** Has the service asked now whether the roster has changed. */
@@ -66,10 +85,15 @@ class SectionsController {
 	String sections(@AuthenticationPrincipal SignedInUser teacher, Model model) {
 		ZoneId zone = this.districts.get(teacher.district()).timeZone();
 		addStandstill(teacher, zone, model);
-		model.addAttribute("sections", this.roster.sectionsTaughtBy(teacher.district(), teacher.person()));
+		LocalDate today = LocalDate.ofInstant(this.clock.instant(), zone);
+		List<TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
+		model.addAttribute("sections",
+				this.overviews.of(teacher.district(),
+						taught.stream().filter((section) -> !section.endedBefore(today)).toList()));
 		model.addAttribute("past",
-				this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person())
-					.stream()
+				Stream
+					.concat(taught.stream().filter((section) -> section.endedBefore(today)),
+							this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person()).stream())
 					.map((section) -> PastSection.of(section, zone))
 					.toList());
 		this.rosterStatus.freshness(teacher.district())
@@ -87,7 +111,8 @@ class SectionsController {
 	}
 
 	@GetMapping("/sections/{section}")
-	String section(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, Model model) {
+	String section(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@RequestParam(defaultValue = "") String q, @RequestParam(defaultValue = "") String sort, Model model) {
 		TaughtSection taught = this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		ConnectedDistrict district = this.districts.get(teacher.district());
@@ -96,13 +121,30 @@ class SectionsController {
 		if (taught.removedAt() != null) {
 			model.addAttribute("removedAt", taught.removedAt().atZone(district.timeZone()));
 		}
-		model.addAttribute("assignments", rows(teacher, section, district.timeZone()));
-		model.addAttribute("notReached",
-				this.roster.studentsOf(teacher.district(), section)
-					.stream()
-					.filter((student) -> !student.reachesTheLms())
-					.toList());
+		List<Row> rows = rows(teacher, section, district.timeZone());
+		model.addAttribute("count", rows.size());
+		model.addAttribute("q", q.strip());
+		model.addAttribute("sort", Order.of(sort));
+		model.addAttribute("orders", Order.values());
+		model.addAttribute("assignments",
+				Order.of(sort).sorted(rows.stream().filter((row) -> row.matches(q))));
+		if (!taught.isPast()) {
+			addReadiness(teacher.district(), this.overviews.of(teacher.district(), List.of(taught)).get(0), model);
+		}
 		return "assignments/section";
+	}
+
+	private void addReadiness(DistrictId district, SectionOverview overview, Model model) {
+		Map<PersonId, Reason> obstacles = overview.readiness().obstacles();
+		Map<PersonId, String> names = this.roster.names(district, obstacles.keySet());
+		model.addAttribute("readiness", overview.readiness());
+		model.addAttribute("notReached",
+				names.entrySet()
+					.stream()
+					.map((name) -> new NotReached(name.getValue(), Objects.requireNonNull(obstacles.get(name.getKey()))))
+					.sorted(Comparator.comparing(NotReached::name))
+					.limit(NAMED)
+					.toList());
 	}
 
 	private void addStandstill(SignedInUser teacher, ZoneId zone, Model model) {
@@ -128,7 +170,42 @@ class SectionsController {
 	record PastSection(TaughtSection section, ZonedDateTime until) {
 
 		static PastSection of(TaughtSection section, ZoneId zone) {
-			return new PastSection(section, Objects.requireNonNull(section.removedAt()).atZone(zone));
+			return new PastSection(section,
+					(section.removedAt() != null) ? section.removedAt().atZone(zone) : section.lastDay().atStartOfDay(zone));
+		}
+
+	}
+
+	/** A student who will not receive grades, and what is in the way. */
+	record NotReached(String name, Reason reason) {
+
+	}
+
+	/** How the assignments of a section are sorted, as it stands in the address. */
+	enum Order {
+
+		NEWEST, DUE, TITLE;
+
+		/** The rows in this order; they come newest first. */
+		List<Row> sorted(Stream<Row> rows) {
+			return switch (this) {
+				case NEWEST -> rows.toList();
+				case DUE -> rows.sorted(Comparator.comparing((row) -> row.assignment().dueAt(),
+						Comparator.nullsLast(Comparator.naturalOrder())))
+					.toList();
+				case TITLE -> rows
+					.sorted(Comparator.comparing((row) -> row.assignment().title(), String.CASE_INSENSITIVE_ORDER))
+					.toList();
+			};
+		}
+
+		/** The word in the address and in the messages. */
+		public String key() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+		static Order of(String key) {
+			return Stream.of(values()).filter((order) -> order.key().equals(key)).findFirst().orElse(NEWEST);
 		}
 
 	}
@@ -141,6 +218,12 @@ class SectionsController {
 	 */
 	record Row(AssignmentSummary assignment, @Nullable ZonedDateTime due, DeliveryState state,
 			Map<DeliveryState.Stage, Integer> grades) {
+
+		boolean matches(String search) {
+			return this.assignment.title()
+				.toLowerCase(Locale.ROOT)
+				.contains(search.strip().toLowerCase(Locale.ROOT));
+		}
 
 	}
 

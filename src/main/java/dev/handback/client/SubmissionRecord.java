@@ -1,6 +1,7 @@
 package dev.handback.client;
 
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SubmissionRecord(@Nullable String userId, @Nullable String state, @Nullable List<String> flags,
 		@Nullable String gradeComment, @Nullable BigDecimal gradePoints, @Nullable String grade,
-		@Nullable String graderId) {
+		@Nullable String graderId, @Nullable String extraAttempts, @Nullable Instant overrideDueDate,
+		@Nullable List<AttachmentRecord> attachments, @Nullable Instant lastModified) {
 
 }

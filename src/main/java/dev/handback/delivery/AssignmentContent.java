@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
+import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.TermId;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +14,28 @@ import org.jspecify.annotations.Nullable;
  * body).
  *
  * @param submissionTypes text, link
+ * @param maxAttempts null for no limit
+ * @param assignees the chosen students; empty for all of the section
  */
-public record AssignmentContent(String title, String description, @Nullable Instant dueDate,
-		@Nullable BigDecimal pointsPossible, List<String> submissionTypes, @Nullable Integer maxAttempts,
-		@Nullable TermId term) {
+public record AssignmentContent(String title, String description, List<Attachment> attachments,
+		@Nullable Instant dueDate, Availability availability, @Nullable BigDecimal pointsPossible,
+		List<String> submissionTypes, @Nullable Integer maxAttempts, @Nullable TermId term, List<PersonId> assignees) {
+
+	public AssignmentContent {
+		attachments = List.copyOf(attachments);
+		submissionTypes = List.copyOf(submissionTypes);
+		assignees = List.copyOf(assignees);
+	}
+
+	/** Whether it is for chosen students only; fixed once it was created. */
+	public boolean isForChosenStudents() {
+		return !this.assignees.isEmpty();
+	}
+
+	/** The same, due at another time and in another term, for all students. */
+	public AssignmentContent forAnotherSection(@Nullable Instant due, @Nullable TermId itsTerm) {
+		return new AssignmentContent(this.title, this.description, this.attachments, due, this.availability,
+				this.pointsPossible, this.submissionTypes, this.maxAttempts, itsTerm, List.of());
+	}
 
 }

@@ -107,13 +107,21 @@ class Checker {
 		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, !row.lateWrite()));
 		switch (verdict) {
-			case OURS -> this.settlement.confirmed(row, held, Attempt.without("read submissions", Next.delivered()));
+			case OURS -> ours(row, content, held);
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case AS_BEFORE -> settle(row, asBefore(row));
 			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
 			case THEIRS -> this.settlement.differs(row, held,
 					(row.state() == Next.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
 		}
+	}
+
+	private void ours(ClaimedRow row, SubmissionContent content, GradeValue held) {
+		if (content.handIn() != null) {
+			settle(row, Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE));
+			return;
+		}
+		this.settlement.confirmed(row, held, Attempt.without("read submissions", Next.delivered()));
 	}
 
 	private static Next asBefore(ClaimedRow row) {

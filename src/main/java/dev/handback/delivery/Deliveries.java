@@ -131,6 +131,16 @@ public class Deliveries {
 		return this.states.ofAssignment(district, assignment).orElse(DeliveryState.NONE);
 	}
 
+	/** How far these assignments have got, those that were ever to be sent. */
+	public Map<AssignmentId, DeliveryState> statesOf(DistrictId district, Collection<AssignmentId> assignments) {
+		return this.states.ofAssignments(district, assignments);
+	}
+
+	/** How far the grade of that student has got. */
+	public DeliveryState stateOf(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.states.ofSubmission(district, assignment, student).orElse(DeliveryState.NONE);
+	}
+
 	/**
 	 * How far the assignments of the section have got, those that were ever to be sent.
 	 */

@@ -27,7 +27,7 @@ import org.springframework.stereotype.Repository;
 class DeliveryStates {
 
 	// A grade waits for its assignment; what that waits for is the grade's reason too.
-	private static final String REASON = """
+	static final String REASON = """
 			case when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
 				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'REFUSED' then 'ASSIGNMENT_REFUSED'
 				when d.state = 'DUE' then coalesce(d.reason, p.reason)
@@ -67,6 +67,26 @@ class DeliveryStates {
 				states.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), state(row));
 			});
 		return states;
+	}
+
+	Map<AssignmentId, DeliveryState> ofAssignments(DistrictId district, Collection<AssignmentId> assignments) {
+		Map<AssignmentId, DeliveryState> states = new HashMap<>();
+		this.jdbc.sql("select " + STATE + " and d.assignment_id = any(?) and d.student_id is null")
+			.param(district.value())
+			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.query((row) -> {
+				states.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), state(row));
+			});
+		return states;
+	}
+
+	Optional<DeliveryState> ofSubmission(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.jdbc.sql("select " + STATE + " and d.assignment_id = ? and d.student_id = ?")
+			.param(district.value())
+			.param(assignment.value())
+			.param(student.value())
+			.query((row, number) -> state(row))
+			.optional();
 	}
 
 	Map<PersonId, DeliveryState> ofSubmissions(DistrictId district, AssignmentId assignment) {

@@ -18,6 +18,9 @@ public interface OutgoingSubmissions {
 	/** Takes note that the learning platform holds what is wanted. */
 	void confirmed(Target submission, GradeValue held);
 
+	/** Takes note that the learning platform has what the student handed in. */
+	void handedIn(Target submission);
+
 	/**
 	 * Takes note that the learning platform holds something that did not come from here.
 	 */

@@ -126,6 +126,11 @@ class Settlement {
 		this.metrics.settled(row, Next.delivered(), attempt);
 	}
 
+	/** The learning platform has what the student handed in. */
+	void handedIn(ClaimedRow row) {
+		this.transactions.executeWithoutResult((status) -> this.submissions.handedIn(row.target()));
+	}
+
 	/** Holds a submission of which the learning platform shows somebody else's value. */
 	void differs(ClaimedRow row, GradeValue theirs, Reason reason) {
 		Next next = Next.held(reason);

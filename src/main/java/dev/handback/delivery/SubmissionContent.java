@@ -1,20 +1,56 @@
 package dev.handback.delivery;
 
+import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What should stand in a student's submission.
  *
  * @param wanted what the teacher wants there
  * @param confirmed what both sides last agreed on
- * @param grader who gave the grade and wrote the comment
+ * @param grader who gave the grade and wrote the comment; null where nobody graded here,
+ * so that whatever grade stands there is right
+ * @param handIn what the student handed in here and was not seen there yet; null for
+ * nothing
  */
-public record SubmissionContent(GradeValue wanted, GradeValue confirmed, PersonId grader) {
+public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable PersonId grader,
+		@Nullable Attachment handIn) {
+
+	/** A grade alone. */
+	public SubmissionContent(GradeValue wanted, GradeValue confirmed, PersonId grader) {
+		this(wanted, confirmed, grader, null);
+	}
+
+	/** What nobody graded here, with work that was handed in or without. */
+	public static SubmissionContent ungraded(@Nullable Attachment handIn) {
+		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, handIn);
+	}
+
+	/** The same with work that was handed in. */
+	public SubmissionContent with(@Nullable Attachment work) {
+		return new SubmissionContent(this.wanted, this.confirmed, this.grader, work);
+	}
+
+	/**
+	 * The same in view of what the learning platform holds: what was changed there and not
+	 * here is taken over.
+	 */
+	SubmissionContent seeing(GradeValue held) {
+		if (this.grader == null) {
+			return new SubmissionContent(held, held, null, this.handIn);
+		}
+		GradeDetails taken = this.wanted.details().mergedWith(this.confirmed.details(), held.details());
+		GradeDetails agreed = this.confirmed.details().mergedWith(this.wanted.details(), held.details());
+		return new SubmissionContent(this.wanted.withDetails(taken), this.confirmed.withDetails(agreed), this.grader,
+				this.handIn);
+	}
 
 	/** Whether the learning platform was seen to hold what is wanted. */
 	public boolean isConfirmed() {
-		return this.wanted.isSameAs(this.confirmed);
+		return this.handIn == null && this.wanted.isSameAs(this.confirmed);
 	}
 
 }

@@ -14,6 +14,7 @@ import dev.handback.client.ServiceAnswer;
 import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -123,7 +124,7 @@ class SubmissionCourier {
 				(value) -> this.grades.wasWanted(row.target(), value, !row.lateWrite()));
 		switch (verdict) {
 			case OURS -> {
-				if (row.forced()) {
+				if (row.forced() || content.handIn() != null) {
 					return Optional.of(new Errand(row, () -> send(row, content, held, id)));
 				}
 				this.settlement.confirmed(row, held, Attempt.without("read submission", Next.delivered()));
@@ -162,10 +163,23 @@ class SubmissionCourier {
 		ServiceAnswer<SubmissionRecord> answer = this.client.update(row.target().district(), row.target().section(), id,
 				student(row), fields);
 		this.failpoints.reached("grade-after-patch");
+		if (answer instanceof ServiceAnswer.Accepted<SubmissionRecord> updated && shows(updated.value(), content)) {
+			this.settlement.handedIn(row);
+		}
 		Next next = answer.match(new Updating(row));
 		this.settlement.settle(row, next,
 				Attempt.of("update submission", next, answer, Duration.between(began, this.clock.instant())));
 		this.failpoints.reached("grade-settled");
+	}
+
+	/** Whether the answer holds what was handed in. */
+	private static boolean shows(SubmissionRecord updated, SubmissionContent content) {
+		Attachment handIn = content.handIn();
+		return handIn != null && updated.attachments() != null
+				&& updated.attachments()
+					.stream()
+					.anyMatch((one) -> handIn.content()
+						.equals((handIn.type() == Attachment.Type.LINK) ? one.url() : one.text()));
 	}
 
 	private static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {

@@ -8,10 +8,14 @@ import dev.handback.client.ServiceAnswer;
 import dev.handback.client.ServiceException;
 import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ProviderRules;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -24,8 +28,11 @@ class Submissions {
 
 	private final SubmissionsClient client;
 
-	Submissions(SubmissionsClient client) {
+	private final ConnectedDistricts districts;
+
+	Submissions(SubmissionsClient client, ConnectedDistricts districts) {
 		this.client = client;
+		this.districts = districts;
 	}
 
 	/**
@@ -35,27 +42,38 @@ class Submissions {
 	ServiceAnswer<Map<PersonId, GradeValue>> read(List<ClaimedRow> rows, LmsAssignmentId assignment) {
 		Target target = rows.get(0).target();
 		PersonId student = target.student();
+		ProviderRules rules = this.districts.get(target.district()).provider().rules();
 		if (rows.size() == 1 && student != null) {
 			return this.client.get(target.district(), target.section(), assignment, student)
-				.map((submission) -> Map.of(student, value(submission)));
+				.map((submission) -> Map.of(student, value(submission, rules)));
 		}
 		try {
-			return this.client.list(target.district(), target.section(), assignment).map(Submissions::values);
+			return this.client.list(target.district(), target.section(), assignment)
+				.map((submissions) -> values(submissions, rules));
 		}
 		catch (ServiceException ex) {
 			return new ServiceAnswer.Unavailable<>(true, String.valueOf(ex.getMessage()));
 		}
 	}
 
-	static GradeValue value(SubmissionRecord submission) {
+	/** What stands there, but for what the provider does not keep and makes up itself. */
+	static GradeValue value(SubmissionRecord submission, ProviderRules rules) {
 		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
-		return new GradeValue(submission.gradePoints(), submission.gradeComment(), Flag.of(flags));
+		GradeDetails details = new GradeDetails(submission.grade(), attempts(submission.extraAttempts()),
+				submission.overrideDueDate());
+		return new GradeValue(submission.gradePoints(), submission.gradeComment(), Flag.of(flags),
+				details.limitedTo(rules));
 	}
 
-	private static Map<PersonId, GradeValue> values(Map<String, SubmissionRecord> submissions) {
+	// A text in the contract; what is no number says nothing.
+	private static @Nullable Integer attempts(@Nullable String text) {
+		return (text != null && text.matches("[0-9]{1,9}")) ? Integer.valueOf(text) : null;
+	}
+
+	private static Map<PersonId, GradeValue> values(Map<String, SubmissionRecord> submissions, ProviderRules rules) {
 		Map<PersonId, GradeValue> values = new HashMap<>();
 		submissions.forEach(
-				(student, submission) -> PersonId.parse(student).ifPresent((id) -> values.put(id, value(submission))));
+				(student, submission) -> PersonId.parse(student).ifPresent((id) -> values.put(id, value(submission, rules))));
 		return values;
 	}
 

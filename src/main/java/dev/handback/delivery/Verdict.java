@@ -29,10 +29,11 @@ enum Verdict {
 	 * Compares.
 	 * @param wasWanted tells an older value of ours; asked only where nothing else fits
 	 */
-	static Verdict of(SubmissionContent content, GradeValue held, ProviderRules rules,
+	static Verdict of(SubmissionContent stored, GradeValue held, ProviderRules rules,
 			Predicate<GradeValue> wasWanted) {
-		GradeValue wanted = rules.onSubmission(SubmissionField.FLAGS).keeps() ? content.wanted()
-				: content.wanted().withFlags(held.flags());
+		SubmissionContent content = stored.seeing(held);
+		GradeValue kept = content.wanted().withDetails(content.wanted().details().limitedTo(rules));
+		GradeValue wanted = rules.onSubmission(SubmissionField.FLAGS).keeps() ? kept : kept.withFlags(held.flags());
 		if (wanted.isSameAs(held)) {
 			return OURS;
 		}
@@ -42,7 +43,8 @@ enum Verdict {
 		if (commentStays(wanted, held, rules) && content.confirmed().hasSameComment(held)) {
 			return COMMENT_STAYS;
 		}
-		return wasWanted.test(held) ? OLDER_OURS : THEIRS;
+		boolean ourDetails = held.hasSameDetails(wanted) || held.hasSameDetails(content.confirmed());
+		return (ourDetails && wasWanted.test(held)) ? OLDER_OURS : THEIRS;
 	}
 
 	// Provider A ignores an empty comment, so an old one cannot be cleared (contract,

@@ -1,16 +1,24 @@
 package dev.handback.delivery;
 
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 import dev.handback.client.Fields;
 import dev.handback.vocabulary.AssignmentField;
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
+import dev.handback.vocabulary.Support;
 import org.jspecify.annotations.Nullable;
 
 /** What is sent to which provider, by the provider table. */
@@ -42,11 +50,20 @@ final class WireFields {
 		if (content.term() != null && rules.onCreate(AssignmentField.TERM_ID).keeps()) {
 			fields.put("term_id", content.term().value());
 		}
+		List<Map<String, String>> attachments = attachments(content, rules::onCreate);
+		if (!attachments.isEmpty()) {
+			fields.put("attachments", attachments);
+		}
+		if (content.isForChosenStudents()) {
+			fields.put("assignee_mode", "individuals").put("assignee_ids", ids(content));
+		}
+		moments(fields, content.availability(), Availability.ALWAYS, rules::onCreate);
 		return fields;
 	}
 
 	/** The body of an update: only what differs from what the service was told before. */
 	static Fields changes(AssignmentContent wanted, AssignmentContent held, Provider provider) {
+		ProviderRules rules = provider.rules();
 		Fields fields = new Fields();
 		if (!wanted.title().equals(held.title())) {
 			fields.put("title", wanted.title());
@@ -66,6 +83,61 @@ final class WireFields {
 		if (!Objects.equals(wanted.maxAttempts(), held.maxAttempts())) {
 			fields.put("max_attempts", attempts(wanted, provider));
 		}
+		if (wanted.term() != null && !wanted.term().equals(held.term())
+				&& rules.onUpdate(AssignmentField.TERM_ID).keeps()) {
+			fields.put("term_id", wanted.term().value());
+		}
+		if (!wanted.attachments().equals(held.attachments())
+				&& rules.onUpdate(AssignmentField.TEXT_ATTACHMENT).keeps()) {
+			fields.put("attachments", attachments(wanted, rules::onUpdate));
+		}
+		// The mode cannot be changed by an update (gaps, learning-platform behaviour).
+		if (wanted.isForChosenStudents() && held.isForChosenStudents()
+				&& !wanted.assignees().equals(held.assignees())) {
+			fields.put("assignee_ids", ids(wanted));
+		}
+		moments(fields, wanted.availability(), held.availability(), rules::onUpdate);
+		return fields;
+	}
+
+	private static void moments(Fields fields, Availability wanted, Availability held,
+			Function<AssignmentField, Support> support) {
+		moment(fields, "display_date", wanted.visibleFrom(), held.visibleFrom(),
+				support.apply(AssignmentField.DISPLAY_DATE));
+		moment(fields, "start_date", wanted.acceptFrom(), held.acceptFrom(), support.apply(AssignmentField.START_DATE));
+		moment(fields, "end_date", wanted.acceptUntil(), held.acceptUntil(), support.apply(AssignmentField.END_DATE));
+	}
+
+	private static void moment(Fields fields, String name, @Nullable Instant wanted, @Nullable Instant held,
+			Support support) {
+		if (support.keeps() && !Objects.equals(wanted, held)) {
+			fields.put(name, wanted);
+		}
+	}
+
+	private static List<String> ids(AssignmentContent content) {
+		return content.assignees().stream().map(PersonId::value).toList();
+	}
+
+	private static List<Map<String, String>> attachments(AssignmentContent content,
+			Function<AssignmentField, Support> support) {
+		return content.attachments()
+			.stream()
+			.filter((attachment) -> support.apply((attachment.type() == Attachment.Type.LINK)
+					? AssignmentField.LINK_ATTACHMENT : AssignmentField.TEXT_ATTACHMENT)
+				.keeps())
+			.map(WireFields::attachment)
+			.toList();
+	}
+
+	// Provider B takes a text without an url and nothing else (contract, provider table).
+	private static Map<String, String> attachment(Attachment attachment) {
+		Map<String, String> fields = new LinkedHashMap<>();
+		fields.put("type", attachment.type().wireName());
+		if (!attachment.name().isEmpty()) {
+			fields.put("title", attachment.name());
+		}
+		fields.put((attachment.type() == Attachment.Type.LINK) ? "url" : "text", attachment.content());
 		return fields;
 	}
 
@@ -73,8 +145,10 @@ final class WireFields {
 	 * The body of an update: only what differs from what the learning platform holds.
 	 * @param held null where nobody could read it
 	 */
-	static Fields of(SubmissionContent content, @Nullable GradeValue held, boolean everything, Provider provider) {
+	static Fields of(SubmissionContent stored, @Nullable GradeValue held, boolean forced, Provider provider) {
 		ProviderRules rules = provider.rules();
+		SubmissionContent content = (held != null) ? stored.seeing(held) : stored;
+		boolean everything = forced && content.grader() != null;
 		GradeValue wanted = content.wanted();
 		GradeValue known = (held != null) ? held : content.confirmed();
 		boolean points = everything || !wanted.hasSamePoints(known);
@@ -87,15 +161,34 @@ final class WireFields {
 			fields.put("grade_points", wanted.points());
 		}
 		if (commentWritten) {
-			comment(fields, wanted, content.grader(), provider);
+			comment(fields, wanted, Objects.requireNonNull(content.grader()), provider);
 		}
 		if ((everything || !wanted.hasSameFlags(known)) && rules.onSubmission(SubmissionField.FLAGS).keeps()) {
 			fields.put("flags", Flag.wireNames(wanted.flags()));
 		}
+		details(fields, wanted.details(), everything ? GradeDetails.NONE : known.details(), rules);
 		if (wanted.points() != null && !fields.isEmpty() && rules.returnsExplicitly()) {
 			fields.put("state", "returned");
 		}
+		if (content.handIn() != null) {
+			fields.put("attachments", List.of(attachment(content.handIn())));
+		}
 		return fields;
+	}
+
+	// extra_attempts is a text (contract, submission object).
+	private static void details(Fields fields, GradeDetails wanted, GradeDetails known, ProviderRules rules) {
+		if (!Objects.equals(wanted.text(), known.text()) && rules.onSubmission(SubmissionField.GRADE).keeps()) {
+			fields.put("grade", wanted.text());
+		}
+		if (!Objects.equals(wanted.extraAttempts(), known.extraAttempts())
+				&& rules.onSubmission(SubmissionField.EXTRA_ATTEMPTS).keeps()) {
+			fields.put("extra_attempts", (wanted.extraAttempts() != null) ? wanted.extraAttempts().toString() : null);
+		}
+		if (!Objects.equals(wanted.ownDueDate(), known.ownDueDate())
+				&& rules.onSubmission(SubmissionField.OVERRIDE_DUE_DATE).keeps()) {
+			fields.put("override_due_date", wanted.ownDueDate());
+		}
 	}
 
 	private static void comment(Fields fields, GradeValue wanted, PersonId grader, Provider provider) {

@@ -3,16 +3,19 @@ package dev.handback.grading;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import org.hibernate.annotations.EmbeddedColumnNaming;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,9 @@ class Grade {
 
 	private String flags = "";
 
+	@Embedded
+	private @Nullable StoredDetails details;
+
 	private String gradedBy;
 
 	private Instant gradedAt;
@@ -42,6 +48,10 @@ class Grade {
 
 	private String lmsFlags = "";
 
+	@Embedded
+	@EmbeddedColumnNaming("lms_%s")
+	private @Nullable StoredDetails lmsDetails;
+
 	@Column(name = "lms_seen_at")
 	private @Nullable Instant lmsSeenAt;
 
@@ -51,10 +61,13 @@ class Grade {
 
 	private @Nullable String theirFlags;
 
+	@Embedded
+	@EmbeddedColumnNaming("their_%s")
+	private @Nullable StoredDetails theirDetails;
+
 	private @Nullable Instant theirSeenAt;
 
 	@Version
-	@SuppressWarnings("unused") // JPA counts it
 	private @Nullable Long version;
 
 	@SuppressWarnings("NullAway.Init") // for JPA
@@ -66,12 +79,20 @@ class Grade {
 		this.points = value.points();
 		this.comment = value.comment();
 		this.flags = words(value);
+		this.details = StoredDetails.of(value.details());
 		this.gradedBy = teacher.value();
 		this.gradedAt = now;
 	}
 
-	/** Takes note of what both sides agree on. */
+	/**
+	 * Takes note of what both sides agree on. Details that were changed there and not here
+	 * are taken over.
+	 */
 	void agree(GradeValue held, Instant now) {
+		this.details = StoredDetails.of(StoredDetails.details(this.details)
+			.mergedWith(StoredDetails.details(this.lmsDetails), held.details()));
+		this.lmsDetails = StoredDetails.of(held.details());
+		this.theirDetails = null;
 		this.lmsPoints = held.points();
 		this.lmsComment = held.comment();
 		this.lmsFlags = words(held);
@@ -87,12 +108,15 @@ class Grade {
 		this.theirPoints = theirs.points();
 		this.theirComment = theirs.comment();
 		this.theirFlags = words(theirs);
+		this.theirDetails = StoredDetails.of(theirs.details());
 		this.theirSeenAt = now;
 	}
 
 	/** Takes note that the learning platform holds nothing of it any more. */
 	void forgetLms(Instant now) {
+		GradeValue wanted = value();
 		agree(GradeValue.NONE, now);
+		this.details = StoredDetails.of(wanted.details());
 		this.lmsSeenAt = null;
 	}
 
@@ -101,22 +125,28 @@ class Grade {
 	}
 
 	GradeValue value() {
-		return new GradeValue(this.points, this.comment, flags(this.flags));
+		return new GradeValue(this.points, this.comment, flags(this.flags), StoredDetails.details(this.details));
 	}
 
 	/** What both sides last agreed on. */
 	GradeValue inLms() {
-		return new GradeValue(this.lmsPoints, this.lmsComment, flags(this.lmsFlags));
+		return new GradeValue(this.lmsPoints, this.lmsComment, flags(this.lmsFlags),
+				StoredDetails.details(this.lmsDetails));
 	}
 
 	/** What somebody wrote there; null where nobody did. */
 	@Nullable GradeValue theirs() {
 		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
-				flags((this.theirFlags != null) ? this.theirFlags : "")) : null;
+				flags((this.theirFlags != null) ? this.theirFlags : ""), StoredDetails.details(this.theirDetails)) : null;
 	}
 
 	@Nullable Instant theirsSeenAt() {
 		return this.theirSeenAt;
+	}
+
+	/** Whether the row is there only to be locked, and nobody gave anything yet. */
+	boolean isUntouched() {
+		return Objects.equals(this.version, 0L);
 	}
 
 	PersonId gradedBy() {

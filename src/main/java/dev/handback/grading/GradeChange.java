@@ -8,6 +8,7 @@ import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -40,6 +41,9 @@ class GradeChange {
 
 	private String flags;
 
+	@Embedded
+	private @Nullable StoredDetails details;
+
 	private String changedBy;
 
 	private Instant changedAt;
@@ -55,6 +59,7 @@ class GradeChange {
 		this.points = value.points();
 		this.comment = value.comment();
 		this.flags = String.join(",", Flag.wireNames(value.flags()));
+		this.details = StoredDetails.of(value.details());
 		this.changedBy = teacher.value();
 		this.changedAt = now;
 	}

@@ -27,6 +27,9 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment and g.key.student in :students")
 	List<Grade> ofStudents(String district, UUID assignment, Collection<String> students);
 
+	@Query("select g from Grade g where g.key.district = :district and g.key.student = :student and g.key.assignment in :assignments")
+	List<Grade> ofStudent(String district, String student, Collection<UUID> assignments);
+
 	/** Whether the history holds the value, since that moment. */
 	@Query(nativeQuery = true,
 			value = """
@@ -35,6 +38,10 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 						and comment is not distinct from cast(:comment as text) and flags = :flags)""")
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
 			@Nullable String comment, String flags);
+
+	/** When somebody gave it; empty where nobody did. */
+	@Query("select g.gradedAt from Grade g where g.key = :key and g.version > 0")
+	Optional<Instant> gradedAt(GradeKey key);
 
 	/** Nobody else changes it until the transaction ends. */
 	@Lock(LockModeType.PESSIMISTIC_WRITE)

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -48,19 +49,18 @@ class GradebookSaving {
 	 */
 	@Transactional
 	List<SavedCell> save(SignedInUser teacher, TaughtSection section, Collection<TypedCell> typed, boolean withMany) {
-		Set<AssignmentId> known = this.assignments.inSection(teacher.district(), section.id())
+		Map<AssignmentId, AssignmentSummary> known = this.assignments.inSection(teacher.district(), section.id())
 			.stream()
-			.map(AssignmentSummary::id)
-			.collect(Collectors.toSet());
+			.collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
 		Set<PersonId> present = this.rows
 			.present(teacher.district(), section.id(),
 					typed.stream().flatMap((cell) -> cell.studentId().stream()).collect(Collectors.toSet()))
 			.keySet();
 		List<Stored> stored = new ArrayList<>();
 		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
-			AssignmentId assignment = cell.assignmentId().filter(known::contains).orElse(null);
+			AssignmentSummary work = cell.assignmentId().map(known::get).orElse(null);
 			PersonId student = cell.studentId().filter(present::contains).orElse(null);
-			if (assignment == null || student == null) {
+			if (work == null || student == null || !work.isFor(student)) {
 				stored.add(new Stored(cell, Outcome.NOT_HERE, GradeValue.NONE));
 			}
 			else if (!cell.isReadable()) {
@@ -69,7 +69,7 @@ class GradebookSaving {
 			else {
 				PointsChange change = cell.change();
 				GradeValue now = this.grades.givePoints(teacher,
-						Target.submission(teacher.district(), section.id(), assignment, student), change, withMany);
+						Target.submission(teacher.district(), section.id(), work.id(), student), change, withMany);
 				stored.add(new Stored(cell, change.isDone(now) ? Outcome.SAVED : Outcome.OTHER_VALUE, now));
 			}
 		});

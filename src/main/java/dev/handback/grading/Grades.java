@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -20,6 +21,7 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -32,16 +34,19 @@ class Grades implements AssignmentRecreated {
 
 	private final GradeChangeRepository history;
 
+	private final HandIns handIns;
+
 	private final Deliveries deliveries;
 
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	Grades(GradeRepository repository, GradeChangeRepository history, Deliveries deliveries, AuditTrail audit,
-			Clock clock) {
+	Grades(GradeRepository repository, GradeChangeRepository history, HandIns handIns, Deliveries deliveries,
+			AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.history = history;
+		this.handIns = handIns;
 		this.deliveries = deliveries;
 		this.audit = audit;
 		this.clock = clock;
@@ -54,14 +59,49 @@ class Grades implements AssignmentRecreated {
 			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()), GradeView::of));
 	}
 
+	/** The student's own grades, by assignment. */
+	@Transactional(readOnly = true)
+	Map<AssignmentId, GradeSeen> ofStudent(DistrictId district, PersonId student,
+			Collection<AssignmentId> assignments) {
+		return this.repository
+			.ofStudent(district.value(), student.value(), assignments.stream().map(AssignmentId::value).toList())
+			.stream()
+			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeSeen::of));
+	}
+
+	/** The grade of one student; empty where nothing was ever given. */
+	@Transactional(readOnly = true)
+	Optional<GradeSeen> seen(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeSeen::of);
+	}
+
 	/**
-	 * Stores the grade, its history and its delivery, all or none. An unchanged value
-	 * stores nothing and sends nothing.
+	 * Stores points, comment and flags with their history and delivery, all or none; the
+	 * details stay. An unchanged value stores nothing and sends nothing.
 	 */
 	@Transactional
 	void give(SignedInUser teacher, SectionId section, AssignmentId assignment, PersonId student, GradeValue value) {
-		change(teacher, Target.submission(teacher.district(), section, assignment, student), (stored) -> value,
+		change(teacher, Target.submission(teacher.district(), section, assignment, student),
+				(stored) -> value.withDetails(stored.details()), this.deliveries::changed);
+	}
+
+	/**
+	 * Stores the grade with its details, where still stands what the teacher saw.
+	 * @param seen when that was stored; null where nothing was
+	 * @return false if somebody else stored another value meanwhile
+	 */
+	@Transactional
+	boolean giveWhole(SignedInUser teacher, Target submission, GradeValue value, @Nullable Instant seen) {
+		GradeValue now = change(teacher, submission, (stored) -> isAsSeen(submission, seen) ? value : stored,
 				this.deliveries::changed);
+		return now.isSameAs(value);
+	}
+
+	private boolean isAsSeen(Target submission, @Nullable Instant seen) {
+		Instant stored = this.repository
+			.gradedAt(GradeKey.of(submission.district(), submission.assignment(), student(submission)))
+			.orElse(null);
+		return Objects.equals(stored, seen);
 	}
 
 	/**
@@ -79,7 +119,7 @@ class Grades implements AssignmentRecreated {
 	private GradeValue change(SignedInUser teacher, Target submission, UnaryOperator<GradeValue> change,
 			Consumer<Target> delivery) {
 		Instant now = this.clock.instant();
-		PersonId student = Objects.requireNonNull(submission.student());
+		PersonId student = student(submission);
 		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student);
 		if (change.apply(GradeValue.NONE).isSameAs(GradeValue.NONE) && !this.repository.existsById(key)) {
 			return GradeValue.NONE;
@@ -94,6 +134,10 @@ class Grades implements AssignmentRecreated {
 					submission.assignment() + " " + student);
 		}
 		return value;
+	}
+
+	private static PersonId student(Target submission) {
+		return Objects.requireNonNull(submission.student());
 	}
 
 	/**
@@ -122,6 +166,7 @@ class Grades implements AssignmentRecreated {
 	public void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.repository.ofAssignment(district.value(), assignment.value())
 			.forEach((grade) -> grade.forgetLms(this.clock.instant()));
+		this.handIns.forgetLms(district, assignment);
 	}
 
 	private int choose(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,

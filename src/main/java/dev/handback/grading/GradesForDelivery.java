@@ -3,10 +3,10 @@ package dev.handback.grading;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
@@ -24,22 +24,39 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	private final GradeRepository repository;
 
+	private final HandIns handIns;
+
 	private final Clock clock;
 
-	GradesForDelivery(GradeRepository repository, Clock clock) {
+	GradesForDelivery(GradeRepository repository, HandIns handIns, Clock clock) {
 		this.repository = repository;
+		this.handIns = handIns;
 		this.clock = clock;
 	}
 
 	@Override
 	@Transactional(readOnly = true)
 	public Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students) {
-		return this.repository
+		Map<PersonId, HandIns.Attempted> handIns = this.handIns.newest(assignment, students);
+		Map<PersonId, SubmissionContent> contents = new HashMap<>();
+		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.pending())));
+		this.repository
 			.ofStudents(assignment.district().value(), assignment.assignment().value(),
 					students.stream().map(PersonId::value).toList())
 			.stream()
-			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()),
-					(grade) -> new SubmissionContent(grade.value(), grade.inLms(), grade.gradedBy())));
+			.filter((grade) -> !grade.isUntouched())
+			.forEach((grade) -> {
+				PersonId student = new PersonId(grade.key().student());
+				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.gradedBy())
+					.with(handIns.getOrDefault(student, HandIns.Attempted.NONE).pending()));
+			});
+		return contents;
+	}
+
+	@Override
+	@Transactional
+	public void handedIn(Target submission) {
+		this.handIns.arrived(submission);
 	}
 
 	@Override

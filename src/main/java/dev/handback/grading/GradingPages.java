@@ -79,9 +79,12 @@ class GradingPages {
 		DeliveryState state = this.deliveries.stateOf(teacher.district(), assignment.id());
 		List<GradeRow> rows = this.roster.everybodyOf(teacher.district(), section.id())
 			.stream()
-			.filter((student) -> !student.hasLeft() || values.containsKey(student.id()))
+			.filter((student) -> values.containsKey(student.id())
+					|| (!student.hasLeft() && assignment.isFor(student.id())))
 			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), refused.get(student.id()),
-					states.getOrDefault(student.id(), DeliveryState.NONE), assignment.pointsPossible(), zone))
+					values.containsKey(student.id()) ? states.getOrDefault(student.id(), DeliveryState.NONE)
+							: DeliveryState.NONE,
+					assignment.pointsPossible(), zone))
 			.toList();
 		return new GradingPage(section, assignment, district.provider(), at(assignment.dueAt(), zone), state,
 				at(state.nextAttemptAt(), zone), rows, zone);

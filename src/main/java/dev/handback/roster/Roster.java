@@ -7,10 +7,15 @@ import java.sql.Timestamp;
 import java.text.Collator;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
@@ -84,6 +89,27 @@ public class Roster {
 			.optional();
 	}
 
+	/** The sections that the student attends now, by name. */
+	public List<AttendedSection> sectionsAttendedBy(DistrictId district, PersonId student) {
+		return this.jdbc.sql("""
+				select s.id, s.name, s.synced, p.synced as student_synced,
+					(select concat_ws(' ', t.first_name, t.last_name) from section_teacher st
+						join person t on t.district_id = st.district_id and t.id = st.person_id
+						where st.district_id = s.district_id and st.section_id = s.id and st.lead
+							and st.removed_at is null limit 1) as teacher
+				from enrolment e
+				join section s on s.district_id = e.district_id and s.id = e.section_id and s.removed_at is null
+				join person p on p.district_id = e.district_id and p.id = e.person_id and p.removed_at is null
+				where e.district_id = :district and e.person_id = :student and e.removed_at is null
+				order by s.name, s.id""")
+			.param("district", district.value())
+			.param("student", student.value())
+			.query((row, number) -> new AttendedSection(new SectionId(row.getString("id")), row.getString("name"),
+					text(row, "teacher"),
+					!Boolean.FALSE.equals(flag(row)) && !Boolean.FALSE.equals(row.getObject("student_synced", Boolean.class))))
+			.list();
+	}
+
 	/** The students enrolled in the section, in the order of a class list. */
 	public List<Student> studentsOf(DistrictId district, SectionId section) {
 		return everybodyOf(district, section).stream().filter((student) -> !student.hasLeft()).toList();
@@ -107,6 +133,40 @@ public class Roster {
 			.stream()
 			.sorted(byListName())
 			.toList();
+	}
+
+	/**
+	 * The students of these sections whom the learning platform does not know, as far as
+	 * the service says so; sections without are left out.
+	 */
+	public Map<SectionId, Set<PersonId>> studentsNotInTheLms(DistrictId district, Collection<SectionId> sections) {
+		Map<SectionId, Set<PersonId>> students = new HashMap<>();
+		this.jdbc.sql("""
+				select e.section_id, p.id
+				from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
+				where e.district_id = :district and e.section_id = any(:sections) and e.removed_at is null
+					and p.removed_at is null and p.synced = false""")
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.query((row) -> {
+				students.computeIfAbsent(new SectionId(row.getString("section_id")), (section) -> new HashSet<>())
+					.add(new PersonId(row.getString("id")));
+			});
+		return students;
+	}
+
+	/** The names of these people, first name first; who is not known is left out. */
+	public Map<PersonId, String> names(DistrictId district, Collection<PersonId> people) {
+		Map<PersonId, String> names = new HashMap<>();
+		this.jdbc.sql("""
+				select id, concat_ws(' ', first_name, last_name) as name from person
+				where district_id = :district and id = any(:people)""")
+			.param("district", district.value())
+			.param("people", people.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row) -> {
+				names.put(new PersonId(row.getString("id")), row.getString("name"));
+			});
+		return names;
 	}
 
 	/** The terms that the district has now, newest first. */

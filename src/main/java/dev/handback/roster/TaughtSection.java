@@ -2,6 +2,7 @@ package dev.handback.roster;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Objects;
 
 import dev.handback.vocabulary.SectionId;
 import dev.handback.vocabulary.TermId;
@@ -28,6 +29,19 @@ public record TaughtSection(SectionId id, String name, @Nullable String subject,
 	/** Whether it is closed or no longer shared. */
 	public boolean isPast() {
 		return this.removedAt != null;
+	}
+
+	/** Whether its term was over before that day. */
+	public boolean endedBefore(LocalDate day) {
+		return this.term != null && this.term.endDate() != null && this.term.endDate().isBefore(day);
+	}
+
+	/**
+	 * The last day of its term.
+	 * @throws NullPointerException where nobody knows
+	 */
+	public LocalDate lastDay() {
+		return Objects.requireNonNull(Objects.requireNonNull(this.term).endDate());
 	}
 
 	/** A term; its dates may be unknown. */

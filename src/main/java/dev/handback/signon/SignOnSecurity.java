@@ -78,6 +78,8 @@ class SignOnSecurity {
 			.authenticated()
 			.requestMatchers("/sections/**")
 			.hasRole(Role.TEACHER.name())
+			.requestMatchers("/work/**")
+			.hasRole(Role.STUDENT.name())
 			.requestMatchers("/district/**")
 			.hasRole(Role.DISTRICT_ADMIN.name())
 			.requestMatchers("/operator/**")

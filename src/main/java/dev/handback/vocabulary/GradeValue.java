@@ -13,13 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param points exact; null for no grade
  * @param comment null for none; a blank one counts as none
  */
-public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, Set<Flag> flags) {
+public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, Set<Flag> flags, GradeDetails details) {
 
 	public static final GradeValue NONE = new GradeValue(null, null, Set.of());
 
 	public GradeValue {
 		comment = (comment == null || comment.isBlank()) ? null : comment.strip();
 		flags = Set.copyOf(flags);
+	}
+
+	/** A grade without anything that only some providers keep. */
+	public GradeValue(@Nullable BigDecimal points, @Nullable String comment, Set<Flag> flags) {
+		this(points, comment, flags, GradeDetails.NONE);
 	}
 
 	public boolean hasSamePoints(GradeValue other) {
@@ -37,20 +42,28 @@ public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, 
 		return this.flags.equals(other.flags);
 	}
 
+	public boolean hasSameDetails(GradeValue other) {
+		return this.details.equals(other.details);
+	}
+
 	public boolean isSameAs(GradeValue other) {
-		return hasSamePoints(other) && hasSameComment(other) && hasSameFlags(other);
+		return hasSamePoints(other) && hasSameComment(other) && hasSameFlags(other) && hasSameDetails(other);
 	}
 
 	public GradeValue withPoints(@Nullable BigDecimal other) {
-		return new GradeValue(other, this.comment, this.flags);
+		return new GradeValue(other, this.comment, this.flags, this.details);
 	}
 
 	public GradeValue withComment(@Nullable String other) {
-		return new GradeValue(this.points, other, this.flags);
+		return new GradeValue(this.points, other, this.flags, this.details);
 	}
 
 	public GradeValue withFlags(Set<Flag> others) {
-		return new GradeValue(this.points, this.comment, others);
+		return new GradeValue(this.points, this.comment, others, this.details);
+	}
+
+	public GradeValue withDetails(GradeDetails others) {
+		return new GradeValue(this.points, this.comment, this.flags, others);
 	}
 
 }

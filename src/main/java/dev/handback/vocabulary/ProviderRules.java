@@ -34,8 +34,16 @@ public final class ProviderRules {
 	private static final ProviderRules C = new ProviderRules().update(AssignmentField.TEXT_ATTACHMENT, Support.IGNORED)
 		.update(AssignmentField.LINK_ATTACHMENT, Support.IGNORED);
 
-	private static final ProviderRules OTHER = new ProviderRules().submission(SubmissionField.STATE, Support.IGNORED)
-		.submission(SubmissionField.GRADE, Support.IGNORED);
+	private static final ProviderRules OTHER = new ProviderRules().create(AssignmentField.START_DATE, Support.REFUSED)
+		.create(AssignmentField.LINK_ATTACHMENT, Support.REFUSED)
+		.update(AssignmentField.START_DATE, Support.IGNORED)
+		.update(AssignmentField.TEXT_ATTACHMENT, Support.IGNORED)
+		.update(AssignmentField.LINK_ATTACHMENT, Support.IGNORED)
+		.submission(SubmissionField.STATE, Support.IGNORED)
+		.submission(SubmissionField.GRADE, Support.IGNORED)
+		.submission(SubmissionField.EXTRA_ATTEMPTS, Support.IGNORED)
+		.submission(SubmissionField.OVERRIDE_DUE_DATE, Support.IGNORED)
+		.submission(SubmissionField.LINK_ATTACHMENT, Support.REFUSED);
 
 	private final Map<AssignmentField, Support> onCreate = new EnumMap<>(AssignmentField.class);
 

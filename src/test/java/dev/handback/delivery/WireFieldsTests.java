@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 import dev.handback.client.Fields;
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.TermId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +23,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WireFieldsTests {
 
 	private static final PersonId GRADER = new PersonId("5b00000000000000000a0001");
+
+	private static final PersonId PEOPLE = new PersonId("5b00000000000000000a0103");
 
 	private static final String GRADER_ID = GRADER.value();
 
@@ -73,10 +78,8 @@ class WireFieldsTests {
 	@Test
 	void sendsOfAnEditedAssignmentOnlyWhatChanged() {
 		Instant past = Instant.parse("2026-03-03T04:59:00Z");
-		AssignmentContent held = new AssignmentContent("Essay 1", "Write", past, new BigDecimal("20"), List.of("text"),
-				null, null);
-		AssignmentContent renamed = new AssignmentContent("Essay one", "Write", past, new BigDecimal("20.0"),
-				List.of("text"), null, null);
+		AssignmentContent held = essay("Essay 1", past, "20", null);
+		AssignmentContent renamed = essay("Essay one", past, "20.0", null);
 
 		assertThat(WireFields.changes(renamed, held, Provider.A)).hasToString("{title=Essay one}");
 	}
@@ -84,8 +87,9 @@ class WireFieldsTests {
 	@ParameterizedTest
 	@CsvSource({ "A, false, true", "B, true, false", "C, true, false" })
 	void sendsTermAndAttemptsAsEachProviderTakesThem(Provider provider, boolean term, boolean attempts) {
-		Fields fields = WireFields.of(new AssignmentContent("Essay 1", "Write", Instant.parse("2026-03-03T04:59:00Z"),
-				new BigDecimal("20"), List.of("text"), null, new TermId("5e00000000000000000a0001")), provider);
+		Fields fields = WireFields.of(
+				essay("Essay 1", Instant.parse("2026-03-03T04:59:00Z"), "20", new TermId("5e00000000000000000a0001")),
+				provider);
 
 		assertThat(fields.toString().contains("term_id=5e00000000000000000a0001")).isEqualTo(term);
 		assertThat(fields.toString().contains("max_attempts=")).isEqualTo(attempts);
@@ -93,9 +97,82 @@ class WireFieldsTests {
 
 	@Test
 	void leavesOutWhatWasNotSet() {
-		assertThat(
-				WireFields.of(new AssignmentContent("Essay 1", "Write", null, null, List.of(), null, null), Provider.C))
+		assertThat(WireFields.of(new AssignmentContent("Essay 1", "Write", List.of(), null, Availability.ALWAYS, null,
+				List.of(), null, null, List.of()), Provider.C))
 			.hasToString("{title=Essay 1, description=Write}");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = {
+			"A | {display_date=2099-01-01T05:00:00Z, end_date=2099-03-01T05:00:00Z} | [{type=link, title=Book, url=https://books.example/1}, {type=text, text=Read it}]",
+			"B | {display_date=2099-01-01T05:00:00Z, end_date=2099-03-01T05:00:00Z} | [{type=text, text=Read it}]",
+			"C | {display_date=2099-01-01T05:00:00Z, start_date=2099-02-01T05:00:00Z, end_date=2099-03-01T05:00:00Z} | [{type=link, title=Book, url=https://books.example/1}, {type=text, text=Read it}]" })
+	void sendsOfANewAssignmentOnlyWhatTheProviderKeeps(Provider provider, String moments, String attachments) {
+		String created = WireFields.of(detailed(List.of(PEOPLE)), provider).toString();
+
+		assertThat(created).contains("attachments=" + attachments, "assignee_mode=individuals",
+				"assignee_ids=[" + PEOPLE + "]", moments.substring(1, moments.length() - 1));
+		assertThat(created.contains("start_date")).isEqualTo(provider == Provider.C);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "A | attachments", "B | attachments", "C | start_date" })
+	void changesOnlyWhatTheProviderCanChange(Provider provider, String field) {
+		String changes = WireFields.changes(detailed(List.of()), essay("Essay 1", null, "20", null), provider)
+			.toString();
+
+		assertThat(changes).contains(field, "display_date", "end_date").doesNotContain("assignee", "title=Essay");
+		assertThat(changes.contains("attachments")).isEqualTo(provider != Provider.C);
+		assertThat(changes.contains("start_date")).isEqualTo(provider == Provider.C);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "A | {extra_attempts=2}", "B | {}",
+			"C | {grade=B+, extra_attempts=2, override_due_date=2099-01-01T05:00:00Z}", "OTHER | {}" })
+	void sendsDetailsOnlyWhereTheProviderKeepsThem(Provider provider, String fields) {
+		GradeDetails details = new GradeDetails("B+", 2, Instant.parse("2099-01-01T05:00:00Z"));
+
+		assertThat(sent(GradeValue.NONE.withDetails(details), GradeValue.NONE, provider)).hasToString(fields);
+	}
+
+	@Test
+	void leavesDetailsAloneThatWereChangedThereAndNotHere() {
+		GradeValue there = points("3").withDetails(new GradeDetails(null, 2, null));
+
+		assertThat(WireFields.of(new SubmissionContent(points("4"), points("3"), GRADER), there, false, Provider.A))
+			.hasToString("{grade_points=4}");
+	}
+
+	@Test
+	void clearsDetailsThatWereAgreedOn() {
+		GradeValue held = points("3").withDetails(new GradeDetails(null, 2, null));
+
+		assertThat(WireFields.of(new SubmissionContent(points("3"), held, GRADER), held, false, Provider.A))
+			.hasToString("{extra_attempts=null}");
+	}
+
+	@Test
+	void changesWhoIsChosenButNeverWhetherSomeAre() {
+		AssignmentContent held = detailed(List.of(PEOPLE));
+
+		assertThat(WireFields.changes(detailed(List.of(PEOPLE, GRADER)), held, Provider.A))
+			.hasToString("{assignee_ids=[" + PEOPLE + ", " + GRADER + "]}");
+		assertThat(WireFields.changes(detailed(List.of()), held, Provider.A)).hasToString("{}");
+	}
+
+	private static AssignmentContent essay(String title, @Nullable Instant due, String points, @Nullable TermId term) {
+		return new AssignmentContent(title, "Write", List.of(), due, Availability.ALWAYS, new BigDecimal(points),
+				List.of("text"), null, term, List.of());
+	}
+
+	private static AssignmentContent detailed(List<PersonId> assignees) {
+		return new AssignmentContent("Essay 1", "Write",
+				List.of(new Attachment(Attachment.Type.LINK, "Book", "https://books.example/1"),
+						new Attachment(Attachment.Type.TEXT, "", "Read it")),
+				null,
+				new Availability(Instant.parse("2099-01-01T05:00:00Z"), Instant.parse("2099-02-01T05:00:00Z"),
+						Instant.parse("2099-03-01T05:00:00Z")),
+				new BigDecimal("20"), List.of("text"), null, null, assignees);
 	}
 
 	private static GradeValue points(String points) {

@@ -1,5 +1,6 @@
 package dev.handback.grading;
 
+import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;
 import dev.handback.support.People;
@@ -156,7 +157,16 @@ class GradingIntegrationTests {
 		}
 
 		assertThat(statementsOf("/sections/" + People.section('a', 1))).isEqualTo(few);
-		assertThat(statementsOf("/sections")).isPositive().isLessThan(9);
+	}
+
+	@Test
+	void asksTheDatabaseAsOftenForOneSectionAsForThree() {
+		SignedInUser coTeacher = People.coTeacher('a');
+
+		long one = CountedStatements
+			.during(() -> assertThat(this.mvc.get().uri("/sections").with(as(coTeacher))).hasStatusOk());
+
+		assertThat(statementsOf("/sections")).isPositive().isEqualTo(one).isLessThan(14);
 	}
 
 	private long statementsOf(String page) {

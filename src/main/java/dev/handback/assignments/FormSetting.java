@@ -1,0 +1,77 @@
+package dev.handback.assignments;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.roster.Student;
+import dev.handback.roster.TaughtSection;
+import dev.handback.roster.TaughtSection.Term;
+import dev.handback.vocabulary.AssignmentField;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.Support;
+
+/**
+ * Where and when a form is filled in, and what can be chosen in it.
+ *
+ * @param created whether the assignment is in the learning platform already
+ * @param students who can be chosen
+ * @param others the teacher's other sections of now
+ */
+record FormSetting(ConnectedDistrict district, boolean created, TaughtSection section, List<Term> terms,
+		List<Student> students, List<TaughtSection> others, Instant now) {
+
+	/** More names than that nobody picks from a list. */
+	static final int MOST_STUDENTS = 200;
+
+	public Provider provider() {
+		return this.district.provider();
+	}
+
+	public ZoneId zone() {
+		return this.district.timeZone();
+	}
+
+	Support support(AssignmentField field) {
+		return this.created ? provider().rules().onUpdate(field) : provider().rules().onCreate(field);
+	}
+
+	/** Whether the form asks for the field, because the provider keeps it. */
+	public boolean offers(String field) {
+		return support(AssignmentField.valueOf(field)).keeps();
+	}
+
+	public boolean offersAttachments() {
+		return offers(AssignmentField.TEXT_ATTACHMENT.name());
+	}
+
+	/**
+	 * The key of what has to be known beside a field; not every field has such a note.
+	 */
+	public String note(String field) {
+		return "assignment.note." + field + (this.created ? ".update." : ".create.") + provider();
+	}
+
+	/** Whether students can be chosen: all or some is fixed once it was created. */
+	public boolean offersChoice() {
+		return !this.created && !this.students.isEmpty() && this.students.size() <= MOST_STUDENTS;
+	}
+
+	boolean isStudent(PersonId person) {
+		return this.students.stream().map(Student::id).anyMatch(person::equals);
+	}
+
+	/** Another section that can be chosen. */
+	public Optional<TaughtSection> other(String id) {
+		return this.others.stream().filter((other) -> other.id().value().equals(id)).findFirst();
+	}
+
+	SectionId sectionId() {
+		return this.section.id();
+	}
+
+}

@@ -1,0 +1,63 @@
+package dev.handback.assignments;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.SectionBacklog;
+import dev.handback.delivery.SectionBacklogs;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.stereotype.Component;
+
+/** Says what needs attention in a teacher's sections; as many queries for ten as for one. */
+@Component
+class SectionOverviews {
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	private final WorkToGrade workToGrade;
+
+	private final SectionBacklogs backlogs;
+
+	SectionOverviews(Roster roster, Assignments assignments, WorkToGrade workToGrade, SectionBacklogs backlogs) {
+		this.roster = roster;
+		this.assignments = assignments;
+		this.workToGrade = workToGrade;
+		this.backlogs = backlogs;
+	}
+
+	List<SectionOverview> of(DistrictId district, Collection<TaughtSection> sections) {
+		if (sections.isEmpty()) {
+			return List.of();
+		}
+		List<SectionId> ids = sections.stream().map(TaughtSection::id).toList();
+		Map<SectionId, Set<PersonId>> unknown = this.roster.studentsNotInTheLms(district, ids);
+		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, ids);
+		Map<SectionId, Integer> toGrade = this.workToGrade.toGrade(district, ids);
+		Map<SectionId, Long> unpublished = this.assignments.unpublished(district, ids);
+		return sections.stream()
+			.map((section) -> overview(section, toGrade.getOrDefault(section.id(), 0),
+					backlog.getOrDefault(section.id(), SectionBacklog.NONE),
+					unpublished.getOrDefault(section.id(), 0L), unknown.getOrDefault(section.id(), Set.of())))
+			.toList();
+	}
+
+	private static SectionOverview overview(TaughtSection section, int toGrade, SectionBacklog backlog,
+			long unpublished, Set<PersonId> unknown) {
+		Map<PersonId, Reason> obstacles = new HashMap<>(backlog.heldUp());
+		unknown.forEach((student) -> obstacles.put(student, Reason.STUDENT_NOT_IN_LMS));
+		return new SectionOverview(section, toGrade, backlog.stuck(), backlog.twoValues(), unpublished,
+				new Readiness(section.students(), section.reachesTheLms(), obstacles));
+	}
+
+}

@@ -1,0 +1,115 @@
+package dev.handback.assignments;
+
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.server.ResponseStatusException;
+
+/** One assignment that was set in several sections: how far it has got in each. */
+@Controller
+@RequestMapping("/sections/{section}/sets/{set}")
+class SetController {
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	private final Deliveries deliveries;
+
+	private final ConnectedDistricts districts;
+
+	SetController(Roster roster, Assignments assignments, Deliveries deliveries, ConnectedDistricts districts) {
+		this.roster = roster;
+		this.assignments = assignments;
+		this.deliveries = deliveries;
+		this.districts = districts;
+	}
+
+	@GetMapping
+	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, @PathVariable UUID set,
+			Model model) {
+		List<Line> lines = lines(teacher, section, set);
+		model.addAttribute("lines", lines);
+		model.addAttribute("title", lines.get(0).assignment().title());
+		model.addAttribute("address", "/sections/" + section + "/sets/" + set);
+		model.addAttribute("moves", lines.stream().anyMatch((line) -> line.state().moves()));
+		model.addAttribute("refused", lines.stream().anyMatch(Line::isRefused));
+		return "assignments/set";
+	}
+
+	/** Tries those again that were not taken, and no others. */
+	@PostMapping("/retry")
+	String retry(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable UUID set) {
+		this.assignments.tryAgain(teacher,
+				lines(teacher, section, set).stream().filter(Line::isRefused).map(Line::assignment).toList());
+		return "redirect:/sections/" + section + "/sets/" + set;
+	}
+
+	/** Only sections that the teacher teaches; the one in the address among them. */
+	private List<Line> lines(SignedInUser teacher, SectionId section, UUID set) {
+		Map<SectionId, TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person())
+			.stream()
+			.collect(Collectors.toMap(TaughtSection::id, Function.identity()));
+		List<AssignmentSummary> together = this.assignments.inSet(teacher.district(), set)
+			.stream()
+			.filter((one) -> taught.containsKey(one.section()))
+			.toList();
+		if (together.stream().noneMatch((one) -> one.section().equals(section))) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		Map<AssignmentId, DeliveryState> states = this.deliveries.statesOf(teacher.district(),
+				together.stream().map(AssignmentSummary::id).toList());
+		return together.stream()
+			.map((one) -> new Line(Objects.requireNonNull(taught.get(one.section())), one,
+					(one.dueAt() != null) ? one.dueAt().atZone(zone) : null,
+					states.getOrDefault(one.id(), DeliveryState.NONE)))
+			.toList();
+	}
+
+	/**
+	 * One section's line.
+	 *
+	 * @param due in the district's zone
+	 */
+	record Line(TaughtSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due, DeliveryState state) {
+
+		/**
+		 * Whether the learning platform did not take it; unlike one whose outcome nobody
+		 * knows.
+		 */
+		public boolean isRefused() {
+			return !this.state.moves() && this.state.stage() != DeliveryState.Stage.IN_THE_LMS
+					&& this.state.stage() != DeliveryState.Stage.NONE && this.state.reason() != Reason.OUTCOME_UNKNOWN
+					&& this.state.reason() != Reason.ID_LOST;
+		}
+
+	}
+
+}

@@ -1,0 +1,40 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** What was tried to bring one student's submission to the learning platform. */
+@Component
+public class DeliveryHistory {
+
+	private static final int NEWEST = 100;
+
+	private final JdbcClient jdbc;
+
+	DeliveryHistory(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** The newest attempts, newest first. */
+	public List<AttemptLine> of(Target submission) {
+		return this.jdbc.sql("""
+				select a.id, a.attempted_at, a.operation, a.outcome, coalesce(a.answer, '') as answer,
+					coalesce(a.duration_ms, 0) as duration_ms
+				from delivery d
+				join delivery_attempt a on a.district_id = d.district_id and a.delivery_id = d.id
+				where d.district_id = :district and d.assignment_id = :assignment and d.student_id = :student
+				order by a.id desc limit :newest""")
+			.param("district", submission.district().value())
+			.param("assignment", submission.assignment().value())
+			.param("student", String.valueOf(submission.student()))
+			.param("newest", NEWEST)
+			.query((row, number) -> new AttemptLine(row.getLong("id"), row.getTimestamp("attempted_at").toInstant(),
+					row.getString("operation"), row.getString("outcome"), row.getString("answer"),
+					Duration.ofMillis(row.getLong("duration_ms"))))
+			.list();
+	}
+
+}

@@ -1,0 +1,32 @@
+package dev.handback.delivery;
+
+import java.util.Optional;
+
+import dev.handback.client.AttachmentRecord;
+import dev.handback.vocabulary.WebLink;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a student handed in in the learning platform, as it stands there: any of
+ * it may have been written by anybody.
+ *
+ * @param type text, link or a word nobody has seen
+ * @param name and the others: empty for none
+ * @param address as it came; a page links to {@link #link} only
+ */
+public record HandedIn(String type, String name, String text, String address) {
+
+	static HandedIn of(AttachmentRecord record) {
+		return new HandedIn(words(record.type()), words(record.title()), words(record.text()), words(record.url()));
+	}
+
+	/** The address, where it is one that a page may link to. */
+	public Optional<WebLink> link() {
+		return WebLink.parse(this.address);
+	}
+
+	private static String words(@Nullable String value) {
+		return (value != null) ? value : "";
+	}
+
+}

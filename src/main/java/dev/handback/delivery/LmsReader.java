@@ -1,0 +1,133 @@
+package dev.handback.delivery;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import dev.handback.client.Pace;
+import dev.handback.client.Refusal;
+import dev.handback.client.ServiceAnswer;
+import dev.handback.client.SubmissionRecord;
+import dev.handback.client.SubmissionsClient;
+import dev.handback.client.Urgency;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import jakarta.annotation.PreDestroy;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Reads one submission while a page is made. A page waits a short time only, and a
+ * district whose service hangs keeps a few threads and no more.
+ */
+@Component
+public class LmsReader {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+	private static final int AT_ONCE = 8;
+
+	private final SubmissionsClient client;
+
+	private final OutgoingAssignments assignments;
+
+	private final ConnectedDistricts districts;
+
+	private final Pace pace;
+
+	private final Clock clock;
+
+	private final ExecutorService threads = Executors.newCachedThreadPool((work) -> {
+		Thread thread = new Thread(work, "lms-reader");
+		thread.setDaemon(true);
+		return thread;
+	});
+
+	private final Map<DistrictId, Semaphore> free = new ConcurrentHashMap<>();
+
+	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, ConnectedDistricts districts, Pace pace,
+			Clock clock) {
+		this.client = client;
+		this.assignments = assignments;
+		this.districts = districts;
+		this.pace = pace;
+		this.clock = clock;
+	}
+
+	/** Reads the submission now; never inside a transaction, which would wait with it. */
+	@Transactional(propagation = Propagation.NEVER)
+	public LmsReading read(Target submission) {
+		Optional<LmsAssignmentId> id = this.assignments.lmsId(submission);
+		if (id.isEmpty()) {
+			return failed(LmsReading.Outcome.NOT_THERE);
+		}
+		Semaphore places = this.free.computeIfAbsent(submission.district(), (district) -> new Semaphore(AT_ONCE));
+		if (!this.pace.take(submission.district(), Urgency.CLICK).isZero() || !places.tryAcquire()) {
+			return failed(LmsReading.Outcome.NOT_ANSWERED);
+		}
+		return inTime(CompletableFuture.supplyAsync(() -> {
+			try {
+				return this.client.get(submission.district(), submission.section(), id.get(),
+						Objects.requireNonNull(submission.student()));
+			}
+			finally {
+				places.release();
+			}
+		}, this.threads), submission.district());
+	}
+
+	private LmsReading inTime(CompletableFuture<ServiceAnswer<SubmissionRecord>> reading, DistrictId district) {
+		try {
+			return reading(reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS), district);
+		}
+		catch (TimeoutException | ExecutionException ex) {
+			return failed(LmsReading.Outcome.NOT_ANSWERED);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return failed(LmsReading.Outcome.NOT_ANSWERED);
+		}
+	}
+
+	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, DistrictId district) {
+		if (answer instanceof ServiceAnswer.Accepted<SubmissionRecord> read) {
+			return new LmsReading(LmsReading.Outcome.READ,
+					LmsSubmission.of(read.value(), this.districts.get(district).provider().rules()),
+					this.clock.instant());
+		}
+		return failed((answer instanceof ServiceAnswer.Refused<?> refused) ? outcome(refused.refusal())
+				: LmsReading.Outcome.NOT_ANSWERED);
+	}
+
+	private static LmsReading.Outcome outcome(Refusal refusal) {
+		return switch (refusal) {
+			case ASSIGNMENT_GONE -> LmsReading.Outcome.NOT_THERE;
+			case NO_STUDENT_SESSION -> LmsReading.Outcome.NO_STUDENT_SESSION;
+			case PERSON_NOT_FOUND -> LmsReading.Outcome.STUDENT_UNKNOWN;
+			default -> LmsReading.Outcome.NOT_ANSWERED;
+		};
+	}
+
+	private LmsReading failed(LmsReading.Outcome outcome) {
+		return LmsReading.failed(outcome, this.clock.instant());
+	}
+
+	@PreDestroy
+	void stop() {
+		this.threads.shutdownNow();
+	}
+
+}

@@ -1,0 +1,30 @@
+package dev.handback.delivery;
+
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.client.SubmissionRecord;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ProviderRules;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A student's submission as the learning platform shows it.
+ *
+ * @param state created, submitted, returned, reclaimed or a word nobody has seen; empty
+ * if not said
+ * @param text the textual grade as it stands there, also where the provider makes it up
+ * from the points
+ * @param changedAt when anything of it last changed there; null if not said
+ */
+public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
+		@Nullable Instant changedAt) {
+
+	static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
+		List<HandedIn> handedIn = (record.attachments() != null)
+				? record.attachments().stream().map(HandedIn::of).toList() : List.of();
+		return new LmsSubmission((record.state() != null) ? record.state() : "", Submissions.value(record, rules),
+				record.grade(), handedIn, record.lastModified());
+	}
+
+}

@@ -1,0 +1,34 @@
+package dev.handback.delivery;
+
+import java.util.Map;
+
+import dev.handback.vocabulary.PersonId;
+
+/**
+ * What of a section has not arrived.
+ *
+ * @param counts how many grades and assignments have got how far
+ * @param heldUp students whose grades cannot arrive before somebody does something about
+ * the student, and why
+ */
+public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<PersonId, Reason> heldUp) {
+
+	/** All has arrived. */
+	public static final SectionBacklog NONE = new SectionBacklog(Map.of(), Map.of());
+
+	/** How many cannot go on without somebody. */
+	public int stuck() {
+		return count(DeliveryState.Stage.NEEDS_YOU) + count(DeliveryState.Stage.NEEDS_DISTRICT)
+				+ count(DeliveryState.Stage.NOT_ACCEPTED);
+	}
+
+	/** How many differ from what somebody wrote in the learning platform. */
+	public int twoValues() {
+		return count(DeliveryState.Stage.TWO_VALUES);
+	}
+
+	private int count(DeliveryState.Stage stage) {
+		return this.counts.getOrDefault(stage, 0);
+	}
+
+}

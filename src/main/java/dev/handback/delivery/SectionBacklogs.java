@@ -1,0 +1,66 @@
+package dev.handback.delivery;
+
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Counts what of several sections has not arrived, in one query. */
+@Component
+public class SectionBacklogs {
+
+	private final JdbcClient jdbc;
+
+	SectionBacklogs(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** What has not arrived, by section; sections where all has are left out. */
+	public Map<SectionId, SectionBacklog> of(DistrictId district, Collection<SectionId> sections) {
+		Map<SectionId, SectionBacklog> backlogs = new HashMap<>();
+		this.jdbc.sql("""
+				select d.section_id, d.state, %s, count(*) as number,
+					array_agg(distinct d.student_id) filter (where d.student_id is not null
+						and d.reason in ('NO_STUDENT_SESSION', 'STUDENT_NOT_IN_LMS')) as held_up
+				from delivery d
+				left join delivery_pause p on p.district_id = d.district_id and p.until > now()
+				left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
+					and a.student_id is null and d.student_id is not null
+				where d.district_id = :district and d.section_id = any(:sections) and d.state <> 'DELIVERED'
+				group by 1, 2, 3""".formatted(DeliveryStates.REASON))
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.query((row) -> {
+				add(backlogs.computeIfAbsent(new SectionId(row.getString("section_id")),
+						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>())),
+						row);
+			});
+		return backlogs;
+	}
+
+	private static void add(SectionBacklog backlog, ResultSet row) throws SQLException {
+		@Nullable String name = row.getString("reason");
+		@Nullable Reason reason = (name != null) ? Reason.valueOf(name) : null;
+		backlog.counts()
+			.merge(DeliveryStates.stage(Next.State.valueOf(row.getString("state")), reason), row.getInt("number"),
+					Integer::sum);
+		@Nullable Array heldUp = row.getArray("held_up");
+		if (heldUp != null && reason != null) {
+			for (String student : (String[]) heldUp.getArray()) {
+				backlog.heldUp().put(new PersonId(student), reason);
+			}
+		}
+	}
+
+}

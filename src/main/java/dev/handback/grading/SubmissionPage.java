@@ -1,0 +1,73 @@
+package dev.handback.grading;
+
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.LmsReading;
+import dev.handback.roster.Student;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.SubmissionField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One student's submission, finished for the template.
+ *
+ * @param due in the district's zone
+ * @param place where the student stands among those whom the assignment is for
+ * @param reading what the learning platform showed a moment ago
+ */
+record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provider provider, Student student,
+		@Nullable ZonedDateTime due, DeliveryState state, @Nullable ZonedDateTime nextAttempt, GradeSeen grade,
+		LmsReading reading, List<HistoryLine> history, Place place, ZoneId zone) {
+
+	/** Whether the form asks for the field, because the provider keeps it. */
+	public boolean offers(String field) {
+		return this.provider.rules().onSubmission(SubmissionField.valueOf(field)).keeps();
+	}
+
+	/** The key of what has to be known beside a field; not every field has such a note. */
+	public String note(String field) {
+		return "submission.note." + field + "." + this.provider;
+	}
+
+	public List<Flag> flags() {
+		return offers("FLAGS") ? List.of(Flag.values()) : List.of();
+	}
+
+	/** Whether nothing can be given any more. */
+	public boolean isClosed() {
+		return this.student.hasLeft() || this.section.isPast() || this.assignment.deletionWanted();
+	}
+
+	/** Whether the teacher has to choose between two values. */
+	public boolean isTwoValues() {
+		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
+	}
+
+	/** What somebody wrote there; only for a page with two values. */
+	public @Nullable GradeValue theirs() {
+		return this.grade.theirs();
+	}
+
+	/**
+	 * A student's place in the list.
+	 *
+	 * @param number from 1
+	 * @param previous and next: null at the ends
+	 */
+	record Place(int number, int of, @Nullable Student previous, @Nullable Student next) {
+
+		static Place of(List<Student> students, int index) {
+			return new Place(index + 1, students.size(), (index > 0) ? students.get(index - 1) : null,
+					(index + 1 < students.size()) ? students.get(index + 1) : null);
+		}
+
+	}
+
+}

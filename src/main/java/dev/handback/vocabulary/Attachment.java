@@ -1,0 +1,31 @@
+package dev.handback.vocabulary;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Something that lies beside an assignment or a submission (contract, attachment object).
+ *
+ * @param name what people read; empty for none
+ * @param content the text itself, or the address of a link
+ */
+public record Attachment(Type type, String name, String content) {
+
+	/** The address, where it is one that a page may link to. */
+	public Optional<WebLink> link() {
+		return (this.type == Type.LINK) ? WebLink.parse(this.content) : Optional.empty();
+	}
+
+	/** What an attachment is (contract, attachment object: normalized values). */
+	public enum Type {
+
+		TEXT, LINK;
+
+		/** The word on the wire. */
+		public String wireName() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

@@ -1,0 +1,242 @@
+package dev.handback.delivery;
+
+import java.util.List;
+import java.util.UUID;
+
+import dev.handback.support.People;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** What the forms of an assignment say reaches the learning platform, as it takes it. */
+class AssignmentFieldsIntegrationTests extends DeliveryTest {
+
+	private final AssignmentId id = AssignmentId.random();
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void bringsAllThatTheProviderKeeps(char district) {
+		assertThat(full(district, "text").exchange()).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		JsonNode there = assignment(district, this.id);
+		assertThat(there.path("display_date").asString()).isEqualTo("2099-01-02T13:00:00.000Z");
+		assertThat(there.path("end_date").asString()).isEqualTo("2099-02-01T04:59:00.000Z");
+		assertThat(there.has("start_date")).isEqualTo(district == 'c');
+		assertThat(there.path("max_attempts").asInt()).isEqualTo(3);
+		assertThat(there.path("assignee_ids").valueStream().map(JsonNode::asString))
+			.containsExactly(People.student(district, 3).value());
+		assertThat(there.path("attachments").get(0).path("text").asString()).isEqualTo("Read chapter 3");
+		assertThat(state(district, this.id).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void saysBesideTheLinkThatProviderBTakesNone() {
+		assertThat(full('b', "link").exchange()).hasStatusOk()
+			.bodyText()
+			.contains("Your learning platform takes no links here");
+		assertThat(known()).isFalse();
+	}
+
+	@Test
+	void takesNoAddressThatAPageMayNotLinkTo() {
+		assertThat(full('a', "link").param("attachments[1].type", "link")
+			.param("attachments[1].content", "javascript:alert(1)")
+			.exchange()).hasStatusOk().bodyText().contains("Write the whole address of a page");
+		assertThat(known()).isFalse();
+	}
+
+	@Test
+	void saysWhatTheProviderDoesNotKeep() {
+		assertThat(form('a')).bodyText().contains("hand-in opens when students see the assignment");
+		assertThat(form('b')).bodyText().contains("refuses assignments with such a moment");
+		assertThat(form('c')).bodyText().contains("does not change attachments afterwards", "name=\"acceptFrom\"");
+	}
+
+	@Test
+	void changesOnlyTheMomentThatWasChanged() {
+		full('a', "text").exchange();
+		this.delivery.deliver();
+
+		assertThat(edit('a').param("acceptUntil", "2099-03-31T23:59").exchange()).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		assertThat(TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(this.id))).singleElement()
+			.satisfies((edit) -> assertThat(edit.path("request_body").asString())
+				.isEqualTo("{\"end_date\":\"2099-04-01T03:59:00Z\"}"));
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))).bodyText().contains("It is for chosen students");
+	}
+
+	@Test
+	void setsItInSeveralSectionsEachWithItsOwnDueTime() {
+		UUID second = UUID.randomUUID();
+		UUID third = UUID.randomUUID();
+		MvcTestResult created = plain('a').param("others[0].section", People.section('a', 2).value())
+			.param("others[0].id", second.toString())
+			.param("others[0].chosen", "true")
+			.param("others[0].due", "2099-05-05T12:00")
+			.param("others[1].section", People.section('a', 3).value())
+			.param("others[1].id", third.toString())
+			.exchange();
+		this.delivery.deliver();
+
+		assertThat(created).redirectedUrl().isEqualTo("/sections/" + People.section('a', 1) + "/sets/" + this.id);
+		assertThat(due(this.id.value())).isEqualTo("2099-02-01 04:59:00");
+		assertThat(due(second)).isEqualTo("2099-05-05 16:00:00");
+		assertThat(this.jdbc.sql("select count(*) from assignment where id = ?").param(third).query(Integer.class).single())
+			.isZero();
+		assertThat(set(People.section('a', 1))).bodyText().contains("Set in 2 sections").doesNotContain("Try the ones");
+	}
+
+	@Test
+	void triesOnlyTheSectionAgainThatFailed() {
+		UUID second = UUID.randomUUID();
+		plain('a').param("others[0].section", People.section('a', 2).value())
+			.param("others[0].id", second.toString())
+			.param("others[0].chosen", "true")
+			.exchange();
+		fault('a', "create_assignment", "'kind': 'answer', 'status': 400, 'body': '{`message`: `no`}'"
+			.replace("`", "\\\""));
+		this.delivery.deliver();
+		assertThat(set(People.section('a', 1))).bodyText().contains("Try the ones that failed again");
+
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/sets/{set}/retry", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))
+			.with(csrf())).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		assertThat(set(People.section('a', 1))).bodyText().doesNotContain("Try the ones that failed again");
+		assertThat(List.of(state('a', this.id).stage(), state('a', new AssignmentId(second)).stage()))
+			.containsOnly(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(creates("In several sections").stream().filter((one) -> one.path("effect").asBoolean())).hasSize(2);
+	}
+
+	@Test
+	void copiesTheWorkButNothingThatTheLearningPlatformKnowsOfIt() {
+		full('a', "text").exchange();
+		this.delivery.deliver();
+
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/copy", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))).redirectedUrl()
+			.isEqualTo("/sections/" + People.section('a', 1) + "/assignments/new?copy=" + this.id);
+		assertThat(copied('a', People.section('a', 2))).hasStatusOk()
+			.bodyText()
+			.contains("Read chapter 3", "value=\"In several sections\"", "value=\"3\"")
+			.doesNotContain("value=\"" + this.id, lmsId(this.id));
+		assertThat(copied('b', People.section('b', 1))).hasStatus(404);
+	}
+
+	@Test
+	void namesWhatADeletionDestroys() {
+		plain('a').exchange();
+		this.delivery.deliver();
+		teaching('a').grades(this.id, People.student('a', 3), "5", "");
+		this.delivery.deliver();
+		teaching('a').grades(this.id, People.student('a', 4), "5", "");
+
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/delete", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))).bodyText()
+			.contains("1 grade that is in the learning platform disappears", "1 grade that has not arrived",
+					"What students handed in there is deleted");
+	}
+
+	@Test
+	void gradesOnlyTheStudentsItIsFor() {
+		full('a', "text").exchange();
+
+		PersonId chosen = People.student('a', 3);
+		assertThat(teaching('a').types(this.id, chosen, "5", "")).hasStatusOk();
+		assertThat(teaching('a').types(this.id, People.student('a', 4), "5", "")).hasStatus(404);
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder full(char district, String type) {
+		return plain(district).param("visibleFrom", "2099-01-02T08:00")
+			.param("acceptFrom", "2099-01-03T08:00")
+			.param("acceptUntil", "2099-01-31T23:59")
+			.param("attempts", "3")
+			.param("attachments[0].type", type)
+			.param("attachments[0].content", type.equals("link") ? "https://books.example/1" : "Read chapter 3")
+			.param("chosen", "true")
+			.param("assignees", People.student(district, 3).value());
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder plain(char district) {
+		return fields(this.mvc.post().uri("/sections/{section}/assignments", People.section(district, 1)), district);
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder edit(char district) {
+		return fields(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/edit", People.section(district, 1), this.id), district)
+			.param("visibleFrom", "2099-01-02T08:00")
+			.param("attempts", "3")
+			.param("attachments[0].type", "text")
+			.param("attachments[0].content", "Read chapter 3")
+			.param("assignees", People.student(district, 3).value());
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder fields(MockMvcTester.MockMvcRequestBuilder form, char district) {
+		return form.with(as(People.teacher(district)))
+			.with(csrf())
+			.param("id", this.id.toString())
+			.param("title", "In several sections")
+			.param("description", "Write it")
+			.param("dueDate", "2099-01-31")
+			.param("dueTime", "23:59")
+			.param("points", "20")
+			.param("acceptsText", "true")
+			.param("term", "5e00000000000000000%s0001".formatted(district));
+	}
+
+	private MvcTestResult form(char district) {
+		return this.mvc.get()
+			.uri("/sections/{section}/assignments/new", People.section(district, 1))
+			.with(as(People.teacher(district)))
+			.exchange();
+	}
+
+	private MvcTestResult copied(char district, SectionId section) {
+		return this.mvc.get()
+			.uri("/sections/{section}/assignments/new?copy={copy}", section, this.id)
+			.with(as(People.teacher(district)))
+			.exchange();
+	}
+
+	private MvcTestResult set(SectionId section) {
+		return this.mvc.get()
+			.uri("/sections/{section}/sets/{set}", section, this.id)
+			.with(as(People.teacher('a')))
+			.exchange();
+	}
+
+	private boolean known() {
+		return this.jdbc.sql("select exists (select from assignment where id = ?)")
+			.param(this.id.value())
+			.query(Boolean.class)
+			.single();
+	}
+
+	private String due(UUID assignment) {
+		return this.jdbc.sql("select due_at at time zone 'UTC' from assignment where id = ?")
+			.param(assignment)
+			.query(String.class)
+			.single();
+	}
+
+}

@@ -1,0 +1,82 @@
+package dev.handback.delivery;
+
+import java.nio.charset.StandardCharsets;
+
+import dev.handback.support.People;
+import dev.handback.vocabulary.AssignmentId;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What needs attention in a teacher's sections, and who will receive grades. */
+class HomeIntegrationTests extends DeliveryTest {
+
+	@Test
+	void countsWhatNeedsAttention() {
+		AssignmentId assignment = teaching('c').setsWork("Needs attention");
+		this.delivery.deliver();
+		String before = home('c');
+		assertThat(before).doesNotContain("unpublished", "has two values");
+		int toGrade = toGrade(before);
+
+		teaching('c').grades(assignment, People.student('c', 3), "5", "");
+		this.delivery.deliver();
+		changedThere('c', assignment, People.student('c', 3), "{\"grade_points\": 9}");
+		changedThere('c', assignment, "{\"state\": \"draft\"}");
+		teaching('c').looksAt(assignment);
+		this.delivery.check();
+		this.delivery.deliver();
+
+		String home = home('c');
+		assertThat(home).contains("1 assignment is unpublished", "1 has two values");
+		assertThat(toGrade(home)).isEqualTo(toGrade + 27);
+	}
+
+	@Test
+	void saysHowManyWillReceiveGradesAndWhyTheOthersWillNot() {
+		AssignmentId assignment = teaching('b').setsWork("Not opened");
+		teaching('b').grades(assignment, People.student('b', 1), "5", "");
+		this.delivery.deliver();
+
+		assertThat(home('b')).contains("26 of 28 students will receive grades in the learning platform; 2 will not,"
+				+ " because the learning platform does not know 1 of them yet and 1 has not opened");
+		assertThat(section('b', "")).contains("the student has to open the learning platform once",
+				"the learning platform does not know this student yet");
+	}
+
+	@Test
+	void findsAndSortsAssignmentsByTheAddress() {
+		teaching('c').setsWork("Zebra crossing");
+		teaching('c').setsWork("Apple pie");
+
+		assertThat(section('c', "?q=zebra")).contains("Zebra crossing", "value=\"zebra\"").doesNotContain("Apple pie");
+		String sorted = section('c', "?sort=title");
+		assertThat(sorted.indexOf("Apple pie")).isPositive().isLessThan(sorted.indexOf("Zebra crossing"));
+		assertThat(section('c', "?q=nothing-like-that")).contains("No assignment has &quot;nothing-like-that&quot;");
+	}
+
+	private static int toGrade(String home) {
+		int end = home.indexOf(" to grade");
+		return (end < 0) ? 0 : Integer.parseInt(home.substring(home.lastIndexOf('>', end) + 1, end).replace(",", ""));
+	}
+
+	private String home(char district) {
+		return body(this.mvc.get().uri("/sections").with(as(People.teacher(district))).exchange());
+	}
+
+	private String section(char district, String query) {
+		return body(this.mvc.get()
+			.uri("/sections/" + People.section(district, 1) + query)
+			.with(as(People.teacher(district)))
+			.exchange());
+	}
+
+	private static String body(MvcTestResult page) {
+		assertThat(page).hasStatusOk();
+		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+	}
+
+}

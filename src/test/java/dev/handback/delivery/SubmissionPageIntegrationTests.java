@@ -1,0 +1,174 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.time.Instant;
+
+import dev.handback.support.People;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** The page of one submission, against what the learning platform really holds. */
+class SubmissionPageIntegrationTests extends DeliveryTest {
+
+	@Test
+	void showsWhatWasHandedInAndLinksOnlyWhereThatIsSafe() {
+		AssignmentId assignment = created('a');
+		handedIn('a', assignment, 5, """
+				{"attachments": [{"type": "text", "text": "My essay <b>bold</b>"},
+					{"type": "link", "url": "https://docs.example/essay", "title": "The essay"},
+					{"type": "link", "url": "javascript:alert(1)"}], "flags": ["late"]}""");
+
+		assertThat(page('a', assignment, 5)).hasStatusOk()
+			.bodyText()
+			.contains("My essay &lt;b&gt;bold&lt;/b&gt;", "href=\"https://docs.example/essay\"", "opens docs.example",
+					"rel=\"noopener noreferrer nofollow\"", "it waits for you", "late",
+					"Read from the learning platform at")
+			.doesNotContain("href=\"javascript:");
+	}
+
+	@Test
+	void saysWhyNothingCanBeReadOfAStudentWithoutASession() {
+		AssignmentId assignment = created('b');
+
+		assertThat(page('b', assignment, 1)).hasStatusOk()
+			.bodyText()
+			.contains("shows nothing of this student before the student has opened it once");
+	}
+
+	@Test
+	void opensSoonWhenTheServiceHangs() {
+		AssignmentId assignment = created('a');
+		fault('a', "read_submission", "'kind': 'delay', 'millis': 20000");
+		Instant began = Instant.now();
+
+		assertThat(page('a', assignment, 5)).hasStatusOk().bodyText().contains("did not answer in time");
+		assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofSeconds(12));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "a, false, true, false", "b, false, false, false", "c, true, true, true" })
+	void offersWhatTheProviderKeepsAndBringsItThere(char district, boolean words, boolean attempts, boolean ownDue) {
+		AssignmentId assignment = created(district);
+		assertThat(page(district, assignment, 5)).bodyText()
+			.satisfies((body) -> assertThat(body.contains("name=\"text\"")).isEqualTo(words))
+			.satisfies((body) -> assertThat(body.contains("name=\"extraAttempts\"")).isEqualTo(attempts))
+			.satisfies((body) -> assertThat(body.contains("name=\"ownDue\"")).isEqualTo(ownDue));
+
+		assertThat(form(district, assignment, 5).param("points", "17.5")
+			.param("text", "B+")
+			.param("extraAttempts", "2")
+			.param("ownDue", "2099-02-10T08:00")
+			.exchange()).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		var held = held(district, assignment, People.student(district, 5));
+		assertThat(held.path("grade").asString("").equals("B+")).isEqualTo(words);
+		assertThat(held.path("extra_attempts").asString("").equals("2")).isEqualTo(attempts);
+		assertThat(held.path("override_due_date").asString("").equals("2099-02-10T13:00:00.000Z")).isEqualTo(ownDue);
+		assertThat(state(district, assignment, People.student(district, 5)).stage())
+			.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void takesOverExtraAttemptsThatWereGivenThereAndAsksNobody() {
+		AssignmentId assignment = created('a');
+		PersonId student = People.student('a', 6);
+		teaching('a').grades(assignment, student, "5", "");
+		this.delivery.deliver();
+		changedThere('a', assignment, student, "{\"extra_attempts\": \"3\"}");
+
+		teaching('a').grades(assignment, student, "6", "");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('a', assignment, student).path("extra_attempts").asString()).isEqualTo("3");
+		assertThat(page('a', assignment, 6)).bodyText().contains("name=\"extraAttempts\" value=\"3\"");
+	}
+
+	@Test
+	void keepsTheDetailsWhenOnlyPointsAreTyped() {
+		AssignmentId assignment = created('c');
+		form('c', assignment, 7).param("points", "5").param("text", "C").exchange();
+
+		teaching('c').grades(assignment, People.student('c', 7), "6", "");
+		this.delivery.deliver();
+
+		assertThat(held('c', assignment, People.student('c', 7)).path("grade").asString()).isEqualTo("C");
+	}
+
+	@Test
+	void tellsWhoGaveWhatAndWhenItWasSeenThere() {
+		AssignmentId assignment = created('a');
+		form('a', assignment, 8).param("points", "5").exchange();
+		this.delivery.deliver();
+
+		assertThat(page('a', assignment, 8)).bodyText()
+			.contains("no points", "<b>5</b>", "Learning platform: seen there");
+	}
+
+	@Test
+	void showsTheSecondOfTwoTeachersWhatTheFirstSaved() {
+		AssignmentId assignment = created('a');
+		assertThat(form('a', assignment, 9).param("points", "5").exchange()).hasStatus3xxRedirection();
+
+		assertThat(form('a', assignment, 9).param("points", "7").exchange()).hasStatusOk()
+			.bodyText()
+			.contains("Somebody else saved another grade", "<b>5</b>", "value=\"7\"");
+	}
+
+	@Test
+	void saysBesideTheFieldWhatIsWrong() {
+		AssignmentId assignment = created('c');
+
+		assertThat(form('c', assignment, 9).param("points", "many")
+			.param("extraAttempts", "-1")
+			.param("ownDue", "soon")
+			.exchange()).hasStatusOk().bodyText().contains("value=\"many\"", "value=\"-1\"", "3 fields need");
+	}
+
+	@Test
+	void leadsToTheNeighboursInTheList() {
+		AssignmentId assignment = created('a');
+
+		assertThat(page('a', assignment, 5)).bodyText().contains("rel=\"prev\"", "rel=\"next\"", " of 28");
+	}
+
+	private AssignmentId created(char district) {
+		AssignmentId assignment = teaching(district).setsWork("To be handed in");
+		this.delivery.deliver();
+		return assignment;
+	}
+
+	private void handedIn(char district, AssignmentId assignment, int student, String json) {
+		TestService.INSTANCE.pull("PATCH", "/sections/" + People.section(district, 1) + "/assignments/"
+				+ lmsId(assignment) + "/submissions/" + People.student(district, student), json);
+	}
+
+	private MvcTestResult page(char district, AssignmentId assignment, int student) {
+		return this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section(district, 1),
+					assignment, People.student(district, student))
+			.with(as(People.teacher(district)))
+			.exchange();
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder form(char district, AssignmentId assignment, int student) {
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section(district, 1),
+					assignment, People.student(district, student))
+			.with(as(People.teacher(district)))
+			.with(csrf());
+	}
+
+}

@@ -1,0 +1,178 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.regex.Pattern;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Setting work in two sections, handing it in, grading it, and seeing it as a student. */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class AssignmentsJourney {
+
+	private static final int SANDBOX_PORT = RunningApp.freePort();
+
+	private static final String STUDENT = "5b00000000000000000c0103";
+
+	private static RunningApp app;
+
+	private static Browser browser;
+
+	private final LocalDate due = LocalDate.now(ZoneId.of("America/Los_Angeles")).plusDays(7);
+
+	@BeforeAll
+	static void start() throws IOException {
+		Path directory = Path.of("target", "journeys", "assignments");
+		FileSystemUtils.deleteRecursively(directory);
+		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
+		browser = Browser.open();
+		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
+	}
+
+	@AfterAll
+	static void stop() {
+		if (app != null) {
+			app.close();
+		}
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	@Test
+	void goesFromTheTeachersFormToTheStudentsPageAndBack() {
+		Page teacher = signedIn("5b00000000000000000c0001");
+		setInTwoSections(teacher);
+		String work = copyAndEdit(teacher);
+
+		Page student = signedIn(STUDENT);
+		handIn(student);
+
+		grade(teacher, work);
+
+		student.reload();
+		assertThat(student.locator(".grade")).containsText("17.5 of 20");
+		assertThat(student.getByText("Read it aloud once.")).isVisible();
+		Browser.photograph(student, "pages-8-student-graded");
+		student.navigate(app.address() + "/work");
+		assertThat(student.getByText("17.5 of 20")).isVisible();
+		Browser.photograph(student, "pages-9-student-list");
+		assertThat(browser.complaints()).isEmpty();
+	}
+
+	private void setInTwoSections(Page page) {
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
+		page.getByLabel("Title").fill("An island book");
+		page.getByLabel("Description").fill("Two pages on a book that you would take to an island.");
+		page.getByLabel("Due date").fill(this.due.toString());
+		page.getByLabel("Points possible").fill("20");
+		page.getByText("When students see it and hand in").click();
+		page.getByLabel("Hand-in closes").fill(this.due.plusDays(2) + "T23:59");
+		page.locator("#attempts").fill("3");
+		page.getByText("Attachments", new Page.GetByTextOptions().setExact(true)).click();
+		page.locator("#attachment-0-name").fill("The list of books");
+		page.locator("#attachment-0-content").fill("https://library.example/islands");
+		page.locator(".other-section input[type=checkbox]").first().check();
+		page.locator(".other-section input.moment").first().fill(this.due.plusDays(1) + "T08:00");
+		Browser.photograph(page, "pages-1-new-in-two-sections");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+
+		assertThat(page.locator("#lines .state-in-the-lms")).hasCount(2);
+		Browser.photograph(page, "pages-2-set-in-two-sections");
+	}
+
+	/** Copies it, changes the copy, and returns to the first one. */
+	private String copyAndEdit(Page page) {
+		page.locator("#lines a").first().click();
+		page.waitForURL("**/assignments/**");
+		String work = page.url();
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Copy")).click();
+		assertThat(page.locator("#attachment-0-content")).hasValue("https://library.example/islands");
+		assertThat(page.getByLabel("Due date")).hasValue("");
+		page.getByLabel("Title").fill("A mountain book");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Edit")).click();
+		assertThat(page.getByText("Your learning platform does not change attachments")).isAttached();
+		page.getByLabel("Title").fill("A mountain or desert book");
+		Browser.photograph(page, "pages-3-edit");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save changes")).click();
+		assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("A mountain or desert book")))
+			.isVisible();
+
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
+		page.locator("#q").fill("island");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Show")).click();
+		assertThat(page.locator("tbody tr")).hasCount(1);
+		assertThat(page).hasURL(Pattern.compile(".*q=island.*"));
+		Browser.photograph(page, "pages-4-section-search");
+		return work;
+	}
+
+	private static void handIn(Page page) {
+		assertThat(page.getByText("Your teachers set work here.")).isVisible();
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("An island book")).first().click();
+		page.locator("#text").fill("I would take an atlas.\nIt shows the way home.");
+		Browser.photograph(page, "pages-5-student-hands-in");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Hand in")).click();
+		assertThat(page.locator("#handed-in .state-in-the-lms")).isVisible();
+		assertThat(page.locator("#handed-in .work")).containsText("It shows the way home.");
+	}
+
+	private void grade(Page page, String work) {
+		page.navigate(work + "/submissions/" + STUDENT);
+		assertThat(page.locator(".work")).containsText("I would take an atlas.");
+		assertThat(page.getByText("it waits for you")).isVisible();
+		page.locator("#points").fill("17.5");
+		page.locator("#text").fill("B+");
+		page.locator("#comment").fill("Read it aloud once.");
+		page.locator("#extraAttempts").fill("1");
+		page.locator("#ownDue").fill(this.due.plusDays(3) + "T12:00");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save")).click();
+		Locator state = page.locator("#progress .state-in-the-lms");
+		assertThat(state).isVisible();
+		assertThat(page.locator(".history")).containsText("B+");
+		Browser.photograph(page, "pages-6-submission");
+
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("As the student sees it")).click();
+		assertThat(page.getByText("You can look, and change nothing.")).isVisible();
+		assertThat(page.locator("#text")).isDisabled();
+		Browser.photograph(page, "pages-7-as-the-student");
+		page.navigate(app.address() + "/sections");
+		assertThat(page.getByText("27 of 28 students will receive grades")).isVisible();
+		Browser.photograph(page, "pages-0-home");
+	}
+
+	private static Page signedIn(String person) {
+		Page page = browser.newVisitor();
+		page.navigate(app.address() + "/");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
+		page.locator("#q").fill("Cedar");
+		page.locator("#q").press("Enter");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Cedar Hill (Provider C)")).click();
+		page.locator("#q").fill(person);
+		page.locator("#q").press("Enter");
+		page.locator("button[value='" + person + "']").click();
+		page.waitForURL((url) -> url.startsWith(app.address().toString()));
+		return page;
+	}
+
+}
