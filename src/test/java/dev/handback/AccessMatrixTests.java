@@ -163,12 +163,11 @@ class AccessMatrixTests {
 		SectionId section = People.section('a', 1);
 		PersonId student = People.student('a', 1);
 		Set<Who> none = Set.of();
-		return List.of(
-				new Ids("own", section, first, student, Set.of(Who.TEACHER, Who.CO_TEACHER), attending(section)),
+		return List.of(new Ids("own", section, first, student, Set.of(Who.TEACHER, Who.CO_TEACHER), attending(section)),
 				new Ids("second", People.section('a', 2), second, enrolledIn(People.section('a', 2)),
 						Set.of(Who.TEACHER), attending(People.section('a', 2))),
-				new Ids("foreign", People.section('b', 1), foreign, People.student('b', 1),
-						Set.of(Who.FOREIGN_TEACHER), none),
+				new Ids("foreign", People.section('b', 1), foreign, People.student('b', 1), Set.of(Who.FOREIGN_TEACHER),
+						none),
 				new Ids("unknown", new SectionId("5c00000000000000000a9999"), AssignmentId.random(),
 						new PersonId("5b00000000000000000a9999"), none, none),
 				new Ids("assignment of another section", section, second, student, none, none),

@@ -99,7 +99,9 @@ public class Assignments {
 			.toList();
 	}
 
-	/** How many of each section are unpublished in the learning platform, as last seen. */
+	/**
+	 * How many of each section are unpublished in the learning platform, as last seen.
+	 */
 	@Transactional(readOnly = true)
 	Map<SectionId, Long> unpublished(DistrictId district, Collection<SectionId> sections) {
 		return this.repository.unpublished(district.value(), sections.stream().map(SectionId::value).toList())

@@ -17,7 +17,9 @@ import dev.handback.vocabulary.SectionId;
 
 import org.springframework.stereotype.Component;
 
-/** Says what needs attention in a teacher's sections; as many queries for ten as for one. */
+/**
+ * Says what needs attention in a teacher's sections; as many queries for ten as for one.
+ */
 @Component
 class SectionOverviews {
 
@@ -47,8 +49,8 @@ class SectionOverviews {
 		Map<SectionId, Long> unpublished = this.assignments.unpublished(district, ids);
 		return sections.stream()
 			.map((section) -> overview(section, toGrade.getOrDefault(section.id(), 0),
-					backlog.getOrDefault(section.id(), SectionBacklog.NONE),
-					unpublished.getOrDefault(section.id(), 0L), unknown.getOrDefault(section.id(), Set.of())))
+					backlog.getOrDefault(section.id(), SectionBacklog.NONE), unpublished.getOrDefault(section.id(), 0L),
+					unknown.getOrDefault(section.id(), Set.of())))
 			.toList();
 	}
 

@@ -87,9 +87,8 @@ class SectionsController {
 		addStandstill(teacher, zone, model);
 		LocalDate today = LocalDate.ofInstant(this.clock.instant(), zone);
 		List<TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
-		model.addAttribute("sections",
-				this.overviews.of(teacher.district(),
-						taught.stream().filter((section) -> !section.endedBefore(today)).toList()));
+		model.addAttribute("sections", this.overviews.of(teacher.district(),
+				taught.stream().filter((section) -> !section.endedBefore(today)).toList()));
 		model.addAttribute("past",
 				Stream
 					.concat(taught.stream().filter((section) -> section.endedBefore(today)),
@@ -126,8 +125,7 @@ class SectionsController {
 		model.addAttribute("q", q.strip());
 		model.addAttribute("sort", Order.of(sort));
 		model.addAttribute("orders", Order.values());
-		model.addAttribute("assignments",
-				Order.of(sort).sorted(rows.stream().filter((row) -> row.matches(q))));
+		model.addAttribute("assignments", Order.of(sort).sorted(rows.stream().filter((row) -> row.matches(q))));
 		if (!taught.isPast()) {
 			addReadiness(teacher.district(), this.overviews.of(teacher.district(), List.of(taught)).get(0), model);
 		}
@@ -138,13 +136,12 @@ class SectionsController {
 		Map<PersonId, Reason> obstacles = overview.readiness().obstacles();
 		Map<PersonId, String> names = this.roster.names(district, obstacles.keySet());
 		model.addAttribute("readiness", overview.readiness());
-		model.addAttribute("notReached",
-				names.entrySet()
-					.stream()
-					.map((name) -> new NotReached(name.getValue(), Objects.requireNonNull(obstacles.get(name.getKey()))))
-					.sorted(Comparator.comparing(NotReached::name))
-					.limit(NAMED)
-					.toList());
+		model.addAttribute("notReached", names.entrySet()
+			.stream()
+			.map((name) -> new NotReached(name.getValue(), Objects.requireNonNull(obstacles.get(name.getKey()))))
+			.sorted(Comparator.comparing(NotReached::name))
+			.limit(NAMED)
+			.toList());
 	}
 
 	private void addStandstill(SignedInUser teacher, ZoneId zone, Model model) {
@@ -170,8 +167,8 @@ class SectionsController {
 	record PastSection(TaughtSection section, ZonedDateTime until) {
 
 		static PastSection of(TaughtSection section, ZoneId zone) {
-			return new PastSection(section,
-					(section.removedAt() != null) ? section.removedAt().atZone(zone) : section.lastDay().atStartOfDay(zone));
+			return new PastSection(section, (section.removedAt() != null) ? section.removedAt().atZone(zone)
+					: section.lastDay().atStartOfDay(zone));
 		}
 
 	}
@@ -193,9 +190,9 @@ class SectionsController {
 				case DUE -> rows.sorted(Comparator.comparing((row) -> row.assignment().dueAt(),
 						Comparator.nullsLast(Comparator.naturalOrder())))
 					.toList();
-				case TITLE -> rows
-					.sorted(Comparator.comparing((row) -> row.assignment().title(), String.CASE_INSENSITIVE_ORDER))
-					.toList();
+				case TITLE ->
+					rows.sorted(Comparator.comparing((row) -> row.assignment().title(), String.CASE_INSENSITIVE_ORDER))
+						.toList();
 			};
 		}
 
@@ -220,9 +217,7 @@ class SectionsController {
 			Map<DeliveryState.Stage, Integer> grades) {
 
 		boolean matches(String search) {
-			return this.assignment.title()
-				.toLowerCase(Locale.ROOT)
-				.contains(search.strip().toLowerCase(Locale.ROOT));
+			return this.assignment.title().toLowerCase(Locale.ROOT).contains(search.strip().toLowerCase(Locale.ROOT));
 		}
 
 	}

@@ -13,8 +13,8 @@ public interface WorkToGrade {
 	int MANY = 1_000;
 
 	/**
-	 * How many students' work of these sections is due, or has begun to be graded, and has
-	 * no grade; in one query. Sections without are left out.
+	 * How many students' work of these sections is due, or has begun to be graded, and
+	 * has no grade; in one query. Sections without are left out.
 	 */
 	Map<SectionId, Integer> toGrade(DistrictId district, Collection<SectionId> sections);
 

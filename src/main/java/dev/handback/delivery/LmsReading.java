@@ -41,7 +41,9 @@ public record LmsReading(Outcome outcome, @Nullable LmsSubmission submission, In
 		/** Provider B shows nothing before the student has opened the session. */
 		NO_STUDENT_SESSION,
 
-		/** The learning platform does not know the student, or has not assigned the work. */
+		/**
+		 * The learning platform does not know the student, or has not assigned the work.
+		 */
 		STUDENT_UNKNOWN,
 
 		/** There was no usable answer in the time that a person waits. */

@@ -35,8 +35,8 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	}
 
 	/**
-	 * The same in view of what the learning platform holds: what was changed there and not
-	 * here is taken over.
+	 * The same in view of what the learning platform holds: what was changed there and
+	 * not here is taken over.
 	 */
 	SubmissionContent seeing(GradeValue held) {
 		if (this.grader == null) {

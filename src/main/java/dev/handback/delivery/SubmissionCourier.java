@@ -175,11 +175,10 @@ class SubmissionCourier {
 	/** Whether the answer holds what was handed in. */
 	private static boolean shows(SubmissionRecord updated, SubmissionContent content) {
 		Attachment handIn = content.handIn();
-		return handIn != null && updated.attachments() != null
-				&& updated.attachments()
-					.stream()
-					.anyMatch((one) -> handIn.content()
-						.equals((handIn.type() == Attachment.Type.LINK) ? one.url() : one.text()));
+		return handIn != null && updated.attachments() != null && updated.attachments()
+			.stream()
+			.anyMatch(
+					(one) -> handIn.content().equals((handIn.type() == Attachment.Type.LINK) ? one.url() : one.text()));
 	}
 
 	private static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {

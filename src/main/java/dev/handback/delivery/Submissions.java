@@ -72,8 +72,8 @@ class Submissions {
 
 	private static Map<PersonId, GradeValue> values(Map<String, SubmissionRecord> submissions, ProviderRules rules) {
 		Map<PersonId, GradeValue> values = new HashMap<>();
-		submissions.forEach(
-				(student, submission) -> PersonId.parse(student).ifPresent((id) -> values.put(id, value(submission, rules))));
+		submissions.forEach((student, submission) -> PersonId.parse(student)
+			.ifPresent((id) -> values.put(id, value(submission, rules))));
 		return values;
 	}
 

@@ -29,8 +29,7 @@ enum Verdict {
 	 * Compares.
 	 * @param wasWanted tells an older value of ours; asked only where nothing else fits
 	 */
-	static Verdict of(SubmissionContent stored, GradeValue held, ProviderRules rules,
-			Predicate<GradeValue> wasWanted) {
+	static Verdict of(SubmissionContent stored, GradeValue held, ProviderRules rules, Predicate<GradeValue> wasWanted) {
 		SubmissionContent content = stored.seeing(held);
 		GradeValue kept = content.wanted().withDetails(content.wanted().details().limitedTo(rules));
 		GradeValue wanted = rules.onSubmission(SubmissionField.FLAGS).keeps() ? kept : kept.withFlags(held.flags());

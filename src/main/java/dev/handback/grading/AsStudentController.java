@@ -58,9 +58,8 @@ class AsStudentController {
 
 	private String show(SignedInUser teacher, SectionId section, PersonId student, String view, Model model) {
 		model.addAttribute("address", "/sections/" + section + "/as/" + student + "/");
-		model.addAttribute("asStudent",
-				Objects.requireNonNullElse(this.roster.names(teacher.district(), List.of(student)).get(student),
-						student.value()));
+		model.addAttribute("asStudent", Objects
+			.requireNonNullElse(this.roster.names(teacher.district(), List.of(student)).get(student), student.value()));
 		model.addAttribute("back", "/sections/" + section);
 		return view;
 	}

@@ -85,12 +85,12 @@ class Grade {
 	}
 
 	/**
-	 * Takes note of what both sides agree on. Details that were changed there and not here
-	 * are taken over.
+	 * Takes note of what both sides agree on. Details that were changed there and not
+	 * here are taken over.
 	 */
 	void agree(GradeValue held, Instant now) {
-		this.details = StoredDetails.of(StoredDetails.details(this.details)
-			.mergedWith(StoredDetails.details(this.lmsDetails), held.details()));
+		this.details = StoredDetails
+			.of(StoredDetails.details(this.details).mergedWith(StoredDetails.details(this.lmsDetails), held.details()));
 		this.lmsDetails = StoredDetails.of(held.details());
 		this.theirDetails = null;
 		this.lmsPoints = held.points();
@@ -137,7 +137,8 @@ class Grade {
 	/** What somebody wrote there; null where nobody did. */
 	@Nullable GradeValue theirs() {
 		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
-				flags((this.theirFlags != null) ? this.theirFlags : ""), StoredDetails.details(this.theirDetails)) : null;
+				flags((this.theirFlags != null) ? this.theirFlags : ""), StoredDetails.details(this.theirDetails))
+				: null;
 	}
 
 	@Nullable Instant theirsSeenAt() {

@@ -49,8 +49,8 @@ class GradeHistory {
 		List<HistoryLine> lines = new ArrayList<>();
 		GradeValue before = GradeValue.NONE;
 		for (Change change : changes) {
-			lines.add(new HistoryLine(change.at().atZone(zone),
-					names.getOrDefault(change.by(), change.by().toString()), before, change.value(), null));
+			lines.add(new HistoryLine(change.at().atZone(zone), names.getOrDefault(change.by(), change.by().toString()),
+					before, change.value(), null));
 			before = change.value();
 		}
 		this.deliveries.of(submission)

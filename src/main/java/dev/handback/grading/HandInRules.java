@@ -71,8 +71,8 @@ class HandInRules {
 
 	private static boolean keeps(Provider provider, Attachment.Type type) {
 		return provider.rules()
-			.onSubmission((type == Attachment.Type.LINK) ? SubmissionField.LINK_ATTACHMENT
-					: SubmissionField.TEXT_ATTACHMENT)
+			.onSubmission(
+					(type == Attachment.Type.LINK) ? SubmissionField.LINK_ATTACHMENT : SubmissionField.TEXT_ATTACHMENT)
 			.keeps();
 	}
 

@@ -128,7 +128,9 @@ class HandIns {
 		static final Attempted NONE = new Attempted(new Attachment(Attachment.Type.TEXT, "", ""), Instant.EPOCH,
 				Instant.EPOCH);
 
-		/** The work, while the learning platform was not seen to have it; null afterwards. */
+		/**
+		 * The work, while the learning platform was not seen to have it; null afterwards.
+		 */
 		@Nullable Attachment pending() {
 			return (this.arrivedAt == null) ? this.work : null;
 		}

@@ -64,8 +64,9 @@ class StudentController {
 		if (problem != null || page.obstacle() != null) {
 			return page(page, problem, text, link, model);
 		}
-		this.handIns.handIn(Target.submission(student.district(), page.work().section().id(), assignment,
-				student.person()), typed.get(0));
+		this.handIns.handIn(
+				Target.submission(student.district(), page.work().section().id(), assignment, student.person()),
+				typed.get(0));
 		return "redirect:/work/" + assignment;
 	}
 

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param offered in which forms work can be handed in here now; empty for none
  * @param obstacle the key of why nothing can be handed in here; null where something can
  */
-record StudentPage(StudentWork work, @Nullable ZonedDateTime opens, @Nullable ZonedDateTime closes,
-		LmsReading reading, DeliveryState state, List<HandIns.Attempted> attempts, List<Attachment.Type> offered,
-		@Nullable String obstacle, ZoneId zone) {
+record StudentPage(StudentWork work, @Nullable ZonedDateTime opens, @Nullable ZonedDateTime closes, LmsReading reading,
+		DeliveryState state, List<HandIns.Attempted> attempts, List<Attachment.Type> offered, @Nullable String obstacle,
+		ZoneId zone) {
 
 	/** The newest work that was handed in here. */
 	public Optional<HandIns.Attempted> newest() {

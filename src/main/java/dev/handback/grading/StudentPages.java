@@ -118,7 +118,8 @@ class StudentPages {
 	private static StudentWork work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeSeen seen,
 			Instant now, ZoneId zone) {
 		AttendedSection attended = Objects.requireNonNull(section);
-		// What the learning platform does not show yet, a student does not see here either.
+		// What the learning platform does not show yet, a student does not see here
+		// either.
 		GradeValue grade = attended.reachesTheLms() ? seen.inLms() : seen.value();
 		Instant own = grade.details().ownDueDate();
 		Instant due = (own != null) ? own : assignment.dueAt();

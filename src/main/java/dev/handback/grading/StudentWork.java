@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param grade what the student may see of the grade
  * @param over whether it is graded, or was due before now
  */
-record StudentWork(AttendedSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due,
-		GradeValue grade, boolean over) {
+record StudentWork(AttendedSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due, GradeValue grade,
+		boolean over) {
 
 	/** Whether there is anything of a grade to show. */
 	public boolean isGraded() {

@@ -31,7 +31,9 @@ record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provi
 		return this.provider.rules().onSubmission(SubmissionField.valueOf(field)).keeps();
 	}
 
-	/** The key of what has to be known beside a field; not every field has such a note. */
+	/**
+	 * The key of what has to be known beside a field; not every field has such a note.
+	 */
 	public String note(String field) {
 		return "submission.note." + field + "." + this.provider;
 	}

@@ -45,8 +45,8 @@ class SubmissionPages {
 
 	private final ConnectedDistricts districts;
 
-	SubmissionPages(Roster roster, Assignments assignments, Grades grades, GradeHistory history,
-			Deliveries deliveries, LmsReader reader, ConnectedDistricts districts) {
+	SubmissionPages(Roster roster, Assignments assignments, Grades grades, GradeHistory history, Deliveries deliveries,
+			LmsReader reader, ConnectedDistricts districts) {
 		this.roster = roster;
 		this.assignments = assignments;
 		this.grades = grades;

@@ -106,7 +106,8 @@ public class Roster {
 			.param("student", student.value())
 			.query((row, number) -> new AttendedSection(new SectionId(row.getString("id")), row.getString("name"),
 					text(row, "teacher"),
-					!Boolean.FALSE.equals(flag(row)) && !Boolean.FALSE.equals(row.getObject("student_synced", Boolean.class))))
+					!Boolean.FALSE.equals(flag(row))
+							&& !Boolean.FALSE.equals(row.getObject("student_synced", Boolean.class))))
 			.list();
 	}
 

@@ -97,8 +97,10 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 		assertThat(created).redirectedUrl().isEqualTo("/sections/" + People.section('a', 1) + "/sets/" + this.id);
 		assertThat(due(this.id.value())).isEqualTo("2099-02-01 04:59:00");
 		assertThat(due(second)).isEqualTo("2099-05-05 16:00:00");
-		assertThat(this.jdbc.sql("select count(*) from assignment where id = ?").param(third).query(Integer.class).single())
-			.isZero();
+		assertThat(this.jdbc.sql("select count(*) from assignment where id = ?")
+			.param(third)
+			.query(Integer.class)
+			.single()).isZero();
 		assertThat(set(People.section('a', 1))).bodyText().contains("Set in 2 sections").doesNotContain("Try the ones");
 	}
 
@@ -109,8 +111,8 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.param("others[0].id", second.toString())
 			.param("others[0].chosen", "true")
 			.exchange();
-		fault('a', "create_assignment", "'kind': 'answer', 'status': 400, 'body': '{`message`: `no`}'"
-			.replace("`", "\\\""));
+		fault('a', "create_assignment",
+				"'kind': 'answer', 'status': 400, 'body': '{`message`: `no`}'".replace("`", "\\\""));
 		this.delivery.deliver();
 		assertThat(set(People.section('a', 1))).bodyText().contains("Try the ones that failed again");
 
@@ -182,8 +184,10 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	private MockMvcTester.MockMvcRequestBuilder edit(char district) {
-		return fields(this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/edit", People.section(district, 1), this.id), district)
+		return fields(
+				this.mvc.post()
+					.uri("/sections/{section}/assignments/{assignment}/edit", People.section(district, 1), this.id),
+				district)
 			.param("visibleFrom", "2099-01-02T08:00")
 			.param("attempts", "3")
 			.param("attachments[0].type", "text")

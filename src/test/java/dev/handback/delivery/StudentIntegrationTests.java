@@ -76,12 +76,10 @@ class StudentIntegrationTests extends DeliveryTest {
 			.bodyText()
 			.contains("Leave out the HTML")
 			.doesNotContain("<script>alert(1)");
-		assertThat(
-				this.jdbc.sql("select count(*) from hand_in where assignment_id = ?")
-					.param(assignment.value())
-					.query(Integer.class)
-					.single())
-			.isZero();
+		assertThat(this.jdbc.sql("select count(*) from hand_in where assignment_id = ?")
+			.param(assignment.value())
+			.query(Integer.class)
+			.single()).isZero();
 	}
 
 	@Test
@@ -101,8 +99,8 @@ class StudentIntegrationTests extends DeliveryTest {
 		AssignmentId assignment = created('a');
 
 		assertThat(this.mvc.get()
-			.uri("/sections/{section}/as/{student}/{assignment}", People.section('a', 1),
-					People.student('a', NUMBER), assignment)
+			.uri("/sections/{section}/as/{student}/{assignment}", People.section('a', 1), People.student('a', NUMBER),
+					assignment)
 			.with(as(People.teacher('a')))).hasStatusOk()
 			.bodyText()
 			.contains("You can look, and change nothing", "disabled")

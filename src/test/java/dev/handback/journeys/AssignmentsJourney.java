@@ -22,7 +22,9 @@ import org.springframework.util.FileSystemUtils;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Setting work in two sections, handing it in, grading it, and seeing it as a student. */
+/**
+ * Setting work in two sections, handing it in, grading it, and seeing it as a student.
+ */
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class AssignmentsJourney {
 

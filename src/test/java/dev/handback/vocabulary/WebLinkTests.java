@@ -9,7 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WebLinkTests {
 
 	@ParameterizedTest
-	@ValueSource(strings = { "https://docs.example/essay?id=1#top", "http://docs.example:8080/", "HTTPS://docs.example" })
+	@ValueSource(
+			strings = { "https://docs.example/essay?id=1#top", "http://docs.example:8080/", "HTTPS://docs.example" })
 	void takesAddressesOfPages(String address) {
 		assertThat(WebLink.parse("  " + address)).hasValueSatisfying((link) -> {
 			assertThat(link.address()).isEqualTo(address);
