@@ -15,11 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it waited; null if it did not
  * @param forced whether it is sent even where the learning platform holds it already
  * @param lateWrite whether an earlier request of ours may still land
+ * @param unseen whether a request was accepted since the learning platform was last read
  * @param looking whether it was time for a look when it was claimed; a time that comes
  * later asks for another one
  */
 record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts, Next.State state,
-		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, boolean looking) {
+		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, boolean unseen, boolean looking) {
+
+	/** Whether what was confirmed last may be there no longer, by our own doing. */
+	boolean mayHaveMoved() {
+		return this.lateWrite || this.unseen;
+	}
 
 	boolean isAssignment() {
 		return this.target.student() == null;

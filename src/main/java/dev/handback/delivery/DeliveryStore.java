@@ -34,7 +34,7 @@ class DeliveryStore {
 	private static final String CLAIMED = """
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
 			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
-			delivery.forced, delivery.late_write, coalesce(delivery.look_at <= now(), false) as looking""";
+			delivery.forced, delivery.late_write, delivery.unseen, coalesce(delivery.look_at <= now(), false) as looking""";
 
 	private static final String NOT_PAUSED = """
 			district_id <> all(:full) and not exists (select from delivery_pause pause
@@ -214,6 +214,8 @@ class DeliveryStore {
 					forced = forced and (wanted > :wanted or not :accepted),
 					sent = case when :accepted then :wanted else sent end,
 					late_write = :lateWrite or late_write and not :looking,
+					unseen = case :state when 'CHECKING' then true when 'DELIVERED' then false when 'HELD' then false
+						else unseen end,
 					look_at = case when :lateWrite then now() + make_interval(secs => :landed)
 						when :looking then null else look_at end,
 					delivered_at = case when :state = 'DELIVERED' then now() else delivered_at end
@@ -347,7 +349,8 @@ class DeliveryStore {
 		return new ClaimedRow(row.getLong("id"), target(row), row.getObject("lease", UUID.class), row.getLong("wanted"),
 				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
 				(reason != null) ? Reason.valueOf(reason) : null, urgency(row.getInt("priority")),
-				row.getBoolean("forced"), row.getBoolean("late_write"), row.getBoolean("looking"));
+				row.getBoolean("forced"), row.getBoolean("late_write"), row.getBoolean("unseen"),
+				row.getBoolean("looking"));
 	}
 
 	private static Target target(ResultSet row) throws SQLException {

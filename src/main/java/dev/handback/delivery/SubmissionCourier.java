@@ -81,7 +81,7 @@ class SubmissionCourier {
 		List<ClaimedRow> open = new ArrayList<>();
 		rows.forEach((row) -> {
 			SubmissionContent content = contents.get(student(row));
-			if (content == null || (content.isConfirmed() && !row.forced() && !row.lateWrite())) {
+			if (content == null || (content.isConfirmed() && !row.forced() && !row.mayHaveMoved())) {
 				settle(row, Next.delivered());
 			}
 			else {

@@ -253,6 +253,31 @@ class DeliveryIntegrationTests {
 		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("6");
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void sendsAGradeThatWasChangedAndChangedBackBeforeAnybodyLooked(boolean whileOut) {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		PersonId student = People.student('a', 11);
+		AssignmentId assignment = teaching.setsWork("There and back");
+		teaching.grades(assignment, student, "17.5", "");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "", "");
+		List<ClaimedRow> out = this.delivery.claim(100);
+		if (whileOut) {
+			teaching.grades(assignment, student, "17.5", "");
+		}
+		this.delivery.carry(out);
+		assertThat(held('a', assignment, student).path("grade_points").isNumber()).isEqualTo(whileOut);
+		if (!whileOut) {
+			teaching.grades(assignment, student, "17.5", "");
+		}
+
+		this.delivery.deliver();
+
+		assertThat(stage('a', assignment, student)).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("17.5");
+	}
+
 	@Test
 	void sendsAGradeThatBeganToWaitWhileItsAssignmentArrived() {
 		Teaching teaching = new Teaching(this.mvc, 'a', 1);

@@ -120,6 +120,7 @@ class GradebookJourney {
 
 		this.page.reload();
 		assertThat(cell(0, 0)).containsText("17.5");
+		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
 		assertThat(cell(4, 1)).not().containsText("5");
 		this.page.navigate("http://localhost:" + SANDBOX_PORT + "/console/sections/5c00000000000000000a0001");
 		assertThat(this.page.locator(".gradebook .points").filter(new Locator.FilterOptions().setHasText("17.5")))

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 import org.awaitility.Awaitility;
@@ -64,13 +65,18 @@ public final class RunningApp implements AutoCloseable {
 		return this;
 	}
 
-	/** A port that nobody uses. */
+	/**
+	 * A port that nobody uses, below those that connections take by themselves, so that
+	 * it is still free when the app takes it.
+	 */
 	public static int freePort() {
-		try (ServerSocket socket = new ServerSocket(0)) {
-			return socket.getLocalPort();
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
+		while (true) {
+			try (ServerSocket socket = new ServerSocket(ThreadLocalRandom.current().nextInt(20_000, 32_000))) {
+				return socket.getLocalPort();
+			}
+			catch (IOException ex) {
+				// Somebody uses it.
+			}
 		}
 	}
 
