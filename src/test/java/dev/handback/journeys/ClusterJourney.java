@@ -69,9 +69,9 @@ class ClusterJourney {
 				.count("state not in ('DELIVERED', 'UNKNOWN') and coalesce(reason, '') <> 'ASSIGNMENT_FIRST'") == 0);
 		double seconds = (System.nanoTime() - begun) / 1e9;
 		this.work.looksAtLateWrites();
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(2))
-			.until(() -> this.work.count("look_at is not null or lease is not null") == 0);
+		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("""
+				lease is not null
+				or look_at is not null and state in ('DELIVERED', 'HELD', 'REFUSED')""") == 0);
 		this.witness.listen();
 
 		Map<String, List<BigDecimal>> points = this.witness.points();

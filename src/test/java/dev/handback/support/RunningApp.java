@@ -40,7 +40,8 @@ public final class RunningApp implements AutoCloseable {
 	 */
 	public static RunningApp start(Path directory, int port, String... arguments) throws IOException {
 		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
-				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", System.getProperty("handback.jar", "target/handback.jar"));
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar",
+				System.getProperty("handback.jar", "target/handback.jar"));
 		return launch(java, directory, port, arguments).awaitAnswer();
 	}
 
