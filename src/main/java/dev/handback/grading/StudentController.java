@@ -23,7 +23,7 @@ import org.springframework.web.server.ResponseStatusException;
 
 /** A student's own work: what is to do, what was handed in, and its grades. */
 @Controller
-@RequestMapping("/work")
+@RequestMapping("/your-work")
 class StudentController {
 
 	private static final int LONGEST_TEXT = 50_000;
@@ -40,7 +40,7 @@ class StudentController {
 	@GetMapping
 	String list(@AuthenticationPrincipal SignedInUser student, Model model) {
 		model.addAttribute("work", this.pages.all(student.district(), student.person()));
-		model.addAttribute("address", "/work/");
+		model.addAttribute("address", "/your-work/");
 		return "grading/work-list";
 	}
 
@@ -67,7 +67,7 @@ class StudentController {
 		this.handIns.handIn(
 				Target.submission(student.district(), page.work().section().id(), assignment, student.person()),
 				typed.get(0));
-		return "redirect:/work/" + assignment;
+		return "redirect:/your-work/" + assignment;
 	}
 
 	private static @Nullable String problem(List<Attachment> typed) {

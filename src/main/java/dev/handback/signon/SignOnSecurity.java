@@ -78,7 +78,7 @@ class SignOnSecurity {
 			.authenticated()
 			.requestMatchers("/sections/**")
 			.hasRole(Role.TEACHER.name())
-			.requestMatchers("/work/**")
+			.requestMatchers("/your-work/**")
 			.hasRole(Role.STUDENT.name())
 			.requestMatchers("/district/**")
 			.hasRole(Role.DISTRICT_ADMIN.name())

@@ -20,7 +20,7 @@ class HomeController {
 			case TEACHER -> "redirect:/sections";
 			case DISTRICT_ADMIN -> "redirect:/district";
 			case OPERATOR -> "redirect:/operator/sign-ins";
-			case STUDENT -> "redirect:/work";
+			case STUDENT -> "redirect:/your-work";
 			case STAFF, CONTACT -> "site/staff";
 		};
 	}

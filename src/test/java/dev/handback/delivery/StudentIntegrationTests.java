@@ -106,7 +106,7 @@ class StudentIntegrationTests extends DeliveryTest {
 			.contains("You can look, and change nothing", "disabled")
 			.doesNotContain("<button class=\"button\">Hand in");
 		assertThat(this.mvc.post()
-			.uri("/work/{assignment}/hand-in", assignment)
+			.uri("/your-work/{assignment}/hand-in", assignment)
 			.with(as(People.teacher('a')))
 			.with(csrf())
 			.param("text", "By the teacher")).hasStatus(404);
@@ -131,16 +131,16 @@ class StudentIntegrationTests extends DeliveryTest {
 	}
 
 	private MvcTestResult list(char district) {
-		return this.mvc.get().uri("/work").with(as(student(district))).exchange();
+		return this.mvc.get().uri("/your-work").with(as(student(district))).exchange();
 	}
 
 	private MvcTestResult page(char district, AssignmentId assignment) {
-		return this.mvc.get().uri("/work/{assignment}", assignment).with(as(student(district))).exchange();
+		return this.mvc.get().uri("/your-work/{assignment}", assignment).with(as(student(district))).exchange();
 	}
 
 	private MvcTestResult handsIn(char district, AssignmentId assignment, String field, String typed) {
 		return this.mvc.post()
-			.uri("/work/{assignment}/hand-in", assignment)
+			.uri("/your-work/{assignment}/hand-in", assignment)
 			.with(as(student(district)))
 			.with(csrf())
 			.param(field, typed)

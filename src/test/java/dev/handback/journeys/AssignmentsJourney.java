@@ -72,7 +72,7 @@ class AssignmentsJourney {
 		assertThat(student.locator(".grade")).containsText("17.5 of 20");
 		assertThat(student.getByText("Read it aloud once.")).isVisible();
 		Browser.photograph(student, "pages-8-student-graded");
-		student.navigate(app.address() + "/work");
+		student.navigate(app.address() + "/your-work");
 		assertThat(student.getByText("17.5 of 20")).isVisible();
 		Browser.photograph(student, "pages-9-student-list");
 		assertThat(browser.complaints()).isEmpty();
