@@ -87,8 +87,7 @@ class Checker {
 		}
 		Map<PersonId, SubmissionContent> contents = this.grades.contents(assignment,
 				rows.stream().map(Checker::student).toList());
-		rows.forEach((row) -> judge(row, Objects.requireNonNull(contents.get(student(row))),
-				held.value().get(student(row))));
+		rows.forEach((row) -> judge(row, contents.get(student(row)), held.value().get(student(row))));
 	}
 
 	/** What nobody could read stays as it was, and is read again. */
@@ -99,7 +98,11 @@ class Checker {
 				Attempt.of("read submissions", next, answer, took));
 	}
 
-	private void judge(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held) {
+	private void judge(ClaimedRow row, @Nullable SubmissionContent content, @Nullable GradeValue held) {
+		if (content == null) {
+			settle(row, Next.delivered());
+			return;
+		}
 		if (held == null) {
 			settle(row, absent(row));
 			return;

@@ -54,7 +54,7 @@ public final class BulkWork {
 		return this.jdbc.sql("""
 				with new as (
 					insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
-					select a.district_id, a.id, s.id, row_number() over (), a.created_by, now(), 0
+					select a.district_id, a.id, s.id, row_number() over (), a.created_by, now(), 1
 					from assignment a cross join unnest(:students) as s (id)
 					where a.district_id = :district
 					on conflict do nothing
