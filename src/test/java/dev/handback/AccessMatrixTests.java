@@ -114,7 +114,8 @@ class AccessMatrixTests {
 			Map.entry("GET /operator/sign-ins", Rule.OPERATORS),
 			Map.entry("GET /operator/sign-ins/{reference}", Rule.OPERATORS),
 			Map.entry("GET /actuator", Rule.NOBODY_AT_ALL), Map.entry("GET /actuator/health", Rule.NOBODY_AT_ALL),
-			Map.entry("GET /actuator/health/**", Rule.NOBODY_AT_ALL)));
+			Map.entry("GET /actuator/health/**", Rule.NOBODY_AT_ALL),
+			Map.entry("GET /actuator/prometheus", Rule.NOBODY_AT_ALL)));
 
 	private static final Pattern VARIABLE = Pattern.compile("\\{([a-z]+)}|\\*\\*");
 

@@ -31,7 +31,7 @@ class Bulkheads {
 	}
 
 	/** How many rows of the district may be claimed now. */
-	int room(DeliveryStore.Waiting waiting) {
+	int room(Leases.Waiting waiting) {
 		Load load = load(waiting.district());
 		if (waiting.probing()) {
 			return (load.inHand.get() == 0) ? Math.min(1, free()) : 0;

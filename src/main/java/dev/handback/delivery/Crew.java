@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import dev.handback.client.Pace;
 import dev.handback.client.Urgency;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.RequestId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +33,7 @@ class Crew {
 
 	private final Checker checker;
 
-	private final DeliveryStore store;
+	private final Leases claims;
 
 	private final Pace pace;
 
@@ -46,12 +47,12 @@ class Crew {
 
 	private volatile boolean stopping;
 
-	Crew(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker, DeliveryStore store,
+	Crew(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker, Leases claims,
 			Pace pace, Wake wake, DeliveryProperties properties) {
 		this.submissionCourier = submissionCourier;
 		this.assignmentCourier = assignmentCourier;
 		this.checker = checker;
-		this.store = store;
+		this.claims = claims;
 		this.pace = pace;
 		this.wake = wake;
 		this.bulkheads = new Bulkheads(properties.inFlight());
@@ -62,7 +63,7 @@ class Crew {
 		this.workers = Executors.newCachedThreadPool();
 	}
 
-	int room(DeliveryStore.Waiting waiting) {
+	int room(Leases.Waiting waiting) {
 		return this.bulkheads.room(waiting);
 	}
 
@@ -105,7 +106,7 @@ class Crew {
 				this.checker.check(rows);
 			}
 			else {
-				rows.forEach(this.store::giveBack);
+				rows.forEach(this.claims::giveBack);
 			}
 		}, () -> {
 			rows.forEach((row) -> this.leases.remove(row.lease()));
@@ -120,7 +121,7 @@ class Crew {
 		open.addAll(rows);
 		guarded(() -> {
 			if (!admitted(rows.get(0).target().district(), urgency(rows))) {
-				rows.forEach(this.store::giveBack);
+				rows.forEach(this.claims::giveBack);
 				return;
 			}
 			for (SubmissionCourier.Errand errand : this.submissionCourier.prepare(rows)) {
@@ -134,14 +135,20 @@ class Crew {
 	}
 
 	private void work(ClaimedRow row, Runnable task) {
+		if (row.request() != null) {
+			row.request().begin();
+		}
 		guarded(() -> {
 			if (placed(row.target().district(), row.urgency())) {
 				task.run();
 			}
 			else {
-				this.store.giveBack(row);
+				this.claims.giveBack(row);
 			}
-		}, () -> leave(row));
+		}, () -> {
+			leave(row);
+			RequestId.end();
+		});
 	}
 
 	private boolean placed(DistrictId district, Urgency urgency) {

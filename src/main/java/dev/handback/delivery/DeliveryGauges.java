@@ -79,8 +79,8 @@ class DeliveryGauges implements MeterBinder {
 		List<Row> rows = this.jdbc.sql(WAITING).query(Row.class).list();
 		rows.stream()
 			.filter(Row::goesByItself)
-			.forEach((row) -> counts.merge(DeliveryStore.urgency(row.priority()),
-					new Waiting(row.number(), row.oldestMs()), Waiting::and));
+			.forEach((row) -> counts.merge(Priority.urgency(row.priority()), new Waiting(row.number(), row.oldestMs()),
+					Waiting::and));
 		return counts;
 	}
 

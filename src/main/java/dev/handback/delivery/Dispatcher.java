@@ -29,7 +29,7 @@ class Dispatcher implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(Dispatcher.class);
 
-	private final DeliveryStore store;
+	private final Leases leases;
 
 	private final Crew crew;
 
@@ -45,9 +45,9 @@ class Dispatcher implements SmartLifecycle {
 
 	private volatile @Nullable Shift shift;
 
-	Dispatcher(DeliveryStore store, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
+	Dispatcher(Leases leases, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
 			DeliveryProperties properties, Failpoints failpoints) {
-		this.store = store;
+		this.leases = leases;
 		this.crew = crew;
 		this.foundIds = foundIds;
 		this.wake = wake;
@@ -84,20 +84,20 @@ class Dispatcher implements SmartLifecycle {
 	 * @return whether there may be more at once
 	 */
 	boolean round() {
-		this.store.takeBackExpired();
+		this.leases.takeBackExpired();
 		boolean found = false;
 		while (this.crew.hasRoom()) {
-			List<ClaimedRow> check = this.store.claimCheck(this.crew.full(), this.properties.lease());
+			List<ClaimedRow> check = this.leases.claimCheck(this.crew.full(), this.properties.lease());
 			if (check.isEmpty()) {
 				break;
 			}
 			this.crew.check(check);
 			found = true;
 		}
-		for (DeliveryStore.Waiting waiting : this.store.waiting()) {
+		for (Leases.Waiting waiting : this.leases.waiting()) {
 			this.failpoints.reached("before-claim");
 			int room = this.crew.room(waiting);
-			List<ClaimedRow> rows = (room > 0) ? this.store.claim(waiting, room, this.properties.lease()) : List.of();
+			List<ClaimedRow> rows = (room > 0) ? this.leases.claim(waiting, room, this.properties.lease()) : List.of();
 			if (!rows.isEmpty()) {
 				this.failpoints.reached("claimed");
 				this.crew.deliver(rows);
@@ -153,7 +153,7 @@ class Dispatcher implements SmartLifecycle {
 			try {
 				Set<UUID> leases = Dispatcher.this.crew.leases();
 				if (!leases.isEmpty()) {
-					Dispatcher.this.store.extend(leases, Dispatcher.this.properties.lease());
+					Dispatcher.this.leases.extend(leases, Dispatcher.this.properties.lease());
 				}
 			}
 			catch (DataAccessException ex) {

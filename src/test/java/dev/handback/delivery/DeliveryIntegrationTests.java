@@ -14,6 +14,7 @@ import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.RequestId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,9 @@ class DeliveryIntegrationTests {
 
 	@Autowired
 	private DeliveryStore store;
+
+	@Autowired
+	private Leases leases;
 
 	@Autowired
 	private Settlement settlement;
@@ -187,6 +191,23 @@ class DeliveryIntegrationTests {
 	}
 
 	@Test
+	void tiesADeliveryToTheRequestThatAskedForIt() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		AssignmentId assignment = teaching.setsWork("Whose request");
+
+		String answer = teaching.types(assignment, People.student('a', 8), "5", "")
+			.getResponse()
+			.getHeader("X-Request-Id");
+
+		assertThat(this.jdbc.sql("select request_id from delivery where assignment_id = ? and student_id is not null")
+			.param(assignment.value())
+			.query(String.class)
+			.single()).isEqualTo(answer);
+		this.delivery.deliver();
+		assertThat(RequestId.current()).isEmpty();
+	}
+
+	@Test
 	void takesBackARowWhoseNodeHasStoppedAndSendsItAgain() {
 		Teaching teaching = new Teaching(this.mvc, 'a', 1);
 		PersonId student = People.student('a', 8);
@@ -226,7 +247,7 @@ class DeliveryIntegrationTests {
 		teaching.setsWork("Taken over");
 		ClaimedRow frozen = this.delivery.claim(10).get(0);
 		this.delivery.leasesRunOut();
-		this.store.takeBackExpired();
+		this.leases.takeBackExpired();
 		assertThat(this.delivery.claim(10)).hasSize(1);
 
 		this.delivery.carry(List.of(frozen));
@@ -302,7 +323,7 @@ class DeliveryIntegrationTests {
 		this.transactions.executeWithoutResult((status) -> {
 			this.jdbc.sql("select from delivery where id = ? for update").param(changed.id()).query().listOfRows();
 			CompletableFuture
-				.runAsync(() -> this.store.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
+				.runAsync(() -> this.leases.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
 				.orTimeout(20, TimeUnit.SECONDS)
 				.join();
 		});

@@ -24,7 +24,7 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	private final PersonId student = People.student('a', 12);
 
 	@Autowired
-	private DeliveryStore store;
+	private Leases leases;
 
 	@Autowired
 	private Checker checker;
@@ -44,10 +44,10 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowConfirmsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<ClaimedRow> frozen = this.store.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<ClaimedRow> frozen = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
-		this.store.takeBackExpired();
-		assertThat(this.store.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
+		this.leases.takeBackExpired();
+		assertThat(this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
 
 		this.checker.check(frozen);
 
@@ -58,10 +58,10 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowHoldsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<ClaimedRow> frozen = this.store.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<ClaimedRow> frozen = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
 		changedThere('a', this.assignment, this.student, "{\"grade_points\": 12}");
-		this.store.takeBackExpired();
+		this.leases.takeBackExpired();
 
 		this.checker.check(frozen);
 

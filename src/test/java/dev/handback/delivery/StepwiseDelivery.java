@@ -13,7 +13,7 @@ public class StepwiseDelivery {
 
 	static final Duration LEASE = Duration.ofSeconds(20);
 
-	private final DeliveryStore store;
+	private final Leases leases;
 
 	private final AssignmentCourier assignments;
 
@@ -28,7 +28,7 @@ public class StepwiseDelivery {
 	private final JdbcClient jdbc;
 
 	public StepwiseDelivery(ApplicationContext app) {
-		this.store = app.getBean(DeliveryStore.class);
+		this.leases = app.getBean(Leases.class);
 		this.assignments = app.getBean(AssignmentCourier.class);
 		this.submissions = app.getBean(SubmissionCourier.class);
 		this.checker = app.getBean(Checker.class);
@@ -51,7 +51,7 @@ public class StepwiseDelivery {
 
 	/** Sends what is due, until nothing is. */
 	public void send() {
-		this.store.takeBackExpired();
+		this.leases.takeBackExpired();
 		List<ClaimedRow> due = claim(100);
 		while (!due.isEmpty()) {
 			carry(due);
@@ -61,10 +61,10 @@ public class StepwiseDelivery {
 
 	/** Looks what the learning platform holds, until nothing waits for a look. */
 	public void check() {
-		List<ClaimedRow> rows = this.store.claimCheck(List.of(), LEASE);
+		List<ClaimedRow> rows = this.leases.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);
-			rows = this.store.claimCheck(List.of(), LEASE);
+			rows = this.leases.claimCheck(List.of(), LEASE);
 		}
 	}
 
@@ -79,8 +79,8 @@ public class StepwiseDelivery {
 
 	/** Leases what is due, of one district and assignment. */
 	List<ClaimedRow> claim(int atMost) {
-		for (DeliveryStore.Waiting waiting : this.store.waiting()) {
-			List<ClaimedRow> rows = this.store.claim(waiting, atMost, LEASE);
+		for (Leases.Waiting waiting : this.leases.waiting()) {
+			List<ClaimedRow> rows = this.leases.claim(waiting, atMost, LEASE);
 			if (!rows.isEmpty()) {
 				return rows;
 			}

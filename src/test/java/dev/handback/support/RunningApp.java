@@ -50,7 +50,8 @@ public final class RunningApp implements AutoCloseable {
 		Files.createDirectories(directory);
 		Path log = directory.resolve("app.log");
 		List<String> command = new ArrayList<>(java);
-		command.addAll(List.of("--server.port=" + port, "--handback.signon.public-url=http://localhost:" + port,
+		command.addAll(List.of("--server.port=" + port, "--management.server.port=0",
+				"--handback.signon.public-url=http://localhost:" + port,
 				"--handback.local.directory=" + directory.resolve("local")));
 		command.addAll(List.of(arguments));
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)

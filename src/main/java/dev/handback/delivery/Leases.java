@@ -1,0 +1,219 @@
+package dev.handback.delivery;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+import dev.handback.client.Urgency;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.RequestId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Who works on which row of the outbox, and until when. All times are the database's, so
+ * that nodes with different clocks agree.
+ */
+@Repository
+class Leases {
+
+	private static final String CLAIMED = """
+			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
+			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
+			delivery.forced, delivery.late_write, delivery.unseen, coalesce(delivery.look_at <= now(), false) as looking,
+			delivery.request_id""";
+
+	private static final String NOT_PAUSED = """
+			district_id <> all(:full) and not exists (select from delivery_pause pause
+				where pause.district_id = delivery.district_id and pause.until > now())""";
+
+	private final JdbcClient jdbc;
+
+	private final DeliveryAudit audit;
+
+	Leases(JdbcClient jdbc, DeliveryAudit audit) {
+		this.jdbc = jdbc;
+		this.audit = audit;
+	}
+
+	/** Where rows are due: each district and urgency once, clicks first. */
+	List<Waiting> waiting() {
+		return this.jdbc.sql("""
+				with recursive busy as (
+					(select district_id from delivery where state = 'DUE' order by district_id limit 1)
+					union all
+					select (select min(district_id) from delivery
+						where state = 'DUE' and district_id > busy.district_id)
+					from busy where busy.district_id is not null)
+				select busy.district_id, turn.priority, pause.district_id is not null as probing
+				from busy
+				cross join (values (0), (1)) as turn (priority)
+				left join delivery_pause pause on pause.district_id = busy.district_id
+				where (pause.until is null or pause.until <= now())
+					and exists (select from delivery where district_id = busy.district_id and state = 'DUE'
+						and priority = turn.priority and due_at <= now())
+				order by turn.priority, random()""")
+			.query((row, number) -> new Waiting(new DistrictId(row.getString("district_id")),
+					Priority.urgency(row.getInt("priority")), row.getBoolean("probing")))
+			.list();
+	}
+
+	/**
+	 * Leases the row whose turn it is, or due submissions of the one assignment whose
+	 * turn it is; a row goes to one node only.
+	 */
+	@Transactional
+	List<ClaimedRow> claim(Waiting waiting, int atMost, Duration leaseTime) {
+		return this.jdbc.sql("""
+				with turn as (
+					select assignment_id, student_id is null as whole from delivery
+					where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
+					order by due_at limit 1 for update skip locked),
+				rows as (
+					select delivery.district_id, delivery.id, delivery.state from delivery
+					join turn on turn.assignment_id = delivery.assignment_id
+						and (delivery.student_id is null) = turn.whole
+					where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
+					order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
+				update delivery set state = 'SENDING', lease = gen_random_uuid(), claimed = wanted,
+					lease_until = now() + make_interval(secs => :seconds)
+				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
+				returning\s""" + CLAIMED)
+			.param("district", waiting.district().value())
+			.param("priority", Priority.of(waiting.urgency()))
+			.param("seconds", leaseTime.toSeconds())
+			.param("atMost", atMost)
+			.query(Leases::claimed)
+			.list();
+	}
+
+	/**
+	 * Leases all rows of one assignment that have to be looked at: those that were
+	 * accepted and not yet seen, when none of its rows is on the way any more or the
+	 * oldest has waited long enough, and those where somebody asked for a look.
+	 * @param full districts of which this node has enough in hand
+	 */
+	@Transactional
+	List<ClaimedRow> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
+		return this.jdbc.sql("""
+				with ripe as (
+					(select district_id, assignment_id from delivery
+					where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
+						and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
+							where other.district_id = delivery.district_id
+								and other.assignment_id = delivery.assignment_id and other.student_id is not null
+								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
+					order by due_at limit 1)
+					union all
+					(select district_id, assignment_id from delivery
+					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
+					order by look_at limit 1)
+					limit 1),
+				rows as (
+					select delivery.district_id, delivery.id, delivery.state
+					from delivery join ripe using (district_id, assignment_id)
+					where lease is null and (state = 'CHECKING'
+						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
+					for update of delivery skip locked)
+				update delivery set lease = gen_random_uuid(), claimed = wanted,
+					lease_until = now() + make_interval(secs => :seconds)
+				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
+				returning\s""".formatted(NOT_PAUSED) + CLAIMED)
+			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
+			.param("seconds", leaseTime.toSeconds())
+			.query(Leases::claimed)
+			.list();
+	}
+
+	/** Gives back a row for which nothing was sent. */
+	void giveBack(ClaimedRow row) {
+		this.jdbc.sql("""
+				update delivery set state = case when state = 'SENDING' or wanted > claimed then 'DUE' else state end,
+					lease = null, lease_until = null
+				where district_id = ? and id = ? and lease = ?""")
+			.param(row.target().district().value())
+			.param(row.id())
+			.param(row.lease())
+			.update();
+	}
+
+	/**
+	 * Keeps the leases of what this node is working on. Never waits for a row that
+	 * somebody else changes now: two that wait for each other's rows would be a deadlock.
+	 */
+	void extend(Collection<UUID> leases, Duration leaseTime) {
+		this.jdbc.sql("""
+				update delivery set lease_until = now() + make_interval(secs => :seconds)
+				where (district_id, id) in (select district_id, id from delivery
+					where lease = any(:leases) and lease_until > now() for update skip locked)""")
+			.param("leases", leases.toArray(UUID[]::new))
+			.param("seconds", leaseTime.toSeconds())
+			.update();
+	}
+
+	/**
+	 * Takes rows back from nodes that have stopped. A create that may have gone out is
+	 * never repeated by itself; what else may have gone out is looked at again later,
+	 * because it may land after the newer value.
+	 */
+	@Transactional
+	void takeBackExpired() {
+		this.jdbc.sql("""
+				with back as (
+				update delivery set lease = null, lease_until = null, posting = false, due_at = now(),
+					late_write = late_write or state = 'SENDING' and student_id is not null,
+					look_at = case when state = 'SENDING' and student_id is not null
+						then now() + make_interval(secs => :landed) else look_at end,
+					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
+					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
+						else state end
+				where (district_id, id) in (select district_id, id from delivery
+					where lease is not null and lease_until < now() for update skip locked)
+				returning district_id, section_id, assignment_id, student_id, state)
+				select * from back where state = 'UNKNOWN'""")
+			.param("landed", DeliveryStore.LATE_WRITES_HAVE_LANDED_SECONDS)
+			.query((row, number) -> target(row))
+			.list()
+			.forEach(this.audit::unknown);
+	}
+
+	private static ClaimedRow claimed(ResultSet row, int number) throws SQLException {
+		@Nullable String reason = row.getString("reason");
+		return new ClaimedRow(row.getLong("id"), target(row), row.getObject("lease", UUID.class), row.getLong("wanted"),
+				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
+				(reason != null) ? Reason.valueOf(reason) : null, Priority.urgency(row.getInt("priority")),
+				row.getBoolean("forced"), row.getBoolean("late_write"), row.getBoolean("unseen"),
+				row.getBoolean("looking"), request(row));
+	}
+
+	private static @Nullable RequestId request(ResultSet row) throws SQLException {
+		@Nullable String id = row.getString("request_id");
+		return (id != null) ? new RequestId(id) : null;
+	}
+
+	private static Target target(ResultSet row) throws SQLException {
+		@Nullable String student = row.getString("student_id");
+		return new Target(new DistrictId(row.getString("district_id")), new SectionId(row.getString("section_id")),
+				new AssignmentId(row.getObject("assignment_id", UUID.class)),
+				(student != null) ? new PersonId(student) : null);
+	}
+
+	/**
+	 * A district that has due rows of an urgency.
+	 *
+	 * @param probing whether a pause has just run out, so that one row goes first
+	 */
+	record Waiting(DistrictId district, Urgency urgency, boolean probing) {
+
+	}
+
+}

@@ -1,0 +1,41 @@
+package dev.handback.operations;
+
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Whether the tables are those that this program was built for, or newer ones: another
+ * node may be ahead while an upgrade goes on.
+ */
+@Component
+class MigrationsHealthIndicator implements HealthIndicator {
+
+	private final JdbcClient jdbc;
+
+	private final int applied;
+
+	MigrationsHealthIndicator(JdbcClient jdbc, Flyway flyway) {
+		this.jdbc = jdbc;
+		this.applied = flyway.info().applied().length;
+	}
+
+	@Override
+	public Health health() {
+		return this.jdbc.sql("""
+				select count(*) filter (where success) as applied, count(*) filter (where not success) as failed
+				from flyway_schema_history""")
+			.query((row, number) -> health(row.getLong("applied"), row.getLong("failed")))
+			.single();
+	}
+
+	private Health health(long now, long failed) {
+		Health.Builder health = (failed == 0 && now >= this.applied) ? Health.up() : Health.down();
+		return health.withDetail("applied", now).withDetail("failed", failed).build();
+	}
+
+}

@@ -1,0 +1,40 @@
+package dev.handback.site;
+
+import java.io.IOException;
+
+import dev.handback.vocabulary.RequestId;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Gives every request an id of our own, which its log lines carry and its answer names.
+ * One that the request brings along is not taken over: anybody could choose it.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class RequestIdFilter extends OncePerRequestFilter {
+
+	static final String HEADER = "X-Request-Id";
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		RequestId id = RequestId.random();
+		response.setHeader(HEADER, id.value());
+		id.begin();
+		try {
+			chain.doFilter(request, response);
+		}
+		finally {
+			RequestId.end();
+		}
+	}
+
+}

@@ -1,0 +1,130 @@
+package dev.handback.operations;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+import dev.handback.HandbackApplication;
+import dev.handback.support.TestSurroundings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.context.ContextConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What machines of the operator see, on a port of their own. */
+@SpringBootTest(classes = HandbackApplication.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+		properties = { "handback.delivery.enabled=false", "db-scheduler.enabled=false", "management.server.port=0" })
+@ContextConfiguration(initializers = TestSurroundings.class)
+class ManagementIntegrationTests {
+
+	private final HttpClient http = HttpClient.newHttpClient();
+
+	@Value("${local.server.port}")
+	private int pages;
+
+	@Value("${local.management.port}")
+	private int management;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Test
+	void isAliveAndReady() throws Exception {
+		assertThat(health("/liveness").path("status").asString()).isEqualTo("UP");
+		JsonNode readiness = health("/readiness");
+		assertThat(readiness.path("status").asString()).isEqualTo("UP");
+		assertThat(readiness.path("components").propertyNames()).containsExactlyInAnyOrder("readinessState", "db",
+				"migrations");
+	}
+
+	@Test
+	void isNotReadyWithAMigrationThatFailed() throws Exception {
+		this.jdbc.sql("""
+				insert into flyway_schema_history (installed_rank, version, description, type, script, installed_by,
+					execution_time, success)
+				values (9999, '9999', 'broken', 'SQL', 'broken', 'test', 0, false)""").update();
+		try {
+			HttpResponse<String> answer = get(this.management, "/actuator/health/readiness");
+
+			assertThat(answer.statusCode()).isEqualTo(503);
+			assertThat(answer.body()).contains("\"failed\":1");
+		}
+		finally {
+			this.jdbc.sql("delete from flyway_schema_history where installed_rank = 9999").update();
+		}
+	}
+
+	@Test
+	void saysOfTheServiceOnlyWhatItKnows() throws Exception {
+		JsonNode service = health("").path("components").path("service");
+
+		assertThat(service.path("details").path("districts").asInt()).isEqualTo(3);
+		assertThat(service.path("details").propertyNames()).containsExactlyInAnyOrder("districts", "without an answer");
+	}
+
+	@Test
+	void hasTheMetricsOfDelivery() throws Exception {
+		HttpResponse<String> answer = get(this.management, "/actuator/prometheus");
+
+		assertThat(answer.statusCode()).isEqualTo(200);
+		assertThat(answer.body()).contains("handback_delivery_waiting{urgency=\"click\"}",
+				"handback_delivery_oldest_seconds", "jvm_memory_used_bytes", "hikaricp_connections_active");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "env", "beans", "configprops", "heapdump", "loggers", "flyway", "threaddump", "mappings",
+			"shutdown", "info" })
+	void hasNothingElse(String endpoint) throws Exception {
+		assertThat(get(this.management, "/actuator/" + endpoint).statusCode()).isIn(302, 404);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/actuator", "/actuator/health", "/actuator/prometheus" })
+	void isNotServedBesideThePages(String path) throws Exception {
+		HttpResponse<String> answer = get(this.pages, path);
+
+		assertThat(answer.statusCode()).isEqualTo(302);
+		assertThat(answer.headers().firstValue("Location"))
+			.hasValueSatisfying((location) -> assertThat(location).contains("/login"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/sections", "/district", "/operator/sign-ins", "/login", "/" })
+	void servesNoPages(String path) throws Exception {
+		assertThat(get(this.management, path).statusCode()).isIn(302, 404);
+	}
+
+	@Test
+	void namesEveryRequestItself() throws Exception {
+		HttpRequest asking = HttpRequest.newBuilder(URI.create("http://localhost:" + this.pages + "/login"))
+			.header("X-Request-Id", "chosen-by-a-stranger")
+			.build();
+		String first = this.http.send(asking, HttpResponse.BodyHandlers.ofString())
+			.headers()
+			.firstValue("X-Request-Id")
+			.orElseThrow();
+		String second = get(this.pages, "/login").headers().firstValue("X-Request-Id").orElseThrow();
+
+		assertThat(first).hasSize(36).isNotEqualTo(second);
+	}
+
+	private JsonNode health(String group) throws Exception {
+		return new JsonMapper().readTree(get(this.management, "/actuator/health" + group).body());
+	}
+
+	private HttpResponse<String> get(int port, String path) throws Exception {
+		return this.http.send(HttpRequest.newBuilder(URI.create("http://localhost:" + port + path)).build(),
+				HttpResponse.BodyHandlers.ofString());
+	}
+
+}
