@@ -1,0 +1,12 @@
+package dev.handback.operations;
+
+/**
+ * A setting that must not be used with a real service; the message never holds its value.
+ */
+class UnsafeSettingsException extends RuntimeException {
+
+	UnsafeSettingsException(String setting, String what) {
+		super("The setting " + setting + " " + what + ".");
+	}
+
+}

@@ -1,0 +1,16 @@
+package dev.handback.operations;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Says which setting must not be used without a stack trace. */
+class UnsafeSettingsFailureAnalyzer extends AbstractFailureAnalyzer<UnsafeSettingsException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, UnsafeSettingsException cause) {
+		return new FailureAnalysis(String.valueOf(cause.getMessage()),
+				"Change it. For a sandbox in a container of its own, handback.service.allow-insecure=true allows it.",
+				cause);
+	}
+
+}
