@@ -74,7 +74,7 @@ class RosterKillJourney {
 
 	/** Some of the rows that only one side has. */
 	private List<Map.Entry<String, String>> differences() {
-		Set<Map.Entry<String, String>> held = this.sandbox.held(this.stage.jdbc()).entrySet();
+		Set<Map.Entry<String, String>> held = this.sandbox.held(this.stage.database().connections()).entrySet();
 		Set<Map.Entry<String, String>> expected = this.sandbox.expected().entrySet();
 		return Stream
 			.concat(held.stream().filter((row) -> !expected.contains(row)),
