@@ -56,6 +56,11 @@ public final class SandboxRoster {
 		pull("PATCH", "/roster/" + id, fields);
 	}
 
+	/** Whether the learning platform knows the person. */
+	public void synced(String person, boolean known) {
+		pull("PATCH", "/users/" + person, "{\"synced_in_lms\": " + known + "}");
+	}
+
 	public void remove(String id) {
 		pull("DELETE", "/roster/" + id, "");
 	}
