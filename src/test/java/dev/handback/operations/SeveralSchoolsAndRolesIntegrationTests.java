@@ -153,8 +153,7 @@ class SeveralSchoolsAndRolesIntegrationTests {
 		assertThat(get("/district", teacher)).hasStatus(404);
 		assertThat(this.mvc.post().uri("/role").param("role", "DISTRICT_ADMIN").with(csrf()).with(as(teacher)))
 			.hasStatus3xxRedirection();
-		assertThat(this.mvc.post().uri("/role").param("role", "STUDENT").with(csrf()).with(as(teacher)))
-			.hasStatus(404);
+		assertThat(this.mvc.post().uri("/role").param("role", "STUDENT").with(csrf()).with(as(teacher))).hasStatus(404);
 	}
 
 	@Test

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 import dev.handback.vocabulary.DistrictId;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the sandbox's office does to a district's roster, and what our copy must hold. */
@@ -34,9 +35,17 @@ public final class SandboxRoster {
 		return People.district(this.letter);
 	}
 
-	/** People join, move and leave; sections open, close, are unshared and shared. */
-	public void day() {
-		pull("POST", "/districts/" + district() + "/day", "{}");
+	/**
+	 * People join, move and leave; sections open, close, are unshared and shared.
+	 * @return how many events that made
+	 */
+	public int day() {
+		return JsonMapper.shared()
+			.readTree(TestService.pull(this.sandbox, "POST", "/districts/" + district() + "/day", "{}"))
+			.path("events")
+			.valueStream()
+			.mapToInt(JsonNode::asInt)
+			.sum();
 	}
 
 	public void rollover() {
@@ -89,6 +98,16 @@ public final class SandboxRoster {
 	/** The district's tokens are no longer good, and the token list has none. */
 	public void revokeToken() {
 		pull("DELETE", "/districts/" + district() + "/tokens", "");
+	}
+
+	/** The id of the newest event in the feed. */
+	public String newestEvent() {
+		return TestService.get(this.sandbox, this.letter, "/v3.1/events?ending_before=last&limit=1")
+			.path("data")
+			.path(0)
+			.path("data")
+			.path("id")
+			.asString();
 	}
 
 	/** How many requests were made so far whose path contains the text. */
