@@ -89,7 +89,7 @@ class RosterBench {
 		while (made < EVENTS && System.nanoTime() - from < MAKING_EVENTS.toNanos()) {
 			made += stage.sandbox().day();
 			days++;
-			RosterStage.say("%d days of school, %,d events", days, made);
+			RosterStage.say("%d days of school, %,d events".formatted(days, made));
 		}
 		String newest = stage.sandbox().newestEvent();
 		Instant asked = Instant.now();
@@ -127,7 +127,7 @@ class RosterBench {
 	}
 
 	private void besideThePeer(RosterStage stage, Duration first) throws Exception {
-		RosterStage.say("JPA, %d pages of 100 people and as many of sections", PEER_PAGES);
+		RosterStage.say("JPA, %d pages of 100 people and as many of sections".formatted(PEER_PAGES));
 		Duration peer = peer(stage);
 		row("JPA saveAll in pages of 100, reckoned from %d pages of each kind, beside the first reading"
 			.formatted(PEER_PAGES), seconds(peer) + ", %,d rows/s".formatted(perSecond(rows(stage), peer)),

@@ -5,7 +5,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -57,7 +58,7 @@ final class RosterStage implements AutoCloseable {
 		FileSystemUtils.deleteRecursively(this.directory);
 		Files.createDirectories(this.directory);
 		this.database = KillableDatabase.start(this.directory);
-		say("the sandbox makes %,d students in each of three districts", students);
+		say("the sandbox makes %,d students in each of three districts".formatted(students));
 		// A student takes about 2 KB in each district.
 		this.service = OtherProcess.java(List.of("-Xmx" + (768 + students * 9L / 1000) + "m"), SandboxApplication.class,
 				"--handback.sandbox.port=0", "--handback.sandbox.rate-limit=1000000000",
@@ -206,14 +207,15 @@ final class RosterStage implements AutoCloseable {
 			boolean over = end.call();
 			if (!over && System.nanoTime() - said.get() > Duration.ofSeconds(10).toNanos()) {
 				said.set(System.nanoTime());
-				say("%s", progress.get());
+				say(progress.get());
 			}
 			return over;
 		});
 	}
 
-	static void say(String line, Object... values) {
-		System.out.println("[bench] " + LocalTime.now().withNano(0) + " " + line.formatted(values));
+	/** Prints how far it is. */
+	static void say(String line) {
+		System.out.println("[bench] " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line);
 	}
 
 	@Override
