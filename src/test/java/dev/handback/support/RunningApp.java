@@ -64,7 +64,7 @@ public final class RunningApp implements AutoCloseable {
 	}
 
 	/** Waits until it answers. */
-	RunningApp awaitAnswer() {
+	public RunningApp awaitAnswer() {
 		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(250)).until(this::answers);
 		return this;
 	}
