@@ -82,7 +82,7 @@ class FeedFollower {
 			leave(district, SyncCause.EVENTS_WOULD_REMOVE);
 		}
 		catch (ServiceException ex) {
-			refused(district, position.get(), ex);
+			refused(district, ex);
 		}
 	}
 
@@ -160,13 +160,24 @@ class FeedFollower {
 		return !this.client.after(district, cursor, 1, (event) -> this.changes.of(district, event)).events().isEmpty();
 	}
 
-	private void refused(DistrictId district, FeedPosition position, ServiceException ex) {
+	private void refused(DistrictId district, ServiceException ex) {
 		switch (ex.kind()) {
 			case REFUSED ->
-				leave(district, (position.event() != null) ? SyncCause.CURSOR_LOST : SyncCause.EVENTS_SWITCHED);
+				leave(district, isSwitchedOff(district) ? SyncCause.EVENTS_SWITCHED : SyncCause.CURSOR_LOST);
 			case TOKEN_REFUSED -> this.districts.check(district);
 			case UNAVAILABLE ->
 				logger.info("The events of district {} could not be read: {}", district, ex.getMessage());
+		}
+	}
+
+	// Who may have no events is refused whatever the cursor.
+	private boolean isSwitchedOff(DistrictId district) {
+		try {
+			this.client.newest(district);
+			return false;
+		}
+		catch (ServiceException ex) {
+			return ex.kind() == ServiceException.Kind.REFUSED;
 		}
 	}
 

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
+import javax.sql.DataSource;
+
 import dev.handback.client.EventsClient;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
@@ -17,6 +19,7 @@ import dev.handback.roster.RosterStatus;
 import dev.handback.roster.SyncRun;
 import dev.handback.support.AppTest;
 import dev.handback.support.CutConnections;
+import dev.handback.support.People;
 import dev.handback.support.SandboxRoster;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +74,9 @@ class ChurnIntegrationTests {
 	@Autowired
 	private JdbcTemplate jdbc;
 
+	@Autowired
+	private DataSource database;
+
 	@BeforeEach
 	void readTheRoster() {
 		this.runs.replaceAll(this.sandbox.district());
@@ -92,6 +98,18 @@ class ChurnIntegrationTests {
 			this.feed.follow(this.sandbox.district());
 			assertEqual();
 		}
+		assertThat(this.sandbox.heldHashes(this.database)).hasSize(7).isEqualTo(this.sandbox.expectedHashes());
+	}
+
+	@Test
+	void noticesOneOtherLetterByTheHash() {
+		Map<String, String> hashes = this.sandbox.heldHashes(this.database);
+		this.jdbc.update("update person set last_name = last_name || 'x' where district_id = ? and id = ?",
+				this.sandbox.district().value(), People.student('c', 1).value());
+
+		assertThat(this.sandbox.heldHashes(this.database)).doesNotContainEntry("person", hashes.get("person"))
+			.containsEntry("section", hashes.get("section"))
+			.containsEntry("enrolment", hashes.get("enrolment"));
 	}
 
 	@Test
@@ -218,6 +236,26 @@ class ChurnIntegrationTests {
 	}
 
 	@Test
+	void readsCompletelyWhenEventsAreSwitchedOffAndFollowsThemAgainWhenTheyAreBack() {
+		this.sandbox.day();
+		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
+
+		this.feed.follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("EVENTS_SWITCHED");
+		this.runs.read(this.sandbox.district());
+		assertEqual();
+		assertThat(position().following()).isFalse();
+
+		this.sandbox.heal();
+		this.runs.read(this.sandbox.district());
+		this.sandbox.day();
+		this.feed.follow(this.sandbox.district());
+		assertThat(position().following()).isTrue();
+		assertEqual();
+	}
+
+	@Test
 	void readsCompletelyWhenItsCursorIsTooOld() {
 		this.jdbc.update("update feed_state set polled_at = now() - interval '30 days' where district_id = ?",
 				this.sandbox.district().value());
@@ -278,7 +316,7 @@ class ChurnIntegrationTests {
 	}
 
 	private void assertEqual() {
-		Set<Map.Entry<String, String>> held = this.sandbox.held(this.jdbc).entrySet();
+		Set<Map.Entry<String, String>> held = this.sandbox.held(this.database).entrySet();
 		Set<Map.Entry<String, String>> expected = this.sandbox.expected().entrySet();
 		assertThat(held).filteredOn((row) -> !expected.contains(row)).as("rows too many").isEmpty();
 		assertThat(expected).filteredOn((row) -> !held.contains(row)).as("rows too few").isEmpty();

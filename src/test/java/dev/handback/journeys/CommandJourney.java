@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
@@ -23,6 +24,8 @@ class CommandJourney {
 	private static final String TITLE = "\"Essay, é\"";
 
 	private static final String DISTRICT = People.district('a').value();
+
+	private static final String KEY = "--handback.districts.token-keys";
 
 	private final UUID assignment = UUID.randomUUID();
 
@@ -50,6 +53,8 @@ class CommandJourney {
 		bringsIdsBack(id);
 		verifiesTheAudit();
 		saysWhatItCannotDo();
+		forgetsADistrictAndTakesItBack();
+		sealsTheTokensAnew();
 	}
 
 	private void bringsIdsBack(String id) throws Exception {
@@ -107,6 +112,49 @@ class CommandJourney {
 		});
 		String nobody = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
 		assertThat(this.stage.command("audit", "verify", nobody).status()).isEqualTo(2);
+	}
+
+	private void forgetsADistrictAndTakesItBack() throws Exception {
+		String forgotten = People.district('c').value();
+		assertThat(this.stage.command("district", "forget", forgotten)).satisfies((ran) -> {
+			assertThat(ran.status()).isZero();
+			assertThat(ran.out()).contains("person: ", "Everything stored of district " + forgotten + " is removed");
+		});
+		assertThat(rows("person", forgotten)).isZero();
+
+		assertThat(this.stage.command("district", "readmit", forgotten).status()).isZero();
+		assertThat(this.stage.command("district", "readmit", forgotten).status()).isEqualTo(1);
+	}
+
+	private void sealsTheTokensAnew() throws Exception {
+		String[] keys = { KEY + "[0].id=new", KEY + "[0].key=YW5vdGhlci1rZXktd2l0aC10aGlydHktdHdvLWJ5dGU=",
+				KEY + "[1].id=test", KEY + "[1].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=" };
+		assertThat(this.stage.command(words(keys, "tokens", "rotate"))).satisfies((ran) -> {
+			assertThat(ran.status()).isZero();
+			assertThat(ran.out()).containsPattern("[23] tokens were sealed again; all are sealed with the key \"new\"");
+		});
+		assertThat(this.stage.jdbc()
+			.sql("select distinct token_key_id from district where token is not null")
+			.query()
+			.singleColumn()).containsExactly("new");
+		assertThat(this.stage.command(words(keys, "tokens", "rotate")).out())
+			.contains("No token had to be sealed again");
+		assertThat(this.stage.command("tokens", "rotate")).satisfies((ran) -> {
+			assertThat(ran.status()).isEqualTo(2);
+			assertThat(ran.log()).contains("'new'");
+		});
+	}
+
+	private static String[] words(String[] settings, String... command) {
+		return Stream.concat(Stream.of(command), Stream.of(settings)).toArray(String[]::new);
+	}
+
+	private long rows(String table, String district) {
+		return this.stage.jdbc()
+			.sql("select count(*) from " + table + " where district_id = ?")
+			.param(district)
+			.query(Long.class)
+			.single();
 	}
 
 	private long sealed() {

@@ -1,5 +1,6 @@
 package dev.handback.operations;
 
+import dev.handback.feed.FeedRunner;
 import dev.handback.roster.RosterRunner;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
@@ -35,6 +36,9 @@ class RosterPagesIntegrationTests {
 	private RosterRunner runs;
 
 	@Autowired
+	private FeedRunner feed;
+
+	@Autowired
 	private JdbcTemplate jdbc;
 
 	@BeforeEach
@@ -65,8 +69,7 @@ class RosterPagesIntegrationTests {
 	void appliesAHeldRosterWhenToldTo() {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.sandbox.district());
-		long run = this.jdbc.queryForObject("select max(id) from roster_sync where district_id = ?", Long.class,
-				this.sandbox.district().value());
+		long run = newestRun();
 
 		assertThat(this.mvc.post()
 			.uri("/district/roster/" + run + "/apply")
@@ -94,6 +97,37 @@ class RosterPagesIntegrationTests {
 				this.sandbox.district().value());
 
 		assertThat(page("/district/roster", true)).contains("120,000", "a second", "being read", "every 1s");
+	}
+
+	@Test
+	void saysWhyTheRosterIsReadCompletelyWhenEventsAreSwitchedOff() {
+		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
+		this.feed.follow(this.sandbox.district());
+		assertThat(page("/district", true)).contains("The service gives us no events any more");
+
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("The service has no events for us")
+			.doesNotContain("any more", "Changes arrive as events");
+	}
+
+	@Test
+	void keepsAnUndoneReadingInTheHistoryWithItsCounts() {
+		this.sandbox.unenroll(this.student, this.section);
+		this.runs.read(this.sandbox.district());
+		assertThat(page("/district", true)).contains("Undo the newest reading");
+		long run = newestRun();
+
+		assertThat(this.mvc.post()
+			.uri("/district/roster/" + run + "/undo")
+			.with(csrf())
+			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("The newest reading was undone")
+			.doesNotContain("Undo the newest reading")
+			.containsPattern("(?s)>undone</span>.*?<td class=\"number\">[0-9,]+</td>\\s*<td class=\"number\">0</td>"
+					+ "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">1</td>");
 	}
 
 	@Test
@@ -150,6 +184,11 @@ class RosterPagesIntegrationTests {
 
 		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
 		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing");
+	}
+
+	private long newestRun() {
+		return this.jdbc.queryForObject("select max(id) from roster_sync where district_id = ?", Long.class,
+				this.sandbox.district().value());
 	}
 
 	private String page(String address, boolean administrator) {

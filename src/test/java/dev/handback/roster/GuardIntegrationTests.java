@@ -3,6 +3,8 @@ package dev.handback.roster;
 import java.util.Map;
 import java.util.Set;
 
+import javax.sql.DataSource;
+
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.SandboxRoster;
@@ -43,6 +45,9 @@ class GuardIntegrationTests {
 	@Autowired
 	private JdbcTemplate jdbc;
 
+	@Autowired
+	private DataSource database;
+
 	@BeforeEach
 	void readTheRoster() {
 		this.runs.replaceAll(this.district);
@@ -59,14 +64,14 @@ class GuardIntegrationTests {
 	@CsvSource({ "schools, SCHOOLS", "users, STUDENTS", "users, TEACHERS", "sections, SECTIONS",
 			"sections, ENROLMENTS" })
 	void keepsTheRosterWhenAListIsSuddenlyEmpty(String list, GuardedKind kind) {
-		Map<String, String> before = this.sandbox.held(this.jdbc);
+		Map<String, String> before = this.sandbox.held(this.database);
 		emptied(list);
 
 		this.runs.read(this.district);
 
 		SyncRun held = this.status.newest(this.district).orElseThrow();
 		assertThat(held.outcome()).isEqualTo(SyncRun.Outcome.HELD);
-		assertThat(this.sandbox.held(this.jdbc)).isEqualTo(before);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(before);
 		assertThat(this.status.wouldGo(this.district, held)).filteredOn((loss) -> loss.kind() == kind)
 			.isNotEmpty()
 			.allSatisfy((loss) -> {
@@ -103,7 +108,7 @@ class GuardIntegrationTests {
 
 	@Test
 	void leavesTheRosterAloneWhenSomebodySaysSo() {
-		Map<String, String> before = this.sandbox.held(this.jdbc);
+		Map<String, String> before = this.sandbox.held(this.database);
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
 
@@ -111,24 +116,24 @@ class GuardIntegrationTests {
 				this.administrator))
 			.isTrue();
 
-		assertThat(this.sandbox.held(this.jdbc)).isEqualTo(before);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(before);
 		assertThat(this.status.isResting(this.district)).isTrue();
 		assertThat(this.status.kept(this.district)).contains("DISCARDED");
 	}
 
 	@Test
 	void takesTheNewestRunBack() {
-		Map<String, String> before = this.sandbox.held(this.jdbc);
+		Map<String, String> before = this.sandbox.held(this.database);
 		this.sandbox.day();
 		this.sandbox.day();
 		this.runs.read(this.district);
-		assertThat(this.sandbox.held(this.jdbc)).isNotEqualTo(before);
+		assertThat(this.sandbox.held(this.database)).isNotEqualTo(before);
 
 		SyncRun run = this.status.undoable(this.district);
 		assertThat(this.decisions.undo(this.district, run.number(), this.administrator)).isTrue();
 		this.runs.read(this.district);
 
-		assertThat(this.sandbox.held(this.jdbc)).isEqualTo(before);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(before);
 		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.UNDONE);
 		assertThat(this.status.kept(this.district)).contains("UNDONE");
 	}
@@ -146,25 +151,25 @@ class GuardIntegrationTests {
 
 	@Test
 	void refusesTheRosterOfAnotherDistrict() {
-		Map<String, String> before = this.sandbox.held(this.jdbc);
+		Map<String, String> before = this.sandbox.held(this.database);
 		this.sandbox.fault("\"path\": \"/v3.1/districts\", \"kind\": \"answer\", \"status\": 200, \"body\": \"{"
 				+ "\\\"data\\\": [{\\\"data\\\": {\\\"id\\\": \\\"5a00000000000000000c0001\\\"}}], \\\"links\\\": []}\"");
 
 		this.runs.read(this.district);
 
 		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.REFUSED);
-		assertThat(this.sandbox.held(this.jdbc)).isEqualTo(before);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(before);
 	}
 
 	@Test
 	void leavesAKindAloneThatTheServiceDoesNotGive() {
-		Map<String, String> before = this.sandbox.held(this.jdbc);
+		Map<String, String> before = this.sandbox.held(this.database);
 		this.sandbox.fault("\"path\": \"/v3.1/terms\", \"kind\": \"html\", \"status\": 404");
 
 		this.runs.read(this.district);
 
 		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.COMPLETE);
-		assertThat(this.sandbox.held(this.jdbc)).isEqualTo(before);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(before);
 	}
 
 	@Test
@@ -195,7 +200,7 @@ class GuardIntegrationTests {
 	}
 
 	private void assertEqual() {
-		assertThat(this.sandbox.held(this.jdbc)).isEqualTo(this.sandbox.expected());
+		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
 	}
 
 }

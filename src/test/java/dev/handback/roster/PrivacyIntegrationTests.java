@@ -11,6 +11,8 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import javax.sql.DataSource;
+
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.SandboxRoster;
@@ -43,6 +45,9 @@ class PrivacyIntegrationTests {
 
 	@Autowired
 	private JdbcTemplate jdbc;
+
+	@Autowired
+	private DataSource database;
 
 	@AfterEach
 	void asItWas() {
@@ -84,7 +89,7 @@ class PrivacyIntegrationTests {
 
 		this.runs.read(this.sandbox.district());
 
-		assertThat(this.sandbox.expected()).isEqualTo(this.sandbox.held(this.jdbc));
+		assertThat(this.sandbox.expected()).isEqualTo(this.sandbox.held(this.database));
 		for (String table : listedTables()) {
 			assertThat(this.jdbc.queryForObject(
 					"select count(*) from " + table + " stored where stored::text like '%' || ? || '%'", Integer.class,

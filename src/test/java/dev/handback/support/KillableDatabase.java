@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.awaitility.Awaitility;
@@ -40,6 +42,10 @@ public final class KillableDatabase implements AutoCloseable {
 
 	public String url() {
 		return "jdbc:postgresql://localhost:" + this.port + "/postgres";
+	}
+
+	public DataSource connections() {
+		return this.connections;
 	}
 
 	public JdbcClient jdbc() {

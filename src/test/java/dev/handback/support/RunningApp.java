@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
 
@@ -46,7 +48,8 @@ public final class RunningApp implements AutoCloseable {
 	}
 
 	/** Runs that command with the settings and waits for nothing. */
-	static RunningApp launch(List<String> java, Path directory, int port, String... arguments) throws IOException {
+	public static RunningApp launch(List<String> java, Path directory, int port, String... arguments)
+			throws IOException {
 		Files.createDirectories(directory);
 		Path log = directory.resolve("app.log");
 		List<String> command = new ArrayList<>(java);
@@ -62,7 +65,7 @@ public final class RunningApp implements AutoCloseable {
 	}
 
 	/** Waits until it answers. */
-	RunningApp awaitAnswer() {
+	public RunningApp awaitAnswer() {
 		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(250)).until(this::answers);
 		return this;
 	}
@@ -95,6 +98,22 @@ public final class RunningApp implements AutoCloseable {
 	public void kill() throws InterruptedException {
 		this.process.destroyForcibly();
 		this.process.waitFor();
+	}
+
+	/**
+	 * The most memory that the process has had so far, in megabytes; empty where the
+	 * system does not say.
+	 */
+	public OptionalLong peakMemory() throws IOException {
+		Path status = Path.of("/proc", String.valueOf(this.process.pid()), "status");
+		if (!Files.exists(status)) {
+			return OptionalLong.empty();
+		}
+		try (Stream<String> lines = Files.lines(status)) {
+			return lines.filter((line) -> line.startsWith("VmHWM:"))
+				.mapToLong((line) -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+				.findFirst();
+		}
 	}
 
 	/** Whether the process has ended. */

@@ -1,17 +1,17 @@
 package dev.handback.support;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+
+import javax.sql.DataSource;
 
 import dev.handback.vocabulary.DistrictId;
 import tools.jackson.databind.JsonNode;
-
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.RowCallbackHandler;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What the sandbox's office does to a district's roster, and what our copy must hold. */
 public final class SandboxRoster {
@@ -35,9 +35,17 @@ public final class SandboxRoster {
 		return People.district(this.letter);
 	}
 
-	/** People join, move and leave; sections open, close, are unshared and shared. */
-	public void day() {
-		pull("POST", "/districts/" + district() + "/day", "{}");
+	/**
+	 * People join, move and leave; sections open, close, are unshared and shared.
+	 * @return how many events that made
+	 */
+	public int day() {
+		return JsonMapper.shared()
+			.readTree(TestService.pull(this.sandbox, "POST", "/districts/" + district() + "/day", "{}"))
+			.path("events")
+			.valueStream()
+			.mapToInt(JsonNode::asInt)
+			.sum();
 	}
 
 	public void rollover() {
@@ -55,6 +63,11 @@ public final class SandboxRoster {
 
 	public void change(String id, String fields) {
 		pull("PATCH", "/roster/" + id, fields);
+	}
+
+	/** Whether the learning platform knows the person. */
+	public void synced(String person, boolean known) {
+		pull("PATCH", "/users/" + person, "{\"synced_in_lms\": " + known + "}");
 	}
 
 	public void remove(String id) {
@@ -82,6 +95,21 @@ public final class SandboxRoster {
 		pull("POST", "/districts/" + district() + "/tokens?application=handback-sandbox", "{}");
 	}
 
+	/** The district's tokens are no longer good, and the token list has none. */
+	public void revokeToken() {
+		pull("DELETE", "/districts/" + district() + "/tokens", "");
+	}
+
+	/** The id of the newest event in the feed. */
+	public String newestEvent() {
+		return TestService.get(this.sandbox, this.letter, "/v3.1/events?ending_before=last&limit=1")
+			.path("data")
+			.path(0)
+			.path("data")
+			.path("id")
+			.asString();
+	}
+
 	/** How many requests were made so far whose path contains the text. */
 	public int requests(String path) {
 		return TestService.journal(this.sandbox, "GET", path).size();
@@ -97,98 +125,57 @@ public final class SandboxRoster {
 	}
 
 	/**
+	 * Makes a record of one of schools, terms, courses, sections, users, and gives its
+	 * id.
+	 */
+	public String make(String kind, String fields) {
+		return JsonMapper.shared()
+			.readTree(TestService.pull(this.sandbox, "POST", "/districts/" + district() + "/" + kind, fields))
+			.path("id")
+			.asString();
+	}
+
+	/**
 	 * Every record that we keep something of, by table and key, as the sandbox has it.
 	 */
 	public Map<String, String> expected() {
 		Map<String, String> rows = new TreeMap<>();
-		JsonNode export = TestService.console(this.sandbox, "/districts/" + district() + "/export");
-		export.path("schools").forEach((school) -> rows.put("school " + id(school), text(school, "name")));
-		export.path("terms")
-			.forEach((term) -> rows.put("term " + id(term),
-					text(term, "name") + "|" + text(term, "start_date") + "|" + text(term, "end_date")));
-		export.path("courses")
-			.forEach((course) -> rows.put("course " + id(course), text(course, "name") + "|" + text(course, "number")));
-		export.path("users").forEach((user) -> rows.put("person " + id(user), person(user)));
-		export.path("sections").forEach((section) -> section(section, rows));
+		export((table, key, values) -> rows.put(table + " " + key, values));
 		return rows;
 	}
 
 	/** The same of our copy. */
-	public Map<String, String> held(JdbcTemplate jdbc) {
-		return held(JdbcClient.create(jdbc));
-	}
-
-	/** The same of our copy. */
-	public Map<String, String> held(JdbcClient jdbc) {
+	public Map<String, String> held(DataSource database) {
 		Map<String, String> rows = new TreeMap<>();
-		read(jdbc, rows, "school", "id", "name");
-		read(jdbc, rows, "term", "id", "name, start_date, end_date");
-		read(jdbc, rows, "course", "id", "name, number");
-		read(jdbc, rows, "person", "id",
-				"first_name, middle_name, last_name, email, school_id, grade_level, roles, synced");
-		read(jdbc, rows, "section", "id", "school_id, term_id, course_id, name, subject, grade_level, period, synced");
-		read(jdbc, rows, "section_teacher", "section_id || ' ' || person_id", "lead");
-		read(jdbc, rows, "enrolment", "section_id || ' ' || person_id", "''");
+		StoredRoster.read(database, district(), (table, key, values) -> rows.put(table + " " + key, values));
 		return rows;
 	}
 
-	private void read(JdbcClient jdbc, Map<String, String> rows, String table, String key, String columns) {
-		String values = Stream.of(columns.split(", "))
-			.map((column) -> "coalesce(" + column + "::text, '')")
-			.collect(Collectors.joining(" || '|' || "));
-		jdbc.sql("select " + key + ", " + values + " from " + table + " where district_id = ? and removed_at is null")
-			.param(district().value())
-			.query((RowCallbackHandler) (row) -> rows.put(table + " " + row.getString(1), row.getString(2)));
+	/** By table how many rows there must be, and their hash: for rosters of any size. */
+	public Map<String, String> expectedHashes() {
+		RosterDigest digest = new RosterDigest();
+		export(digest);
+		return digest.texts();
+	}
+
+	/** The same of our copy. */
+	public Map<String, String> heldHashes(DataSource database) {
+		RosterDigest digest = new RosterDigest();
+		StoredRoster.read(database, district(), digest);
+		return digest.texts();
+	}
+
+	private void export(RosterRows rows) {
+		try (InputStream export = TestService.stream(this.sandbox, "/districts/" + district() + "/export")) {
+			SandboxExport.read(export, rows);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private void pull(String method, String path, String json) {
 		TestService.pull(this.sandbox, method, path, json);
-	}
-
-	private static String person(JsonNode user) {
-		JsonNode name = user.path("name");
-		StringBuilder roles = new StringBuilder();
-		for (String[] role : new String[][] { { "student", "STUDENT" }, { "teacher", "TEACHER" }, { "staff", "STAFF" },
-				{ "district_admin", "DISTRICT_ADMIN" }, { "contact", "CONTACT" } }) {
-			if (user.path("roles").has(role[0])) {
-				roles.append((roles.length() > 0) ? "," : "").append(role[1]);
-			}
-		}
-		return text(name, "first") + "|" + text(name, "middle") + "|" + text(name, "last") + "|" + text(user, "email")
-				+ "|" + school(user.path("roles")) + "|" + text(user.path("roles").path("student"), "grade") + "|"
-				+ roles + "|" + synced(user);
-	}
-
-	private static String school(JsonNode roles) {
-		String school = text(roles.path("student"), "school");
-		return school.isEmpty() ? text(roles.path("teacher"), "school") : school;
-	}
-
-	private static void section(JsonNode section, Map<String, String> rows) {
-		String id = id(section);
-		rows.put("section " + id,
-				text(section, "school") + "|" + text(section, "term_id") + "|" + text(section, "course") + "|"
-						+ text(section, "name") + "|" + text(section, "subject") + "|" + text(section, "grade") + "|"
-						+ text(section, "period") + "|" + synced(section));
-		String lead = text(section, "teacher");
-		rows.put("section_teacher " + id + " " + lead, "true");
-		section.path("teachers")
-			.forEach((teacher) -> rows.put("section_teacher " + id + " " + teacher.asString(),
-					String.valueOf(teacher.asString().equals(lead))));
-		section.path("students").forEach((student) -> rows.put("enrolment " + id + " " + student.asString(), ""));
-	}
-
-	private static String synced(JsonNode record) {
-		return text(record.path("lms_status"), "synced_in_lms");
-	}
-
-	private static String id(JsonNode record) {
-		return record.path("id").asString();
-	}
-
-	private static String text(JsonNode record, String field) {
-		JsonNode value = record.path(field);
-		return (value.isMissingNode() || value.isNull()) ? "" : value.asString();
 	}
 
 }

@@ -1,6 +1,7 @@
 package dev.handback.support;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -85,8 +86,17 @@ public final class TestService {
 		return json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path)).build()));
 	}
 
-	/** Pulls a lever of the sandbox at that address; it must not be refused. */
-	public static void pull(URI sandbox, String method, String path, String json) {
+	/** The same, however long it is. */
+	static InputStream stream(URI sandbox, String path) {
+		HttpRequest request = HttpRequest.newBuilder(sandbox.resolve("/console/api" + path)).build();
+		return exchange(request, HttpResponse.BodyHandlers.ofInputStream()).body();
+	}
+
+	/**
+	 * Pulls a lever of the sandbox at that address, which must not refuse, and gives its
+	 * answer.
+	 */
+	public static String pull(URI sandbox, String method, String path, String json) {
 		HttpResponse<String> answer = exchange(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path))
 			.header("Content-Type", "application/json")
 			.method(method, HttpRequest.BodyPublishers.ofString(json))
@@ -94,6 +104,7 @@ public final class TestService {
 		if (answer.statusCode() >= 300) {
 			throw new IllegalStateException(method + " " + path + ": " + answer.statusCode() + " " + answer.body());
 		}
+		return answer.body();
 	}
 
 	/** Pulls a lever of the sandbox. */
@@ -158,8 +169,12 @@ public final class TestService {
 	}
 
 	private static HttpResponse<String> exchange(HttpRequest request) {
+		return exchange(request, HttpResponse.BodyHandlers.ofString());
+	}
+
+	private static <T> HttpResponse<T> exchange(HttpRequest request, HttpResponse.BodyHandler<T> body) {
 		try {
-			return HTTP.send(request, HttpResponse.BodyHandlers.ofString());
+			return HTTP.send(request, body);
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

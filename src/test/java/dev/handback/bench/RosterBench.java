@@ -1,0 +1,179 @@
+package dev.handback.bench;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
+
+import dev.handback.support.People;
+import dev.handback.support.PlainTeacher;
+import dev.handback.support.TestService;
+import dev.peer.PeerReader;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * One large district: its first reading beside the database alone and beside JPA, another
+ * one without changes, a teacher who saves grades meanwhile, and events.
+ */
+class RosterBench {
+
+	/** There are about twice as many people. */
+	private static final int STUDENTS = Integer.getInteger("bench.students", 500_000);
+
+	private static final int EVENTS = Integer.getInteger("bench.events", 100_000);
+
+	private static final int SAVES = Integer.getInteger("bench.saves", 400);
+
+	private static final int PEER_PAGES = Integer.getInteger("bench.peer-pages", 100);
+
+	private static final Duration MAKING_EVENTS = Duration.ofMinutes(3);
+
+	private final Results results = new Results("roster", "what", "measured", "beside it", "ratio");
+
+	@Test
+	void ofOneLargeDistrict() throws Exception {
+		try (RosterStage stage = new RosterStage(STUDENTS)) {
+			Duration first = firstReading(stage);
+			besideTheFloor(stage, first);
+			repeatedReading(stage);
+			savingGrades(stage);
+			events(stage);
+			memory(stage);
+			stage.app().close();
+			besideThePeer(stage, first);
+		}
+	}
+
+	private Duration firstReading(RosterStage stage) throws IOException {
+		Duration first = stage.firstReading();
+		row("first reading of %,d people, %,d sections, %,d places of students".formatted(stage.count("person"),
+				stage.count("section"), stage.count("enrolment")), seconds(first),
+				"%,d rows/s".formatted(perSecond(rows(stage), first)), "");
+		RosterStage.say("comparing with the sandbox's export");
+		assertThat(stage.sandbox().heldHashes(stage.database().connections()))
+			.isEqualTo(stage.sandbox().expectedHashes());
+		return first;
+	}
+
+	private void repeatedReading(RosterStage stage) throws IOException {
+		long transaction = stage.transaction();
+		Duration again = stage.nextReading();
+		row("the same again without changes", seconds(again),
+				"%,d rows of the roster written".formatted(stage.rowsSince(transaction)), "");
+	}
+
+	private void savingGrades(RosterStage stage) throws Exception {
+		PlainTeacher teacher = new PlainTeacher(stage.app().address(), People.section('a', 1)).signIn();
+		UUID assignment = UUID.randomUUID();
+		assertThat(teacher.setsWork(assignment, "Essay")).isTrue();
+		try (GradeSaving saving = new GradeSaving(teacher, assignment)) {
+			RosterStage.say("warming up");
+			saving.times(SAVES);
+			Measured idle = saving.times(SAVES);
+			Measured busy = saving.during(stage::nextReading);
+			row("saving a grade while the roster is read, median ms", millis(busy.median()),
+					millis(idle.median()) + " while it is not", ratio(busy.median(), idle.median()));
+			row("the same, p99 ms", millis(busy.p99()), millis(idle.p99()), ratio(busy.p99(), idle.p99()));
+		}
+	}
+
+	private void events(RosterStage stage) throws IOException {
+		stage.follow(false);
+		long before = stage.events();
+		long from = System.nanoTime();
+		int days = 0;
+		long made = 0;
+		while (made < EVENTS && System.nanoTime() - from < MAKING_EVENTS.toNanos()) {
+			made += stage.sandbox().day();
+			days++;
+			RosterStage.say("%d days of school, %,d events".formatted(days, made));
+		}
+		String newest = stage.sandbox().newestEvent();
+		Instant asked = Instant.now();
+		stage.follow(true);
+		stage.awaitEvent(newest);
+		Duration took = Duration.between(firstRequest(stage, asked), Instant.now());
+		long applied = stage.events() - before;
+		row("%,d events of %d days of school read and applied".formatted(applied, days), seconds(took),
+				"%,d events/s".formatted(perSecond(applied, took)), "");
+		assertThat(stage.sandbox().heldHashes(stage.database().connections()))
+			.isEqualTo(stage.sandbox().expectedHashes());
+	}
+
+	private static Instant firstRequest(RosterStage stage, Instant after) {
+		return TestService.journal(stage.address(), "GET", "/v3.1/events")
+			.stream()
+			.filter((request) -> request.path("query").asString("").contains("starting_after"))
+			.map((request) -> Instant.parse(request.path("time").asString()))
+			.filter((time) -> !time.isBefore(after))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private void memory(RosterStage stage) throws IOException {
+		row("heap of the app in use after a collection, at most, MB", String.valueOf(stage.heap()), "256 allowed", "");
+		row("memory of its process, at most, MB", stage.app().peakMemory().isPresent()
+				? String.valueOf(stage.app().peakMemory().getAsLong()) : "not said", "", "");
+	}
+
+	private void besideTheFloor(RosterStage stage, Duration first) throws Exception {
+		RosterStage.say("COPY and merge of the same rows");
+		Duration floor = new RosterFloor(stage.database().connections(), stage.directory()).measure();
+		row("first reading beside COPY and merge of the same rows", seconds(first), seconds(floor),
+				ratio(first, floor));
+	}
+
+	private void besideThePeer(RosterStage stage, Duration first) throws Exception {
+		RosterStage.say("JPA, %d pages of 100 people and as many of sections".formatted(PEER_PAGES));
+		Duration peer = peer(stage);
+		row("JPA saveAll in pages of 100, reckoned from %d pages of each kind, beside the first reading"
+			.formatted(PEER_PAGES), seconds(peer) + ", %,d rows/s".formatted(perSecond(rows(stage), peer)),
+				seconds(first), ratio(peer, first));
+	}
+
+	private static Duration peer(RosterStage stage) throws Exception {
+		try (PeerReader peer = new PeerReader(stage.address(), stage.token(), stage.database().url())) {
+			PeerReader.Walk<?> people = peer.people();
+			PeerReader.Walk<?> sections = peer.sections();
+			people.read(PEER_PAGES / 10);
+			sections.read(PEER_PAGES / 10);
+			return people.read(PEER_PAGES)
+				.multipliedBy(stage.count("person"))
+				.plus(sections.read(PEER_PAGES).multipliedBy(stage.count("section")))
+				.dividedBy(PeerReader.PAGE);
+		}
+	}
+
+	private static long rows(RosterStage stage) {
+		return RosterFloor.TABLES.stream().mapToLong(stage::count).sum();
+	}
+
+	private void row(String... cells) throws IOException {
+		this.results.row(cells);
+		this.results.publish();
+	}
+
+	private static long perSecond(long count, Duration took) {
+		return 1000 * count / Math.max(1, took.toMillis());
+	}
+
+	private static String seconds(Duration duration) {
+		return String.format(Locale.ROOT, "%,.1f s", duration.toMillis() / 1000.0);
+	}
+
+	private static String millis(double millis) {
+		return String.format(Locale.ROOT, "%.1f", millis);
+	}
+
+	private static String ratio(Duration one, Duration other) {
+		return ratio((double) one.toMillis(), (double) other.toMillis());
+	}
+
+	private static String ratio(double one, double other) {
+		return String.format(Locale.ROOT, "%.2f", one / other);
+	}
+
+}

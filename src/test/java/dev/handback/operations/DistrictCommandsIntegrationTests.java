@@ -1,0 +1,159 @@
+package dev.handback.operations;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.TokenRenewal;
+import dev.handback.roster.RosterRunner;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.vocabulary.DistrictId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The commands for districts and their tokens, with what they print and exit with. */
+@AppTest
+class DistrictCommandsIntegrationTests {
+
+	private static final DistrictId DISTRICT = People.district('c');
+
+	private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+	private final ByteArrayOutputStream problems = new ByteArrayOutputStream();
+
+	@Autowired
+	private Commands commands;
+
+	@Autowired
+	private ConnectedDistricts districts;
+
+	@Autowired
+	private TokenRenewal tokens;
+
+	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@AfterEach
+	void connectAgain() {
+		run("district", "readmit", DISTRICT.value());
+		this.tokens.look();
+		this.districts.check(DISTRICT);
+		this.jdbc.update("update district set time_zone = 'America/New_York' where district_id = ?", DISTRICT.value());
+	}
+
+	@Test
+	void forgetsADistrictSaysWhatWentAndKeepsItOut() {
+		this.runs.replaceAll(DISTRICT);
+		int people = people();
+		assertThat(people).isPositive();
+
+		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
+
+		assertThat(said()).contains("person: %,d rows".formatted(people), "enrolment: ", "district: 1 rows",
+				"Everything stored of district " + DISTRICT + " is removed");
+		assertThat(people()).isZero();
+		this.tokens.look();
+		assertThat(this.districts.find(DISTRICT)).isEmpty();
+		assertThat(audited("district forgotten")).isPositive();
+	}
+
+	@Test
+	void forgetsAnotherTimeWithoutHarm() {
+		run("district", "forget", DISTRICT.value());
+		this.out.reset();
+
+		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
+
+		assertThat(said()).doesNotContain("rows").contains("Everything stored of district");
+	}
+
+	@Test
+	void leavesTheOtherDistrictsAlone() {
+		this.runs.replaceAll(People.district('b'));
+		int before = this.jdbc.queryForObject("select count(*) from person where district_id <> ?", Integer.class,
+				DISTRICT.value());
+
+		run("district", "forget", DISTRICT.value());
+
+		assertThat(this.jdbc.queryForObject("select count(*) from person", Integer.class)).isEqualTo(before)
+			.isPositive();
+		assertThat(this.districts.find(People.district('b'))).isPresent();
+	}
+
+	@Test
+	void connectsAForgottenDistrictAgainOnlyWhenToldTo() {
+		run("district", "forget", DISTRICT.value());
+
+		assertThat(run("district", "readmit", DISTRICT.value())).isEqualTo(Command.DONE);
+
+		assertThat(said()).contains("District " + DISTRICT + " may be connected again.");
+		assertThat(audited("district readmitted")).isPositive();
+		this.tokens.look();
+		assertThat(this.districts.find(DISTRICT)).isPresent();
+		this.runs.read(DISTRICT);
+		assertThat(people()).isPositive();
+	}
+
+	@Test
+	void saysThatADistrictWasNotForgotten() {
+		assertThat(run("district", "readmit", DISTRICT.value())).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(said()).contains("was not forgotten");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "Ashgrove", "5a00000000000000000c000",
+			"5a00000000000000000c0001 5a00000000000000000b0001" })
+	void refusesWhatIsNoOneDistrict(String arguments) {
+		int before = people();
+		for (String command : List.of("forget", "readmit")) {
+			assertThat(run(("district " + command + " " + arguments).strip().split(" "))).as(command)
+				.isEqualTo(Command.CANNOT_RUN);
+		}
+
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("Name one district by its id");
+		assertThat(said()).isEmpty();
+		assertThat(people()).isEqualTo(before);
+	}
+
+	@Test
+	void sealsNoTokenAgainThatTheNewestKeyHasSealed() {
+		assertThat(run("tokens", "rotate")).isEqualTo(Command.DONE);
+
+		assertThat(said())
+			.isEqualToIgnoringNewLines("No token had to be sealed again; all are sealed with the key \"test\".");
+	}
+
+	private int run(String... words) {
+		return this.commands.run(List.of(words), new PrintStream(this.out, true, StandardCharsets.UTF_8),
+				new PrintStream(this.problems, true, StandardCharsets.UTF_8));
+	}
+
+	private String said() {
+		return this.out.toString(StandardCharsets.UTF_8);
+	}
+
+	private int people() {
+		return this.jdbc.queryForObject("select count(*) from person where district_id = ?", Integer.class,
+				DISTRICT.value());
+	}
+
+	private int audited(String action) {
+		return this.jdbc.queryForObject("select count(*) from audit_record where district_id = ? and action = ?",
+				Integer.class, DISTRICT.value(), action);
+	}
+
+}

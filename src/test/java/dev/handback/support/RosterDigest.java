@@ -1,0 +1,55 @@
+package dev.handback.support;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a roster of any size comes to: of each table the number of rows and their hash.
+ */
+final class RosterDigest implements RosterRows {
+
+	private final Map<String, Table> tables = new TreeMap<>();
+
+	@Override
+	public void row(String table, String key, String values) {
+		this.tables.computeIfAbsent(table, (name) -> new Table()).add(key + "\t" + values + "\n");
+	}
+
+	/** By table; the digests are used up. */
+	Map<String, String> texts() {
+		Map<String, String> texts = new TreeMap<>();
+		this.tables.forEach((name, table) -> texts.put(name, table.text()));
+		return texts;
+	}
+
+	private static final class Table {
+
+		private final MessageDigest digest = sha256();
+
+		private long rows;
+
+		void add(String row) {
+			this.digest.update(row.getBytes(StandardCharsets.UTF_8));
+			this.rows++;
+		}
+
+		String text() {
+			return this.rows + " rows, " + HexFormat.of().formatHex(this.digest.digest());
+		}
+
+		private static MessageDigest sha256() {
+			try {
+				return MessageDigest.getInstance("SHA-256");
+			}
+			catch (NoSuchAlgorithmException ex) {
+				throw new IllegalStateException(ex);
+			}
+		}
+
+	}
+
+}

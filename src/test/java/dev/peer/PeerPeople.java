@@ -1,0 +1,7 @@
+package dev.peer;
+
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface PeerPeople extends JpaRepository<PeerPerson, String> {
+
+}
