@@ -18,7 +18,9 @@
 		}
 		book.here = cell;
 		book.here.tabIndex = 0;
-		book.here.focus();
+		if (book.here !== document.activeElement) {
+			book.here.focus();
+		}
 		describe(book.here);
 		turnTo(rows.indexOf(rowOf(book.here)));
 	}
@@ -177,6 +179,11 @@
 			keyInInput(event);
 		} else if (event.target.localName === "td" && event.target.closest("tbody")) {
 			keyInCell(event);
+		}
+	});
+	grid.tBodies[0].addEventListener("focusin", (event) => {
+		if (event.target.localName === "td") {
+			go(event.target);
 		}
 	});
 	grid.tBodies[0].addEventListener("click", (event) => {

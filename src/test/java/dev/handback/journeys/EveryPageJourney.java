@@ -1,0 +1,340 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import dev.handback.support.Browser;
+import dev.handback.support.Examination;
+import dev.handback.support.KillableDatabase;
+import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The teacher's and the student's pages, one after the other, in every state they can be in. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class EveryPageJourney {
+
+	private static final int SANDBOX_PORT = RunningApp.freePort();
+
+	private static final URI SANDBOX = URI.create("http://localhost:" + SANDBOX_PORT);
+
+	private static final String A = "Ashgrove (Provider A)";
+
+	private static final String B = "Birchwood (Provider B)";
+
+	private static final String C = "Cedar Hill (Provider C)";
+
+	private static final Examination EXAMINATION = new Examination();
+
+	private static RunningApp app;
+
+	private static Browser browser;
+
+	private static KillableDatabase database;
+
+	@BeforeAll
+	static void start() throws IOException {
+		Path directory = Path.of("target", "journeys", "every-page");
+		FileSystemUtils.deleteRecursively(directory);
+		browser = Browser.open();
+		database = KillableDatabase.start(directory);
+		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT,
+				"--spring.datasource.url=" + database.url(), "--spring.datasource.username=postgres",
+				"--spring.datasource.password=", "--handback.delivery.poll=200ms",
+				"--handback.delivery.check-after=200ms");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (app != null) {
+			app.close();
+		}
+		if (browser != null) {
+			browser.close();
+		}
+		if (database != null) {
+			database.close();
+		}
+	}
+
+	@Test
+	@Order(1)
+	void ofATeacherWhoSetsWork() {
+		Walk walk = walk(A, person('a', 1)).examine("home");
+		walk.to(section('a', 2)).examine("section-empty");
+		walk.to(section('a', 2) + "/gradebook").examine("gradebook-without-work");
+		walk.to(section('a', 1) + "/assignments/new").examine("new");
+		walk.unfold("details.more > summary")
+			.fill("#points", "ten")
+			.fill("#dueDate", "2001-01-31")
+			.fill("#attempts", "many")
+			.fill("#attachment-0-content", "no address")
+			.submit()
+			.seen("p.notice")
+			.examine("new-with-problems");
+
+		walk.to(section('a', 1) + "/assignments/new").fill("#description", "Two pages on a book for an island.");
+		walk.page().locator(".other-section input[type=checkbox]").first().check();
+		walk.setWork("Essay on a book for an island, with a title that does not fit into a line");
+		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2,
+				new LocatorAssertions.HasCountOptions().setTimeout(30_000));
+		walk.examine("set");
+		TestService.fault(SANDBOX, "'kind': 'answer', 'status': 400, 'operation': 'create_assignment', 'next': 1");
+		walk.to(section('a', 1) + "/assignments/new");
+		walk.page().locator(".other-section input[type=checkbox]").first().check();
+		walk.setWork("Poem").seen("#lines form button").examine("set-with-one-refused").click("#lines form button");
+
+		TestService.fault(SANDBOX, "'kind': 'reset', 'fires': 'after', 'operation': 'create_assignment', 'next': 1");
+		walk.to(section('a', 1) + "/assignments/new")
+			.setWork("Reading log")
+			.seen("#decide .notice")
+			.examine("assignment-unknown");
+		walk.click("#decide button:nth-of-type(2)")
+			.seen("#assignment-state .state-in-the-lms")
+			.examine("assignment-ungraded");
+		walk.to(section('a', 1) + "?q=nothing").examine("section-nothing-found");
+	}
+
+	@Test
+	@Order(2)
+	void ofATeacherWhoGrades() {
+		Walk walk = walk(A, person('a', 1)).to(section('a', 1) + "/gradebook").examine("gradebook-ungraded");
+		for (int student = 101; student < 112; student++) {
+			walk.type(person('a', student), "Poem", String.valueOf((student - 100) * 2));
+			walk.type(person('a', student), "Essay", (120 - student) + ".5");
+		}
+		walk.type(person('a', 112), "Poem", "20.1.2").type(person('a', 128), "Essay", "17");
+		walk.seenIn(person('a', 111), "Essay", "in-the-lms").seenIn(person('a', 128), "Essay", "needs-district");
+		walk.page().locator(walk.cell(person('a', 111), "Poem")).focus();
+		walk.examine("gradebook");
+
+		lever("PATCH", "Essay", "/submissions/" + person('a', 101), "{\"grade_points\": 3}");
+		lever("PATCH", "Essay", "/submissions/" + person('a', 102),
+				"{\"grade_points\": 4, \"grade_comment\": \"Seen in class\"}");
+		walk.type(person('a', 101), "Essay", "18").type(person('a', 102), "Essay", "19");
+		walk.seenIn(person('a', 101), "Essay", "two-values").seenIn(person('a', 102), "Essay", "two-values");
+		TestService.fault(SANDBOX, "'kind': 'answer', 'status': 400, 'operation': 'update_submission', 'next': 1");
+		walk.type(person('a', 105), "Poem", "9").seenIn(person('a', 105), "Poem", "not-accepted");
+		database.jdbc()
+			.sql("update enrolment set removed_at = now() where person_id = ? and section_id = ?")
+			.param(person('a', 103))
+			.param("5c00000000000000000a0001")
+			.update();
+		walk.to(section('a', 1) + "/gradebook").click("#numbers summary");
+		walk.page().locator(walk.cell(person('a', 101), "Essay")).focus();
+		walk.examine("gradebook-in-all-states");
+		for (String show : List.of("to-grade", "missing", "stuck", "two-values")) {
+			walk.to(section('a', 1) + "/gradebook?show=" + show).examine("gradebook-" + show);
+		}
+		walk.to(section('a', 1) + "/gradebook?q=zzz").examine("gradebook-nobody-found");
+		walk.to("/sections").examine("home-with-something-to-do");
+		walk.to(section('a', 1)).click(".not-reached summary").examine("section");
+	}
+
+	@Test
+	@Order(3)
+	void ofTheGradebookWhereSomethingIsOpenOrHeld() {
+		Walk walk = walk(A, person('a', 1)).to(section('a', 1) + "/gradebook");
+		walk.click("#fill summary").examine("gradebook-fill").click("#fill summary");
+		walk.click("#help").examine("gradebook-keys").click("#keys button");
+		walk.page().context().setOffline(true);
+		walk.type(person('a', 115), "Poem", "3").seen("#grid-notice").examine("gradebook-offline");
+		walk.page().context().setOffline(false);
+		walk.seenIn(person('a', 115), "Poem", "in-the-lms");
+
+		walk.page().route("**/states*", Route::abort);
+		Walk other = new Walk(app, walk.page().context().newPage(), EXAMINATION).to(section('a', 1) + "/gradebook");
+		other.type(person('a', 116), "Poem", "5").seenIn(person('a', 116), "Poem", "in-the-lms");
+		other.page().close();
+		walk.type(person('a', 116), "Poem", "6").seen("#conflicts").examine("gradebook-conflict");
+
+		walk.page().context().clearCookies();
+		walk.type(person('a', 117), "Poem", "6").seen("#session-over").examine("gradebook-session-over");
+	}
+
+	@Test
+	@Order(4)
+	void ofTheImport() {
+		String form = section('a', 1) + "/gradebook/import";
+		Walk walk = walk(A, person('a', 1)).to(form).examine("import");
+		walk.fill("#text", "Student id\tPoem\tSong\n%s\t11\t3\n%s\tabsent\t\n%s\t4\t\n".formatted(person('a', 118),
+				person('a', 119), person('a', 999)));
+		walk.submit().seen("main table").examine("import-preview");
+		walk.submit().seen("button.secondary").examine("import-done");
+		walk.submit().seen("main table").examine("import-undone");
+		walk.to(form).fill("#text", "Name\tSong\nNobody\t3\n").submit().seen("h1").examine("import-of-nothing");
+	}
+
+	@Test
+	@Order(5)
+	void ofOneAssignment() {
+		Walk walk = walk(A, person('a', 1)).to(work('a', "Essay"));
+		Page page = walk.page();
+		page.locator("tbody tr textarea").nth(4).fill("A strong opening. Watch the commas.");
+		page.locator("tbody tr input.points").nth(5).fill("a lot");
+		page.locator("tbody tr input.points").nth(6).fill("25");
+		page.locator("tbody tr input.points").nth(6).blur();
+		page.locator("details.flags summary").nth(4).click();
+		page.locator("tbody tr").nth(4).locator("details.flags input").first().check();
+		walk.seen("p.problem:not(:empty)").seen("tbody tr:nth-child(7) .state-in-the-lms").examine("assignment");
+		walk.to(work('a', "Essay") + "/edit").examine("edit").fill("#title", "").submit().seen("p.notice");
+		walk.examine("edit-with-problems");
+		walk.to(work('a', "Essay") + "/copy").examine("copy");
+		walk.to(work('a', "Essay") + "/delete").examine("delete");
+		walk.to(work('a', "Reading") + "/delete").examine("delete-without-grades");
+
+		lever("PATCH", "Reading", "", "{\"state\": \"draft\"}");
+		walk.to(section('a', 1) + "/gradebook")
+			.type(person('a', 106), "Reading", "5")
+			.seenIn(person('a', 106), "Reading", "needs-you");
+		walk.to(work('a', "Reading")).seen(".presence").examine("assignment-in-draft");
+		lever("DELETE", "Reading", "", "");
+		walk.to(section('a', 1) + "/gradebook").type(person('a', 107), "Reading", "6");
+		walk.to(work('a', "Reading")).seen("#decide .notice").examine("assignment-deleted-there");
+		walk.to(section('a', 1) + "/assignments/00000000-0000-4000-8000-000000000000").examine("not-found");
+	}
+
+	@Test
+	@Order(6)
+	void ofOneSubmission() {
+		Walk walk = walk(A, person('a', 1));
+		String essay = work('a', "Essay") + "/submissions/";
+		walk.to(essay + person('a', 120)).examine("submission-with-nothing");
+		lever("PATCH", "Essay", "/submissions/" + person('a', 104), """
+				{"attachments": [{"type": "text", "name": "My essay", "content": "I would take an atlas."},
+				{"type": "link", "content": "https://library.example/islands/with/a/long/path/to/the/atlas"},
+				{"type": "link", "content": "javascript:alert(1)"}, {"type": "file", "name": "atlas.pdf"}]}""");
+		walk.to(essay + person('a', 104)).examine("submission");
+		walk.fill("#points", "a lot").submit().seen("p.notice").examine("submission-with-problems");
+		walk.to(essay + person('a', 101)).examine("submission-with-two-values");
+		walk.to(essay + person('a', 103)).examine("submission-of-one-who-left");
+		walk.to(essay + person('a', 128)).examine("submission-of-one-not-there");
+		walk.to(essay + person('a', 105));
+		database.jdbc()
+			.sql("update grade set graded_at = now() + interval '1 second', points = 1 where student_id = ?")
+			.param(person('a', 105))
+			.update();
+		walk.fill("#points", "3").submit().seen("div.notice").examine("submission-changed-meanwhile");
+		walk.to(section('a', 1) + "/as/" + person('a', 104)).examine("as-the-student-list");
+		walk.to(section('a', 1) + "/as/" + person('a', 104) + "/" + id('a', "Essay")).examine("as-the-student");
+
+		Walk ofB = walk(B, person('b', 1)).to(section('b', 1) + "/assignments/new").examine("new-of-provider-b");
+		ofB.setWork("Song").seen("#assignment-state .state-in-the-lms");
+		ofB.to(work('b', "Song") + "/submissions/" + person('b', 101)).examine("submission-without-session");
+		Walk ofC = walk(C, person('c', 1)).to(section('c', 1) + "/assignments/new");
+		ofC.unfold("details.more > summary").examine("new-of-provider-c");
+		ofC.setWork("Song").seen("#assignment-state .state-in-the-lms");
+		ofC.to(work('c', "Song") + "/submissions/" + person('c', 103)).examine("submission-of-provider-c");
+	}
+
+	@Test
+	@Order(7)
+	void ofAStudent() {
+		Walk walk = walk(A, person('a', 104)).to("/your-work").examine("student-list");
+		walk.to("/your-work/" + id('a', "Essay")).examine("student-graded");
+		walk.to("/your-work/" + id('a', "Poem")).submit().seen("p.problem").examine("student-hands-in-nothing");
+		walk.fill("#text", "A poem about an atlas.").submit();
+		walk.seen("#handed-in .state-in-the-lms").examine("student-handed-in");
+		database.jdbc()
+			.sql("update assignment set accept_until = now() - interval '1 day' where id = cast(? as uuid)")
+			.param(id('a', "Poem"))
+			.update();
+		walk.to("/your-work/" + id('a', "Poem")).examine("student-too-late");
+		walk(B, person('b', 101)).to("/your-work/" + id('b', "Song")).examine("student-without-session");
+		database.jdbc().sql("update assignment set deleted_at = now() where district_id like '%b0001'").update();
+		walk(B, person('b', 103)).to("/your-work").examine("student-without-work");
+	}
+
+	@Test
+	@Order(8)
+	void ofTimesWhenLittleCanBeDone() {
+		Walk walk = walk(A, person('a', 1)).to(section('a', 3) + "/assignments/new").setWork("Old work");
+		walk.seen("#assignment-state .state-in-the-lms");
+		String moment = "update %s set removed_at = date_trunc('day', now()) where %s = '5c00000000000000000a0003'";
+		List.of("section", "section_teacher", "enrolment")
+			.forEach((table) -> database.jdbc()
+				.sql(moment.formatted(table, table.equals("section") ? "id" : "section_id"))
+				.update());
+		walk.to("/sections").click("main details summary").examine("home-with-past-terms");
+		walk.to(section('a', 3)).examine("section-past");
+		walk.to(section('a', 3) + "/gradebook").examine("gradebook-past");
+		database.jdbc().sql("""
+				insert into delivery_pause (district_id, until, reason, since)
+				values ('5a00000000000000000a0001', now() + interval '1 hour', 'LMS_DISCONNECTED', now())""").update();
+		walk.to("/sections").examine("home-at-a-standstill");
+		walk.to(work('a', "Essay") + "/submissions/" + person('a', 121)).fill("#points", "7").submit();
+		walk.seen("#progress .state").examine("submission-at-a-standstill");
+		database.jdbc()
+			.sql("update section_teacher set removed_at = now() where person_id = ?")
+			.param(person('a', 2))
+			.update();
+		walk(A, person('a', 2)).to("/sections").examine("home-without-sections");
+		database.jdbc()
+			.sql("update roster_state set as_of = null where district_id = '5a00000000000000000c0001'")
+			.update();
+		walk(C, person('c', 2)).to("/sections").examine("home-before-the-roster");
+	}
+
+	@Test
+	@Order(9)
+	void leavesNothingToMend() {
+		assertThat(EXAMINATION.findings()).isEmpty();
+		assertThat(browser.complaints())
+			.filteredOn((complaint) -> !complaint.contains("net::ERR_") && !complaint.matches(".*status of 40[14].*"))
+			.isEmpty();
+	}
+
+	private static Walk walk(String district, String person) {
+		return new Walk(app, browser.signedIn(app, district, person), EXAMINATION);
+	}
+
+	/** Somebody does it in the learning platform. */
+	private static void lever(String method, String title, String path, String json) {
+		String lms = database.jdbc()
+			.sql("select lms_id::text from assignment where id = cast(? as uuid)")
+			.param(id('a', title))
+			.query(String.class)
+			.single();
+		TestService.pull(SANDBOX, method, section('a', 1) + "/assignments/" + lms + path, json);
+	}
+
+	private static String work(char district, String title) {
+		return section(district, 1) + "/assignments/" + id(district, title);
+	}
+
+	private static String id(char district, String title) {
+		return database.jdbc()
+			.sql("select id::text from assignment where section_id = ? and title like ? || '%'")
+			.param("5c00000000000000000" + district + "0001")
+			.param(title)
+			.query(String.class)
+			.single();
+	}
+
+	private static String person(char district, int number) {
+		return "5b00000000000000000%s%04d".formatted(district, number);
+	}
+
+	private static String section(char district, int number) {
+		return "/sections/5c00000000000000000%s%04d".formatted(district, number);
+	}
+
+}
