@@ -18,9 +18,7 @@
 		}
 		book.here = cell;
 		book.here.tabIndex = 0;
-		if (book.here !== document.activeElement) {
-			book.here.focus();
-		}
+		book.here.focus();
 		describe(book.here);
 		turnTo(rows.indexOf(rowOf(book.here)));
 	}
@@ -182,8 +180,8 @@
 		}
 	});
 	grid.tBodies[0].addEventListener("focusin", (event) => {
-		if (event.target.localName === "td") {
-			go(event.target);
+		if (event.target === book.here) {
+			describe(book.here);
 		}
 	});
 	grid.tBodies[0].addEventListener("click", (event) => {

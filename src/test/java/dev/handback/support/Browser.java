@@ -90,7 +90,11 @@ public final class Browser implements AutoCloseable {
 
 	/** Somebody of a district of the sandbox, signed in. */
 	public Page signedIn(RunningApp app, String district, String person) {
-		Page page = newVisitor();
+		return signIn(newVisitor(), app, district, person);
+	}
+
+	/** The same in a window that is there already. */
+	public Page signIn(Page page, RunningApp app, String district, String person) {
 		page.navigate(app.address() + "/");
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
 		page.locator("#q").fill(district.substring(0, district.indexOf(' ')));
@@ -122,6 +126,7 @@ public final class Browser implements AutoCloseable {
 	}
 
 	private static void show(Page page, int width, ColorScheme scheme) {
+		page.evaluate("window.scrollTo(0, 0)");
 		page.setViewportSize(width, HEIGHT);
 		page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
 	}

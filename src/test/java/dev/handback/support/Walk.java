@@ -2,6 +2,7 @@ package dev.handback.support;
 
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -77,6 +78,16 @@ public record Walk(RunningApp app, Page page, Examination examination) {
 	/** Waits until a cell shows that state. */
 	public Walk seenIn(String student, String column, String state) {
 		return seen(cell(student, column) + " .state-" + state);
+	}
+
+	/** The same person's second window. */
+	public Walk besides() {
+		return new Walk(this.app, this.page.context().newPage(), this.examination);
+	}
+
+	/** What is wrong with the page on paper, in the landscape of A4 with its margins. */
+	public List<String> printed(String name) {
+		return this.examination.ofPaper(this.page, name);
 	}
 
 	/** A cell of the open gradebook, by the beginning of its column's title. */
