@@ -39,7 +39,7 @@ public class Roster {
 				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
 				(select count(*) from (select from enrolment e where e.district_id = s.district_id
 					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
-					limit :counted) as some) as students
+					limit :counted) as up_to_there) as students
 			from section_teacher taught
 			join section s on s.district_id = taught.district_id and s.id = taught.section_id
 			left join term t on t.district_id = s.district_id and t.id = s.term_id

@@ -1,18 +1,12 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
-import dev.handback.support.Browser;
-import dev.handback.support.Examination;
-import dev.handback.support.KillableDatabase;
-import dev.handback.support.RunningApp;
-import dev.handback.support.TestService;
+import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,8 +15,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-
-import org.springframework.util.FileSystemUtils;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
