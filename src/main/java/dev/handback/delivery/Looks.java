@@ -24,8 +24,8 @@ class Looks {
 	}
 
 	/**
-	 * Asks for a look at those of the assignments, and at what was delivered of them, that
-	 * were not looked at a short while ago.
+	 * Asks for a look at those of the assignments, and at what was delivered of them,
+	 * that were not looked at a short while ago.
 	 * @return whether anybody will look
 	 */
 	boolean ask(DistrictId district, Collection<AssignmentId> assignments) {

@@ -26,9 +26,11 @@ class CellMarkup {
 
 	CellMarkup(MessageSource messages) {
 		for (Stage stage : Stage.values()) {
-			this.stages.put(stage, """
-					<span class="state state-%1$s"><svg class="icon" aria-hidden="true"><use href="#icon-%1$s"></use></svg>\
-					<span>%2$s</span></span>""".formatted(stage.key(), words(messages, "state." + stage.key())));
+			this.stages.put(stage,
+					"""
+							<span class="state state-%1$s"><svg class="icon" aria-hidden="true"><use href="#icon-%1$s"></use></svg>\
+							<span>%2$s</span></span>"""
+						.formatted(stage.key(), words(messages, "state." + stage.key())));
 		}
 		for (Flag flag : Flag.values()) {
 			this.flags.put(flag, "<small class=\"mark\" data-flag=\"%s\">%s</small>".formatted(flag.wireName(),

@@ -117,9 +117,9 @@ class GradebookRows {
 	}
 
 	/**
-	 * Who of the section has no grade in some of these assignments, in any order: found in
-	 * one pass over their grades, where looking at each student in the order of the list
-	 * may mean to look at all of them.
+	 * Who of the section has no grade in some of these assignments, in any order: found
+	 * in one pass over their grades, where looking at each student in the order of the
+	 * list may mean to look at all of them.
 	 * @param most how many missing grades are looked for; empty where there are more
 	 */
 	Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun, int most) {

@@ -57,8 +57,8 @@ class Gradebooks {
 	private static final int FEW_TO_GRADE = 10_000;
 
 	/**
-	 * Of more students than that, a look at all columns at once would cost the service too
-	 * much; each assignment's own page looks.
+	 * Of more students than that, a look at all columns at once would cost the service
+	 * too much; each assignment's own page looks.
 	 */
 	private static final int LOOKED_AT = 1_000;
 
@@ -103,8 +103,8 @@ class Gradebooks {
 		List<AssignmentId> begun = begun(teacher, work, selection);
 		int fitting = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
 		int atMost = (section.students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting;
-		List<Student> students = this.rows.window(teacher.district(), section.id(), selection, ids,
-				begun, only(teacher, section.id(), ids, begun, selection), atMost);
+		List<Student> students = this.rows.window(teacher.district(), section.id(), selection, ids, begun,
+				only(teacher, section.id(), ids, begun, selection), atMost);
 		boolean more = students.size() > atMost;
 		boolean backwards = selection.before() != null;
 		List<Student> shown = !more ? students
@@ -122,8 +122,7 @@ class Gradebooks {
 		ZoneId zone = zone(teacher);
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		return new GradebookPage(section, columns(teacher, work, zone, true), List.of(),
-				Selection.of(null, null, null, null), null, null, false,
-				this.clock.instant().atZone(zone));
+				Selection.of(null, null, null, null), null, null, false, this.clock.instant().atZone(zone));
 	}
 
 	/**

@@ -124,8 +124,7 @@ class SubmissionPages {
 		LmsReading read = reading ? this.reader.read(target)
 				: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH);
 		return new SubmissionPage(section, assignment, district.provider(), student, at(assignment.dueAt(), zone),
-				state, at(state.nextAttemptAt(), zone), grade, read, this.history.of(target, zone),
-				place, zone);
+				state, at(state.nextAttemptAt(), zone), grade, read, this.history.of(target, zone), place, zone);
 	}
 
 	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {

@@ -97,8 +97,8 @@ class GradebookBench {
 
 	@Test
 	void besideTheBareCommit() throws Exception {
-		Measured bare = new BareCommit(database.connections(), fixture.assignments(), fixture.students())
-			.run(WARM_UP, TIME);
+		Measured bare = new BareCommit(database.connections(), fixture.assignments(), fixture.students()).run(WARM_UP,
+				TIME);
 		Measured saved = new SavedCells(gradebook(GradebookFixture.UNGRADED), teacher, fixture.assignments(),
 				fixture.students())
 			.run(WARM_UP, TIME);

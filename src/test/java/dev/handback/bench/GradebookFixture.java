@@ -4,7 +4,9 @@ import java.util.List;
 
 import dev.handback.support.KillableDatabase;
 
-/** The sections of a measurement, put into the database with all their grades delivered. */
+/**
+ * The sections of a measurement, put into the database with all their grades delivered.
+ */
 final class GradebookFixture {
 
 	/** 35 students with 20 assignments. */
@@ -36,7 +38,8 @@ final class GradebookFixture {
 		run("""
 				insert into person (district_id, id, first_name, last_name, roles)
 				select '%1$s', '5be' || lpad(n::text, 21, '0'), 'First' || n, 'Measured' || lpad(n::text, 6, '0'), 'STUDENT'
-				from generate_series(1, %2$d) as n""".formatted(DISTRICT, STUDENTS));
+				from generate_series(1, %2$d) as n"""
+			.formatted(DISTRICT, STUDENTS));
 		section(CLASS, PlainTable.ROWS, GRADED);
 		section(SMALL, 30, GRADED);
 		section(LARGE, STUDENTS, GRADED);
@@ -65,8 +68,7 @@ final class GradebookFixture {
 				from assignment a cross join lateral (select student_id from grade where assignment_id = a.id
 					union all select null) as s
 				where a.section_id = '%2$s'""")
-			.forEach((statement) -> run(
-					statement.formatted(DISTRICT, section, students, PlainTable.COLUMNS, graded)));
+			.forEach((statement) -> run(statement.formatted(DISTRICT, section, students, PlainTable.COLUMNS, graded)));
 	}
 
 	/** The ids of the assignments of which nothing is graded. */

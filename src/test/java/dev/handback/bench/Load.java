@@ -21,7 +21,8 @@ import dev.handback.support.OtherProcess;
  * @param body empty for a request without one; {@code #} stands for a number that is
  * another one each time
  */
-record Load(String method, URI target, List<String> headers, String body, int connections, Duration warmUp, Duration time) {
+record Load(String method, URI target, List<String> headers, String body, int connections, Duration warmUp,
+		Duration time) {
 
 	private static final int LONGEST = 400_000;
 
@@ -33,8 +34,7 @@ record Load(String method, URI target, List<String> headers, String body, int co
 		try {
 			file = Files.writeString(Files.createTempFile("load", ".txt"),
 					String.join("\n", this.method, this.target.toString(), String.join(BETWEEN, this.headers),
-							String.valueOf(this.connections),
-							this.warmUp.toString(), this.time.toString(), this.body));
+							String.valueOf(this.connections), this.warmUp.toString(), this.time.toString(), this.body));
 			try (OtherProcess process = OtherProcess.java(List.of("-Xmx256m", "-XX:+UseParallelGC"), Load.class,
 					file.toString())) {
 				return Measured.read(process.awaitEnd(this.warmUp.plus(this.time).plus(Duration.ofMinutes(2))));

@@ -55,9 +55,8 @@ class PlainTable {
 			.toList();
 
 		private final List<Row> rows = IntStream.rangeClosed(1, ROWS)
-			.mapToObj((row) -> new Row("Last" + row + ", First", IntStream.rangeClosed(1, COLUMNS)
-				.mapToObj((column) -> (row + column) % 20 + ".5")
-				.toList()))
+			.mapToObj((row) -> new Row("Last" + row + ", First",
+					IntStream.rangeClosed(1, COLUMNS).mapToObj((column) -> (row + column) % 20 + ".5").toList()))
 			.toList();
 
 		@GetMapping("/")

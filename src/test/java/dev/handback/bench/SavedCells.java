@@ -32,8 +32,8 @@ final class SavedCells extends Repeated {
 		int cell = number % cells;
 		int round = number / cells;
 		String body = "[{\"assignment\": \"%s\", \"student\": \"%s\", \"points\": \"%d\", \"seen\": \"%s\"}]".formatted(
-				this.assignments.get(cell % this.assignments.size()),
-				this.students.get(cell / this.assignments.size()), round + 1, (round == 0) ? "" : round);
+				this.assignments.get(cell % this.assignments.size()), this.students.get(cell / this.assignments.size()),
+				round + 1, (round == 0) ? "" : round);
 		int status = this.connection
 			.exchange((this.head + body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.US_ASCII));
 		if (status != 200) {

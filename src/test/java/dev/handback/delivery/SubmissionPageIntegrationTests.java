@@ -73,8 +73,8 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 			.contains("Ofmany1299, F", "Ofmany1300, F", "Ofmany1301, F")
 			.doesNotContain("Ofmany1298, F", "Ofmany1302, F", " of 60");
 		List.of("delete from enrolment where section_id = :large",
-				"delete from section_teacher where section_id = :large",
-				"delete from section where id = :large", "delete from person where last_name like 'Ofmany%'")
+				"delete from section_teacher where section_id = :large", "delete from section where id = :large",
+				"delete from person where last_name like 'Ofmany%'")
 			.forEach(this::large);
 	}
 

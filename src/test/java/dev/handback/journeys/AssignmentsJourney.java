@@ -181,7 +181,10 @@ class AssignmentsJourney {
 
 		Page students = signedIn(STUDENT);
 		Keyboard student = new Keyboard(students);
-		student.follow("a:text('Changed by keyboard')").reach("#text").type("No mouse was near.").follow("main form .button");
+		student.follow("a:text('Changed by keyboard')")
+			.reach("#text")
+			.type("No mouse was near.")
+			.follow("main form .button");
 		assertThat(students.locator("#handed-in .state-in-the-lms")).isVisible();
 
 		teacher.follow("#row-" + STUDENT + " a");

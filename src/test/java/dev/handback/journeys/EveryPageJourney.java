@@ -19,7 +19,10 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The teacher's and the student's pages, one after the other, in every state they can be in. */
+/**
+ * The teacher's and the student's pages, one after the other, in every state they can be
+ * in.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class EveryPageJourney {
@@ -104,7 +107,8 @@ class EveryPageJourney {
 		walk.seenIn(person('a', 101), "Essay", "two-values").seenIn(person('a', 102), "Essay", "two-values");
 		stage.fault("'kind': 'answer', 'status': 400, 'operation': 'update_submission', 'next': 1");
 		walk.type(person('a', 105), "Poem", "9").seenIn(person('a', 105), "Poem", "not-accepted");
-		stage.change("update enrolment set removed_at = now() where person_id = ? and section_id = ?", person('a', 103), "5c00000000000000000a0001");
+		stage.change("update enrolment set removed_at = now() where person_id = ? and section_id = ?", person('a', 103),
+				"5c00000000000000000a0001");
 		walk.to(section('a', 1) + "/gradebook").click("#numbers summary");
 		walk.page().locator(walk.cell(person('a', 101), "Essay")).focus();
 		walk.examine("gradebook-in-all-states");
@@ -196,10 +200,12 @@ class EveryPageJourney {
 		walk.to(essay + person('a', 103)).examine("submission-of-one-who-left");
 		walk.to(essay + person('a', 128)).examine("submission-of-one-not-there");
 		walk.to(essay + person('a', 105));
-		stage.change("update grade set graded_at = now() + interval '1 second', points = 1 where student_id = ?", person('a', 105));
+		stage.change("update grade set graded_at = now() + interval '1 second', points = 1 where student_id = ?",
+				person('a', 105));
 		walk.fill("#points", "3").submit().seen("form div.notice").examine("submission-changed-meanwhile");
 		walk.to(section('a', 1) + "/as/" + person('a', 104)).examine("as-the-student-list");
-		walk.to(section('a', 1) + "/as/" + person('a', 104) + "/" + stage.assignment('a', "Essay")).examine("as-the-student");
+		walk.to(section('a', 1) + "/as/" + person('a', 104) + "/" + stage.assignment('a', "Essay"))
+			.examine("as-the-student");
 
 		Walk ofB = walk(B, person('b', 1)).to(section('b', 1) + "/assignments/new").examine("new-of-provider-b");
 		ofB.setWork("Song").seen("#assignment-state .state-in-the-lms");
@@ -215,10 +221,14 @@ class EveryPageJourney {
 	void ofAStudent() {
 		Walk walk = walk(A, person('a', 104)).to("/your-work").examine("student-list");
 		walk.to("/your-work/" + stage.assignment('a', "Essay")).examine("student-graded");
-		walk.to("/your-work/" + stage.assignment('a', "Poem")).submit().seen("p.problem").examine("student-hands-in-nothing");
+		walk.to("/your-work/" + stage.assignment('a', "Poem"))
+			.submit()
+			.seen("p.problem")
+			.examine("student-hands-in-nothing");
 		walk.fill("#text", "A poem about an atlas.").submit();
 		walk.seen("#handed-in .state-in-the-lms").examine("student-handed-in");
-		stage.change("update assignment set accept_until = now() - interval '1 day' where id = cast(? as uuid)", stage.assignment('a', "Poem"));
+		stage.change("update assignment set accept_until = now() - interval '1 day' where id = cast(? as uuid)",
+				stage.assignment('a', "Poem"));
 		walk.to("/your-work/" + stage.assignment('a', "Poem")).examine("student-too-late");
 		walk(B, person('b', 101)).to("/your-work/" + stage.assignment('b', "Song")).examine("student-without-session");
 		stage.change("update assignment set deleted_at = now() where district_id like '%b0001'");

@@ -112,7 +112,9 @@ public final class Browser implements AutoCloseable {
 		inEveryView(page, (view) -> screenshot(page, name + "-" + view));
 	}
 
-	/** Shows the page wide and at 360 px, light and dark, and has somebody look each time. */
+	/**
+	 * Shows the page wide and at 360 px, light and dark, and has somebody look each time.
+	 */
 	static void inEveryView(Page page, Consumer<String> look) {
 		show(page, WIDE, ColorScheme.LIGHT);
 		look.accept("wide");
@@ -133,8 +135,7 @@ public final class Browser implements AutoCloseable {
 
 	/** A picture of all of the page as it is shown now. */
 	static void screenshot(Page page, String name) {
-		page.screenshot(
-				new Page.ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
+		page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
 	}
 
 	private void listen(ConsoleMessage message) {

@@ -70,7 +70,9 @@ public final class Examination {
 
 	private final List<String> findings = new ArrayList<>();
 
-	/** Photographs the page in the state that it is in, and notes what is wrong with it. */
+	/**
+	 * Photographs the page in the state that it is in, and notes what is wrong with it.
+	 */
 	public void of(Page page, String name) {
 		Browser.inEveryView(page, (view) -> {
 			Browser.screenshot(page, name + "-" + view);

@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,7 +51,10 @@ public record Keyboard(Page page) {
 	/** Goes there and presses Enter; another page follows. */
 	public Keyboard follow(String selector) {
 		reach(selector);
-		this.page.waitForNavigation(() -> press("Enter"));
+		this.page.evaluate("document.documentElement.dataset.left = 'yes'");
+		press("Enter");
+		PlaywrightAssertions.assertThat(this.page.locator("html:not([data-left])")).isAttached();
+		this.page.waitForLoadState();
 		return this;
 	}
 

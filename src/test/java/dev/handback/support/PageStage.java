@@ -8,8 +8,8 @@ import java.util.List;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged app with a database that a test can reach, its sandbox, and a browser whose
- * pages are examined.
+ * The packaged app with a database that a test can reach, its sandbox, and a browser
+ * whose pages are examined.
  */
 public final class PageStage implements AutoCloseable {
 
