@@ -266,11 +266,13 @@ class EveryPageJourney {
 				insert into assignment (district_id, id, section_id, title, description, points_possible, accepts_text,
 					accepts_links, created_by, created_at, version)
 				select '5a00000000000000000a0001', gen_random_uuid(), '5c00000000000000000a0002',
-					'Reading journal number ' || n, 'Write it', 20, true, false, '', now(), 0
+					'Reading journal number ' || n, 'Write it', 20, true, false,
+					'5b00000000000000000a0001', now(), 0
 				from generate_series(1, 18) as n""");
 		stage.change("""
 				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
-				select a.district_id, a.id, e.person_id, (row_number() over ()) % 40 / 2.0, '', now(), 1
+				select a.district_id, a.id, e.person_id, (row_number() over ()) % 40 / 2.0, a.created_by,
+					now(), 1
 				from assignment a join enrolment e on e.section_id = a.section_id
 				where a.title like 'Reading journal%'""");
 		stage.change("""
@@ -282,6 +284,7 @@ class EveryPageJourney {
 				from grade g join assignment a on a.id = g.assignment_id where a.title like 'Reading journal%'""");
 		Walk walk = walk(A, person('a', 1)).to(section('a', 2) + "/gradebook");
 
+		assertThat(walk.page().locator("#grid tbody tr")).hasCount(20);
 		assertThat(walk.printed("gradebook-printed")).isEmpty();
 	}
 
