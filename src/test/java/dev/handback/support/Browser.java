@@ -15,6 +15,8 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 
@@ -31,6 +33,8 @@ public final class Browser implements AutoCloseable {
 	private static final int NARROW = 360;
 
 	private static final int HEIGHT = 800;
+
+	private static final int PATIENCE = 30_000;
 
 	private final Playwright playwright;
 
@@ -105,6 +109,15 @@ public final class Browser implements AutoCloseable {
 		page.locator("button[value='" + person + "']").click();
 		page.waitForURL((url) -> url.startsWith(app.address().toString()));
 		return page;
+	}
+
+	/** Does what leads to another page, and waits for that. */
+	static void onward(Page page, Runnable action) {
+		page.evaluate("document.documentElement.dataset.left = 'yes'");
+		action.run();
+		PlaywrightAssertions.assertThat(page.locator("html:not([data-left])"))
+			.isAttached(new LocatorAssertions.IsAttachedOptions().setTimeout(PATIENCE));
+		page.waitForLoadState();
 	}
 
 	/** Pictures of the page: wide and at 360 px, light and dark. */

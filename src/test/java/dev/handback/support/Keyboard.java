@@ -4,7 +4,6 @@ import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,10 +50,7 @@ public record Keyboard(Page page) {
 	/** Goes there and presses Enter; another page follows. */
 	public Keyboard follow(String selector) {
 		reach(selector);
-		this.page.evaluate("document.documentElement.dataset.left = 'yes'");
-		press("Enter");
-		PlaywrightAssertions.assertThat(this.page.locator("html:not([data-left])")).isAttached();
-		this.page.waitForLoadState();
+		Browser.onward(this.page, () -> press("Enter"));
 		return this;
 	}
 

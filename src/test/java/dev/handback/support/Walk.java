@@ -55,9 +55,10 @@ public record Walk(RunningApp app, Page page, Examination examination) {
 		return this;
 	}
 
-	/** Presses the one button of the page's form. */
+	/** Presses the first button of the page's form, and waits for the page that follows. */
 	public Walk submit() {
-		return click("main form .button");
+		Browser.onward(this.page, () -> click("main form .button"));
+		return this;
 	}
 
 	/** Types into the form for new work what it must hold, and sends it. */
