@@ -210,6 +210,7 @@ class EveryPageJourney {
 		Walk ofB = walk(B, person('b', 1)).to(section('b', 1) + "/assignments/new").examine("new-of-provider-b");
 		ofB.setWork("Song").seen("#assignment-state .state-in-the-lms");
 		ofB.to(work('b', "Song") + "/submissions/" + person('b', 101)).examine("submission-without-session");
+		ofB.page().close();
 		Walk ofC = walk(C, person('c', 1)).to(section('c', 1) + "/assignments/new");
 		ofC.unfold("details.more > summary").examine("new-of-provider-c");
 		ofC.setWork("Song").seen("#assignment-state .state-in-the-lms");
