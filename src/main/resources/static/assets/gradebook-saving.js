@@ -90,6 +90,15 @@
 		box.textContent = name === null ? "" : text(name);
 	}
 
+	/* The statistics follow what was saved, a moment later; nothing moves. */
+	const pace = by("window-next") || by("window-previous") ? 5000 : 700;
+	let following = 0;
+
+	function follow() {
+		clearTimeout(following);
+		following = setTimeout(() => htmx.ajax("GET", base + "/statistics", { target: "#grid .statistics", swap: "outerHTML" }), pace);
+	}
+
 	/* What became of each cell */
 	function settle(batch, results) {
 		const said = [];
@@ -109,6 +118,7 @@
 			} else {
 				queue.delete(key);
 				window.handback.forget([key]);
+				follow();
 				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
 					skipped++;
 				} else if (result.outcome === "OTHER_VALUE" && cell) {
@@ -214,7 +224,11 @@
 					cells.forEach((brief, i) => {
 						const cell = find(student && columns[i] ? columns[i].id : "", student);
 						if (cell && !queue.has(keyOf(cell)) && !cell.querySelector("input")) {
+							const before = read(cell).points;
 							show(cell, brief);
+							if (read(cell).points !== before) {
+								follow();
+							}
 						}
 					});
 				});

@@ -179,6 +179,11 @@
 			keyInCell(event);
 		}
 	});
+	grid.tBodies[0].addEventListener("focusin", (event) => {
+		if (event.target === book.here) {
+			describe(book.here);
+		}
+	});
 	grid.tBodies[0].addEventListener("click", (event) => {
 		const cell = event.target.closest("td");
 		if (cell && !cell.querySelector("input")) {

@@ -44,7 +44,8 @@ class SectionOverviews {
 		}
 		List<SectionId> ids = sections.stream().map(TaughtSection::id).toList();
 		Map<SectionId, Set<PersonId>> unknown = this.roster.studentsNotInTheLms(district, ids);
-		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, ids);
+		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, ids,
+				this.roster.studentsWhoLeft(district, ids));
 		Map<SectionId, Integer> toGrade = this.workToGrade.toGrade(district, ids);
 		Map<SectionId, Long> unpublished = this.assignments.unpublished(district, ids);
 		return sections.stream()

@@ -116,12 +116,12 @@ public class Deliveries {
 	}
 
 	/**
-	 * Has somebody look what the learning platform holds, unless that happened a short
-	 * while ago.
+	 * Has somebody look what the learning platform holds of the assignments, except of
+	 * those where that happened a short while ago.
 	 */
 	@Transactional
-	public void look(Target assignment) {
-		if (this.looks.ask(assignment)) {
+	public void look(DistrictId district, Collection<AssignmentId> assignments) {
+		if (this.looks.ask(district, assignments)) {
 			this.wake.up();
 		}
 	}

@@ -1,6 +1,11 @@
 package dev.handback.delivery;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.UUID;
+
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -19,23 +24,23 @@ class Looks {
 	}
 
 	/**
-	 * Asks for a look at the assignment and at what was delivered of it, unless it was
-	 * looked at a short while ago.
+	 * Asks for a look at those of the assignments, and at what was delivered of them,
+	 * that were not looked at a short while ago.
 	 * @return whether anybody will look
 	 */
-	boolean ask(Target assignment) {
+	boolean ask(DistrictId district, Collection<AssignmentId> assignments) {
 		return this.jdbc.sql("""
 				with asked as (
 					update delivery set look_at = now(), looked_at = now()
-					where district_id = :district and assignment_id = :assignment and student_id is null
+					where district_id = :district and assignment_id = any(:assignments) and student_id is null
 						and state in ('DELIVERED', 'REFUSED') and lease is null and look_at is null
 						and (looked_at is null or looked_at < now() - make_interval(secs => :seconds))
 					returning district_id, assignment_id)
 				update delivery set look_at = coalesce(delivery.look_at, now()) from asked
 				where delivery.district_id = asked.district_id and delivery.assignment_id = asked.assignment_id
 					and delivery.student_id is not null and delivery.state in ('DELIVERED', 'HELD')""")
-			.param("district", assignment.district().value())
-			.param("assignment", assignment.assignment().value())
+			.param("district", district.value())
+			.param("assignments", assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
 			.param("seconds", OFTEN_ENOUGH.toSeconds())
 			.update() > 0;
 	}

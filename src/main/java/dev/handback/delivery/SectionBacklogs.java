@@ -3,10 +3,13 @@ package dev.handback.delivery;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
@@ -26,9 +29,19 @@ public class SectionBacklogs {
 		this.jdbc = jdbc;
 	}
 
-	/** What has not arrived, by section; sections where all has are left out. */
-	public Map<SectionId, SectionBacklog> of(DistrictId district, Collection<SectionId> sections) {
+	/**
+	 * What has not arrived, by section; sections where all has are left out.
+	 * @param without students of a section whose grades nobody waits for
+	 */
+	public Map<SectionId, SectionBacklog> of(DistrictId district, Collection<SectionId> sections,
+			Map<SectionId, Set<PersonId>> without) {
 		Map<SectionId, SectionBacklog> backlogs = new HashMap<>();
+		List<String> withoutSections = new ArrayList<>();
+		List<String> withoutStudents = new ArrayList<>();
+		without.forEach((section, students) -> students.forEach((student) -> {
+			withoutSections.add(section.value());
+			withoutStudents.add(student.value());
+		}));
 		this.jdbc.sql("""
 				select d.section_id, d.state, %s, count(*) as number,
 					array_agg(distinct d.student_id) filter (where d.student_id is not null
@@ -38,9 +51,14 @@ public class SectionBacklogs {
 				left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
 					and a.student_id is null and d.student_id is not null
 				where d.district_id = :district and d.section_id = any(:sections) and d.state <> 'DELIVERED'
+					and not exists (select from unnest(cast(:without_sections as text[]),
+						cast(:without_students as text[])) as apart (section_id, student_id)
+						where apart.section_id = d.section_id and apart.student_id = d.student_id)
 				group by 1, 2, 3""".formatted(DeliveryStates.REASON))
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.param("without_sections", withoutSections.toArray(String[]::new))
+			.param("without_students", withoutStudents.toArray(String[]::new))
 			.query((row) -> {
 				add(backlogs.computeIfAbsent(new SectionId(row.getString("section_id")),
 						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>())),

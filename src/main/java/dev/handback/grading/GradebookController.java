@@ -43,9 +43,12 @@ class GradebookController {
 
 	private final GradebookSaving saving;
 
-	GradebookController(Gradebooks gradebooks, GradebookSaving saving) {
+	private final CellMarkup markup;
+
+	GradebookController(Gradebooks gradebooks, GradebookSaving saving, CellMarkup markup) {
 		this.gradebooks = gradebooks;
 		this.saving = saving;
+		this.markup = markup;
 	}
 
 	@GetMapping
@@ -53,6 +56,7 @@ class GradebookController {
 			@RequestParam(required = false) @Nullable String q, @RequestParam(required = false) @Nullable String show,
 			@RequestParam(required = false) @Nullable String from,
 			@RequestParam(required = false) @Nullable String before, Model model) {
+		model.addAttribute("markup", this.markup);
 		model.addAttribute("page",
 				this.gradebooks.page(teacher, taught(teacher, section), Selection.of(q, show, from, before)));
 		return PAGE;

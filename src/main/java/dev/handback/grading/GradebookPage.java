@@ -1,6 +1,7 @@
 package dev.handback.grading;
 
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param next the first of the next window; null at the end
  * @param statisticsLater whether the statistics come after the page, because it would
  * wait for them
+ * @param madeAt in the district's zone
  */
 record GradebookPage(TaughtSection section, List<GradebookColumn> columns, List<GradebookLine> lines,
 		Selection selection, @Nullable PersonId previous, @Nullable PersonId next, boolean statisticsLater,
-		ZoneId zone) {
+		ZonedDateTime madeAt) {
+
+	public ZoneId zone() {
+		return this.madeAt.getZone();
+	}
 
 	/** Whether everybody is on this page. */
 	public boolean isWhole() {
@@ -46,11 +52,6 @@ record GradebookPage(TaughtSection section, List<GradebookColumn> columns, List<
 		Map<String, String> reasons = new LinkedHashMap<>();
 		Stream.of(Reason.values()).forEach((reason) -> reasons.put(GradebookCell.name(reason), reason.messageKey()));
 		return reasons;
-	}
-
-	/** Whether any column has numbers to show. */
-	public boolean hasStatistics() {
-		return this.columns.stream().anyMatch((column) -> column.distribution() != null);
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -56,11 +57,14 @@ class GradebookRows {
 			and (%1$s is null or exists (select from grade g where g.district_id = p.district_id
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id))""".formatted(LEFT_AT);
 
+	private static final String UNGRADED = """
+			a.id = any(cast(:begun as uuid[])) and (a.assignees = '' or position(%1$s in a.assignees) > 0)
+			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
+				and g.student_id = %1$s and (g.points is not null or position('excluded' in g.flags) > 0))""";
+
 	private static final String TO_GRADE = """
-			and %1$s is null and exists (select from unnest(cast(:begun as uuid[])) as begun (id)
-			where not exists (select from grade g where g.district_id = p.district_id
-				and g.assignment_id = begun.id and g.student_id = p.id
-				and (g.points is not null or g.flags like '%%excluded%%')))""".formatted(LEFT_AT);
+			and %s is null and exists (select from assignment a where a.district_id = p.district_id and %s)"""
+		.formatted(LEFT_AT, UNGRADED.formatted("p.id"));
 
 	private static final String MISSING = """
 			and exists (select from grade g where g.district_id = p.district_id
@@ -84,7 +88,8 @@ class GradebookRows {
 	 * The students of the window in the order of a class list, and one more where there
 	 * are more.
 	 * @param begun the assignments that are to be graded by now
-	 * @param only whom a filter leaves; null where it leaves all
+	 * @param only whom a filter leaves, whatever else the selection says; null where it
+	 * leaves all
 	 */
 	List<Student> window(DistrictId district, SectionId section, Selection selection,
 			Collection<AssignmentId> assignments, Collection<AssignmentId> begun, @Nullable Collection<PersonId> only,
@@ -93,7 +98,7 @@ class GradebookRows {
 		@Nullable PersonId edge = backwards ? selection.before() : selection.from();
 		String direction = backwards ? " desc" : "";
 		List<Student> students = this.jdbc
-			.sql(String.join(" ", STUDENTS, SHOWN, filter(selection),
+			.sql(String.join(" ", STUDENTS, SHOWN, filter(selection, only),
 					(edge != null) ? SEEK.formatted(KEY, backwards ? "<" : ">=") : "",
 					"order by " + KEY + direction + ", p.id" + direction + " limit " + (atMost + 1)))
 			.param("district", district.value())
@@ -109,6 +114,28 @@ class GradebookRows {
 			Collections.reverse(students);
 		}
 		return students;
+	}
+
+	/**
+	 * Who of the section has no grade in some of these assignments, in any order: found
+	 * in one pass over their grades, where looking at each student in the order of the
+	 * list may mean to look at all of them.
+	 * @param most how many missing grades are looked for; empty where there are more
+	 */
+	Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun, int most) {
+		List<PersonId> students = this.jdbc.sql("""
+				select e.person_id
+				from assignment a
+				join enrolment e on e.district_id = a.district_id and e.section_id = :section and e.removed_at is null
+				where a.district_id = :district and %s
+				limit :most""".formatted(UNGRADED.formatted("e.person_id")))
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("begun", uuids(begun))
+			.param("most", most + 1)
+			.query((row, number) -> new PersonId(row.getString("person_id")))
+			.list();
+		return (students.size() > most) ? Optional.empty() : Optional.of(Set.copyOf(students));
 	}
 
 	/** Those of the students who are in the section. */
@@ -181,13 +208,13 @@ class GradebookRows {
 		return distributions;
 	}
 
-	private static String filter(Selection selection) {
+	private static String filter(Selection selection, @Nullable Collection<PersonId> only) {
 		String filter = switch (selection.show()) {
 			case ALL -> "";
 			case TO_GRADE -> TO_GRADE;
 			case MISSING -> MISSING;
-			case STUCK, TWO_VALUES -> " and p.id = any(:only)";
-		};
+			case STUCK, TWO_VALUES -> "and " + LEFT_AT + " is null";
+		} + ((only != null) ? " and p.id = any(:only)" : "");
 		return selection.search().isEmpty() ? filter : filter + " and " + KEY + " like all(:words)";
 	}
 

@@ -42,10 +42,28 @@ class Gradebooks {
 
 	private static final int FEWEST_LINES = 25;
 
+	/** How many lines of a list that does not fit into a page anyway. */
+	private static final int LINES_OF_MANY = 40;
+
 	private static final int EXPORTED_AT_ONCE = 1_000;
 
 	/** Beyond that many students, statistics come after the page. */
 	private static final int STATISTICS_AT_ONCE = 500;
+
+	/**
+	 * Where more grades than that are missing, a page of those who miss some is found
+	 * soonest in the order of the list.
+	 */
+	private static final int FEW_TO_GRADE = 10_000;
+
+	/**
+	 * Of more students than that, a look at all columns at once would cost the service
+	 * too much; each assignment's own page looks.
+	 */
+	private static final int LOOKED_AT = 1_000;
+
+	/** Whether there are more students is all that anybody asks here. */
+	private static final int COUNTED_TO = LOOKED_AT + 1;
 
 	private static final Set<Stage> STUCK = Set.of(Stage.NEEDS_YOU, Stage.NEEDS_DISTRICT, Stage.TWO_VALUES,
 			Stage.NOT_ACCEPTED);
@@ -74,7 +92,7 @@ class Gradebooks {
 
 	/** The section, if the teacher teaches it now or did when it went. */
 	Optional<TaughtSection> section(SignedInUser teacher, SectionId section) {
-		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section);
+		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section, COUNTED_TO);
 	}
 
 	/** The window of the section's gradebook that the selection names. */
@@ -82,9 +100,11 @@ class Gradebooks {
 		ZoneId zone = zone(teacher);
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		List<AssignmentId> ids = ids(work);
-		int atMost = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
-		List<Student> students = this.rows.window(teacher.district(), section.id(), selection, ids,
-				begun(teacher, work, selection), only(teacher, section.id(), ids, selection), atMost);
+		List<AssignmentId> begun = begun(teacher, work, selection);
+		int fitting = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
+		int atMost = (section.students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting;
+		List<Student> students = this.rows.window(teacher.district(), section.id(), selection, ids, begun,
+				only(teacher, section.id(), ids, begun, selection), atMost);
 		boolean more = students.size() > atMost;
 		boolean backwards = selection.before() != null;
 		List<Student> shown = !more ? students
@@ -93,7 +113,8 @@ class Gradebooks {
 		boolean earlier = backwards ? more : selection.from() != null;
 		boolean later = section.students() > STATISTICS_AT_ONCE;
 		return new GradebookPage(section, columns(teacher, work, zone, !later), lines(teacher, ids, shown), selection,
-				(earlier && !shown.isEmpty()) ? shown.get(0).id() : null, next, later, zone);
+				(earlier && !shown.isEmpty()) ? shown.get(0).id() : null, next, later,
+				this.clock.instant().atZone(zone));
 	}
 
 	/** The columns with their statistics. */
@@ -101,7 +122,7 @@ class Gradebooks {
 		ZoneId zone = zone(teacher);
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		return new GradebookPage(section, columns(teacher, work, zone, true), List.of(),
-				Selection.of(null, null, null, null), null, null, false, zone);
+				Selection.of(null, null, null, null), null, null, false, this.clock.instant().atZone(zone));
 	}
 
 	/**
@@ -113,7 +134,7 @@ class Gradebooks {
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		List<AssignmentId> ids = ids(work);
 		List<AssignmentId> begun = begun(teacher, work, selection);
-		@Nullable Collection<PersonId> only = only(teacher, section.id(), ids, selection);
+		@Nullable Collection<PersonId> only = only(teacher, section.id(), ids, begun, selection);
 		@Nullable PersonId from = null;
 		do {
 			List<Student> students = this.rows.window(teacher.district(), section.id(), selection.from(from), ids,
@@ -125,9 +146,15 @@ class Gradebooks {
 		while (from != null);
 	}
 
-	/** What the cells of these students show by now, column by column. */
+	/**
+	 * What the cells of these students show by now, column by column. An open gradebook
+	 * has somebody look, now and then, what the learning platform holds of its columns.
+	 */
 	Map<PersonId, List<String>> states(SignedInUser teacher, TaughtSection section, Collection<PersonId> students) {
 		List<AssignmentId> ids = ids(this.assignments.inSection(teacher.district(), section.id()));
+		if (section.students() <= LOOKED_AT) {
+			this.deliveries.look(teacher.district(), ids);
+		}
 		Map<PersonId, List<String>> states = new LinkedHashMap<>();
 		lines(teacher, ids, List.copyOf(this.rows.present(teacher.district(), section.id(), students).values()))
 			.forEach((line) -> states.put(line.student().id(),
@@ -182,12 +209,13 @@ class Gradebooks {
 	}
 
 	private @Nullable Collection<PersonId> only(SignedInUser teacher, SectionId section, List<AssignmentId> columns,
-			Selection selection) {
+			List<AssignmentId> begun, Selection selection) {
 		return switch (selection.show()) {
 			case STUCK -> this.deliveries.studentsIn(teacher.district(), section, columns, STUCK);
 			case TWO_VALUES ->
 				this.deliveries.studentsIn(teacher.district(), section, columns, Set.of(Stage.TWO_VALUES));
-			case ALL, TO_GRADE, MISSING -> null;
+			case TO_GRADE -> this.rows.ungraded(teacher.district(), section, begun, FEW_TO_GRADE).orElse(null);
+			case ALL, MISSING -> null;
 		};
 	}
 

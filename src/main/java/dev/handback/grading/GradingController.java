@@ -45,7 +45,7 @@ class GradingController {
 	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, Model model) {
 		model.addAttribute("page", find(teacher, section, assignment, Map.of()));
-		this.pages.look(teacher, section, assignment);
+		this.pages.look(teacher, assignment);
 		return PAGE;
 	}
 

@@ -12,7 +12,6 @@ import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
-import dev.handback.delivery.Target;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
@@ -66,8 +65,8 @@ class GradingPages {
 	}
 
 	/** Has somebody look what the learning platform holds of the assignment by now. */
-	void look(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		this.deliveries.look(Target.assignment(teacher.district(), section, assignment));
+	void look(SignedInUser teacher, AssignmentId assignment) {
+		this.deliveries.look(teacher.district(), List.of(assignment));
 	}
 
 	private GradingPage page(SignedInUser teacher, TaughtSection section, AssignmentSummary assignment,

@@ -60,13 +60,14 @@ record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provi
 	/**
 	 * A student's place in the list.
 	 *
-	 * @param number from 1
+	 * @param number from 1; 0 in a list so long that nobody counts
 	 * @param previous and next: null at the ends
 	 */
-	record Place(int number, int of, @Nullable Student previous, @Nullable Student next) {
+	record Place(int number, int of, Student student, @Nullable Student previous, @Nullable Student next) {
 
 		static Place of(List<Student> students, int index) {
-			return new Place(index + 1, students.size(), (index > 0) ? students.get(index - 1) : null,
+			return new Place(index + 1, students.size(), students.get(index),
+					(index > 0) ? students.get(index - 1) : null,
 					(index + 1 < students.size()) ? students.get(index + 1) : null);
 		}
 

@@ -37,8 +37,9 @@ public class Roster {
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
 				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
-				(select count(*) from enrolment e where e.district_id = s.district_id and e.section_id = s.id
-					and e.removed_at is not distinct from s.removed_at) as students
+				(select count(*) from (select from enrolment e where e.district_id = s.district_id
+					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
+					limit :counted) as up_to_there) as students
 			from section_teacher taught
 			join section s on s.district_id = taught.district_id and s.id = taught.section_id
 			left join term t on t.district_id = s.district_id and t.id = s.term_id
@@ -60,6 +61,7 @@ public class Roster {
 			.sql(SECTIONS_TAUGHT + " and s.removed_at is null order by length(s.period), s.period, s.name, s.id")
 			.param("district", district.value())
 			.param("teacher", teacher.value())
+			.param("counted", Integer.MAX_VALUE)
 			.query(Roster::section)
 			.list();
 	}
@@ -72,6 +74,7 @@ public class Roster {
 		return this.jdbc.sql(SECTIONS_TAUGHT + " and s.removed_at is not null order by s.removed_at desc, s.name, s.id")
 			.param("district", district.value())
 			.param("teacher", teacher.value())
+			.param("counted", Integer.MAX_VALUE)
 			.query(Roster::section)
 			.list();
 	}
@@ -81,10 +84,20 @@ public class Roster {
 	 * whether it exists or not.
 	 */
 	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section) {
+		return sectionTaughtBy(district, teacher, section, Integer.MAX_VALUE);
+	}
+
+	/**
+	 * The same, where it takes too long to count all students of the largest sections.
+	 * @param counted how far they are counted
+	 */
+	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section,
+			int counted) {
 		return this.jdbc.sql(SECTIONS_TAUGHT + " and s.id = :section")
 			.param("district", district.value())
 			.param("teacher", teacher.value())
 			.param("section", section.value())
+			.param("counted", counted)
 			.query(Roster::section)
 			.optional();
 	}
@@ -152,6 +165,26 @@ public class Roster {
 			.query((row) -> {
 				students.computeIfAbsent(new SectionId(row.getString("section_id")), (section) -> new HashSet<>())
 					.add(new PersonId(row.getString("id")));
+			});
+		return students;
+	}
+
+	/**
+	 * The students who were in these sections and are not any more; sections that all
+	 * students are still in are left out.
+	 */
+	public Map<SectionId, Set<PersonId>> studentsWhoLeft(DistrictId district, Collection<SectionId> sections) {
+		Map<SectionId, Set<PersonId>> students = new HashMap<>();
+		this.jdbc.sql("""
+				select e.section_id, e.person_id
+				from enrolment e join section s on s.district_id = e.district_id and s.id = e.section_id
+				where e.district_id = :district and e.section_id = any(:sections) and e.removed_at is not null
+					and e.removed_at is distinct from s.removed_at""")
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.query((row) -> {
+				students.computeIfAbsent(new SectionId(row.getString("section_id")), (section) -> new HashSet<>())
+					.add(new PersonId(row.getString("person_id")));
 			});
 		return students;
 	}

@@ -17,20 +17,24 @@ import dev.handback.support.OtherProcess;
  * A number of connections in a process of their own, each of which sends its next request
  * when the answer to the last one has arrived.
  *
+ * @param headers each with its name
  * @param body empty for a request without one; {@code #} stands for a number that is
  * another one each time
  */
-record Load(String method, URI target, String token, String body, int connections, Duration warmUp, Duration time) {
+record Load(String method, URI target, List<String> headers, String body, int connections, Duration warmUp,
+		Duration time) {
 
 	private static final int LONGEST = 400_000;
+
+	private static final String BETWEEN = "\t";
 
 	/** Runs it against whatever is there, which must answer everything with 200. */
 	Measured run() {
 		Path file = null;
 		try {
 			file = Files.writeString(Files.createTempFile("load", ".txt"),
-					String.join("\n", this.method, this.target.toString(), this.token, String.valueOf(this.connections),
-							this.warmUp.toString(), this.time.toString(), this.body));
+					String.join("\n", this.method, this.target.toString(), String.join(BETWEEN, this.headers),
+							String.valueOf(this.connections), this.warmUp.toString(), this.time.toString(), this.body));
 			try (OtherProcess process = OtherProcess.java(List.of("-Xmx256m", "-XX:+UseParallelGC"), Load.class,
 					file.toString())) {
 				return Measured.read(process.awaitEnd(this.warmUp.plus(this.time).plus(Duration.ofMinutes(2))));
@@ -52,7 +56,7 @@ record Load(String method, URI target, String token, String body, int connection
 		String body = this.body.replace("#", String.valueOf(number));
 		String head = this.method + " " + this.target.getRawPath()
 				+ ((this.target.getRawQuery() != null) ? "?" + this.target.getRawQuery() : "") + " HTTP/1.1\r\nHost: "
-				+ this.target.getAuthority() + "\r\nAuthorization: Bearer " + this.token + "\r\n";
+				+ this.target.getAuthority() + "\r\n" + String.join("\r\n", this.headers) + "\r\n";
 		if (!body.isEmpty()) {
 			head += "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\n";
 		}
@@ -86,7 +90,7 @@ record Load(String method, URI target, String token, String body, int connection
 	/** The other process. */
 	public static void main(String[] arguments) throws IOException, InterruptedException {
 		List<String> lines = Files.readAllLines(Path.of(arguments[0]));
-		Load load = new Load(lines.get(0), URI.create(lines.get(1)), lines.get(2),
+		Load load = new Load(lines.get(0), URI.create(lines.get(1)), List.of(lines.get(2).split(BETWEEN, -1)),
 				(lines.size() > 6) ? lines.get(6) : "", Integer.parseInt(lines.get(3)), Duration.parse(lines.get(4)),
 				Duration.parse(lines.get(5)));
 		long[][] all = new long[load.connections()][];

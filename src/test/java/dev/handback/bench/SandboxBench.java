@@ -109,7 +109,8 @@ class SandboxBench {
 	private record Operation(String name, String method, String path, String body, int connections) {
 
 		Load load(URI service) {
-			return new Load(this.method, service.resolve(this.path), TOKEN, this.body, this.connections, WARM_UP, TIME);
+			return new Load(this.method, service.resolve(this.path), List.of("Authorization: Bearer " + TOKEN),
+					this.body, this.connections, WARM_UP, TIME);
 		}
 
 	}

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 import dev.handback.support.People;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -36,6 +37,25 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void countsNoGradeOfAStudentWhoLeft() {
+		AssignmentId assignment = teaching('c').setsWork("Nobody waits");
+		this.delivery.deliver();
+		teaching('c').grades(assignment, People.student('c', 4), "5", "");
+		this.delivery.deliver();
+		changedThere('c', assignment, People.student('c', 4), "{\"grade_points\": 9}");
+		teaching('c').grades(assignment, People.student('c', 4), "6", "");
+		this.delivery.deliver();
+		String before = home('c');
+		leaves(People.student('c', 4), "now()");
+
+		String after = home('c');
+		leaves(People.student('c', 4), "null");
+
+		assertThat(before).contains("1 has two values");
+		assertThat(after).doesNotContain("two values");
+	}
+
+	@Test
 	void saysHowManyWillReceiveGradesAndWhyTheOthersWillNot() {
 		AssignmentId assignment = teaching('b').setsWork("Not opened");
 		teaching('b').grades(assignment, People.student('b', 1), "5", "");
@@ -56,6 +76,13 @@ class HomeIntegrationTests extends DeliveryTest {
 		String sorted = section('c', "?sort=title");
 		assertThat(sorted.indexOf("Apple pie")).isPositive().isLessThan(sorted.indexOf("Zebra crossing"));
 		assertThat(section('c', "?q=nothing-like-that")).contains("No assignment has &quot;nothing-like-that&quot;");
+	}
+
+	private void leaves(PersonId student, String when) {
+		this.jdbc.sql("update enrolment set removed_at = %s where person_id = ? and section_id = ?".formatted(when))
+			.param(student.value())
+			.param(People.section('c', 1).value())
+			.update();
 	}
 
 	private static int toGrade(String home) {

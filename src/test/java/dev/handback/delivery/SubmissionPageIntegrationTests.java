@@ -2,11 +2,14 @@ package dev.handback.delivery;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 import dev.handback.support.People;
+import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +23,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 
 /** The page of one submission, against what the learning platform really holds. */
 class SubmissionPageIntegrationTests extends DeliveryTest {
+
+	private static final String LARGE = "5c00000000000000000aeeee";
 
 	@Test
 	void showsWhatWasHandedInAndLinksOnlyWhereThatIsSafe() {
@@ -44,6 +49,41 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		assertThat(page('b', assignment, 1)).hasStatusOk()
 			.bodyText()
 			.contains("shows nothing of this student before the student has opened it once");
+	}
+
+	@Test
+	void goesFromStudentToStudentAlsoWhereNobodyCountsThem() {
+		List.of("insert into section (district_id, id, name) values (:district, :large, 'Large')",
+				"insert into section_teacher (district_id, section_id, person_id, lead) values (:district, :large, :teacher, true)",
+				"""
+						insert into person (district_id, id, first_name, last_name, roles)
+						select :district, '5b' || lpad(n::text, 22, 'e'), 'F', 'Ofmany' || (1000 + n), 'STUDENT'
+						from generate_series(1, 600) as n""", """
+						insert into enrolment (district_id, section_id, person_id)
+						select :district, :large, id from person where last_name like 'Ofmany%'""")
+			.forEach(this::large);
+		SectionId section = new SectionId(LARGE);
+		AssignmentId assignment = new Teaching(this.mvc, People.teacher('a'), section).setsWork("For many");
+
+		assertThat(this.mvc.get()
+			.uri("/sections/" + LARGE + "/assignments/" + assignment + "/submissions/5b" + "e".repeat(19) + "300")
+			.with(as(People.teacher('a')))
+			.exchange()).hasStatusOk()
+			.bodyText()
+			.contains("Ofmany1299, F", "Ofmany1300, F", "Ofmany1301, F")
+			.doesNotContain("Ofmany1298, F", "Ofmany1302, F", " of 60");
+		List.of("delete from enrolment where section_id = :large",
+				"delete from section_teacher where section_id = :large", "delete from section where id = :large",
+				"delete from person where last_name like 'Ofmany%'")
+			.forEach(this::large);
+	}
+
+	private void large(String statement) {
+		this.jdbc.sql(statement)
+			.param("district", People.district('a').value())
+			.param("large", LARGE)
+			.param("teacher", People.person('a', 1).value())
+			.update();
 	}
 
 	@Test

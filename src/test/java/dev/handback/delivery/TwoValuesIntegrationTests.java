@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import dev.handback.support.Gradebook;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -58,6 +59,20 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains(shown);
+	}
+
+	@Test
+	void noticesInAnOpenGradebookWhatWasChangedThere() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		Gradebook gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+
+		gradebook.looksAt(this.student);
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(gradebook.looksAt(this.student)).bodyText().contains("8|two-values|changed-there||12");
 	}
 
 	@Test

@@ -220,7 +220,7 @@ class GradebookIntegrationTests {
 		this.gradebook.savesTogether(cell(ADA, "10", ""), cell(BEN, "20", ""));
 
 		assertThat(this.gradebook.opens("/statistics")).bodyText()
-			.contains("15 · 15", "hx-swap-oob=\"true\"", "10 to 12.5: 1")
+			.contains("15 · 15", "hx-swap-oob=\"innerHTML\"", "10 to 12.5: 1")
 			.doesNotContain("<html");
 	}
 

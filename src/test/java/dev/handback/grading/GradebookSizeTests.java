@@ -3,9 +3,11 @@ package dev.handback.grading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 import dev.handback.roster.Student;
 import dev.handback.support.AppTest;
+import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
@@ -61,7 +63,7 @@ class GradebookSizeTests {
 
 	@AfterEach
 	void forget() {
-		List.of("person", "enrolment", "section")
+		List.of("person", "enrolment", "section", "assignment", "grade")
 			.forEach((table) -> run("delete from " + table + " where district_id = '%1$s'"));
 	}
 
@@ -80,6 +82,33 @@ class GradebookSizeTests {
 
 		// A window of a hundred beside one of thirty: what is left is the hundred rows.
 		assertThat(large).isLessThan(Math.max(10 * small, Duration.ofMillis(30).toNanos()));
+	}
+
+	@Test
+	void findsTheOneWithoutAGradeAmongAHundredThousand() {
+		run("""
+				insert into assignment (district_id, id, section_id, title, description, accepts_text, accepts_links,
+					created_by, created_at, version)
+				select '%1$s', '00000000-0000-4000-8000-0000000f0001', id, 'Essay', '', true, true, '', now(), 0
+				from section where district_id = '%1$s' and name = 'Large'""");
+		run("""
+				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
+				select '%1$s', '00000000-0000-4000-8000-0000000f0001', id, 5, '', now(), 1 from person
+				where district_id = '%1$s' and id <> '5b0000000000000000001234'""");
+		this.jdbc.sql("analyze grade, assignment").update();
+		List<AssignmentId> essay = List.of(AssignmentId.from("00000000-0000-4000-8000-0000000f0001"));
+
+		Set<PersonId> ungraded = this.rows.ungraded(DISTRICT, LARGE, essay, 1_000).orElseThrow();
+		assertThat(ungraded).extracting(PersonId::value).containsExactly("5b0000000000000000001234");
+		assertThat(this.rows.window(DISTRICT, LARGE, Selection.of(null, "to-grade", null, null), essay, essay, ungraded,
+				WINDOW))
+			.extracting(Student::id)
+			.containsExactlyElementsOf(ungraded);
+		assertThat(fastest(() -> this.rows.ungraded(DISTRICT, LARGE, essay, 1_000)))
+			.isLessThan(Duration.ofMillis(700).toNanos());
+
+		run("delete from grade where district_id = '%1$s'");
+		assertThat(this.rows.ungraded(DISTRICT, LARGE, essay, 1_000)).isEmpty();
 	}
 
 	private List<Student> window(SectionId section, @Nullable PersonId from, @Nullable PersonId before) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
@@ -11,6 +12,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
+import dev.handback.support.Keyboard;
 import dev.handback.support.RunningApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -163,18 +165,50 @@ class AssignmentsJourney {
 		Browser.photograph(page, "pages-0-home");
 	}
 
+	@Test
+	void doesAllOfItWithoutAMouse() {
+		Page page = signedIn("5b00000000000000000c0001");
+		Keyboard teacher = new Keyboard(page);
+		teacher.follow("main a:text('English 7')").follow("a:text('New assignment')");
+		teacher.type("Set by keyboard").press("Tab").type("A page will do.");
+		teacher.reach("#dueDate").type(this.due.format(DateTimeFormatter.ofPattern("MMddyyyy")));
+		teacher.reach("#points").type("20").follow("main form .button");
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+
+		teacher.follow("a:text-is('Edit')").press("Control+a").type("Changed by keyboard").follow("main form .button");
+		assertThat(page.locator("h1")).hasText("Changed by keyboard");
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+
+		Page students = signedIn(STUDENT);
+		Keyboard student = new Keyboard(students);
+		student.follow("a:text('Changed by keyboard')")
+			.reach("#text")
+			.type("No mouse was near.")
+			.follow("main form .button");
+		assertThat(students.locator("#handed-in .state-in-the-lms")).isVisible();
+
+		teacher.follow("#row-" + STUDENT + " a");
+		assertThat(page.locator(".work")).containsText("No mouse was near.");
+		teacher.reach("#points").type("18").reach("#comment").type("Well said.").follow("main form.fields .button");
+		assertThat(page.locator("#progress .state-in-the-lms")).isVisible();
+		assertThat(page.locator(".history")).containsText("Well said.");
+
+		teacher.follow("nav.trail a:text('English 7')").follow("a:text-is('Gradebook')").follow("a[href$='/import']");
+		teacher.reach("#text").paste("Student id\tChanged by keyboard\n" + STUDENT + "\t19\n");
+		teacher.follow("main form .button").follow("main form .button");
+		assertThat(page.getByText("1 grade was imported")).isVisible();
+
+		teacher.follow("main form a:text('gradebook')").follow("#grid a:text('Changed by keyboard')");
+		teacher.follow("a:text-is('Delete')").follow("main form .button");
+		page.waitForCondition(() -> {
+			page.reload();
+			return !page.locator("main").textContent().contains("Changed by keyboard");
+		});
+		assertThat(browser.complaints()).isEmpty();
+	}
+
 	private static Page signedIn(String person) {
-		Page page = browser.newVisitor();
-		page.navigate(app.address() + "/");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
-		page.locator("#q").fill("Cedar");
-		page.locator("#q").press("Enter");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Cedar Hill (Provider C)")).click();
-		page.locator("#q").fill(person);
-		page.locator("#q").press("Enter");
-		page.locator("button[value='" + person + "']").click();
-		page.waitForURL((url) -> url.startsWith(app.address().toString()));
-		return page;
+		return browser.signedIn(app, "Cedar Hill (Provider C)", person);
 	}
 
 }

@@ -33,6 +33,8 @@ class GradebookJourney {
 
 	private static final int SANDBOX_PORT = RunningApp.freePort();
 
+	private static final String DISTRICT = "Ashgrove (Provider A)";
+
 	private static final String TEACHER = "5b00000000000000000a0001";
 
 	private static final String CO_TEACHER = "5b00000000000000000a0002";
@@ -53,8 +55,7 @@ class GradebookJourney {
 		FileSystemUtils.deleteRecursively(directory);
 		browser = Browser.open();
 		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
-		Page page = browser.newVisitor();
-		signIn(page, TEACHER);
+		Page page = signedIn(TEACHER);
 		page.navigate(app.address() + GRADEBOOK);
 		assertThat(page.getByText("There is nothing to grade yet.")).isVisible();
 		Browser.photograph(page, "gradebook-empty");
@@ -98,6 +99,8 @@ class GradebookJourney {
 		assertThat(cell(2, 0)).containsText("in the LMS", patiently());
 		assertThat(cell(2, 1)).containsText("8");
 		assertThat(cell(3, 1)).isFocused();
+
+		assertThat(this.page.locator(".statistics td").first()).containsText("9.8 · 12");
 
 		this.page.keyboard().press("n");
 		assertThat(cell(4, 1)).isFocused();
@@ -181,9 +184,7 @@ class GradebookJourney {
 		cell(13, 0).focus();
 		types("6", "Enter");
 		assertThat(this.page.locator("#session-over")).isVisible();
-		Page another = this.page.context().newPage();
-		signIn(another, TEACHER);
-		another.close();
+		browser.signIn(this.page.context().newPage(), app, DISTRICT, TEACHER).close();
 		this.page.evaluate("window.dispatchEvent(new Event('focus'))");
 		assertThat(cell(13, 0)).containsText("in the LMS", patiently());
 	}
@@ -192,8 +193,7 @@ class GradebookJourney {
 	@Order(4)
 	void showsTheSecondTeacherBothValues() {
 		opensGradebook(TEACHER);
-		Page coTeachers = browser.newVisitor();
-		signIn(coTeachers, CO_TEACHER);
+		Page coTeachers = signedIn(CO_TEACHER);
 		coTeachers.navigate(app.address() + GRADEBOOK);
 		coTeachers.waitForTimeout(1_000);
 		cell(20, 0).focus();
@@ -247,8 +247,7 @@ class GradebookJourney {
 	}
 
 	private void opensGradebook(String person) {
-		this.page = browser.newVisitor();
-		signIn(this.page, person);
+		this.page = signedIn(person);
 		this.page.navigate(app.address() + SECTION);
 		this.page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Gradebook")).click();
 		assertThat(this.page.locator("#tools")).isVisible();
@@ -284,20 +283,12 @@ class GradebookJourney {
 				}""", text);
 	}
 
-	private static LocatorAssertions.ContainsTextOptions patiently() {
-		return new LocatorAssertions.ContainsTextOptions().setTimeout(30_000);
+	private static Page signedIn(String person) {
+		return browser.signedIn(app, DISTRICT, person);
 	}
 
-	private static void signIn(Page page, String person) {
-		page.navigate(app.address() + "/");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
-		page.locator("#q").fill("Ashgrove");
-		page.locator("#q").press("Enter");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Ashgrove (Provider A)")).click();
-		page.locator("#q").fill(person);
-		page.locator("#q").press("Enter");
-		page.locator("button[value='" + person + "']").click();
-		page.waitForURL((url) -> url.startsWith(app.address().toString()));
+	private static LocatorAssertions.ContainsTextOptions patiently() {
+		return new LocatorAssertions.ContainsTextOptions().setTimeout(30_000);
 	}
 
 }

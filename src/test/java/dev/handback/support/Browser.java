@@ -8,12 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 
 /** A real Chromium, one visitor at a time. */
@@ -29,6 +33,8 @@ public final class Browser implements AutoCloseable {
 	private static final int NARROW = 360;
 
 	private static final int HEIGHT = 800;
+
+	private static final int PATIENCE = 30_000;
 
 	private final Playwright playwright;
 
@@ -86,21 +92,63 @@ public final class Browser implements AutoCloseable {
 		return List.copyOf(this.complaints);
 	}
 
-	/** Pictures of the page: wide and at 360 px, light and dark. */
-	public static void photograph(Page page, String name) {
-		picture(page, name, WIDE, ColorScheme.LIGHT, "wide");
-		picture(page, name, WIDE, ColorScheme.DARK, "wide-dark");
-		picture(page, name, NARROW, ColorScheme.LIGHT, "narrow");
-		picture(page, name, NARROW, ColorScheme.DARK, "narrow-dark");
-		page.setViewportSize(WIDE, HEIGHT);
-		page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+	/** Somebody of a district of the sandbox, signed in. */
+	public Page signedIn(RunningApp app, String district, String person) {
+		return signIn(newVisitor(), app, district, person);
 	}
 
-	private static void picture(Page page, String name, int width, ColorScheme scheme, String suffix) {
+	/** The same in a window that is there already. */
+	public Page signIn(Page page, RunningApp app, String district, String person) {
+		page.navigate(app.address() + "/");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
+		page.locator("#q").fill(district.substring(0, district.indexOf(' ')));
+		page.locator("#q").press("Enter");
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(district)).click();
+		page.locator("#q").fill(person);
+		page.locator("#q").press("Enter");
+		page.locator("button[value='" + person + "']").click();
+		page.waitForURL((url) -> url.startsWith(app.address().toString()));
+		return page;
+	}
+
+	/** Does what leads to another page, and waits for that. */
+	static void onward(Page page, Runnable action) {
+		page.evaluate("document.documentElement.dataset.left = 'yes'");
+		action.run();
+		PlaywrightAssertions.assertThat(page.locator("html:not([data-left])"))
+			.isAttached(new LocatorAssertions.IsAttachedOptions().setTimeout(PATIENCE));
+		page.waitForLoadState();
+	}
+
+	/** Pictures of the page: wide and at 360 px, light and dark. */
+	public static void photograph(Page page, String name) {
+		inEveryView(page, (view) -> screenshot(page, name + "-" + view));
+	}
+
+	/**
+	 * Shows the page wide and at 360 px, light and dark, and has somebody look each time.
+	 */
+	static void inEveryView(Page page, Consumer<String> look) {
+		show(page, WIDE, ColorScheme.LIGHT);
+		look.accept("wide");
+		show(page, WIDE, ColorScheme.DARK);
+		look.accept("wide-dark");
+		show(page, NARROW, ColorScheme.DARK);
+		look.accept("narrow-dark");
+		show(page, NARROW, ColorScheme.LIGHT);
+		look.accept("narrow");
+		show(page, WIDE, ColorScheme.LIGHT);
+	}
+
+	private static void show(Page page, int width, ColorScheme scheme) {
+		page.evaluate("window.scrollTo(0, 0)");
 		page.setViewportSize(width, HEIGHT);
 		page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-		page.screenshot(new Page.ScreenshotOptions().setFullPage(true)
-			.setPath(SCREENSHOTS.resolve(name + "-" + suffix + ".png")));
+	}
+
+	/** A picture of all of the page as it is shown now. */
+	static void screenshot(Page page, String name) {
+		page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
 	}
 
 	private void listen(ConsoleMessage message) {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 
 import javax.sql.DataSource;
 
@@ -19,7 +20,11 @@ public final class KillableDatabase implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+	private static final Map<String, String> AS_IN_LIFE = Map.of("fsync", "on", "synchronous_commit", "on");
+
 	private final Path data;
+
+	private final Map<String, String> settings;
 
 	private final int port = RunningApp.freePort();
 
@@ -27,7 +32,8 @@ public final class KillableDatabase implements AutoCloseable {
 
 	private EmbeddedPostgres server;
 
-	private KillableDatabase(Path directory) {
+	private KillableDatabase(Path directory, Map<String, String> settings) {
+		this.settings = settings;
 		this.data = directory.toAbsolutePath().resolve("postgres");
 		this.server = start();
 		this.connections.setJdbcUrl(url());
@@ -37,13 +43,19 @@ public final class KillableDatabase implements AutoCloseable {
 
 	/** Starts a server that keeps its data in the folder. */
 	public static KillableDatabase start(Path directory) {
-		return new KillableDatabase(directory);
+		return new KillableDatabase(directory, Map.of());
+	}
+
+	/** The same, but a commit waits until the disk has it, as it does in life. */
+	public static KillableDatabase startDurable(Path directory) {
+		return new KillableDatabase(directory, AS_IN_LIFE);
 	}
 
 	public String url() {
 		return "jdbc:postgresql://localhost:" + this.port + "/postgres";
 	}
 
+	/** Its connections, two at most. */
 	public DataSource connections() {
 		return this.connections;
 	}
@@ -68,8 +80,9 @@ public final class KillableDatabase implements AutoCloseable {
 	// fsync stays off as in all tests: only a power failure could tell.
 	private EmbeddedPostgres start() {
 		try {
-			return EmbeddedPostgres.builder()
-				.setDataDirectory(this.data)
+			EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder();
+			this.settings.forEach(builder::setServerConfig);
+			return builder.setDataDirectory(this.data)
 				.setCleanDataDirectory(false)
 				.setPort(this.port)
 				.setPGStartupWait(PATIENCE)

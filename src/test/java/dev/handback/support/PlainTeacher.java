@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -28,8 +29,10 @@ public final class PlainTeacher {
 
 	private static final String TEACHER = "5b00000000000000000a0001";
 
+	private final CookieManager cookies = new CookieManager();
+
 	private final HttpClient http = HttpClient.newBuilder()
-		.cookieHandler(new CookieManager())
+		.cookieHandler(this.cookies)
 		.followRedirects(HttpClient.Redirect.NORMAL)
 		.connectTimeout(PATIENCE)
 		.build();
@@ -88,6 +91,16 @@ public final class PlainTeacher {
 		catch (IOException ex) {
 			return false;
 		}
+	}
+
+	/** What her browser sends with every request, each line with its name. */
+	public List<String> headers() {
+		String cookies = this.cookies.getCookieStore()
+			.get(this.app)
+			.stream()
+			.map((cookie) -> cookie.getName() + "=" + cookie.getValue())
+			.collect(Collectors.joining("; "));
+		return List.of("Cookie: " + cookies, "X-CSRF-TOKEN: " + this.csrf);
 	}
 
 	private HttpResponse<String> get(URI address) throws IOException, InterruptedException {

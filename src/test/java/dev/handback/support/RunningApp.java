@@ -47,6 +47,13 @@ public final class RunningApp implements AutoCloseable {
 		return launch(java, directory, port, arguments).awaitAnswer();
 	}
 
+	/** The same for measuring: with Java's own options, as in life. */
+	public static RunningApp startAsInLife(Path directory, int port, String... arguments) throws IOException {
+		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+				"-jar", System.getProperty("handback.jar", "target/handback.jar"));
+		return launch(java, directory, port, arguments).awaitAnswer();
+	}
+
 	/** Runs that command with the settings and waits for nothing. */
 	public static RunningApp launch(List<String> java, Path directory, int port, String... arguments)
 			throws IOException {

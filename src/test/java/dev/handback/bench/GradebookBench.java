@@ -1,0 +1,162 @@
+package dev.handback.bench;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+
+import dev.handback.support.KillableDatabase;
+import dev.handback.support.OtherProcess;
+import dev.handback.support.PlainTeacher;
+import dev.handback.support.RunningApp;
+import dev.handback.vocabulary.SectionId;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * The gradebook: beside a plain table with as many cells, a saved cell beside the bare
+ * commit of the same rows, and a section of 100,000 students beside one of 30.
+ */
+class GradebookBench {
+
+	private static final List<String> HEAP = List.of("-Xmx512m");
+
+	private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+	private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("bench.warm-up", 15));
+
+	private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("bench.seconds", 20));
+
+	private static KillableDatabase database;
+
+	private static RunningApp app;
+
+	private static List<String> teacher;
+
+	private static GradebookFixture fixture;
+
+	@BeforeAll
+	static void start() throws IOException, InterruptedException {
+		Path directory = Path.of("target", "bench", "gradebook");
+		FileSystemUtils.deleteRecursively(directory);
+		database = KillableDatabase.startDurable(directory);
+		app = RunningApp.startAsInLife(directory, RunningApp.freePort(),
+				"--handback.sandbox.port=" + RunningApp.freePort(), "--handback.delivery.enabled=false",
+				"--spring.datasource.url=" + database.url(), "--spring.datasource.username=postgres",
+				"--spring.datasource.password=");
+		Awaitility.await()
+			.atMost(PATIENCE)
+			.until(() -> database.jdbc()
+				.sql("select count(*) from roster_state where as_of is not null")
+				.query(Long.class)
+				.single() == 3);
+		fixture = new GradebookFixture(database);
+		fixture.fill();
+		teacher = new PlainTeacher(app.address(), new SectionId(GradebookFixture.CLASS)).signIn().headers();
+	}
+
+	@AfterAll
+	static void stop() {
+		if (app != null) {
+			app.close();
+		}
+		if (database != null) {
+			database.close();
+		}
+	}
+
+	@Test
+	void besideAPlainTable() throws Exception {
+		Results results = new Results("gradebook", "connections", "gradebook, requests/s", "plain table, requests/s",
+				"ratio", "gradebook, p99 ms", "plain table, p99 ms", "HTML, kB", "compressed, kB");
+		byte[] html = html(GradebookFixture.CLASS);
+		try (OtherProcess table = OtherProcess.java(HEAP, PlainTable.class)) {
+			URI plain = table.awaitAddress(PATIENCE).resolve("/");
+			for (int connections : new int[] { 1, 8 }) {
+				Measured ours = load(gradebook(GradebookFixture.CLASS), connections).run();
+				Measured theirs = load(plain, connections).run();
+				results.row(String.valueOf(connections), ours.perSecondText(), theirs.perSecondText(),
+						ratio(ours.perSecond(), theirs.perSecond()), ours.p99Text(), theirs.p99Text(),
+						kilobytes(html.length), kilobytes(compressed(html)));
+			}
+		}
+		results.publish();
+	}
+
+	@Test
+	void besideTheBareCommit() throws Exception {
+		Measured bare = new BareCommit(database.connections(), fixture.assignments(), fixture.students()).run(WARM_UP,
+				TIME);
+		Measured saved = new SavedCells(gradebook(GradebookFixture.UNGRADED), teacher, fixture.assignments(),
+				fixture.students())
+			.run(WARM_UP, TIME);
+		Results results = new Results("saved-cell", "saving a cell, p50 ms", "bare commit, p50 ms", "ratio",
+				"saving a cell, p99 ms", "bare commit, p99 ms");
+		results.row(millis(saved.median()), millis(bare.median()), ratio(saved.median(), bare.median()),
+				saved.p99Text(), bare.p99Text());
+		results.publish();
+	}
+
+	@Test
+	void ofAHundredThousandStudents() throws Exception {
+		Results results = new Results("large-section", "100,000 students, p50 ms", "30 students, p50 ms", "ratio",
+				"100,000 students, p99 ms", "30 students, p99 ms");
+		Measured small = load(gradebook(GradebookFixture.SMALL), 1).run();
+		Measured large = load(gradebook(GradebookFixture.LARGE), 1).run();
+		results.row(millis(large.median()), millis(small.median()), ratio(large.median(), small.median()),
+				large.p99Text(), small.p99Text());
+		results.publish();
+	}
+
+	private static Load load(URI target, int connections) {
+		return new Load("GET", target, teacher, "", connections, WARM_UP, TIME);
+	}
+
+	private static URI gradebook(String section) {
+		return app.address().resolve("/sections/" + section + "/gradebook");
+	}
+
+	private static byte[] html(String section) throws IOException, InterruptedException {
+		HttpRequest.Builder request = HttpRequest.newBuilder(gradebook(section));
+		teacher.forEach((header) -> request.header(header.split(": ", 2)[0], header.split(": ", 2)[1]));
+		String page = HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString()).body();
+		int cells = page.split("<b>", -1).length - 1;
+		if (cells < PlainTable.ROWS * PlainTable.COLUMNS) {
+			throw new IllegalStateException("Only " + cells + " cells: " + page);
+		}
+		return page.getBytes(StandardCharsets.UTF_8);
+	}
+
+	private static int compressed(byte[] content) throws IOException {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+			gzip.write(content);
+		}
+		return out.size();
+	}
+
+	private static String kilobytes(int bytes) {
+		return String.format(Locale.ROOT, "%.1f", bytes / 1000.0);
+	}
+
+	private static String millis(double millis) {
+		return String.format(Locale.ROOT, "%.2f", millis);
+	}
+
+	private static String ratio(double one, double other) {
+		return String.format(Locale.ROOT, "%.2f", one / other);
+	}
+
+}

@@ -1,0 +1,317 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.util.List;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import dev.handback.support.PageStage;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The teacher's and the student's pages, one after the other, in every state they can be
+ * in.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class EveryPageJourney {
+
+	private static final String A = "Ashgrove (Provider A)";
+
+	private static final String B = "Birchwood (Provider B)";
+
+	private static final String C = "Cedar Hill (Provider C)";
+
+	private static PageStage stage;
+
+	@BeforeAll
+	static void start() throws IOException {
+		stage = PageStage.build("every-page");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (stage != null) {
+			stage.close();
+		}
+	}
+
+	@Test
+	@Order(1)
+	void ofATeacherWhoSetsWork() {
+		Walk walk = walk(A, person('a', 1)).examine("home");
+		walk.to(section('a', 2)).examine("section-empty");
+		walk.to(section('a', 2) + "/gradebook").examine("gradebook-without-work");
+		walk.to(section('a', 1) + "/assignments/new").examine("new");
+		walk.unfold("details.more > summary")
+			.fill("#points", "ten")
+			.fill("#dueDate", "2001-01-31")
+			.fill("#attempts", "many")
+			.fill("#attachment-0-content", "no address")
+			.submit()
+			.seen("p.notice")
+			.examine("new-with-problems");
+
+		walk.to(section('a', 1) + "/assignments/new").fill("#description", "Two pages on a book for an island.");
+		walk.page().locator(".other-section input[type=checkbox]").first().check();
+		walk.setWork("Essay on a book for an island, with a title that does not fit into a line");
+		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2,
+				new LocatorAssertions.HasCountOptions().setTimeout(30_000));
+		walk.examine("set");
+		stage.fault("'kind': 'answer', 'status': 400, 'operation': 'create_assignment', 'next': 1");
+		walk.to(section('a', 1) + "/assignments/new");
+		walk.page().locator(".other-section input[type=checkbox]").first().check();
+		walk.setWork("Poem").seen("#lines form button").examine("set-with-one-refused").click("#lines form button");
+		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2,
+				new LocatorAssertions.HasCountOptions().setTimeout(30_000));
+
+		stage.fault("'kind': 'reset', 'fires': 'after', 'operation': 'create_assignment', 'next': 1");
+		walk.to(section('a', 1) + "/assignments/new")
+			.setWork("Reading log")
+			.seen("#decide .notice")
+			.examine("assignment-unknown");
+		walk.click("#decide button:nth-of-type(2)")
+			.seen("#assignment-state .state-in-the-lms")
+			.examine("assignment-ungraded");
+		walk.to(section('a', 1) + "?q=nothing").examine("section-nothing-found");
+	}
+
+	@Test
+	@Order(2)
+	void ofATeacherWhoGrades() {
+		Walk walk = walk(A, person('a', 1)).to(section('a', 1) + "/gradebook").examine("gradebook-ungraded");
+		for (int student = 101; student < 112; student++) {
+			walk.type(person('a', student), "Poem", String.valueOf((student - 100) * 2));
+			walk.type(person('a', student), "Essay", (120 - student) + ".5");
+		}
+		walk.type(person('a', 112), "Poem", "20.1.2").type(person('a', 128), "Essay", "17");
+		walk.seenIn(person('a', 111), "Essay", "in-the-lms").seenIn(person('a', 128), "Essay", "needs-district");
+		walk.page().locator(walk.cell(person('a', 111), "Poem")).focus();
+		walk.examine("gradebook");
+
+		stage.lever("PATCH", "Essay", "/submissions/" + person('a', 101), "{\"grade_points\": 3}");
+		stage.lever("PATCH", "Essay", "/submissions/" + person('a', 102),
+				"{\"grade_points\": 4, \"grade_comment\": \"Seen in class\"}");
+		walk.type(person('a', 101), "Essay", "18").type(person('a', 102), "Essay", "19");
+		walk.seenIn(person('a', 101), "Essay", "two-values").seenIn(person('a', 102), "Essay", "two-values");
+		stage.fault("'kind': 'answer', 'status': 400, 'operation': 'update_submission', 'next': 1");
+		walk.type(person('a', 105), "Poem", "9").seenIn(person('a', 105), "Poem", "not-accepted");
+		stage.change("update enrolment set removed_at = now() where person_id = ? and section_id = ?", person('a', 103),
+				"5c00000000000000000a0001");
+		walk.to(section('a', 1) + "/gradebook").click("#numbers summary");
+		walk.page().locator(walk.cell(person('a', 101), "Essay")).focus();
+		walk.examine("gradebook-in-all-states");
+		for (String show : List.of("to-grade", "missing", "stuck", "two-values")) {
+			walk.to(section('a', 1) + "/gradebook?show=" + show).examine("gradebook-" + show);
+		}
+		walk.to(section('a', 1) + "/gradebook?q=zzz").examine("gradebook-nobody-found");
+		walk.to("/sections").examine("home-with-something-to-do");
+		walk.to(section('a', 1)).click(".not-reached summary").examine("section");
+	}
+
+	@Test
+	@Order(3)
+	void ofTheGradebookWhereSomethingIsOpenOrHeld() {
+		Walk walk = walk(A, person('a', 1)).to(section('a', 1) + "/gradebook");
+		walk.click("#fill summary").examine("gradebook-fill").click("#fill summary");
+		walk.click("#help").examine("gradebook-keys").click("#keys button");
+		walk.page().context().setOffline(true);
+		walk.type(person('a', 115), "Poem", "3").seen("#grid-notice").examine("gradebook-offline");
+		walk.page().context().setOffline(false);
+		walk.seenIn(person('a', 115), "Poem", "in-the-lms");
+
+		walk.page().route("**/states*", Route::abort);
+		Walk other = walk.besides().to(section('a', 1) + "/gradebook");
+		other.type(person('a', 116), "Poem", "5").seenIn(person('a', 116), "Poem", "in-the-lms");
+		other.page().close();
+		walk.type(person('a', 116), "Poem", "6").seen("#conflicts").examine("gradebook-conflict");
+
+		walk.page().context().clearCookies();
+		walk.type(person('a', 117), "Poem", "6").seen("#session-over").examine("gradebook-session-over");
+	}
+
+	@Test
+	@Order(4)
+	void ofTheImport() {
+		String form = section('a', 1) + "/gradebook/import";
+		Walk walk = walk(A, person('a', 1)).to(form).examine("import");
+		walk.fill("#text", "Student id\tPoem\tSong\n%s\t11\t3\n%s\tabsent\t\n%s\t4\t\n".formatted(person('a', 118),
+				person('a', 119), person('a', 999)));
+		walk.submit().seen("main table").examine("import-preview");
+		walk.submit().seen("button.secondary").examine("import-done");
+		walk.submit().seen("main table").examine("import-undone");
+		walk.to(form).fill("#text", "Name\tSong\nNobody\t3\n").submit().seen("h1").examine("import-of-nothing");
+	}
+
+	@Test
+	@Order(5)
+	void ofOneAssignment() {
+		Walk walk = walk(A, person('a', 1)).to(work('a', "Essay"));
+		Page page = walk.page();
+		page.locator("tbody tr textarea").nth(4).fill("A strong opening. Watch the commas.");
+		page.locator("tbody tr input.points").nth(5).fill("a lot");
+		page.locator("tbody tr input.points").nth(6).fill("25");
+		page.locator("tbody tr input.points").nth(6).blur();
+		page.locator("details.flags summary").nth(4).click();
+		page.locator("tbody tr").nth(4).locator("details.flags input").first().check();
+		walk.seen("p.problem:not(:empty)").seen("tbody tr:nth-child(7) .state-in-the-lms").examine("assignment");
+		walk.to(work('a', "Essay") + "/edit").examine("edit").fill("#title", "").submit().seen("p.notice");
+		walk.examine("edit-with-problems");
+		walk.to(work('a', "Essay") + "/copy").examine("copy");
+		walk.to(work('a', "Essay") + "/delete").examine("delete");
+		walk.to(work('a', "Reading") + "/delete").examine("delete-without-grades");
+
+		stage.lever("PATCH", "Reading", "", "{\"state\": \"draft\"}");
+		walk.to(section('a', 1) + "/gradebook")
+			.type(person('a', 106), "Reading", "5")
+			.seenIn(person('a', 106), "Reading", "needs-you");
+		stage.change("update delivery set look_at = now() where look_at is not null");
+		walk.to(work('a', "Reading")).seen(".presence").examine("assignment-in-draft");
+		stage.lever("DELETE", "Reading", "", "");
+		walk.to(section('a', 1) + "/gradebook").type(person('a', 107), "Reading", "6");
+		walk.to(work('a', "Reading")).seen("#decide .notice").examine("assignment-deleted-there");
+		walk.to(section('a', 1) + "/assignments/00000000-0000-4000-8000-000000000000").examine("not-found");
+	}
+
+	@Test
+	@Order(6)
+	void ofOneSubmission() {
+		Walk walk = walk(A, person('a', 1));
+		String essay = work('a', "Essay") + "/submissions/";
+		walk.to(essay + person('a', 120)).examine("submission-with-nothing");
+		stage.lever("PATCH", "Essay", "/submissions/" + person('a', 104), """
+				{"attachments": [{"type": "text", "title": "My essay", "text": "I would take an atlas."},
+				{"type": "link", "url": "https://library.example/islands/with/a/long/path/to/the/atlas"},
+				{"type": "link", "url": "javascript:alert(1)"}, {"type": "file", "title": "atlas.pdf"}]}""");
+		walk.to(essay + person('a', 104)).examine("submission");
+		walk.fill("#points", "a lot").submit().seen("p.notice").examine("submission-with-problems");
+		walk.to(essay + person('a', 101)).examine("submission-with-two-values");
+		walk.to(essay + person('a', 103)).examine("submission-of-one-who-left");
+		walk.to(essay + person('a', 128)).examine("submission-of-one-not-there");
+		walk.to(essay + person('a', 105));
+		stage.change("update grade set graded_at = now() + interval '1 second', points = 1 where student_id = ?",
+				person('a', 105));
+		walk.fill("#points", "3").submit().seen("form div.notice").examine("submission-changed-meanwhile");
+		walk.to(section('a', 1) + "/as/" + person('a', 104)).examine("as-the-student-list");
+		walk.to(section('a', 1) + "/as/" + person('a', 104) + "/" + stage.assignment('a', "Essay"))
+			.examine("as-the-student");
+
+		Walk ofB = walk(B, person('b', 1)).to(section('b', 1) + "/assignments/new").examine("new-of-provider-b");
+		ofB.setWork("Song").seen("#assignment-state .state-in-the-lms");
+		ofB.to(work('b', "Song") + "/submissions/" + person('b', 101)).examine("submission-without-session");
+		ofB.page().close();
+		Walk ofC = walk(C, person('c', 1)).to(section('c', 1) + "/assignments/new");
+		ofC.unfold("details.more > summary").examine("new-of-provider-c");
+		ofC.setWork("Song").seen("#assignment-state .state-in-the-lms");
+		ofC.to(work('c', "Song") + "/submissions/" + person('c', 103)).examine("submission-of-provider-c");
+	}
+
+	@Test
+	@Order(7)
+	void ofAStudent() {
+		Walk walk = walk(A, person('a', 104)).to("/your-work").examine("student-list");
+		walk.to("/your-work/" + stage.assignment('a', "Essay")).examine("student-graded");
+		walk.to("/your-work/" + stage.assignment('a', "Poem"))
+			.submit()
+			.seen("p.problem")
+			.examine("student-hands-in-nothing");
+		walk.fill("#text", "A poem about an atlas.").submit();
+		walk.seen("#handed-in .state-in-the-lms").examine("student-handed-in");
+		stage.change("update assignment set accept_until = now() - interval '1 day' where id = cast(? as uuid)",
+				stage.assignment('a', "Poem"));
+		walk.to("/your-work/" + stage.assignment('a', "Poem")).examine("student-too-late");
+		walk(B, person('b', 101)).to("/your-work/" + stage.assignment('b', "Song")).examine("student-without-session");
+		stage.change("update assignment set deleted_at = now() where district_id like '%b0001'");
+		walk(B, person('b', 103)).to("/your-work").examine("student-without-work");
+	}
+
+	@Test
+	@Order(8)
+	void ofTimesWhenLittleCanBeDone() {
+		Walk walk = walk(A, person('a', 1)).to(section('a', 3) + "/assignments/new").setWork("Old work");
+		walk.seen("#assignment-state .state-in-the-lms");
+		String moment = "update %s set removed_at = date_trunc('day', now()) where %s = '5c00000000000000000a0003'";
+		List.of("section", "section_teacher", "enrolment")
+			.forEach((table) -> stage.change(moment.formatted(table, table.equals("section") ? "id" : "section_id")));
+		walk.to("/sections").click("main details summary").examine("home-with-past-terms");
+		walk.to(section('a', 3)).examine("section-past");
+		walk.to(section('a', 3) + "/gradebook").examine("gradebook-past");
+		stage.change("""
+				insert into delivery_pause (district_id, until, reason, since)
+				values ('5a00000000000000000a0001', now() + interval '1 hour', 'LMS_DISCONNECTED', now())""");
+		walk.to("/sections").examine("home-at-a-standstill");
+		walk.to(work('a', "Essay") + "/submissions/" + person('a', 121)).fill("#points", "7").submit();
+		walk.seen("#progress .state").examine("submission-at-a-standstill");
+		stage.change("update section_teacher set removed_at = now() where person_id in (?, ?)", person('a', 2),
+				person('c', 2));
+		walk(A, person('a', 2)).to("/sections").examine("home-without-sections");
+		stage.change("update roster_state set as_of = null where district_id = '5a00000000000000000c0001'");
+		walk(C, person('c', 2)).to("/sections").examine("home-before-the-roster");
+	}
+
+	@Test
+	@Order(9)
+	void onPaper() {
+		stage.change("""
+				insert into assignment (district_id, id, section_id, title, description, points_possible, accepts_text,
+					accepts_links, created_by, created_at, version)
+				select '5a00000000000000000a0001', gen_random_uuid(), '5c00000000000000000a0002',
+					'Reading journal number ' || n, 'Write it', 20, true, false,
+					'5b00000000000000000a0001', now(), 0
+				from generate_series(1, 18) as n""");
+		stage.change("""
+				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
+				select a.district_id, a.id, e.person_id, (row_number() over ()) % 40 / 2.0, a.created_by,
+					now(), 1
+				from assignment a join enrolment e on e.section_id = a.section_id
+				where a.title like 'Reading journal%'""");
+		stage.change("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+					due_at, posting, changed_at, reason)
+				select g.district_id, a.section_id, a.id, g.student_id,
+					case when g.points > 19 then 'REFUSED' else 'DELIVERED' end, 1, 1, 0, now(), false, now(),
+					case when g.points > 19 then 'REJECTED' end
+				from grade g join assignment a on a.id = g.assignment_id where a.title like 'Reading journal%'""");
+		Walk walk = walk(A, person('a', 1)).to(section('a', 2) + "/gradebook");
+
+		assertThat(walk.page().locator("#grid tbody tr")).hasCount(20);
+		assertThat(walk.printed("gradebook-printed")).isEmpty();
+	}
+
+	@Test
+	@Order(10)
+	void leavesNothingToMend() {
+		assertThat(stage.findings()).isEmpty();
+		assertThat(stage.complaints())
+			.filteredOn((complaint) -> !complaint.contains("net::ERR_") && !complaint.matches(".*status of 40[14].*"))
+			.isEmpty();
+	}
+
+	private static Walk walk(String district, String person) {
+		return stage.walk(district, person);
+	}
+
+	private static String work(char district, String title) {
+		return section(district, 1) + "/assignments/" + stage.assignment(district, title);
+	}
+
+	private static String person(char district, int number) {
+		return "5b00000000000000000%s%04d".formatted(district, number);
+	}
+
+	private static String section(char district, int number) {
+		return "/sections/5c00000000000000000%s%04d".formatted(district, number);
+	}
+
+}

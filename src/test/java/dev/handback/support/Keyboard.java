@@ -1,0 +1,64 @@
+package dev.handback.support;
+
+import java.util.List;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Somebody who has no mouse: Tab, Enter, and what can be typed. */
+public record Keyboard(Page page) {
+
+	/** More stops than any page has up to what it is for. */
+	private static final int MOST = 250;
+
+	private static final String SHOWS_THE_FOCUS = """
+			(element) => {
+				const style = getComputedStyle(element);
+				return element.matches(':focus-visible')
+					&& (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none');
+			}""";
+
+	/** Goes on with Tab until that has the focus, and sees that it has. */
+	public Keyboard reach(Locator target) {
+		for (int i = 0; i < MOST; i++) {
+			if (Boolean.TRUE.equals(target.evaluate("(element) => element === document.activeElement"))) {
+				assertThat(target.evaluate(SHOWS_THE_FOCUS)).as("the focus of %s can be seen", target).isEqualTo(true);
+				return this;
+			}
+			press("Tab");
+		}
+		throw new AssertionError("Tab does not lead to " + target);
+	}
+
+	/** The first of those on the page. */
+	public Keyboard reach(String selector) {
+		return reach(this.page.locator(selector).first());
+	}
+
+	public Keyboard press(String key) {
+		this.page.keyboard().press(key);
+		return this;
+	}
+
+	public Keyboard type(String text) {
+		this.page.keyboard().type(text);
+		return this;
+	}
+
+	/** Goes there and presses Enter; another page follows. */
+	public Keyboard follow(String selector) {
+		reach(selector);
+		Browser.onward(this.page, () -> press("Enter"));
+		return this;
+	}
+
+	/** What was copied somewhere else is pasted. */
+	public Keyboard paste(String text) {
+		this.page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+		this.page.evaluate("(text) => navigator.clipboard.writeText(text)", text);
+		return press("Control+v");
+	}
+
+}
