@@ -96,6 +96,11 @@ class AccessMatrixTests {
 			Map.entry("POST /sections/{section}/gradebook/import/{plan}/undo", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /district", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/check", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/status", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/not-synced", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/why", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/why/people/{person}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),
+			Map.entry("GET /district/why/sections/{section}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),
 			Map.entry("POST /district/roster", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/roster", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/roster/check", Rule.DISTRICT_ADMINISTRATORS),
@@ -240,7 +245,7 @@ class AccessMatrixTests {
 			case "section" -> ids.section.value();
 			// What is set in one section only is a set of its own.
 			case "assignment", "set" -> ids.assignment.toString();
-			case "student" -> ids.student.value();
+			case "student", "person" -> ids.student.value();
 			case "district" -> People.district('a').value();
 			case "delivery" -> deliveryOf(ids.assignment);
 			case "plan" -> planOf(ids.section);
@@ -372,7 +377,7 @@ class AccessMatrixTests {
 			}
 			return this.name.equals("own") || (this.name.startsWith("student") ? endpoint.contains("{student}")
 					: endpoint.contains("{section}") || endpoint.contains("{assignment}")
-							|| endpoint.contains("{delivery}"));
+							|| endpoint.contains("{delivery}") || endpoint.contains("{person}"));
 		}
 
 		boolean isOfDistrict(char district) {

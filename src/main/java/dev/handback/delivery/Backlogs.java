@@ -100,7 +100,7 @@ class Backlogs {
 				one.oldest().isBefore(other.oldest()) ? one.oldest() : other.oldest());
 	}
 
-	private static Backlog.Group group(ResultSet row, int number) throws SQLException {
+	static Backlog.Group group(ResultSet row, int number) throws SQLException {
 		return new Backlog.Group(DeliveryStates.group(row), row.getLong("number"),
 				row.getTimestamp("oldest").toInstant());
 	}
