@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -48,6 +49,11 @@ public class DeliveryControls {
 
 	public Backlog backlog(DistrictId district) {
 		return this.backlogs.of(district);
+	}
+
+	/** The backlogs of all districts that have one or stand still, without an estimate. */
+	public Map<DistrictId, Backlog> backlogs() {
+		return this.backlogs.all();
 	}
 
 	/**

@@ -50,7 +50,8 @@ class DistrictStore {
 
 	/**
 	 * Adds the district, or gives a known one its newest provider and zone, and the token
-	 * unless it has one from the service's list, which is the newer one.
+	 * unless it has one from the service's list or the operator, or the operator took its
+	 * token away: that is the newer word.
 	 */
 	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
 		this.jdbc.sql("""
@@ -58,8 +59,8 @@ class DistrictStore {
 				values (:id, :id, coalesce(:provider, 'OTHER'), :timeZone, :token, :keyId)
 				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
 					time_zone = :timeZone,
-					token = case when district.token_source = 'LISTED' then district.token else :token end,
-					token_key_id = case when district.token_source = 'LISTED' then district.token_key_id
+					token = case when district.token_source <> 'CONFIGURED' then district.token else :token end,
+					token_key_id = case when district.token_source <> 'CONFIGURED' then district.token_key_id
 						else :keyId end""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
@@ -81,6 +82,46 @@ class DistrictStore {
 			.param("token", token.bytes().array())
 			.param("keyId", token.keyId())
 			.update();
+	}
+
+	/**
+	 * Takes a token that somebody entered, for a known district or a new one.
+	 * @param provider null where nobody said, which leaves a known one as it is
+	 */
+	void enter(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
+			TokenCipher.Sealed token) {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source)
+				values (:id, :id, coalesce(:provider, 'OTHER'), coalesce(:timeZone, :defaultZone), :token, :keyId,
+					'ENTERED')
+				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
+					time_zone = coalesce(:timeZone, district.time_zone), token = :token, token_key_id = :keyId,
+					token_source = 'ENTERED'""")
+			.param("id", district.value())
+			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
+			.param("timeZone", (timeZone != null) ? timeZone.getId() : null, Types.VARCHAR)
+			.param("defaultZone", defaultTimeZone.getId())
+			.param("token", token.bytes().array())
+			.param("keyId", token.keyId())
+			.update();
+	}
+
+	/**
+	 * Takes the district's token away, until somebody enters another.
+	 * @return false if it is away already, or the district is not connected
+	 */
+	boolean revoke(DistrictId district) {
+		return this.jdbc.sql("""
+				update district set token = null, token_key_id = null, token_source = 'REVOKED'
+				where district_id = ? and token_source <> 'REVOKED'""").param(district.value()).update() == 1;
+	}
+
+	/** Whether somebody took the district's token away. */
+	boolean isRevoked(DistrictId district) {
+		return this.jdbc.sql("select exists (select from district where district_id = ? and token_source = 'REVOKED')")
+			.param(district.value())
+			.query(Boolean.class)
+			.single();
 	}
 
 	/** Puts a token sealed anew in the place of the one that was read. */

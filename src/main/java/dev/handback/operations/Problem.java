@@ -1,6 +1,7 @@
 package dev.handback.operations;
 
 import java.util.List;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Problem(String kind, Owner owner, List<Object> arguments, @Nullable String address) {
 
+	private static final Set<String> STANDSTILLS = Set.of("check.TOKEN_REFUSED", "lms.disconnected", "lms.error",
+			"pause.token-refused", "pause.lms-disconnected", "roster.token-refused");
+
 	static Problem of(String kind, Owner owner) {
 		return new Problem(kind, owner, List.of(), null);
 	}
@@ -25,6 +29,11 @@ record Problem(String kind, Owner owner, List<Object> arguments, @Nullable Strin
 	/** The key of its sentence in the messages. */
 	public String messageKey() {
 		return "problem-of-district." + this.kind;
+	}
+
+	/** Whether nothing can be read or sent until somebody does something. */
+	public boolean standsStill() {
+		return STANDSTILLS.contains(this.kind);
 	}
 
 	/** Whether it takes a person. */

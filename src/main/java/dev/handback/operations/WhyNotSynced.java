@@ -134,9 +134,7 @@ class WhyNotSynced {
 		}
 
 		void matched(String kind) {
-			boolean connected = isConnected();
-			step(WhyStep.of("connection", connected ? Mark.HOLDS : Mark.BROKEN, connected ? "up" : "down",
-					this.district.checkedAt()));
+			connection();
 			if (this.synced == null) {
 				step(WhyStep.of("matched", Mark.UNKNOWN, "unsaid", this.asOf));
 			}
@@ -181,9 +179,16 @@ class WhyNotSynced {
 						Problem.Owner.NOBODY));
 		}
 
-		private boolean isConnected() {
-			return "success".equals(this.district.lmsState())
-					|| "matching_in_progress".equals(this.district.lmsState());
+		private void connection() {
+			@Nullable String state = this.district.lmsState();
+			if (state == null) {
+				step(WhyStep.of("connection", Mark.UNKNOWN, "unasked", null));
+			}
+			else {
+				boolean connected = state.equals("success") || state.equals("matching_in_progress");
+				step(WhyStep.of("connection", connected ? Mark.HOLDS : Mark.BROKEN, connected ? "up" : "down",
+						this.district.checkedAt()));
+			}
 		}
 
 		private static boolean needsSomebody(QueuedRow row) {

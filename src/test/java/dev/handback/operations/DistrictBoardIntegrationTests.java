@@ -96,7 +96,7 @@ class DistrictBoardIntegrationTests {
 		say("success", 90);
 		this.jdbc.sql("update lms_reading set seen_at = now() - interval '15 days' where students = 80").update();
 
-		String path = Pattern.compile("class=\"line line-students\" d=\"(M[^\"]+)\"")
+		String path = Pattern.compile("class=\"line line-students\" d=\"(M[^\"]+ V[^\"]+)\"")
 			.matcher(page("/district/status"))
 			.results()
 			.findFirst()
