@@ -87,7 +87,7 @@ class Checker {
 		}
 		Map<PersonId, SubmissionContent> contents = this.grades.contents(assignment,
 				rows.stream().map(Checker::student).toList());
-		rows.forEach((row) -> judge(row, contents.get(student(row)), held.value().get(student(row))));
+		rows.forEach((row) -> judge(row, contents.get(student(row)), held.value().get(student(row)), began));
 	}
 
 	/** What nobody could read stays as it was, and is read again. */
@@ -98,7 +98,7 @@ class Checker {
 				Attempt.of("read submissions", next, answer, took));
 	}
 
-	private void judge(ClaimedRow row, @Nullable SubmissionContent content, @Nullable GradeValue held) {
+	private void judge(ClaimedRow row, @Nullable SubmissionContent content, @Nullable GradeValue held, Instant asOf) {
 		if (content == null) {
 			settle(row, Next.delivered());
 			return;
@@ -108,9 +108,9 @@ class Checker {
 			return;
 		}
 		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
-				(value) -> this.grades.wasWanted(row.target(), value, !row.lateWrite()));
+				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (verdict) {
-			case OURS -> ours(row, content, held);
+			case OURS -> ours(row, content, held, asOf);
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case AS_BEFORE -> settle(row, asBefore(row));
 			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
@@ -119,12 +119,12 @@ class Checker {
 		}
 	}
 
-	private void ours(ClaimedRow row, SubmissionContent content, GradeValue held) {
+	private void ours(ClaimedRow row, SubmissionContent content, GradeValue held, Instant asOf) {
 		if (content.handIn() != null) {
 			settle(row, Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE));
 			return;
 		}
-		this.settlement.confirmed(row, held, Attempt.without("read submissions", Next.delivered()));
+		this.settlement.confirmed(row, held, asOf, Attempt.without("read submissions", Next.delivered()));
 	}
 
 	private static Next asBefore(ClaimedRow row) {

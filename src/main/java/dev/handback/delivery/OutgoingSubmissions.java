@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 
@@ -15,8 +16,11 @@ public interface OutgoingSubmissions {
 	 */
 	Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students);
 
-	/** Takes note that the learning platform holds what is wanted. */
-	void confirmed(Target submission, GradeValue held);
+	/**
+	 * Takes note that the learning platform holds what is wanted.
+	 * @param asOf a moment before anybody asked what is wanted and what is held
+	 */
+	void confirmed(Target submission, GradeValue held, Instant asOf);
 
 	/** Takes note that the learning platform has what the student handed in. */
 	void handedIn(Target submission);
@@ -27,10 +31,8 @@ public interface OutgoingSubmissions {
 	void differs(Target submission, GradeValue theirs);
 
 	/**
-	 * Whether the value is an older one of ours.
-	 * @param sinceConfirmed whether only values count that were wanted after both sides
-	 * last agreed
+	 * Whether the value is one of ours that was wanted after that moment.
 	 */
-	boolean wasWanted(Target submission, GradeValue held, boolean sinceConfirmed);
+	boolean wasWanted(Target submission, GradeValue held, Instant since);
 
 }

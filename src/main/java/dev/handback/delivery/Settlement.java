@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Set;
 
@@ -116,11 +117,16 @@ class Settlement {
 		}
 	}
 
-	/** Settles a submission of which the learning platform was seen to hold our value. */
-	void confirmed(ClaimedRow row, GradeValue held, Attempt attempt) {
+	/**
+	 * Settles a submission of which the learning platform was seen to hold our value.
+	 * @param asOf a moment before anybody asked what is wanted and what is held
+	 */
+	void confirmed(ClaimedRow row, GradeValue held, Instant asOf, Attempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.submissions.confirmed(row.target(), held);
-			store(row, Next.delivered(), attempt);
+			this.submissions.confirmed(row.target(), held, asOf);
+			if (!store(row, Next.delivered(), attempt)) {
+				status.setRollbackOnly();
+			}
 			this.failpoints.reached("grade-confirming");
 		});
 		this.metrics.settled(row, Next.delivered(), attempt);
@@ -137,7 +143,9 @@ class Settlement {
 		Attempt attempt = Attempt.without("read submission", next);
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.differs(row.target(), theirs);
-			store(row, next, attempt);
+			if (!store(row, next, attempt)) {
+				status.setRollbackOnly();
+			}
 		});
 		this.metrics.settled(row, next, attempt);
 	}
@@ -186,11 +194,15 @@ class Settlement {
 		});
 	}
 
-	private void store(ClaimedRow row, Next next, Attempt attempt) {
+	/**
+	 * Stores the outcome.
+	 * @return false if another node has taken the row over, whose view counts now
+	 */
+	private boolean store(ClaimedRow row, Next next, Attempt attempt) {
 		this.store.attempted(row, attempt);
 		if (!this.store.settle(row, next)) {
 			logger.warn("Delivery {} was taken over by another node before it was settled", row.id());
-			return;
+			return false;
 		}
 		this.audit.settled(row, next);
 		if (!attempt.answer().isEmpty()) {
@@ -206,6 +218,7 @@ class Settlement {
 		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
 			this.looks.in(assignment, Duration.ZERO);
 		}
+		return true;
 	}
 
 	private void releaseGrades(Target assignment) {

@@ -1,5 +1,7 @@
 package dev.handback.delivery;
 
+import java.time.Instant;
+
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
@@ -11,27 +13,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param wanted what the teacher wants there
  * @param confirmed what both sides last agreed on
+ * @param confirmedAt when; null where they never did
  * @param grader who gave the grade and wrote the comment; null where nobody graded here,
  * so that whatever grade stands there is right
  * @param handIn what the student handed in here and was not seen there yet; null for
  * nothing
  */
-public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable PersonId grader,
-		@Nullable Attachment handIn) {
-
-	/** A grade alone. */
-	public SubmissionContent(GradeValue wanted, GradeValue confirmed, PersonId grader) {
-		this(wanted, confirmed, grader, null);
-	}
+public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable Instant confirmedAt,
+		@Nullable PersonId grader, @Nullable Attachment handIn) {
 
 	/** What nobody graded here, with work that was handed in or without. */
 	public static SubmissionContent ungraded(@Nullable Attachment handIn) {
-		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, handIn);
-	}
-
-	/** The same with work that was handed in. */
-	public SubmissionContent with(@Nullable Attachment work) {
-		return new SubmissionContent(this.wanted, this.confirmed, this.grader, work);
+		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, null, handIn);
 	}
 
 	/**
@@ -40,12 +33,21 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	 */
 	SubmissionContent seeing(GradeValue held) {
 		if (this.grader == null) {
-			return new SubmissionContent(held, held, null, this.handIn);
+			return new SubmissionContent(held, held, this.confirmedAt, null, this.handIn);
 		}
 		GradeDetails taken = this.wanted.details().mergedWith(this.confirmed.details(), held.details());
 		GradeDetails agreed = this.confirmed.details().mergedWith(this.wanted.details(), held.details());
-		return new SubmissionContent(this.wanted.withDetails(taken), this.confirmed.withDetails(agreed), this.grader,
-				this.handIn);
+		return new SubmissionContent(this.wanted.withDetails(taken), this.confirmed.withDetails(agreed),
+				this.confirmedAt, this.grader, this.handIn);
+	}
+
+	/**
+	 * Older values of ours count from here on: what both sides agreed on after them is no
+	 * longer on its way.
+	 * @param lateWrite whether an earlier request may still land, so that all count
+	 */
+	Instant olderFrom(boolean lateWrite) {
+		return (lateWrite || this.confirmedAt == null) ? Instant.EPOCH : this.confirmedAt;
 	}
 
 	/** Whether the learning platform was seen to hold what is wanted. */

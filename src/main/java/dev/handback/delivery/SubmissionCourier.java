@@ -76,6 +76,7 @@ class SubmissionCourier {
 			this.settlement.waitForAssignment(rows);
 			return List.of();
 		}
+		Instant began = this.clock.instant();
 		Map<PersonId, SubmissionContent> contents = this.grades.contents(assignment,
 				rows.stream().map(SubmissionCourier::student).toList());
 		List<ClaimedRow> open = new ArrayList<>();
@@ -88,18 +89,18 @@ class SubmissionCourier {
 				open.add(row);
 			}
 		});
-		return open.isEmpty() ? List.of() : compare(open, contents, id.get());
+		return open.isEmpty() ? List.of() : compare(open, contents, id.get(), began);
 	}
 
-	private List<Errand> compare(List<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
-		Instant began = this.clock.instant();
+	private List<Errand> compare(List<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id,
+			Instant began) {
 		ServiceAnswer<Map<PersonId, GradeValue>> answer = this.submissions.read(rows, id);
 		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, GradeValue>> held)) {
 			return notRead(rows, answer, Duration.between(began, this.clock.instant()));
 		}
 		List<Errand> errands = new ArrayList<>();
 		for (ClaimedRow row : rows) {
-			errand(row, Objects.requireNonNull(contents.get(student(row))), held.value().get(student(row)), id)
+			errand(row, Objects.requireNonNull(contents.get(student(row))), held.value().get(student(row)), id, began)
 				.ifPresent(errands::add);
 		}
 		return errands;
@@ -115,19 +116,19 @@ class SubmissionCourier {
 	}
 
 	private Optional<Errand> errand(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held,
-			LmsAssignmentId id) {
+			LmsAssignmentId id, Instant asOf) {
 		Provider provider = provider(row);
 		if (held == null) {
 			return missing(row, content, id);
 		}
 		Verdict verdict = Verdict.of(content, held, provider.rules(),
-				(value) -> this.grades.wasWanted(row.target(), value, !row.lateWrite()));
+				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (verdict) {
 			case OURS -> {
 				if (row.forced() || content.handIn() != null) {
 					return Optional.of(new Errand(row, () -> send(row, content, held, id)));
 				}
-				this.settlement.confirmed(row, held, Attempt.without("read submission", Next.delivered()));
+				this.settlement.confirmed(row, held, asOf, Attempt.without("read submission", Next.delivered()));
 			}
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case THEIRS -> this.settlement.differs(row, held, Reason.CHANGED_THERE);

@@ -47,8 +47,8 @@ class GradesForDelivery implements OutgoingSubmissions {
 			.filter((grade) -> !grade.isUntouched())
 			.forEach((grade) -> {
 				PersonId student = new PersonId(grade.key().student());
-				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.gradedBy())
-					.with(handIns.getOrDefault(student, HandIns.Attempted.NONE).pending()));
+				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.lmsSeenAt(),
+						grade.gradedBy(), handIns.getOrDefault(student, HandIns.Attempted.NONE).pending()));
 			});
 		return contents;
 	}
@@ -61,8 +61,8 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional
-	public void confirmed(Target submission, GradeValue held) {
-		change(submission).ifPresent((grade) -> grade.agree(held, this.clock.instant()));
+	public void confirmed(Target submission, GradeValue held, Instant asOf) {
+		change(submission).ifPresent((grade) -> grade.agree(held, asOf));
 	}
 
 	@Override
@@ -73,8 +73,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional(readOnly = true)
-	public boolean wasWanted(Target submission, GradeValue held, boolean sinceConfirmed) {
-		Instant since = get(submission).map(Grade::lmsSeenAt).filter((seen) -> sinceConfirmed).orElse(Instant.EPOCH);
+	public boolean wasWanted(Target submission, GradeValue held, Instant since) {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
 				student(submission).value(), since, held.points(), held.comment(),
 				String.join(",", Flag.wireNames(held.flags())));
@@ -83,11 +82,6 @@ class GradesForDelivery implements OutgoingSubmissions {
 	private Optional<Grade> change(Target submission) {
 		return this.repository
 			.findForChange(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
-	}
-
-	private Optional<Grade> get(Target submission) {
-		return this.repository
-			.findById(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
 	}
 
 	private static PersonId student(Target submission) {

@@ -70,8 +70,8 @@ class WireFieldsTests {
 
 	@Test
 	void sendsEverythingWhenToldToThoughNothingDiffers() {
-		assertThat(
-				WireFields.of(new SubmissionContent(points("3"), points("3"), GRADER), points("3"), true, Provider.C))
+		assertThat(WireFields.of(new SubmissionContent(points("3"), points("3"), null, GRADER, null), points("3"), true,
+				Provider.C))
 			.hasToString("{grade_points=3, flags=[], state=returned}");
 	}
 
@@ -139,7 +139,8 @@ class WireFieldsTests {
 	void leavesDetailsAloneThatWereChangedThereAndNotHere() {
 		GradeValue there = points("3").withDetails(new GradeDetails(null, 2, null));
 
-		assertThat(WireFields.of(new SubmissionContent(points("4"), points("3"), GRADER), there, false, Provider.A))
+		assertThat(WireFields.of(new SubmissionContent(points("4"), points("3"), null, GRADER, null), there, false,
+				Provider.A))
 			.hasToString("{grade_points=4}");
 	}
 
@@ -147,7 +148,7 @@ class WireFieldsTests {
 	void clearsDetailsThatWereAgreedOn() {
 		GradeValue held = points("3").withDetails(new GradeDetails(null, 2, null));
 
-		assertThat(WireFields.of(new SubmissionContent(points("3"), held, GRADER), held, false, Provider.A))
+		assertThat(WireFields.of(new SubmissionContent(points("3"), held, null, GRADER, null), held, false, Provider.A))
 			.hasToString("{extra_attempts=null}");
 	}
 
@@ -180,7 +181,7 @@ class WireFieldsTests {
 	}
 
 	private static Fields sent(GradeValue wanted, GradeValue held, Provider provider) {
-		return WireFields.of(new SubmissionContent(wanted, held, GRADER), held, false, provider);
+		return WireFields.of(new SubmissionContent(wanted, held, null, GRADER, null), held, false, provider);
 	}
 
 }

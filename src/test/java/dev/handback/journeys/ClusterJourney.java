@@ -65,8 +65,7 @@ class ClusterJourney {
 		long total = this.work.count("true");
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(5))
-			.until(() -> this.work
-				.count("state not in ('DELIVERED', 'UNKNOWN') and coalesce(reason, '') <> 'ASSIGNMENT_FIRST'") == 0);
+			.untilAsserted(() -> assertThat(this.work.unfinished()).isEmpty());
 		double seconds = (System.nanoTime() - begun) / 1e9;
 		this.work.looksAtLateWrites();
 		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("""

@@ -114,6 +114,21 @@ public final class BulkWork {
 		return this.jdbc.sql("select count(*) from delivery where " + condition).query(Long.class).single();
 	}
 
+	/**
+	 * What has not come to an end, by kind of row; rows that wait for an assignment of
+	 * which nobody knows whether it exists have.
+	 */
+	public List<String> unfinished() {
+		return this.jdbc.sql("""
+				select count(*) || ' ' || case when student_id is null then 'assignments' else 'grades' end
+					|| ' of ' || right(district_id, 5) || ' ' || state || ' ' || coalesce(reason, 'without reason')
+					|| case when lease is null then '' else ' leased' end || ', tried ' || min(attempts)
+					|| ' times, due in ' || round(extract(epoch from min(due_at) - now())) || ' s'
+				from delivery
+				where state not in ('DELIVERED', 'UNKNOWN') and coalesce(reason, '') <> 'ASSIGNMENT_FIRST'
+				group by district_id, state, reason, lease is null, student_id is null""").query(String.class).list();
+	}
+
 	/** Everything that was given, with what the page says of it. */
 	public List<Given> given() {
 		return this.jdbc.sql("""

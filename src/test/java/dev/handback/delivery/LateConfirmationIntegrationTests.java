@@ -1,0 +1,108 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is seen in the learning platform, and noted after something newer has happened.
+ */
+class LateConfirmationIntegrationTests extends DeliveryTest {
+
+	private final PersonId student = People.student('a', 12);
+
+	@Autowired
+	private DeliveryStore store;
+
+	@Autowired
+	private Checker checker;
+
+	private Teaching teaching;
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void set() {
+		this.teaching = teaching('a');
+		this.assignment = this.teaching.setsWork("Late confirmation");
+		this.delivery.deliver();
+	}
+
+	@Test
+	void aNodeThatLostTheRowConfirmsNothing() {
+		this.teaching.grades(this.assignment, this.student, "8", "");
+		this.delivery.send();
+		List<ClaimedRow> frozen = this.store.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		this.delivery.leasesRunOut();
+		this.store.takeBackExpired();
+		assertThat(this.store.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
+
+		this.checker.check(frozen);
+
+		assertThat(agreed()).isEqualTo("nothing");
+	}
+
+	@Test
+	void aNodeThatLostTheRowHoldsNothing() {
+		this.teaching.grades(this.assignment, this.student, "8", "");
+		this.delivery.send();
+		List<ClaimedRow> frozen = this.store.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		this.delivery.leasesRunOut();
+		changedThere('a', this.assignment, this.student, "{\"grade_points\": 12}");
+		this.store.takeBackExpired();
+
+		this.checker.check(frozen);
+
+		assertThat(this.jdbc.sql("select count(*) from grade where assignment_id = ? and their_seen_at is not null")
+			.param(this.assignment.value())
+			.query(Long.class)
+			.single()).isZero();
+	}
+
+	@Test
+	void aValueThatWasWantedWhileAnOlderOneWasLookedForIsOurs() {
+		this.teaching.grades(this.assignment, this.student, "9", "");
+		this.delivery.send();
+		this.teaching.grades(this.assignment, this.student, "8", "");
+		this.teaching.grades(this.assignment, this.student, "9", "");
+		fault('a', "read_submission", "'kind': 'delay', 'millis': 1500");
+		CompletableFuture<Void> looking = CompletableFuture.runAsync(() -> this.delivery.carry(this.delivery.claim(1)));
+		Awaitility.await()
+			.pollDelay(Duration.ofMillis(500))
+			.until(() -> this.jdbc.sql("select count(*) from delivery where state = 'SENDING'")
+				.query(Long.class)
+				.single() == 1);
+		this.teaching.grades(this.assignment, this.student, "10", "");
+		looking.join();
+		assertThat(agreed()).isEqualTo("9");
+		this.delivery.send();
+		this.teaching.grades(this.assignment, this.student, "11", "");
+
+		this.delivery.deliver();
+
+		assertThat(state('a', this.assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('a', this.assignment, this.student).path("grade_points").asInt()).isEqualTo(11);
+	}
+
+	/** The points that both sides last agreed on. */
+	private String agreed() {
+		return this.jdbc
+			.sql("select coalesce(trim_scale(lms_points)::text, 'nothing') from grade where assignment_id = ?")
+			.param(this.assignment.value())
+			.query(String.class)
+			.single();
+	}
+
+}
