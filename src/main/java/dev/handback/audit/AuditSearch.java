@@ -67,8 +67,8 @@ public class AuditSearch {
 
 	/** The query of a page: each of its forms follows one index in its order. */
 	static String sql(Wanted wanted, @Nullable Place before) {
-		StringBuilder sql = new StringBuilder("select district_id, id, recorded_at, actor, action, subject "
-				+ "from audit_record where true");
+		StringBuilder sql = new StringBuilder(
+				"select district_id, id, recorded_at, actor, action, subject " + "from audit_record where true");
 		sql.append((wanted.district() != null) ? " and district_id = :district" : "");
 		sql.append(wanted.action().isEmpty() ? "" : " and action = :action");
 		sql.append((wanted.from() != null) ? " and recorded_at >= :from" : "");

@@ -69,7 +69,9 @@ class Backlogs {
 		return pause(district).map((pause) -> of(district, pause));
 	}
 
-	/** The backlogs of all districts that have one or stand still, without an estimate. */
+	/**
+	 * The backlogs of all districts that have one or stand still, without an estimate.
+	 */
 	Map<DistrictId, Backlog> all() {
 		Map<DistrictId, List<Backlog.Group>> groups = new HashMap<>();
 		this.jdbc.sql(ALL_GROUPS).query((row) -> {
@@ -90,17 +92,12 @@ class Backlogs {
 	}
 
 	private static Backlog of(List<Backlog.Group> groups, Backlog.@Nullable Pause pause, Instant now) {
-		List<Backlog.Group> oldestFirst = groups.stream()
-			.sorted(Comparator.comparing(Backlog.Group::oldest))
-			.toList();
+		List<Backlog.Group> oldestFirst = groups.stream().sorted(Comparator.comparing(Backlog.Group::oldest)).toList();
 		return new Backlog(oldestFirst, pause, waiting(groups), null, now);
 	}
 
 	private static long waiting(List<Backlog.Group> groups) {
-		return groups.stream()
-			.filter((group) -> group.group().goesByItself())
-			.mapToLong(Backlog.Group::rows)
-			.sum();
+		return groups.stream().filter((group) -> group.group().goesByItself()).mapToLong(Backlog.Group::rows).sum();
 	}
 
 	private Backlog of(DistrictId district, Backlog.@Nullable Pause pause) {

@@ -51,7 +51,9 @@ public class DeliveryControls {
 		return this.backlogs.of(district);
 	}
 
-	/** The backlogs of all districts that have one or stand still, without an estimate. */
+	/**
+	 * The backlogs of all districts that have one or stand still, without an estimate.
+	 */
 	public Map<DistrictId, Backlog> backlogs() {
 		return this.backlogs.all();
 	}

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * What the operator does about the connection of a district. A token is tried before it is
@@ -36,8 +37,11 @@ public class DistrictConnections {
 
 	private final ApplicationEventPublisher events;
 
+	private final TransactionOperations transactions;
+
 	DistrictConnections(DistrictsClient client, DistrictStore store, TokenCipher cipher, DistrictCheck check,
-			DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events) {
+			DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events,
+			TransactionOperations transactions) {
 		this.client = client;
 		this.store = store;
 		this.cipher = cipher;
@@ -45,6 +49,7 @@ public class DistrictConnections {
 		this.properties = properties;
 		this.audit = audit;
 		this.events = events;
+		this.transactions = transactions;
 	}
 
 	/**
@@ -63,9 +68,12 @@ public class DistrictConnections {
 			return tried;
 		}
 		boolean known = this.store.find(district).isPresent();
-		this.store.enter(district, provider, timeZone, this.properties.defaultTimeZone(),
-				this.cipher.seal(district, token));
-		this.audit.record(district, by, known ? "district connection changed" : "district connected", district.value());
+		this.transactions.executeWithoutResult((status) -> {
+			this.store.enter(district, provider, timeZone, this.properties.defaultTimeZone(),
+					this.cipher.seal(district, token));
+			this.audit.record(district, by, known ? "district connection changed" : "district connected",
+					district.value());
+		});
 		this.check.check(district);
 		this.events.publishEvent(new DistrictConnected(district));
 		return Outcome.CONNECTED;
@@ -76,10 +84,17 @@ public class DistrictConnections {
 	 * @return false if it is away already
 	 */
 	public boolean revoke(DistrictId district, PersonId by) {
+		boolean revoked = Boolean.TRUE.equals(this.transactions.execute((status) -> revokeAudited(district, by)));
+		if (revoked) {
+			this.check.check(district);
+		}
+		return revoked;
+	}
+
+	private boolean revokeAudited(DistrictId district, PersonId by) {
 		boolean revoked = this.store.revoke(district);
 		if (revoked) {
 			this.audit.record(district, by, "district token revoked", district.value());
-			this.check.check(district);
 		}
 		return revoked;
 	}

@@ -37,8 +37,8 @@ class ConnectionsController {
 
 	private final DistrictBoards boards;
 
-	ConnectionsController(ConnectedDistricts districts, DistrictConnections connections,
-			ForgettingDistricts forgetting, DistrictBoards boards) {
+	ConnectionsController(ConnectedDistricts districts, DistrictConnections connections, ForgettingDistricts forgetting,
+			DistrictBoards boards) {
 		this.districts = districts;
 		this.connections = connections;
 		this.forgetting = forgetting;
@@ -85,8 +85,10 @@ class ConnectionsController {
 	@PostMapping("/operator/districts/{district}/revoke")
 	String revoke(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
-		said.addFlashAttribute("said", !isTyped(district, typed) ? "operator.typed-differs"
-				: this.connections.revoke(district, operator.person()) ? "operator.revoked" : "operator.revoked.already");
+		said.addFlashAttribute("said",
+				!isTyped(district, typed) ? "operator.typed-differs"
+						: this.connections.revoke(district, operator.person()) ? "operator.revoked"
+								: "operator.revoked.already");
 		return "redirect:/operator/districts/" + district;
 	}
 

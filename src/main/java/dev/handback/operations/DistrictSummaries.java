@@ -28,8 +28,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * How all districts are. Counting that takes a look at every queue, so it is counted every
- * few seconds on one node, and pages read what was counted.
+ * How all districts are. Counting that takes a look at every queue, so it is counted
+ * every few seconds on one node, and pages read what was counted.
  */
 @Repository
 class DistrictSummaries {
@@ -115,9 +115,9 @@ class DistrictSummaries {
 
 	private static @Nullable Object[] values(DistrictSummary summary) {
 		return new @Nullable Object[] { summary.id().value(), Timestamp.from(summary.countedAt()),
-				summary.rank().ordinal(), summary.problem(),
-				(summary.owner() != null) ? summary.owner().name() : null, summary.problems(), summary.waiting(),
-				summary.stuck(), time(summary.oldestAt()), time(summary.rosterAsOf()), summary.id().value() };
+				summary.rank().number(), summary.problem(), (summary.owner() != null) ? summary.owner().name() : null,
+				summary.problems(), summary.waiting(), summary.stuck(), time(summary.oldestAt()),
+				time(summary.rosterAsOf()), summary.id().value() };
 	}
 
 	private static @Nullable Timestamp time(@Nullable Instant instant) {
@@ -158,7 +158,7 @@ class DistrictSummaries {
 				select rank, count(*) as districts, sum(waiting) as waiting, sum(stuck) as stuck,
 					min(nullif(oldest_at, 'infinity')) as oldest, min(counted_at) as counted
 				from district_summary group by rank""").query((row) -> {
-			ranks.put(DistrictSummary.Rank.values()[row.getInt("rank")], row.getLong("districts"));
+			ranks.put(DistrictSummary.Rank.of(row.getInt("rank")), row.getLong("districts"));
 			sums.add(new Totals(Map.of(), row.getLong("waiting"), row.getLong("stuck"), instant(row, "oldest"),
 					instant(row, "counted")));
 		});
@@ -169,11 +169,10 @@ class DistrictSummaries {
 		@Nullable String owner = row.getString("owner");
 		@Nullable String oldest = row.getString("oldest_at");
 		return new DistrictSummary(new DistrictId(row.getString("district_id")), row.getString("name"),
-				row.getString("provider"), DistrictSummary.Rank.values()[row.getInt("rank")],
-				row.getString("problem"), (owner != null) ? Problem.Owner.valueOf(owner) : null,
-				row.getInt("problems"), row.getLong("waiting"), row.getLong("stuck"),
-				"infinity".equals(oldest) ? null : instant(row, "oldest_at"), instant(row, "roster_as_of"),
-				row.getTimestamp("counted_at").toInstant());
+				row.getString("provider"), DistrictSummary.Rank.of(row.getInt("rank")), row.getString("problem"),
+				(owner != null) ? Problem.Owner.valueOf(owner) : null, row.getInt("problems"), row.getLong("waiting"),
+				row.getLong("stuck"), "infinity".equals(oldest) ? null : instant(row, "oldest_at"),
+				instant(row, "roster_as_of"), row.getTimestamp("counted_at").toInstant());
 	}
 
 	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.handback.operations;
 
 import java.time.Instant;
+import java.util.stream.Stream;
 
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
@@ -26,28 +27,41 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 
 	/** Where a page ends that ends with it. */
 	public String place() {
-		return this.rank.ordinal() + "." + ((this.oldestAt != null) ? this.oldestAt : "infinity") + "." + this.id;
+		return this.rank.number() + "." + ((this.oldestAt != null) ? this.oldestAt : "infinity") + "." + this.id;
 	}
 
 	/** How bad it is, the worst first. */
 	enum Rank {
 
 		/** Nothing can be read or sent. */
-		STANDS_STILL("not-accepted"),
+		STANDS_STILL(0, "not-accepted"),
 
 		/** Somebody has to do something. */
-		NEEDS_SOMEBODY("needs-you"),
+		NEEDS_SOMEBODY(1, "needs-you"),
 
 		/** It goes on by itself. */
-		GOES_ON("on-its-way"),
+		GOES_ON(2, "on-its-way"),
 
 		/** Nothing is wrong. */
-		WELL("in-the-lms");
+		WELL(3, "in-the-lms");
+
+		private final int number;
 
 		private final String state;
 
-		Rank(String state) {
+		Rank(int number, String state) {
+			this.number = number;
 			this.state = state;
+		}
+
+		/** The rank with that number in the summary table. */
+		static Rank of(int number) {
+			return Stream.of(values()).filter((rank) -> rank.number == number).findFirst().orElse(WELL);
+		}
+
+		/** Its number in the summary table. */
+		int number() {
+			return this.number;
 		}
 
 		/** The state whose icon and colour it has. */

@@ -16,7 +16,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.server.ResponseStatusException;
 
-/** All districts of the installation, the worst first, for its operator and for monitoring. */
+/**
+ * All districts of the installation, the worst first, for its operator and for
+ * monitoring.
+ */
 @Controller
 class OperatorController {
 
@@ -39,6 +42,7 @@ class OperatorController {
 		List<DistrictSummary> found = this.summaries.page(wanted, place(after), PAGE + 1);
 		List<DistrictSummary> rows = found.subList(0, Math.min(PAGE, found.size()));
 		model.addAttribute("find", wanted);
+		model.addAttribute("after", after);
 		model.addAttribute("totals", this.summaries.totals());
 		model.addAttribute("rows", rows);
 		model.addAttribute("next", (found.size() > PAGE) ? rows.get(PAGE - 1).place() : "");

@@ -22,8 +22,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * An administrator sees whether her district works and whose move it is; the operator sees
- * all of them.
+ * An administrator sees whether her district works and whose move it is; the operator
+ * sees all of them.
  */
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class DashboardJourney {
@@ -57,8 +57,7 @@ class DashboardJourney {
 	void looksAfterADistrict() {
 		Page administrator = this.browser.newVisitor();
 		signIn(administrator, "5b00000000000000000a0201");
-		assertThat(administrator.getByText("1 student is not known to the learning platform."))
-			.isVisible(patiently());
+		assertThat(administrator.getByText("1 student is not known to the learning platform.")).isVisible(patiently());
 		looksGood(administrator, "dashboard");
 
 		administrator.locator("#not-synced-students").click();
@@ -75,7 +74,8 @@ class DashboardJourney {
 		follow(administrator, "Your district");
 		administrator.locator("#pause > summary").click();
 		press(administrator, "Yes: Pause sending");
-		assertThat(administrator.getByText("Sending is paused").or(administrator.getByText("has paused sending")).first())
+		assertThat(
+				administrator.getByText("Sending is paused").or(administrator.getByText("has paused sending")).first())
 			.isVisible();
 		press(administrator, "Resume sending");
 
@@ -120,7 +120,8 @@ class DashboardJourney {
 		assertThat(new AxeBuilder(page).analyze().getViolations()).as(name).isEmpty();
 		assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).isTrue();
 		page.setViewportSize(360, 800);
-		assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).as("%s at 360 px", name)
+		assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+			.as("%s at 360 px", name)
 			.isTrue();
 		Browser.photograph(page, name);
 	}

@@ -89,11 +89,13 @@ class OperatorIntegrationTests {
 		madeUp("5a00000000000000000e0003", "Goes on", "matching_in_progress", null);
 		madeUp("5a00000000000000000e0004", "No token", "success", "TOKEN_REFUSED");
 		madeUp("5a00000000000000000e0005", "Needs somebody", "success", null);
-		this.jdbc.sql("""
-				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-					due_at, posting, changed_at, priority, reason)
-				values ('5a00000000000000000e0005', '', gen_random_uuid(), 's', 'REFUSED', 1, 0, 0, now(), false, now(), 1,
-					'REJECTED')""").update();
+		this.jdbc
+			.sql("""
+					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+						due_at, posting, changed_at, priority, reason)
+					values ('5a00000000000000000e0005', '', gen_random_uuid(), 's', 'REFUSED', 1, 0, 0, now(), false, now(), 1,
+						'REJECTED')""")
+			.update();
 
 		this.summaries.count();
 
@@ -115,7 +117,8 @@ class OperatorIntegrationTests {
 		this.summaries.count();
 
 		String first = page("/operator");
-		String more = first.replaceAll("(?s).*href=\"(/operator\\?find=&amp;after=[^\"]+)\".*", "$1").replace("&amp;", "&");
+		String more = first.replaceAll("(?s).*href=\"(/operator\\?find=&amp;after=[^\"]+)\".*", "$1")
+			.replace("&amp;", "&");
 		assertThat(first.split("id=\"district-", -1)).hasSize(201);
 		assertThat(page(more).split("id=\"district-", -1)).hasSize(201);
 		assertThat(page(more)).doesNotContain(first.replaceAll("(?s).*?id=\"(district-[0-9a-f]{24})\".*", "$1"));
@@ -189,10 +192,12 @@ class OperatorIntegrationTests {
 
 		assertThat(this.districts.find(MADE_UP)).isEmpty();
 		assertThat(page("/operator/districts/" + MADE_UP)).contains("This district was forgotten.");
-		assertThat(this.jdbc.sql("select actor from audit_record where district_id = ? and action = 'district forgotten'")
-			.param(MADE_UP.value())
-			.query(String.class)
-			.list()).contains(OPERATOR.person().value());
+		assertThat(
+				this.jdbc.sql("select actor from audit_record where district_id = ? and action = 'district forgotten'")
+					.param(MADE_UP.value())
+					.query(String.class)
+					.list())
+			.contains(OPERATOR.person().value());
 		assertThat(connect(MADE_UP, "any")).bodyText().contains("Readmit it on its page first");
 		post("/operator/districts/" + MADE_UP + "/readmit");
 		assertThat(this.mvc.get().uri("/operator/districts/" + MADE_UP).with(as(OPERATOR))).hasStatus(404);
@@ -220,8 +225,10 @@ class OperatorIntegrationTests {
 		Stream.of("", " and district_id = 'd'", " and action = 'a'", " and district_id = 'd' and action = 'a'")
 			.flatMap((filter) -> Stream.of(filter, filter + " and recorded_at >= now() - interval '1 day'",
 					filter + " and (recorded_at, id) < (now(), 7)"))
-			.forEach((filter) -> assertThat(plan("select * from audit_record where true" + filter
-					+ " order by recorded_at desc, id desc limit 100")).as(filter).doesNotContain("Sort", "Seq Scan"));
+			.forEach((filter) -> assertThat(plan(
+					"select * from audit_record where true" + filter + " order by recorded_at desc, id desc limit 100"))
+				.as(filter)
+				.doesNotContain("Sort", "Seq Scan"));
 	}
 
 	@Test
@@ -241,8 +248,9 @@ class OperatorIntegrationTests {
 		assertThat(audited(People.district('a'), "name looked up")).isEqualTo(before);
 
 		assertThat(body(post(address + "&reason=Support%20case%204711"))).contains(name);
-		assertThat(this.jdbc.sql("""
-				select actor || ' ' || subject from audit_record where action = 'name looked up' order by id desc limit 1""")
+		assertThat(this.jdbc
+			.sql("""
+					select actor || ' ' || subject from audit_record where action = 'name looked up' order by id desc limit 1""")
 			.query(String.class)
 			.single()).isEqualTo(OPERATOR.person() + " " + student + ": Support case 4711");
 	}
@@ -252,7 +260,9 @@ class OperatorIntegrationTests {
 				insert into district (district_id, name, provider, time_zone, lms_state, check_problem)
 				values (?, ?, 'A', 'UTC', ?, ?)""").params(id, name, state, problem).update();
 		this.jdbc.sql("""
-				insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'COMPLETE')""").param(id).update();
+				insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'COMPLETE')""")
+			.param(id)
+			.update();
 	}
 
 	private MvcTestResult connect(DistrictId district, String token) {

@@ -62,8 +62,8 @@ class WhyIntegrationTests {
 		String first = name("first_name");
 		String last = name("last_name");
 
-		for (String find : new String[] { last, last.substring(0, 3).toUpperCase(java.util.Locale.ROOT), first + " " + last,
-				last + ", " + first, last + " " + first.substring(0, 2), this.student }) {
+		for (String find : new String[] { last, last.substring(0, 3).toUpperCase(java.util.Locale.ROOT),
+				first + " " + last, last + ", " + first, last + " " + first.substring(0, 2), this.student }) {
 			assertThat(page("/district/why?find=" + find.replace(" ", "%20"))).as(find)
 				.contains("/district/why/people/" + this.student);
 		}
