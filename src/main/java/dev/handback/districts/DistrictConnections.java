@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * What the operator does about the connection of a district. A token is tried before it is
- * kept, so that a wrong one never takes the place of one that works.
+ * What the operator does about the connection of a district. A token is tried before it
+ * is kept, so that a wrong one never takes the place of one that works.
  */
 @Component
 public class DistrictConnections {
