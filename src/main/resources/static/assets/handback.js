@@ -66,6 +66,45 @@
 		}
 	});
 
+	/* What keeps looking stops where nobody looks, and looks at once when somebody is back. */
+	document.addEventListener("htmx:beforeRequest", (event) => {
+		if (document.hidden && event.detail.elt.hasAttribute("data-watch")) {
+			event.preventDefault();
+		}
+	});
+	document.addEventListener("visibilitychange", () => {
+		if (!document.hidden) {
+			document.querySelectorAll("[data-watch]").forEach((part) => window.htmx.trigger(part, "seen"));
+		}
+	});
+
+	/* It is replaced under the reader's eyes: what is open stays open, and the focus where it is. */
+	let open = [];
+	let focused = "";
+	document.addEventListener("htmx:beforeSwap", (event) => {
+		const part = event.detail.target;
+		if (part.hasAttribute("data-watch")) {
+			open = Array.from(part.querySelectorAll("details[open][id]"), (one) => one.id);
+			const active = document.activeElement;
+			const own = active && part.contains(active) ? active : null;
+			focused = own ? own.id || (own.parentElement ? own.parentElement.id : "") : "";
+		}
+	});
+	document.addEventListener("htmx:afterSwap", () => {
+		open.forEach((id) => {
+			const one = document.getElementById(id);
+			if (one) {
+				one.open = true;
+			}
+		});
+		const again = focused && document.getElementById(focused);
+		if (again) {
+			(again instanceof HTMLDetailsElement ? again.querySelector("summary") : again).focus({ preventScroll: true });
+		}
+		open = [];
+		focused = "";
+	});
+
 	/* A page that comes back from the browser's memory may belong to someone who has left. */
 	window.addEventListener("pageshow", (event) => {
 		if (event.persisted) {

@@ -96,6 +96,11 @@ class AccessMatrixTests {
 			Map.entry("POST /sections/{section}/gradebook/import/{plan}/undo", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /district", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/check", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/status", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/not-synced", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/why", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/why/people/{person}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),
+			Map.entry("GET /district/why/sections/{section}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),
 			Map.entry("POST /district/roster", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/roster", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/roster/check", Rule.DISTRICT_ADMINISTRATORS),
@@ -111,6 +116,14 @@ class AccessMatrixTests {
 			Map.entry("POST /district/deliveries/pause", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/deliveries/resume", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/ledger.csv", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /operator", Rule.OPERATORS), Map.entry("GET /operator/status.json", Rule.OPERATORS),
+			Map.entry("GET /operator/connect", Rule.OPERATORS), Map.entry("POST /operator/connect", Rule.OPERATORS),
+			Map.entry("GET /operator/districts/{district}", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/revoke", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/forget", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/readmit", Rule.OPERATORS),
+			Map.entry("GET /operator/audit", Rule.OPERATORS), Map.entry("GET /operator/audit.csv", Rule.OPERATORS),
+			Map.entry("GET /operator/names", Rule.OPERATORS), Map.entry("POST /operator/names", Rule.OPERATORS),
 			Map.entry("GET /operator/sign-ins", Rule.OPERATORS),
 			Map.entry("GET /operator/sign-ins/{reference}", Rule.OPERATORS)));
 
@@ -238,7 +251,7 @@ class AccessMatrixTests {
 			case "section" -> ids.section.value();
 			// What is set in one section only is a set of its own.
 			case "assignment", "set" -> ids.assignment.toString();
-			case "student" -> ids.student.value();
+			case "student", "person" -> ids.student.value();
 			case "district" -> People.district('a').value();
 			case "delivery" -> deliveryOf(ids.assignment);
 			case "plan" -> planOf(ids.section);
@@ -369,7 +382,7 @@ class AccessMatrixTests {
 			}
 			return this.name.equals("own") || (this.name.startsWith("student") ? endpoint.contains("{student}")
 					: endpoint.contains("{section}") || endpoint.contains("{assignment}")
-							|| endpoint.contains("{delivery}"));
+							|| endpoint.contains("{delivery}") || endpoint.contains("{person}"));
 		}
 
 		boolean isOfDistrict(char district) {

@@ -14,4 +14,8 @@ interface DistrictsApi {
 	ResponseEntity<byte[]> get(@RequestAttribute(DistrictAuthorization.DISTRICT) String district,
 			@PathVariable String id);
 
+	@GetExchange("/{id}")
+	ResponseEntity<byte[]> get(@RequestAttribute(DistrictAuthorization.DISTRICT) String district,
+			@RequestAttribute(DistrictAuthorization.TOKEN) String token, @PathVariable String id);
+
 }

@@ -22,4 +22,10 @@ public class DistrictsClient {
 				(body) -> WireJson.readData(body, DistrictRecord.class));
 	}
 
+	/** The same with a token that is tried and not kept. */
+	public ServiceAnswer<DistrictRecord> get(DistrictId district, String token) {
+		return this.answers.of(() -> this.api.get(district.value(), token, district.value()),
+				(body) -> WireJson.readData(body, DistrictRecord.class));
+	}
+
 }

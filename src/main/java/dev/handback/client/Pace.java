@@ -2,7 +2,9 @@ package dev.handback.client;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -57,6 +59,12 @@ public class Pace {
 		return (limit != null) ? OptionalLong.of(limit) : OptionalLong.empty();
 	}
 
+	/** What of this minute's requests is used; empty before any answer said so. */
+	public Optional<Usage> usage(DistrictId district) {
+		return Optional.ofNullable(budget(district).at(this.clock.instant()))
+			.map((window) -> new Usage(window.limit() - window.remaining(), window.limit(), window.reset()));
+	}
+
 	void saw(DistrictId district, HttpHeaders headers) {
 		RateHeaders.windowOf(headers, this.clock.instant())
 			.ifPresent((window) -> budget(district).saw(window, this.clock.instant()));
@@ -64,6 +72,20 @@ public class Pace {
 
 	private RateBudget budget(DistrictId district) {
 		return this.budgets.computeIfAbsent(district, (key) -> new RateBudget());
+	}
+
+	/**
+	 * How much of a minute's requests is used, by all nodes together.
+	 *
+	 * @param reset when the next minute begins
+	 */
+	public record Usage(long used, long limit, Instant reset) {
+
+		/** The share in per cent. */
+		public long share() {
+			return Math.min(100, 100 * this.used / this.limit);
+		}
+
 	}
 
 }

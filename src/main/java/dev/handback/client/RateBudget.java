@@ -41,4 +41,9 @@ final class RateBudget {
 		return (this.window != null) ? this.window.limit() : null;
 	}
 
+	/** What runs now; empty before any answer said so. */
+	synchronized RateHeaders.@Nullable Window at(Instant now) {
+		return (this.window != null) ? this.window.at(now) : null;
+	}
+
 }

@@ -6,10 +6,14 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.client.Pace;
 import dev.handback.vocabulary.DistrictId;
@@ -32,6 +36,14 @@ class Backlogs {
 			where district_id = :district and (until > now() or until > now() - interval '1 minute'
 				and exists (select from delivery where district_id = :district and state = 'DUE'
 					and priority in (0, 1) and due_at <= now()))""";
+
+	static final String ALL_GROUPS = """
+			select district_id, state, reason, count(*) as number, min(changed_at) as oldest from delivery
+			where state <> 'DELIVERED' group by district_id, state, reason""";
+
+	static final String ALL_PAUSES = """
+			select district_id, reason, since, case when until = 'infinity' then null else until end as until
+			from delivery_pause where until > now()""";
 
 	/** Requests a minute before any answer said so (contract, limits). */
 	private static final long USUAL_LIMIT = 1200;
@@ -57,12 +69,40 @@ class Backlogs {
 		return pause(district).map((pause) -> of(district, pause));
 	}
 
+	/**
+	 * The backlogs of all districts that have one or stand still, without an estimate.
+	 */
+	Map<DistrictId, Backlog> all() {
+		Map<DistrictId, List<Backlog.Group>> groups = new HashMap<>();
+		this.jdbc.sql(ALL_GROUPS).query((row) -> {
+			groups.computeIfAbsent(new DistrictId(row.getString("district_id")), (district) -> new ArrayList<>())
+				.add(group(row, 0));
+		});
+		Map<DistrictId, Backlog.Pause> pauses = new HashMap<>();
+		this.jdbc.sql(ALL_PAUSES).query((row) -> {
+			pauses.put(new DistrictId(row.getString("district_id")), pause(row, 0));
+		});
+		Map<DistrictId, Backlog> backlogs = new HashMap<>();
+		Instant now = this.clock.instant();
+		Stream.concat(groups.keySet().stream(), pauses.keySet().stream())
+			.distinct()
+			.forEach((district) -> backlogs.put(district,
+					of(groups.getOrDefault(district, List.of()), pauses.get(district), now)));
+		return backlogs;
+	}
+
+	private static Backlog of(List<Backlog.Group> groups, Backlog.@Nullable Pause pause, Instant now) {
+		List<Backlog.Group> oldestFirst = groups.stream().sorted(Comparator.comparing(Backlog.Group::oldest)).toList();
+		return new Backlog(oldestFirst, pause, waiting(groups), null, now);
+	}
+
+	private static long waiting(List<Backlog.Group> groups) {
+		return groups.stream().filter((group) -> group.group().goesByItself()).mapToLong(Backlog.Group::rows).sum();
+	}
+
 	private Backlog of(DistrictId district, Backlog.@Nullable Pause pause) {
 		List<Backlog.Group> groups = groups(district);
-		long waiting = groups.stream()
-			.filter((group) -> group.group().goesByItself())
-			.mapToLong(Backlog.Group::rows)
-			.sum();
+		long waiting = waiting(groups);
 		Instant now = this.clock.instant();
 		return new Backlog(groups, pause, waiting, (waiting > 0) ? doneAbout(district, pause, waiting, now) : null,
 				now);
@@ -100,17 +140,19 @@ class Backlogs {
 				one.oldest().isBefore(other.oldest()) ? one.oldest() : other.oldest());
 	}
 
-	private static Backlog.Group group(ResultSet row, int number) throws SQLException {
+	static Backlog.Group group(ResultSet row, int number) throws SQLException {
 		return new Backlog.Group(DeliveryStates.group(row), row.getLong("number"),
 				row.getTimestamp("oldest").toInstant());
 	}
 
 	private Optional<Backlog.Pause> pause(DistrictId district) {
-		return this.jdbc.sql(PAUSE).param("district", district.value()).query((row, number) -> {
-			@Nullable Timestamp until = row.getTimestamp("until");
-			return new Backlog.Pause(Reason.valueOf(row.getString("reason")), row.getTimestamp("since").toInstant(),
-					(until != null) ? until.toInstant() : null);
-		}).optional();
+		return this.jdbc.sql(PAUSE).param("district", district.value()).query(Backlogs::pause).optional();
+	}
+
+	private static Backlog.Pause pause(ResultSet row, int number) throws SQLException {
+		@Nullable Timestamp until = row.getTimestamp("until");
+		return new Backlog.Pause(Reason.valueOf(row.getString("reason")), row.getTimestamp("since").toInstant(),
+				(until != null) ? until.toInstant() : null);
 	}
 
 }

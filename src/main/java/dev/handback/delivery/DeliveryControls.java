@@ -3,13 +3,16 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -23,6 +26,8 @@ import org.springframework.transaction.annotation.Transactional;
 public class DeliveryControls {
 
 	private static final int PAGE = 50;
+
+	private static final int NEWEST = 10;
 
 	private final Backlogs backlogs;
 
@@ -44,6 +49,13 @@ public class DeliveryControls {
 
 	public Backlog backlog(DistrictId district) {
 		return this.backlogs.of(district);
+	}
+
+	/**
+	 * The backlogs of all districts that have one or stand still, without an estimate.
+	 */
+	public Map<DistrictId, Backlog> backlogs() {
+		return this.backlogs.all();
 	}
 
 	/**
@@ -69,6 +81,21 @@ public class DeliveryControls {
 	public Page<AttemptLine> attempts(DistrictId district, long id, long before) {
 		return Page.of(this.pages.attempts(district, id, before, PAGE + 1), PAGE,
 				(attempt) -> String.valueOf(attempt.id()));
+	}
+
+	/** The student's newest grades, those first that have not arrived. */
+	public List<QueuedRow> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections) {
+		return this.pages.ofStudent(district, student, sections, NEWEST);
+	}
+
+	/** The section's newest assignments, those first that have not arrived. */
+	public List<QueuedRow> ofSection(DistrictId district, SectionId section) {
+		return this.pages.ofSection(district, section, NEWEST);
+	}
+
+	/** The grades of the section that have not arrived, by state and reason. */
+	public List<Backlog.Group> openIn(DistrictId district, SectionId section) {
+		return this.pages.openIn(district, section);
 	}
 
 	/**

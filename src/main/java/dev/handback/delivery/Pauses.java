@@ -29,12 +29,15 @@ class Pauses {
 
 	private final DeliveryStore store;
 
+	private final Outages outages;
+
 	/** The rows that failed since anything of the district worked. */
 	private final Map<DistrictId, Set<Long>> failing = new ConcurrentHashMap<>();
 
-	Pauses(JdbcClient jdbc, DeliveryStore store) {
+	Pauses(JdbcClient jdbc, DeliveryStore store, Outages outages) {
 		this.jdbc = jdbc;
 		this.store = store;
+		this.outages = outages;
 	}
 
 	/** Draws the district's conclusions from what came of one row. */
@@ -78,18 +81,21 @@ class Pauses {
 
 	/** Lets the whole district wait; a running pause is never shortened. */
 	void pause(DistrictId district, Duration duration, Reason reason) {
-		this.jdbc.sql("""
+		String stands = this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason, since)
 				values (:district, now() + make_interval(secs => :seconds), :reason, now())
 				on conflict (district_id) do update set until = greatest(delivery_pause.until, excluded.until),
 					reason = case when delivery_pause.until = 'infinity' then delivery_pause.reason
 						else excluded.reason end,
 					since = case when delivery_pause.until < now() - interval '1 minute' then now()
-						else delivery_pause.since end""")
+						else delivery_pause.since end
+				returning reason""")
 			.param("district", district.value())
 			.param("seconds", duration.toMillis() / 1000.0)
 			.param("reason", reason.name())
-			.update();
+			.query(String.class)
+			.single();
+		this.outages.stands(district, Reason.valueOf(stands));
 	}
 
 	/**
@@ -97,11 +103,15 @@ class Pauses {
 	 * @return false if it does already
 	 */
 	boolean pauseByHand(DistrictId district) {
-		return this.jdbc.sql("""
+		int paused = this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason, since)
 				values (:district, 'infinity', 'PAUSED', now())
 				on conflict (district_id) do update set until = 'infinity', reason = 'PAUSED', since = now()
-				where delivery_pause.until <> 'infinity'""").param("district", district.value()).update() == 1;
+				where delivery_pause.until <> 'infinity'""").param("district", district.value()).update();
+		if (paused == 1) {
+			this.outages.stands(district, Reason.PAUSED);
+		}
+		return paused == 1;
 	}
 
 	/**
@@ -109,6 +119,7 @@ class Pauses {
 	 * @return false if there is none
 	 */
 	boolean resume(DistrictId district) {
+		this.outages.goesOn(district);
 		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ?").param(district.value()).update();
 		this.store.release(district, null, Set.of(Reason.UNAVAILABLE));
 		this.store.notifyNodes();
@@ -121,6 +132,7 @@ class Pauses {
 			.param(district.value())
 			.update();
 		if (ended > 0) {
+			this.outages.goesOn(district);
 			this.store.release(district, null, Set.of(Reason.UNAVAILABLE));
 			this.store.notifyNodes();
 		}

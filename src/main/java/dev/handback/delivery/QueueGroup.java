@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,12 @@ public final class QueueGroup {
 	/** What goes on without anybody when the district's deliveries go on. */
 	private static final Set<Reason> BY_ITSELF = EnumSet.of(Reason.THROTTLED, Reason.UNAVAILABLE, Reason.TOKEN_REFUSED,
 			Reason.LMS_DISCONNECTED, Reason.PAUSED);
+
+	/** The condition under which a row arrives without anybody. */
+	static final String GOES_BY_ITSELF = BY_ITSELF.stream()
+		.map((reason) -> "'" + reason + "'")
+		.collect(Collectors.joining(", ",
+				"(state in ('SENDING', 'CHECKING') or state = 'DUE' and (reason is null or reason in (", ")))"));
 
 	/**
 	 * Refusals after which trying again does no harm. Not those that a teacher has to
@@ -83,6 +90,14 @@ public final class QueueGroup {
 			case DUE -> this.reason == null || BY_ITSELF.contains(this.reason);
 			case DELIVERED, HELD, REFUSED, UNKNOWN -> false;
 		};
+	}
+
+	/** Whose move it is; nobody's where its rows go or stay by themselves. */
+	public Reason.Owner owner() {
+		if (goesByItself() || this.reason == Reason.KEPT_HERE) {
+			return Reason.Owner.NOBODY;
+		}
+		return (this.reason != null) ? this.reason.owner() : Reason.Owner.TEACHER;
 	}
 
 	Next.State state() {

@@ -5,12 +5,15 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -26,6 +29,20 @@ class QueuePages {
 			where district_id = :district""";
 
 	static final String ONE = "select " + ROW + " and id = :id";
+
+	static final String OF_STUDENT = "select " + ROW + """
+			 and student_id = :student and assignment_id in (select assignment_id from delivery
+				where district_id = :district and section_id = any(:sections) and student_id is null)
+			order by state = 'DELIVERED', changed_at desc limit :limit""";
+
+	static final String OF_SECTION = "select " + ROW + """
+			 and section_id = :section and student_id is null
+			order by state = 'DELIVERED', changed_at desc limit :limit""";
+
+	static final String OPEN_IN_SECTION = """
+			select state, reason, count(*) as number, min(changed_at) as oldest from delivery
+			where district_id = :district and section_id = :section and student_id is not null
+				and state <> 'DELIVERED' group by state, reason""";
 
 	static final String ATTEMPTS = """
 			select id, attempted_at, operation, outcome, coalesce(answer, '') as answer,
@@ -72,6 +89,36 @@ class QueuePages {
 
 	Optional<QueuedRow> row(DistrictId district, long id) {
 		return this.jdbc.sql(ONE).param("district", district.value()).param("id", id).query(QueuePages::row).optional();
+	}
+
+	/** The student's grades, those first that have not arrived. */
+	List<QueuedRow> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections, int limit) {
+		return this.jdbc.sql(OF_STUDENT)
+			.param("district", district.value())
+			.param("student", student.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.param("limit", limit)
+			.query(QueuePages::row)
+			.list();
+	}
+
+	/** The section's assignments, those first that have not arrived. */
+	List<QueuedRow> ofSection(DistrictId district, SectionId section, int limit) {
+		return this.jdbc.sql(OF_SECTION)
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("limit", limit)
+			.query(QueuePages::row)
+			.list();
+	}
+
+	/** The grades of the section that have not arrived. */
+	List<Backlog.Group> openIn(DistrictId district, SectionId section) {
+		return this.jdbc.sql(OPEN_IN_SECTION)
+			.param("district", district.value())
+			.param("section", section.value())
+			.query(Backlogs::group)
+			.list();
 	}
 
 	/** Newest first. */

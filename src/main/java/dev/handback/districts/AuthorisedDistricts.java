@@ -63,7 +63,8 @@ class AuthorisedDistricts {
 	private void takeOver(DistrictTokenRecord token) {
 		Optional<DistrictId> district = owner(token);
 		String value = token.accessToken();
-		if (district.isEmpty() || value == null || value.isBlank() || this.store.isForgotten(district.get())) {
+		if (district.isEmpty() || value == null || value.isBlank() || this.store.isForgotten(district.get())
+				|| this.store.isRevoked(district.get())) {
 			return;
 		}
 		boolean known = this.store.find(district.get()).isPresent();

@@ -1,9 +1,14 @@
 package dev.handback.districts;
 
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
+import dev.handback.audit.AuditTrail;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
 
 import org.springframework.stereotype.Component;
 
@@ -11,13 +16,22 @@ import org.springframework.stereotype.Component;
 @Component
 public class ConnectedDistricts {
 
+	/** So soon after one question the next brings nothing new. */
+	private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(10);
+
 	private final DistrictStore store;
 
 	private final DistrictCheck check;
 
-	ConnectedDistricts(DistrictStore store, DistrictCheck check) {
+	private final AuditTrail audit;
+
+	private final Clock clock;
+
+	ConnectedDistricts(DistrictStore store, DistrictCheck check, AuditTrail audit, Clock clock) {
 		this.store = store;
 		this.check = check;
+		this.audit = audit;
+		this.clock = clock;
 	}
 
 	/** All of them, by name. */
@@ -40,6 +54,20 @@ public class ConnectedDistricts {
 	/** Asks the service for the district's record now and stores what it says. */
 	public void check(DistrictId district) {
 		this.check.check(district);
+	}
+
+	/**
+	 * The same because somebody asks for it.
+	 * @return false if somebody has asked just before
+	 */
+	public boolean checkFor(DistrictId district, PersonId by) {
+		Instant now = this.clock.instant();
+		boolean first = this.store.asks(district, now, now.minus(ASK_AGAIN_AFTER));
+		if (first) {
+			this.audit.record(district, by, "district state asked for", district.value());
+			check(district);
+		}
+		return first;
 	}
 
 }

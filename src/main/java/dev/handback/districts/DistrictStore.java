@@ -7,7 +7,10 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.client.ServiceException;
@@ -15,6 +18,7 @@ import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
@@ -46,7 +50,8 @@ class DistrictStore {
 
 	/**
 	 * Adds the district, or gives a known one its newest provider and zone, and the token
-	 * unless it has one from the service's list, which is the newer one.
+	 * unless it has one from the service's list or the operator, or the operator took its
+	 * token away: that is the newer word.
 	 */
 	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
 		this.jdbc.sql("""
@@ -54,8 +59,8 @@ class DistrictStore {
 				values (:id, :id, coalesce(:provider, 'OTHER'), :timeZone, :token, :keyId)
 				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
 					time_zone = :timeZone,
-					token = case when district.token_source = 'LISTED' then district.token else :token end,
-					token_key_id = case when district.token_source = 'LISTED' then district.token_key_id
+					token = case when district.token_source <> 'CONFIGURED' then district.token else :token end,
+					token_key_id = case when district.token_source <> 'CONFIGURED' then district.token_key_id
 						else :keyId end""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
@@ -77,6 +82,46 @@ class DistrictStore {
 			.param("token", token.bytes().array())
 			.param("keyId", token.keyId())
 			.update();
+	}
+
+	/**
+	 * Takes a token that somebody entered, for a known district or a new one.
+	 * @param provider null where nobody said, which leaves a known one as it is
+	 */
+	void enter(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
+			TokenCipher.Sealed token) {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source)
+				values (:id, :id, coalesce(:provider, 'OTHER'), coalesce(:timeZone, :defaultZone), :token, :keyId,
+					'ENTERED')
+				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
+					time_zone = coalesce(:timeZone, district.time_zone), token = :token, token_key_id = :keyId,
+					token_source = 'ENTERED'""")
+			.param("id", district.value())
+			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
+			.param("timeZone", (timeZone != null) ? timeZone.getId() : null, Types.VARCHAR)
+			.param("defaultZone", defaultTimeZone.getId())
+			.param("token", token.bytes().array())
+			.param("keyId", token.keyId())
+			.update();
+	}
+
+	/**
+	 * Takes the district's token away, until somebody enters another.
+	 * @return false if it is away already, or the district is not connected
+	 */
+	boolean revoke(DistrictId district) {
+		return this.jdbc.sql("""
+				update district set token = null, token_key_id = null, token_source = 'REVOKED'
+				where district_id = ? and token_source <> 'REVOKED'""").param(district.value()).update() == 1;
+	}
+
+	/** Whether somebody took the district's token away. */
+	boolean isRevoked(DistrictId district) {
+		return this.jdbc.sql("select exists (select from district where district_id = ? and token_source = 'REVOKED')")
+			.param(district.value())
+			.query(Boolean.class)
+			.single();
 	}
 
 	/** Puts a token sealed anew in the place of the one that was read. */
@@ -106,34 +151,62 @@ class DistrictStore {
 			.optional();
 	}
 
-	/** Stores what the service said, and the lms_state with its time where it is new. */
+	/** Stores what the service said, and with its time what of it is new. */
 	@Transactional
 	void said(DistrictId district, Said said, Instant now) {
 		this.jdbc.sql("""
 				insert into lms_state_seen (district_id, seen_at, lms_state)
 				select district_id, :now, :lmsState from district
-				where district_id = :id and lms_state is distinct from :lmsState""")
+				where district_id = :id and lms_state is distinct from :lmsState
+				on conflict do nothing""")
 			.param("id", district.value())
 			.param("now", Timestamp.from(now))
 			.param("lmsState", said.lmsState())
 			.update();
+		this.jdbc.sql("""
+				insert into lms_reading (district_id, seen_at, last_lms_sync, students, teachers, sections)
+				select district_id, :now, :lastLmsSync, :students, :teachers, :sections from district
+				where district_id = :id and (checked_at is null
+					or (last_lms_sync, students_matched, teachers_matched, sections_matched)
+						is distinct from (:lastLmsSync, :students, :teachers, :sections))
+				on conflict do nothing""").params(values(district, said, now)).update();
 		this.jdbc.sql("""
 				update district set name = coalesce(:name, name),
 					provider = case when provider = 'OTHER' then :provider else provider end,
 					lms_state = :lmsState, last_lms_sync = :lastLmsSync, students_matched = :students,
 					teachers_matched = :teachers, sections_matched = :sections, checked_at = :now, check_problem = null
 				where district_id = :id""")
-			.param("id", district.value())
-			.param("now", Timestamp.from(now))
+			.params(values(district, said, now))
 			.param("name", said.name())
 			.param("provider", said.provider().name())
 			.param("lmsState", said.lmsState())
-			.param("lastLmsSync", (said.lastLmsSync() != null) ? Timestamp.from(said.lastLmsSync()) : null,
-					Types.TIMESTAMP)
-			.param("students", said.matches().students(), Types.DOUBLE)
-			.param("teachers", said.matches().teachers(), Types.DOUBLE)
-			.param("sections", said.matches().sections(), Types.DOUBLE)
 			.update();
+	}
+
+	private static Map<String, @Nullable Object> values(DistrictId district, Said said, Instant now) {
+		Map<String, @Nullable Object> values = new HashMap<>();
+		values.put("id", district.value());
+		values.put("now", Timestamp.from(now));
+		values.put("lastLmsSync", new SqlParameterValue(Types.TIMESTAMP_WITH_TIMEZONE,
+				(said.lastLmsSync() != null) ? said.lastLmsSync().atOffset(ZoneOffset.UTC) : null));
+		values.put("students", new SqlParameterValue(Types.DOUBLE, said.matches().students()));
+		values.put("teachers", new SqlParameterValue(Types.DOUBLE, said.matches().teachers()));
+		values.put("sections", new SqlParameterValue(Types.DOUBLE, said.matches().sections()));
+		return values;
+	}
+
+	/**
+	 * Takes note that somebody has the service asked now.
+	 * @return false if somebody did so after that time already
+	 */
+	boolean asks(DistrictId district, Instant now, Instant notSince) {
+		return this.jdbc.sql("""
+				update district set asked_at = :now
+				where district_id = :id and (asked_at is null or asked_at <= :since)""")
+			.param("id", district.value())
+			.param("now", Timestamp.from(now))
+			.param("since", Timestamp.from(notSince))
+			.update() == 1;
 	}
 
 	void saidNothing(DistrictId district, ServiceException.Kind problem) {
@@ -162,7 +235,7 @@ class DistrictStore {
 		return (timestamp != null) ? timestamp.toInstant() : null;
 	}
 
-	private static @Nullable Double number(ResultSet row, String column) throws SQLException {
+	static @Nullable Double number(ResultSet row, String column) throws SQLException {
 		double value = row.getDouble(column);
 		return row.wasNull() ? null : value;
 	}

@@ -9,6 +9,8 @@ import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -49,20 +51,21 @@ public class ForgettingDistricts {
 	/**
 	 * Removes the district. Its token goes first and for good, so that nothing that still
 	 * runs can read anything anew. May be repeated.
+	 * @param by the operator; null for the command line
 	 * @return how many rows went, by table
 	 */
-	public Map<String, Integer> forget(DistrictId district) {
-		this.transactions.executeWithoutResult((status) -> disconnect(district));
+	public Map<String, Integer> forget(DistrictId district, @Nullable PersonId by) {
+		this.transactions.executeWithoutResult((status) -> disconnect(district, by));
 		return Optional.ofNullable(this.transactions.execute((status) -> remove(district))).orElseThrow();
 	}
 
-	private void disconnect(DistrictId district) {
+	private void disconnect(DistrictId district, @Nullable PersonId by) {
 		this.jdbc.sql("insert into forgotten_district values (?, ?) on conflict do nothing")
 			.params(district.value(), Timestamp.from(this.clock.instant()))
 			.update();
 		this.jdbc.sql("update district set token = null where district_id = ?").param(district.value()).update();
 		this.jdbc.sql("delete from scheduled_tasks where task_instance = ?").param(district.value()).update();
-		this.audit.record(district, null, "district forgotten", district.value());
+		this.audit.record(district, by, "district forgotten", district.value());
 	}
 
 	private Map<String, Integer> remove(DistrictId district) {
@@ -85,16 +88,24 @@ public class ForgettingDistricts {
 			.update();
 	}
 
+	/** Whether the district was forgotten and not readmitted. */
+	public boolean isForgotten(DistrictId district) {
+		return this.jdbc.sql("select exists (select from forgotten_district where id = ?)")
+			.param(district.value())
+			.query(Boolean.class)
+			.single();
+	}
+
 	List<String> tables() {
 		return this.jdbc.sql(TABLES).query(String.class).list();
 	}
 
 	/** The district may be connected again, by configuration or by the token list. */
 	@Transactional
-	public boolean readmit(DistrictId district) {
+	public boolean readmit(DistrictId district, @Nullable PersonId by) {
 		boolean was = this.jdbc.sql("delete from forgotten_district where id = ?").param(district.value()).update() > 0;
 		if (was) {
-			this.audit.record(district, null, "district readmitted", district.value());
+			this.audit.record(district, by, "district readmitted", district.value());
 		}
 		return was;
 	}

@@ -1,53 +1,94 @@
 package dev.handback.operations;
 
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
-import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.LmsKind;
+import dev.handback.roster.NotInTheLms;
 import dev.handback.signon.SignedInUser;
-import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The district's status page, for its administrator. */
+/**
+ * How the administrator's own district is: does it work, and if not, whose move is it.
+ */
 @Controller
 class DistrictController {
 
+	private static final int PAGE = 50;
+
 	private final ConnectedDistricts districts;
 
-	private final RosterController roster;
+	private final DistrictBoards boards;
 
-	DistrictController(ConnectedDistricts districts, RosterController roster) {
+	private final NotInTheLms notInTheLms;
+
+	DistrictController(ConnectedDistricts districts, DistrictBoards boards, NotInTheLms notInTheLms) {
 		this.districts = districts;
-		this.roster = roster;
+		this.boards = boards;
+		this.notInTheLms = notInTheLms;
 	}
 
 	@GetMapping("/district")
-	String status(@AuthenticationPrincipal SignedInUser administrator, Model model) {
-		ConnectedDistrict district = this.districts.get(administrator.district());
-		ZoneId zone = district.timeZone();
-		model.addAttribute("district", district);
-		model.addAttribute("lastLmsSync", at(district.lastLmsSync(), zone));
-		model.addAttribute("checkedAt", at(district.checkedAt(), zone));
-		model.addAttribute("roster", this.roster.page(district.id()));
+	String page(@AuthenticationPrincipal SignedInUser administrator, Model model) {
+		describe(administrator, model);
 		return "operations/district";
+	}
+
+	/** The part of the page that keeps looking. */
+	@GetMapping("/district/status")
+	String status(@AuthenticationPrincipal SignedInUser administrator, Model model) {
+		describe(administrator, model);
+		return "operations/board :: board";
 	}
 
 	/** Asks the service for the district's state now. */
 	@PostMapping("/district/check")
-	String check(@AuthenticationPrincipal SignedInUser administrator) {
-		this.districts.check(administrator.district());
+	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
+		boolean asked = this.districts.checkFor(administrator.district(), administrator.person());
+		redirect.addFlashAttribute("checked", asked ? "district.check.asked" : "district.check.just-asked");
 		return "redirect:/district";
 	}
 
-	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {
-		return (instant != null) ? instant.atZone(zone) : null;
+	/** Who or what the learning platform does not know, a page at a time. */
+	@GetMapping("/district/not-synced")
+	String notSynced(@AuthenticationPrincipal SignedInUser administrator,
+			@RequestParam(defaultValue = "students") String kind, @RequestParam(defaultValue = "") String after,
+			Model model) {
+		LmsKind chosen = kind(kind).filter((one) -> after.matches("|[0-9a-f]{24}"))
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		List<NotInTheLms.Missing> found = this.notInTheLms.page(administrator.district(), chosen, after, PAGE + 1);
+		List<NotInTheLms.Missing> rows = found.subList(0, Math.min(PAGE, found.size()));
+		Map<LmsKind, Long> counts = this.notInTheLms.counts(administrator.district());
+		model.addAttribute("kind", chosen);
+		model.addAttribute("counts", counts);
+		model.addAttribute("rows", rows);
+		model.addAttribute("next", (found.size() > PAGE) ? rows.get(PAGE - 1).id() : "");
+		return "operations/not-synced";
+	}
+
+	private void describe(SignedInUser administrator, Model model) {
+		DistrictBoard board = this.boards.of(administrator.district());
+		model.addAttribute("board", board);
+		model.addAttribute("roster", board.roster());
+	}
+
+	private static Optional<LmsKind> kind(String key) {
+		return List.of(LmsKind.values())
+			.stream()
+			.filter((kind) -> kind.key().equals(key.toLowerCase(Locale.ROOT)))
+			.findFirst();
 	}
 
 }

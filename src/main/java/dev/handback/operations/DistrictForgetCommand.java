@@ -31,7 +31,7 @@ class DistrictForgetCommand implements Command {
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
 		DistrictId district = district(arguments, this.messages);
-		Map<String, Integer> removed = this.forgetting.forget(district);
+		Map<String, Integer> removed = this.forgetting.forget(district, null);
 		removed.forEach((table, rows) -> {
 			if (rows > 0) {
 				out.println(this.messages.getMessage("district.forgotten.rows", new Object[] { table, rows }));

@@ -30,7 +30,7 @@ class DistrictReadmitCommand implements Command {
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
 		DistrictId district = DistrictForgetCommand.district(arguments, this.messages);
-		boolean was = this.forgetting.readmit(district);
+		boolean was = this.forgetting.readmit(district, null);
 		out.println(this.messages.getMessage(was ? "district.readmitted" : "district.not-forgotten",
 				new Object[] { district.value() }));
 		return was ? DONE : FOUND_FAULTS;

@@ -1,17 +1,7 @@
 package dev.handback.operations;
 
-import java.time.Clock;
-import java.util.List;
-import java.util.Optional;
-
-import dev.handback.districts.ConnectedDistricts;
-import dev.handback.feed.FeedStatus;
 import dev.handback.roster.RosterDecisions;
-import dev.handback.roster.RosterStatus;
-import dev.handback.roster.SyncRun;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.DistrictId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -27,45 +17,35 @@ class RosterController {
 
 	private static final String PAGE = "redirect:/district#roster";
 
-	private static final int RUNS = 10;
-
-	private final ConnectedDistricts districts;
-
-	private final RosterStatus roster;
-
 	private final RosterDecisions decisions;
 
-	private final FeedStatus feeds;
+	private final RosterPages pages;
 
-	private final Clock clock;
-
-	RosterController(ConnectedDistricts districts, RosterStatus roster, RosterDecisions decisions, FeedStatus feeds,
-			Clock clock) {
-		this.districts = districts;
-		this.roster = roster;
+	RosterController(RosterDecisions decisions, RosterPages pages) {
 		this.decisions = decisions;
-		this.feeds = feeds;
-		this.clock = clock;
+		this.pages = pages;
 	}
 
 	/** The roster's part of the district's page, which keeps looking. */
 	@GetMapping("/district/roster")
 	String roster(@AuthenticationPrincipal SignedInUser administrator, Model model) {
-		model.addAttribute("roster", page(administrator.district()));
+		model.addAttribute("roster", this.pages.of(administrator.district()));
 		return "operations/roster :: roster";
 	}
 
 	/** Asks the service now whether anything has changed. */
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
-		say(redirect, this.decisions.check(administrator.district()), "roster.check.asked", "roster.check.just-asked");
+		say(redirect, this.decisions.check(administrator.district(), administrator.person()), "roster.check.asked",
+				"roster.check.just-asked");
 		return PAGE;
 	}
 
 	/** Has the roster read completely as soon as a node is free. */
 	@PostMapping("/district/roster")
-	String read(@AuthenticationPrincipal SignedInUser administrator) {
-		this.decisions.readCompletely(administrator.district(), administrator.person());
+	String read(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
+		say(redirect, this.decisions.readCompletely(administrator.district(), administrator.person()),
+				"roster.read.asked", "roster.read.just-asked");
 		return PAGE;
 	}
 
@@ -94,21 +74,6 @@ class RosterController {
 		say(redirect, this.decisions.undo(administrator.district(), run, administrator.person()), "roster.decided.undo",
 				"roster.decided.too-late");
 		return PAGE;
-	}
-
-	RosterPage page(DistrictId district) {
-		@Nullable SyncRun run = this.roster.newest(district).orElse(null);
-		@Nullable SyncRun undoable = this.roster.undoable(district);
-		boolean reading = run != null && run.outcome() == SyncRun.Outcome.RUNNING;
-		Optional<RosterStatus.Freshness> freshness = this.roster.freshness(district);
-		boolean held = run != null && run.outcome() == SyncRun.Outcome.HELD;
-		return new RosterPage(freshness.map(RosterStatus.Freshness::asOf).orElse(null),
-				freshness.map(RosterStatus.Freshness::nextCheck).orElse(null), run,
-				(run != null && reading) ? this.roster.progress(district, run) : List.of(),
-				(run != null && held) ? this.roster.wouldGo(district, run) : List.of(),
-				(undoable != null) ? undoable.number() : null, this.roster.recent(district, RUNS),
-				this.feeds.of(district).orElse(null), this.roster.kept(district).orElse(null), this.clock.instant(),
-				this.districts.get(district).timeZone());
 	}
 
 	private static void say(RedirectAttributes redirect, boolean done, String then, String otherwise) {

@@ -28,13 +28,17 @@ public class RosterChanges {
 
 	private final RosterStates states;
 
+	private final RosterEvents events;
+
 	private final Clock clock;
 
-	RosterChanges(RosterWriter writer, BatchLosses losses, Guard guard, RosterStates states, Clock clock) {
+	RosterChanges(RosterWriter writer, BatchLosses losses, Guard guard, RosterStates states, RosterEvents events,
+			Clock clock) {
 		this.writer = writer;
 		this.losses = losses;
 		this.guard = guard;
 		this.states = states;
+		this.events = events;
 		this.clock = clock;
 	}
 
@@ -83,6 +87,10 @@ public class RosterChanges {
 		Tally tally = Tally.NOTHING;
 		for (StagedKind kind : StagedKind.values()) {
 			tally = tally.plus(write(district, kind, batch, now)).plus(remove(district, kind, batch, now));
+		}
+		for (StagedKind kind : List.of(StagedKind.USERS, StagedKind.SECTIONS)) {
+			this.events.applied(district, batch.written(kind).stream().map(StagedRow::id).toList(), false, now);
+			this.events.applied(district, batch.deleted(kind), true, now);
 		}
 		this.guard.removed(district, lost);
 		return tally;

@@ -60,11 +60,30 @@ public class RosterDecisions {
 		return first;
 	}
 
-	/** Has the roster read completely as soon as a node is free. */
+	/**
+	 * The same because somebody asks for it.
+	 * @return false if somebody has asked just before
+	 */
 	@Transactional
-	public void readCompletely(DistrictId district, PersonId by) {
-		this.schedule.soon(district, SyncCause.ASKED);
-		this.audit.record(district, by, "roster sync asked for", district.value());
+	public boolean check(DistrictId district, PersonId by) {
+		boolean first = check(district);
+		if (first) {
+			this.audit.record(district, by, "roster check asked for", district.value());
+		}
+		return first;
+	}
+
+	/**
+	 * Has the roster read completely as soon as a node is free.
+	 * @return false if that waits or runs already
+	 */
+	@Transactional
+	public boolean readCompletely(DistrictId district, PersonId by) {
+		boolean first = this.schedule.soon(district, SyncCause.ASKED);
+		if (first) {
+			this.audit.record(district, by, "roster sync asked for", district.value());
+		}
+		return first;
 	}
 
 	/**

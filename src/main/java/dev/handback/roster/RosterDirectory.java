@@ -56,7 +56,7 @@ class RosterDirectory implements PersonDirectory {
 				: new Standing(Standing.Kind.PRESENT, roles(row.getString("roles")));
 	}
 
-	private static Set<Role> roles(String stored) {
+	static Set<Role> roles(String stored) {
 		return Arrays.stream(stored.split(",", -1))
 			.flatMap((name) -> Role.OF_THE_SERVICE.stream().filter((role) -> role.name().equals(name)))
 			.collect(Collectors.toUnmodifiableSet());

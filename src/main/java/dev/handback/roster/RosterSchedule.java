@@ -16,6 +16,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnected;
 import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -73,10 +74,12 @@ public class RosterSchedule {
 	/**
 	 * Asks for a sync of the district as soon as a node is free; does nothing where one
 	 * is waiting or running already.
+	 * @return whether it was asked for just now
 	 */
-	public void soon(DistrictId district, SyncCause cause) {
-		this.scheduler.ifAvailable((available) -> available
-			.scheduleIfNotExists(TASK.instance(district.value()).data(cause).scheduledTo(this.clock.instant())));
+	public boolean soon(DistrictId district, SyncCause cause) {
+		@Nullable SchedulerClient available = this.scheduler.getIfAvailable();
+		return available != null && available
+			.scheduleIfNotExists(TASK.instance(district.value()).data(cause).scheduledTo(this.clock.instant()));
 	}
 
 	@EventListener

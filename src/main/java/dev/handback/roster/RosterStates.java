@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.vocabulary.DistrictId;
@@ -28,6 +30,15 @@ class RosterStates {
 			.param(district.value())
 			.query(RosterStates::map)
 			.optional();
+	}
+
+	/** Since when each roster holds everything that the service had then. */
+	Map<DistrictId, Instant> asOf() {
+		Map<DistrictId, Instant> times = new HashMap<>();
+		this.jdbc.sql("select district_id, as_of from roster_state where as_of is not null").query((row) -> {
+			times.put(new DistrictId(row.getString("district_id")), row.getTimestamp("as_of").toInstant());
+		});
+		return times;
 	}
 
 	/** Everything that the service had at that time is in the roster. */

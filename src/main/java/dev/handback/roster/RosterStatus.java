@@ -1,7 +1,9 @@
 package dev.handback.roster;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.vocabulary.DistrictId;
@@ -38,6 +40,16 @@ public class RosterStatus {
 		return this.states.find(district)
 			.flatMap(
 					(state) -> Optional.ofNullable(state.asOf()).map((asOf) -> new Freshness(asOf, state.nextCheck())));
+	}
+
+	/** Since when each district's roster is whole, where it ever was. */
+	public Map<DistrictId, Instant> asOf() {
+		return this.states.asOf();
+	}
+
+	/** The newest run of each of these districts that has one. */
+	public Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
+		return this.history.newest(districts);
 	}
 
 	/** Why somebody keeps the roster as it is; empty where nobody does. */

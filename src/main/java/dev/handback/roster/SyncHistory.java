@@ -5,8 +5,11 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.vocabulary.DistrictId;
@@ -146,6 +149,20 @@ class SyncHistory {
 
 	Optional<SyncRun> newest(DistrictId district) {
 		return recent(district, 1).stream().findFirst();
+	}
+
+	/** The newest run of each of these districts that has one. */
+	Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
+		Map<DistrictId, SyncRun> newest = new HashMap<>();
+		this.jdbc.sql("""
+				select newest.* from unnest(:districts) district(id) cross join lateral (
+					select run.*, run.records as read from roster_sync run where run.district_id = district.id
+					order by run.id desc limit 1) newest""")
+			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
+			.query((row) -> {
+				newest.put(new DistrictId(row.getString("district_id")), map(row, 0));
+			});
+		return newest;
 	}
 
 	List<SyncRun> recent(DistrictId district, int runs) {

@@ -19,7 +19,7 @@ class HomeController {
 		return switch (user.role()) {
 			case TEACHER -> "redirect:/sections";
 			case DISTRICT_ADMIN -> "redirect:/district";
-			case OPERATOR -> "redirect:/operator/sign-ins";
+			case OPERATOR -> "redirect:/operator";
 			case STUDENT -> "redirect:/your-work";
 			case STAFF, CONTACT -> "site/staff";
 		};

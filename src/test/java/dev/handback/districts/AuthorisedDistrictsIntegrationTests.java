@@ -46,7 +46,7 @@ class AuthorisedDistrictsIntegrationTests {
 
 	@AfterEach
 	void connectAgain() {
-		this.forgetting.readmit(DISTRICT);
+		this.forgetting.readmit(DISTRICT, null);
 		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
 		this.authorised.look();
 		this.districts.check(DISTRICT);
@@ -123,7 +123,7 @@ class AuthorisedDistrictsIntegrationTests {
 		this.jdbc.update("insert into person (district_id, id, roles) values (?, '5b00000000000000000c9999', '')"
 				+ " on conflict do nothing", DISTRICT.value());
 
-		this.forgetting.forget(DISTRICT);
+		this.forgetting.forget(DISTRICT, null);
 		this.authorised.look();
 
 		for (String table : this.forgetting.tables()) {

@@ -51,7 +51,8 @@ class DistrictJourney {
 		Browser.photograph(administrator, "district-status");
 		administrator.getByText("What is not in the learning platform yet, and why").click();
 		assertThat(administrator.getByText("Everything is in the learning platform.")).isVisible();
-		press(administrator, "Pause sending");
+		administrator.locator("#pause > summary").click();
+		press(administrator, "Yes: Pause sending");
 		assertThat(administrator.getByText("until somebody resumes it here")).isVisible();
 
 		Page teacher = this.browser.newVisitor();

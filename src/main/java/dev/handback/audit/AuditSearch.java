@@ -1,0 +1,120 @@
+package dev.handback.audit;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Finds records of the audit, newest first. */
+@Repository
+public class AuditSearch {
+
+	private static final int PAGE = 1_000;
+
+	static final String ACTIONS = """
+			with recursive action(name) as (
+				(select min(action) from audit_record)
+				union all
+				select (select min(action) from audit_record where action > action.name) from action
+				where action.name is not null)
+			select name from action where name is not null""";
+
+	private final JdbcClient jdbc;
+
+	AuditSearch(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** The actions that there are. */
+	public List<String> actions() {
+		return this.jdbc.sql(ACTIONS).query(String.class).list();
+	}
+
+	/**
+	 * A page of the records.
+	 * @param before where the page before ended; null for the first
+	 */
+	public List<Entry> page(Wanted wanted, @Nullable Place before, int limit) {
+		return this.jdbc.sql(sql(wanted, before))
+			.param("district", (wanted.district() != null) ? wanted.district().value() : "")
+			.param("action", wanted.action())
+			.param("from", Timestamp.from((wanted.from() != null) ? wanted.from() : Instant.EPOCH))
+			.param("until", Timestamp.from((wanted.until() != null) ? wanted.until() : Instant.EPOCH))
+			.param("beforeTime", Timestamp.from((before != null) ? before.recordedAt() : Instant.EPOCH))
+			.param("beforeId", (before != null) ? before.id() : 0)
+			.param("limit", limit)
+			.query(AuditSearch::entry)
+			.list();
+	}
+
+	/** Hands over all of them, page by page. */
+	public void export(Wanted wanted, Consumer<Entry> taker) {
+		List<Entry> page = page(wanted, null, PAGE);
+		while (!page.isEmpty()) {
+			page.forEach(taker);
+			page = page(wanted, page.get(page.size() - 1).place(), PAGE);
+		}
+	}
+
+	/** The query of a page: each of its forms follows one index in its order. */
+	static String sql(Wanted wanted, @Nullable Place before) {
+		StringBuilder sql = new StringBuilder(
+				"select district_id, id, recorded_at, actor, action, subject " + "from audit_record where true");
+		sql.append((wanted.district() != null) ? " and district_id = :district" : "");
+		sql.append(wanted.action().isEmpty() ? "" : " and action = :action");
+		sql.append((wanted.from() != null) ? " and recorded_at >= :from" : "");
+		sql.append((wanted.until() != null) ? " and recorded_at < :until" : "");
+		sql.append((before != null) ? " and (recorded_at, id) < (:beforeTime, :beforeId)" : "");
+		return sql.append(" order by recorded_at desc, id desc limit :limit").toString();
+	}
+
+	private static Entry entry(ResultSet row, int number) throws SQLException {
+		@Nullable String actor = row.getString("actor");
+		return new Entry(new DistrictId(row.getString("district_id")), row.getLong("id"),
+				row.getTimestamp("recorded_at").toInstant(), (actor != null) ? new PersonId(actor) : null,
+				row.getString("action"), row.getString("subject"));
+	}
+
+	/**
+	 * What is looked for.
+	 *
+	 * @param district null for all
+	 * @param action empty for all
+	 * @param from null for the beginning
+	 * @param until not this moment itself; null for now
+	 */
+	public record Wanted(@Nullable DistrictId district, String action, @Nullable Instant from,
+			@Nullable Instant until) {
+
+	}
+
+	/**
+	 * A record.
+	 *
+	 * @param actor null for the app itself
+	 */
+	public record Entry(DistrictId district, long id, Instant recordedAt, @Nullable PersonId actor, String action,
+			String subject) {
+
+		/** Where a page ends that ends with it. */
+		public Place place() {
+			return new Place(this.recordedAt, this.id);
+		}
+
+	}
+
+	/** Where a page ended. */
+	public record Place(Instant recordedAt, long id) {
+
+	}
+
+}

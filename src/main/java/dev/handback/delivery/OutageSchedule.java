@@ -1,0 +1,29 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Looks at outages, on one node of the cluster. */
+@Configuration(proxyBeanMethods = false)
+class OutageSchedule {
+
+	@Bean
+	RecurringTask<Void> outageLookTask(ObjectProvider<Outages> outages) {
+		return Tasks.recurring("outage-look", FixedDelay.of(Duration.ofSeconds(5)))
+			.execute((instance, context) -> outages.getObject().look());
+	}
+
+	@Bean
+	RecurringTask<Void> outageCleanUpTask(ObjectProvider<Outages> outages) {
+		return Tasks.recurring("outage-clean-up", FixedDelay.of(Duration.ofDays(1)))
+			.execute((instance, context) -> outages.getObject().forgetOld());
+	}
+
+}

@@ -1,0 +1,110 @@
+package dev.handback.delivery;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Remembers for a year when districts' deliveries stood still, how much that held back,
+ * and when it had gone. A used-up window is no outage.
+ */
+@Repository
+public class Outages {
+
+	/** What waits in the outage's district and goes by itself. */
+	private static final String WAITING = """
+			from delivery where delivery.district_id = outage.district_id and state <> 'DELIVERED' and\s"""
+			+ QueueGroup.GOES_BY_ITSELF;
+
+	static final String RECENT = """
+			select reason, began_at, ended_at, held, drained_at from delivery_outage
+			where district_id = :district order by id desc limit :most""";
+
+	static final String COUNT = """
+			update delivery_outage outage set held = greatest(held, (select count(*) %s)) where ended_at is null"""
+		.formatted(WAITING);
+
+	// Nothing is left that could show that things work again.
+	static final String END_UNNOTICED = """
+			update delivery_outage outage set ended_at = now()
+			where ended_at is null and not exists (select from delivery_pause pause
+				where pause.district_id = outage.district_id and pause.until > now()) and not exists (select %s)"""
+		.formatted(WAITING);
+
+	static final String DRAIN = """
+			update delivery_outage outage set drained_at = now()
+			where ended_at is not null and drained_at is null and not exists (select %s and changed_at <= ended_at)"""
+		.formatted(WAITING);
+
+	private final JdbcClient jdbc;
+
+	Outages(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** The newest, newest first. */
+	public List<Outage> recent(DistrictId district, int most) {
+		return this.jdbc.sql(RECENT)
+			.param("district", district.value())
+			.param("most", most)
+			.query(Outages::outage)
+			.list();
+	}
+
+	/** The district's deliveries stand still, for that reason now. */
+	void stands(DistrictId district, Reason reason) {
+		if (reason == Reason.THROTTLED) {
+			return;
+		}
+		this.jdbc.sql("""
+				update delivery_outage set ended_at = now()
+				where district_id = ? and ended_at is null and reason <> ?""")
+			.params(district.value(), reason.name())
+			.update();
+		this.jdbc.sql("""
+				insert into delivery_outage (district_id, reason, began_at) values (?, ?, now())
+				on conflict (district_id) where ended_at is null do nothing""")
+			.params(district.value(), reason.name())
+			.update();
+	}
+
+	/** The district's deliveries go on. */
+	void goesOn(DistrictId district) {
+		this.jdbc.sql(COUNT + " and district_id = ?").param(district.value()).update();
+		this.jdbc.sql("update delivery_outage set ended_at = now() where district_id = ? and ended_at is null")
+			.param(district.value())
+			.update();
+	}
+
+	/** Looks at the ones that are not over: what they hold, and whether it has gone. */
+	@Transactional
+	void look() {
+		this.jdbc.sql(COUNT).update();
+		this.jdbc.sql(END_UNNOTICED).update();
+		this.jdbc.sql(DRAIN).update();
+	}
+
+	void forgetOld() {
+		this.jdbc.sql("delete from delivery_outage where ended_at < now() - interval '1 year'").update();
+	}
+
+	private static Outage outage(ResultSet row, int number) throws SQLException {
+		return new Outage(Reason.valueOf(row.getString("reason")), row.getTimestamp("began_at").toInstant(),
+				instant(row, "ended_at"), row.getLong("held"), instant(row, "drained_at"));
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+}

@@ -1,0 +1,134 @@
+package dev.handback.districts;
+
+import java.time.ZoneId;
+import java.util.Optional;
+
+import dev.handback.audit.AuditTrail;
+import dev.handback.client.DistrictRecord;
+import dev.handback.client.DistrictsClient;
+import dev.handback.client.ServiceException;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * What the operator does about the connection of a district. A token is tried before it
+ * is kept, so that a wrong one never takes the place of one that works.
+ */
+@Component
+public class DistrictConnections {
+
+	private final DistrictsClient client;
+
+	private final DistrictStore store;
+
+	private final TokenCipher cipher;
+
+	private final DistrictCheck check;
+
+	private final DistrictsProperties properties;
+
+	private final AuditTrail audit;
+
+	private final ApplicationEventPublisher events;
+
+	private final TransactionOperations transactions;
+
+	DistrictConnections(DistrictsClient client, DistrictStore store, TokenCipher cipher, DistrictCheck check,
+			DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events,
+			TransactionOperations transactions) {
+		this.client = client;
+		this.store = store;
+		this.cipher = cipher;
+		this.check = check;
+		this.properties = properties;
+		this.audit = audit;
+		this.events = events;
+		this.transactions = transactions;
+	}
+
+	/**
+	 * Connects the district with this token, or gives a connected one another token.
+	 * @param provider null to ask the service
+	 * @param timeZone null for the usual one, or the one that it has
+	 */
+	public Outcome connect(DistrictId district, String token, @Nullable Provider provider, @Nullable ZoneId timeZone,
+			PersonId by) {
+		if (this.store.isForgotten(district)) {
+			return Outcome.FORGOTTEN;
+		}
+		Outcome tried = tries(district, token);
+		boolean changes = provider != null || timeZone != null || !holds(district, token);
+		if (tried != Outcome.CONNECTED || !changes) {
+			return tried;
+		}
+		boolean known = this.store.find(district).isPresent();
+		this.transactions.executeWithoutResult((status) -> {
+			this.store.enter(district, provider, timeZone, this.properties.defaultTimeZone(),
+					this.cipher.seal(district, token));
+			this.audit.record(district, by, known ? "district connection changed" : "district connected",
+					district.value());
+		});
+		this.check.check(district);
+		this.events.publishEvent(new DistrictConnected(district));
+		return Outcome.CONNECTED;
+	}
+
+	/**
+	 * Takes the district's token away: nothing is read or sent before another is entered.
+	 * @return false if it is away already
+	 */
+	public boolean revoke(DistrictId district, PersonId by) {
+		boolean revoked = Boolean.TRUE.equals(this.transactions.execute((status) -> revokeAudited(district, by)));
+		if (revoked) {
+			this.check.check(district);
+		}
+		return revoked;
+	}
+
+	private boolean revokeAudited(DistrictId district, PersonId by) {
+		boolean revoked = this.store.revoke(district);
+		if (revoked) {
+			this.audit.record(district, by, "district token revoked", district.value());
+		}
+		return revoked;
+	}
+
+	private Outcome tries(DistrictId district, String token) {
+		try {
+			DistrictRecord record = this.client.get(district, token).orThrow();
+			return district.value().equals(record.id()) ? Outcome.CONNECTED : Outcome.REFUSED;
+		}
+		catch (ServiceException ex) {
+			return (ex.kind() == ServiceException.Kind.UNAVAILABLE) ? Outcome.UNAVAILABLE : Outcome.REFUSED;
+		}
+	}
+
+	private boolean holds(DistrictId district, String token) {
+		Optional<String> held = this.store.tokenOf(district).map((sealed) -> this.cipher.open(district, sealed));
+		return held.equals(Optional.of(token));
+	}
+
+	/** What came of entering a token. */
+	public enum Outcome {
+
+		/** The token opens the district and is kept. */
+		CONNECTED,
+
+		/** The service does not accept it, or it opens another district. */
+		REFUSED,
+
+		/** The service gave no answer; nothing is kept. */
+		UNAVAILABLE,
+
+		/** The district was forgotten and has to be readmitted first. */
+		FORGOTTEN
+
+	}
+
+}

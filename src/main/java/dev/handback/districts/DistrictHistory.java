@@ -1,0 +1,96 @@
+package dev.handback.districts;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** What the service said of a district's learning platform in the last year. */
+@Repository
+public class DistrictHistory {
+
+	static final Duration KEPT = Duration.ofDays(365);
+
+	static final String STATES = """
+			select seen_at, lms_state from lms_state_seen where district_id = :district
+			order by seen_at desc limit :most""";
+
+	/** Of each span the last reading, and what was known before the first. */
+	static final String READINGS = """
+			select distinct on (span) * from (
+				select lms_reading.*, date_bin(make_interval(secs => :span), seen_at, :since) as span from lms_reading
+				where district_id = :district and seen_at >= coalesce((select max(seen_at) from lms_reading
+					where district_id = :district and seen_at < :since), :since)) reading
+			order by span, seen_at desc""";
+
+	private final JdbcClient jdbc;
+
+	private final Clock clock;
+
+	DistrictHistory(JdbcClient jdbc, Clock clock) {
+		this.jdbc = jdbc;
+		this.clock = clock;
+	}
+
+	/** The newest states, newest first. */
+	public List<SeenState> states(DistrictId district, int most) {
+		return this.jdbc.sql(STATES)
+			.param("district", district.value())
+			.param("most", most)
+			.query((row, number) -> new SeenState(row.getTimestamp("seen_at").toInstant(), row.getString("lms_state")))
+			.list();
+	}
+
+	/**
+	 * What was said of the matches since then, oldest first, beginning with what was
+	 * known at that time.
+	 * @param span of several readings within so long, only the last
+	 */
+	public List<Reading> readings(DistrictId district, Instant since, Duration span) {
+		return this.jdbc.sql(READINGS)
+			.param("district", district.value())
+			.param("since", Timestamp.from(since))
+			.param("span", span.toSeconds())
+			.query(DistrictHistory::reading)
+			.list();
+	}
+
+	/** Forgets what is older than a year, but not what still holds. */
+	void forgetOld() {
+		for (String table : List.of("lms_state_seen", "lms_reading")) {
+			this.jdbc.sql("""
+					delete from %1$s old where seen_at < :before and exists (select from %1$s newer
+						where newer.district_id = old.district_id and newer.seen_at > old.seen_at
+							and newer.seen_at < :before)""".formatted(table))
+				.param("before", Timestamp.from(this.clock.instant().minus(KEPT)))
+				.update();
+		}
+	}
+
+	private static Reading reading(ResultSet row, int number) throws SQLException {
+		@Nullable Timestamp sync = row.getTimestamp("last_lms_sync");
+		return new Reading(row.getTimestamp("seen_at").toInstant(), (sync != null) ? sync.toInstant() : null,
+				new ConnectedDistrict.Matches(DistrictStore.number(row, "students"),
+						DistrictStore.number(row, "teachers"), DistrictStore.number(row, "sections")));
+	}
+
+	/** From then on the service said so. */
+	public record SeenState(Instant seenAt, String lmsState) {
+
+	}
+
+	/** From then on the service said so. */
+	public record Reading(Instant seenAt, @Nullable Instant lastLmsSync, ConnectedDistrict.Matches matches) {
+
+	}
+
+}

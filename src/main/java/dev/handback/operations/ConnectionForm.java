@@ -1,0 +1,70 @@
+package dev.handback.operations;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Optional;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operator enters to connect a district. The token is never shown again.
+ *
+ * @param provider empty to ask the service
+ * @param timeZone empty for the usual one
+ */
+record ConnectionForm(@Nullable String district, @Nullable String token, @Nullable String provider,
+		@Nullable String timeZone) {
+
+	private static final int LONGEST_TOKEN = 500;
+
+	/** The field that is not in order; empty where all are. */
+	Optional<String> problem() {
+		if (districtId().isEmpty()) {
+			return Optional.of("district");
+		}
+		if (!String.valueOf(this.token).strip().matches("[\\x21-\\x7e]{1," + LONGEST_TOKEN + "}")) {
+			return Optional.of("token");
+		}
+		return isZone() ? Optional.empty() : Optional.of("timeZone");
+	}
+
+	Optional<DistrictId> districtId() {
+		try {
+			return Optional.of(new DistrictId(String.valueOf(this.district).strip()));
+		}
+		catch (IllegalArgumentException ex) {
+			return Optional.empty();
+		}
+	}
+
+	@Nullable Provider chosenProvider() {
+		for (Provider one : Provider.values()) {
+			if (one.name().equals(this.provider)) {
+				return one;
+			}
+		}
+		return null;
+	}
+
+	@Nullable ZoneId zone() {
+		return (this.timeZone == null || this.timeZone.isBlank()) ? null : ZoneId.of(this.timeZone.strip());
+	}
+
+	private boolean isZone() {
+		try {
+			zone();
+			return true;
+		}
+		catch (DateTimeException ex) {
+			return false;
+		}
+	}
+
+	@Override
+	public String toString() {
+		return "ConnectionForm[district=" + this.district + "]";
+	}
+
+}

@@ -1,0 +1,129 @@
+package dev.handback.operations;
+
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.DistrictConnections;
+import dev.handback.districts.ForgettingDistricts;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Provider;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** Connecting a district, its token, and forgetting it, for the operator. */
+@Controller
+class ConnectionsController {
+
+	private final ConnectedDistricts districts;
+
+	private final DistrictConnections connections;
+
+	private final ForgettingDistricts forgetting;
+
+	private final DistrictBoards boards;
+
+	ConnectionsController(ConnectedDistricts districts, DistrictConnections connections, ForgettingDistricts forgetting,
+			DistrictBoards boards) {
+		this.districts = districts;
+		this.connections = connections;
+		this.forgetting = forgetting;
+		this.boards = boards;
+	}
+
+	@GetMapping("/operator/connect")
+	String form(@RequestParam(defaultValue = "") String district, Model model) {
+		return form(new ConnectionForm(district, "", "", ""), "", model);
+	}
+
+	/** Connects a district; one that is connected gets what is entered instead. */
+	@PostMapping("/operator/connect")
+	String connect(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute ConnectionForm entered, Model model,
+			RedirectAttributes said) {
+		Optional<String> problem = entered.problem();
+		if (problem.isPresent()) {
+			return form(entered, problem.get(), model);
+		}
+		DistrictId district = entered.districtId().orElseThrow();
+		DistrictConnections.Outcome outcome = this.connections.connect(district,
+				String.valueOf(entered.token()).strip(), entered.chosenProvider(), entered.zone(), operator.person());
+		if (outcome != DistrictConnections.Outcome.CONNECTED) {
+			return form(entered, outcome.name().toLowerCase(Locale.ROOT), model);
+		}
+		said.addFlashAttribute("said", "operator.connect.done");
+		return "redirect:/operator/districts/" + district;
+	}
+
+	@GetMapping("/operator/districts/{district}")
+	String district(@PathVariable DistrictId district, Model model) {
+		model.addAttribute("forgotten", this.forgetting.isForgotten(district));
+		model.addAttribute("id", district);
+		if (this.districts.find(district).isPresent()) {
+			model.addAttribute("board", this.boards.of(district));
+		}
+		else if (!this.forgetting.isForgotten(district)) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+		return "operations/operator-district";
+	}
+
+	/** Takes the token away. The district's name has to be typed. */
+	@PostMapping("/operator/districts/{district}/revoke")
+	String revoke(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
+		said.addFlashAttribute("said",
+				!isTyped(district, typed) ? "operator.typed-differs"
+						: this.connections.revoke(district, operator.person()) ? "operator.revoked"
+								: "operator.revoked.already");
+		return "redirect:/operator/districts/" + district;
+	}
+
+	/** Removes everything stored of the district. Its name has to be typed. */
+	@PostMapping("/operator/districts/{district}/forget")
+	String forget(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
+		if (!isTyped(district, typed)) {
+			said.addFlashAttribute("said", "operator.typed-differs");
+			return "redirect:/operator/districts/" + district;
+		}
+		this.forgetting.forget(district, operator.person());
+		said.addFlashAttribute("said", "operator.forgotten");
+		return "redirect:/operator/districts/" + district;
+	}
+
+	/** A forgotten district may be connected again. */
+	@PostMapping("/operator/districts/{district}/readmit")
+	String readmit(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			RedirectAttributes said) {
+		boolean was = this.forgetting.readmit(district, operator.person());
+		said.addFlashAttribute("said", was ? "operator.readmitted" : "operator.readmitted.already");
+		return "redirect:/operator/connect";
+	}
+
+	private boolean isTyped(DistrictId district, String typed) {
+		return this.districts.find(district).map(ConnectedDistrict::name).filter(typed.strip()::equals).isPresent();
+	}
+
+	private static String form(ConnectionForm entered, String problem, Model model) {
+		model.addAttribute("entered", entered);
+		model.addAttribute("problem", problem);
+		model.addAttribute("providers", Provider.values());
+		model.addAttribute("zones", new TreeSet<>(ZoneId.getAvailableZoneIds()));
+		return "operations/connect";
+	}
+
+}

@@ -1,0 +1,63 @@
+package dev.handback.operations;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.client.Pace;
+import dev.handback.delivery.Backlog;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.feed.FeedStatus;
+import dev.handback.roster.LmsKind;
+import dev.handback.roster.NotInTheLms;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a district is, finished for the template.
+ *
+ * @param feed null before the first complete reading
+ * @param rate null before the service said anything of it
+ */
+record DistrictBoard(ConnectedDistrict district, List<Problem> problems, List<TimelineEntry> timeline,
+		MatchCourse course, Map<LmsKind, Long> notSynced, Backlog backlog, RosterPage roster,
+		FeedStatus.@Nullable Feed feed, Pace.@Nullable Usage rate, Instant now) {
+
+	private static final Set<String> STATES = Set.of("success", "matching_in_progress", "initial_sync_processing",
+			"pending_authorization", "disconnected", "error");
+
+	public ZoneId zone() {
+		return this.district.timeZone();
+	}
+
+	/** A moment in the district's zone. */
+	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(zone()) : null;
+	}
+
+	/** How long ago that was. */
+	public Age ago(Instant instant) {
+		return Age.between(instant, this.now);
+	}
+
+	/** The end of the key of a state's words in the messages. */
+	public static String stateKey(@Nullable String state) {
+		if (state == null) {
+			return "unasked";
+		}
+		return state.isEmpty() ? "empty" : STATES.contains(state) ? state : "other";
+	}
+
+	/** Whether so many were found that nobody counted further. */
+	public boolean isMore(long counted) {
+		return counted > NotInTheLms.MOST;
+	}
+
+	/** Whether somebody, rather than nobody, can do something. */
+	public boolean needsSomebody() {
+		return this.problems.stream().anyMatch(Problem::needsSomebody);
+	}
+
+}

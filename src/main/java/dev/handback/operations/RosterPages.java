@@ -1,0 +1,52 @@
+package dev.handback.operations;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.feed.FeedStatus;
+import dev.handback.roster.RosterStatus;
+import dev.handback.roster.SyncRun;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** Gathers what the district's page says of its roster. */
+@Component
+class RosterPages {
+
+	private static final int RUNS = 10;
+
+	private final ConnectedDistricts districts;
+
+	private final RosterStatus roster;
+
+	private final FeedStatus feeds;
+
+	private final Clock clock;
+
+	RosterPages(ConnectedDistricts districts, RosterStatus roster, FeedStatus feeds, Clock clock) {
+		this.districts = districts;
+		this.roster = roster;
+		this.feeds = feeds;
+		this.clock = clock;
+	}
+
+	RosterPage of(DistrictId district) {
+		@Nullable SyncRun run = this.roster.newest(district).orElse(null);
+		@Nullable SyncRun undoable = this.roster.undoable(district);
+		boolean reading = run != null && run.outcome() == SyncRun.Outcome.RUNNING;
+		Optional<RosterStatus.Freshness> freshness = this.roster.freshness(district);
+		boolean held = run != null && run.outcome() == SyncRun.Outcome.HELD;
+		return new RosterPage(freshness.map(RosterStatus.Freshness::asOf).orElse(null),
+				freshness.map(RosterStatus.Freshness::nextCheck).orElse(null), run,
+				(run != null && reading) ? this.roster.progress(district, run) : List.of(),
+				(run != null && held) ? this.roster.wouldGo(district, run) : List.of(),
+				(undoable != null) ? undoable.number() : null, this.roster.recent(district, RUNS),
+				this.feeds.of(district).orElse(null), this.roster.kept(district).orElse(null), this.clock.instant(),
+				this.districts.get(district).timeZone());
+	}
+
+}

@@ -1,0 +1,67 @@
+package dev.handback.operations;
+
+import java.util.List;
+
+import dev.handback.roster.RosterSearch;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/** "Why is this not synced?", within the administrator's own district. */
+@Controller
+class WhyController {
+
+	private static final int LONGEST = 100;
+
+	private final WhyNotSynced why;
+
+	private final RosterSearch search;
+
+	WhyController(WhyNotSynced why, RosterSearch search) {
+		this.why = why;
+		this.search = search;
+	}
+
+	@GetMapping("/district/why")
+	String find(@AuthenticationPrincipal SignedInUser administrator, @RequestParam(defaultValue = "") String find,
+			Model model) {
+		String wanted = find.strip();
+		boolean usable = !wanted.isEmpty() && PlainText.problem(wanted, LONGEST).isEmpty();
+		List<RosterSearch.Found> people = usable ? this.search.people(administrator.district(), wanted) : List.of();
+		List<RosterSearch.Found> sections = usable ? this.search.sections(administrator.district(), wanted) : List.of();
+		model.addAttribute("find", usable ? wanted : "");
+		model.addAttribute("people", people);
+		model.addAttribute("sections", sections);
+		model.addAttribute("most", RosterSearch.MOST);
+		return "operations/why-find";
+	}
+
+	@GetMapping("/district/why/people/{person}")
+	String person(@AuthenticationPrincipal SignedInUser administrator, @PathVariable PersonId person, Model model) {
+		model.addAttribute("why",
+				this.why.person(administrator.district(), person).orElseThrow(WhyController::unknown));
+		return "operations/why";
+	}
+
+	@GetMapping("/district/why/sections/{section}")
+	String section(@AuthenticationPrincipal SignedInUser administrator, @PathVariable SectionId section, Model model) {
+		model.addAttribute("why",
+				this.why.section(administrator.district(), section).orElseThrow(WhyController::unknown));
+		return "operations/why";
+	}
+
+	private static ResponseStatusException unknown() {
+		return new ResponseStatusException(HttpStatus.NOT_FOUND);
+	}
+
+}

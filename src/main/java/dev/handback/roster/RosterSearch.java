@@ -1,0 +1,219 @@
+package dev.handback.roster;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Finds students, teachers and sections of one district by the beginning of a name, or by
+ * an id; who is gone is found too. Contacts are never found.
+ */
+@Repository
+public class RosterSearch {
+
+	/** So many of each kind are found at the most. */
+	public static final int MOST = 25;
+
+	static final String PEOPLE = """
+			select found.* from unnest(:lasts, :firsts) wanted(last, first) cross join lateral (
+				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles like '%TEACHER%' as teaches,
+					p.removed_at is not null as gone, s.name as school
+				from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
+				where p.district_id = :district and (p.roles = 'STUDENT' or p.roles like '%TEACHER%')
+					and list_key(p.last_name, p.first_name) collate "C" >= wanted.last
+					and list_key(p.last_name, p.first_name) collate "C" < wanted.last || U&'\\+10FFFF'
+					and starts_with(split_part(list_key(p.last_name, p.first_name), e'\\x01', 2), wanted.first)
+				order by p.district_id, list_key(p.last_name, p.first_name) collate "C", p.id limit :limit) found""";
+
+	static final String PERSON = """
+			select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles like '%TEACHER%' as teaches,
+				p.removed_at is not null as gone, s.name as school
+			from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
+			where p.district_id = :district and p.id = :id and (p.roles = 'STUDENT' or p.roles like '%TEACHER%')""";
+
+	static final String SECTIONS = """
+			select c.id, c.name, false as teaches, c.removed_at is not null as gone, s.name as school
+			from section c left join school s on s.district_id = c.district_id and s.id = c.school_id
+			where c.district_id = :district and %s
+			order by c.district_id, list_key(c.name, null) collate "C", c.id limit :limit""";
+
+	static final String BY_NAME = """
+			list_key(c.name, null) collate "C" >= rtrim(list_key(:text, null), e'\\x01')
+				and list_key(c.name, null) collate "C" < rtrim(list_key(:text, null), e'\\x01') || U&'\\+10FFFF'""";
+
+	private final JdbcClient jdbc;
+
+	RosterSearch(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** The students and teachers whose id it is, or whose name begins so. */
+	public List<Found> people(DistrictId district, String text) {
+		if (isId(text)) {
+			return this.jdbc.sql(PERSON)
+				.param("district", district.value())
+				.param("id", text.toLowerCase(Locale.ROOT))
+				.query(Found.class)
+				.list();
+		}
+		Names names = names(text);
+		Map<String, Found> found = new LinkedHashMap<>();
+		this.jdbc.sql(PEOPLE)
+			.param("district", district.value())
+			.param("lasts", names.lasts().toArray(String[]::new))
+			.param("firsts", names.firsts().toArray(String[]::new))
+			.param("limit", MOST)
+			.query(Found.class)
+			.list()
+			.forEach((one) -> found.putIfAbsent(one.id(), one));
+		return found.values().stream().limit(MOST).toList();
+	}
+
+	/** The sections whose id it is, or whose name begins so. */
+	public List<Found> sections(DistrictId district, String text) {
+		return this.jdbc.sql(SECTIONS.formatted(isId(text) ? "c.id = lower(:text)" : BY_NAME))
+			.param("district", district.value())
+			.param("text", text)
+			.param("limit", MOST)
+			.query(Found.class)
+			.list();
+	}
+
+	private static boolean isId(String text) {
+		return text.matches("[0-9a-fA-F]{24}");
+	}
+
+	// "Ada Lovelace", "Lovelace, Ada", "Lovelace Ada": whatever people type first.
+	private Names names(String text) {
+		String plain = this.jdbc.sql("select rtrim(list_key(?, null), e'\\x01')")
+			.param(text.replace(',', ' ').strip().replaceAll("\\s+", " "))
+			.query(String.class)
+			.single();
+		List<String> words = Arrays.asList(plain.split(" ", -1));
+		List<String> lasts = new ArrayList<>(List.of(plain));
+		List<String> firsts = new ArrayList<>(List.of(""));
+		for (int split = 1; split < Math.min(words.size(), 5); split++) {
+			String one = String.join(" ", words.subList(0, split));
+			String other = String.join(" ", words.subList(split, words.size()));
+			lasts.addAll(List.of(other, one));
+			firsts.addAll(List.of(one, other));
+		}
+		return new Names(lasts, firsts);
+	}
+
+	/** All that we hold of the person; empty if it is nobody who studies or teaches. */
+	public Optional<KnownPerson> person(DistrictId district, PersonId person) {
+		return this.jdbc.sql("""
+				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles, p.synced, p.removed_at,
+					s.name as school, e.applied_at, e.removal
+				from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
+				left join roster_event e on e.district_id = p.district_id and e.id = p.id
+				where p.district_id = :district and p.id = :id
+					and (p.roles = 'STUDENT' or p.roles like '%TEACHER%')""")
+			.param("district", district.value())
+			.param("id", person.value())
+			.query((row, number) -> new KnownPerson(person, row.getString("name"),
+					RosterDirectory.roles(row.getString("roles")), row.getString("school"), flag(row),
+					instant(row, "removed_at"), event(row), List.of()))
+			.optional()
+			.map((known) -> new KnownPerson(person, known.name(), known.roles(), known.school(), known.synced(),
+					known.removedAt(), known.event(), places(district, person)));
+	}
+
+	private List<KnownPerson.Place> places(DistrictId district, PersonId person) {
+		return this.jdbc.sql("""
+				select s.id, s.name, s.synced, coalesce(member.removed_at, s.removed_at) as left_at from (
+					select section_id, removed_at from enrolment where district_id = :district and person_id = :person
+					union all
+					select section_id, removed_at from section_teacher
+					where district_id = :district and person_id = :person) member
+				join section s on s.district_id = :district and s.id = member.section_id
+				order by left_at desc nulls first, s.name, s.id limit 100""")
+			.param("district", district.value())
+			.param("person", person.value())
+			.query((row, number) -> new KnownPerson.Place(new SectionId(row.getString("id")), row.getString("name"),
+					flag(row), instant(row, "left_at")))
+			.list();
+	}
+
+	/** All that we hold of the section. */
+	public Optional<KnownSection> section(DistrictId district, SectionId section) {
+		return this.jdbc.sql("""
+				select c.name, c.synced, c.removed_at, s.name as school, e.applied_at, e.removal,
+					(select count(*) from enrolment n where n.district_id = c.district_id and n.section_id = c.id
+						and n.removed_at is null) as students,
+					(select count(*) from enrolment n join person p on p.district_id = n.district_id
+						and p.id = n.person_id where n.district_id = c.district_id and n.section_id = c.id
+						and n.removed_at is null and p.removed_at is null and p.synced = false) as not_synced
+				from section c left join school s on s.district_id = c.district_id and s.id = c.school_id
+				left join roster_event e on e.district_id = c.district_id and e.id = c.id
+				where c.district_id = :district and c.id = :id""")
+			.param("district", district.value())
+			.param("id", section.value())
+			.query((row, number) -> new KnownSection(section, row.getString("name"), row.getString("school"), flag(row),
+					instant(row, "removed_at"), event(row), row.getLong("students"), row.getLong("not_synced"),
+					List.of()))
+			.optional()
+			.map((known) -> new KnownSection(section, known.name(), known.school(), known.synced(), known.removedAt(),
+					known.event(), known.students(), known.studentsNotSynced(), teachers(district, section)));
+	}
+
+	private List<KnownSection.Teacher> teachers(DistrictId district, SectionId section) {
+		return this.jdbc.sql("""
+				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.synced
+				from section_teacher t join person p on p.district_id = t.district_id and p.id = t.person_id
+				where t.district_id = :district and t.section_id = :section and t.removed_at is null
+				order by t.lead desc, p.last_name, p.id""")
+			.param("district", district.value())
+			.param("section", section.value())
+			.query((row, number) -> new KnownSection.Teacher(new PersonId(row.getString("id")), row.getString("name"),
+					flag(row)))
+			.list();
+	}
+
+	private static @Nullable LastEvent event(ResultSet row) throws SQLException {
+		@Nullable Instant applied = instant(row, "applied_at");
+		return (applied != null) ? new LastEvent(applied, row.getBoolean("removal")) : null;
+	}
+
+	private static @Nullable Boolean flag(ResultSet row) throws SQLException {
+		boolean synced = row.getBoolean("synced");
+		return row.wasNull() ? null : synced;
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+	/**
+	 * Somebody or something that was found.
+	 *
+	 * @param school the name of their school; null where nobody knows
+	 * @param gone whether the district no longer shares them
+	 */
+	public record Found(String id, String name, boolean teaches, boolean gone, @Nullable String school) {
+
+	}
+
+	private record Names(List<String> lasts, List<String> firsts) {
+
+	}
+
+}

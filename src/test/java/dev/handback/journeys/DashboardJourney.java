@@ -1,0 +1,145 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * An administrator sees whether her district works and whose move it is; the operator
+ * sees all of them.
+ */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class DashboardJourney {
+
+	private static final Path DIRECTORY = Path.of("target", "journeys", "dashboard");
+
+	private static final String DISTRICT = "5a00000000000000000a0001";
+
+	private final int sandboxPort = RunningApp.freePort();
+
+	private RunningApp app;
+
+	private Browser browser;
+
+	@BeforeEach
+	void start() throws IOException {
+		FileSystemUtils.deleteRecursively(DIRECTORY);
+		this.browser = Browser.open();
+		this.app = RunningApp.start(DIRECTORY, RunningApp.freePort(), "--handback.sandbox.port=" + this.sandboxPort);
+	}
+
+	@AfterEach
+	void stop() {
+		if (this.app != null) {
+			this.app.close();
+		}
+		this.browser.close();
+	}
+
+	@Test
+	void looksAfterADistrict() {
+		Page administrator = this.browser.newVisitor();
+		signIn(administrator, "5b00000000000000000a0201");
+		assertThat(administrator.getByText("1 student is not known to the learning platform.")).isVisible(patiently());
+		looksGood(administrator, "dashboard");
+
+		administrator.locator("#not-synced-students").click();
+		looksGood(administrator, "not-synced");
+		administrator.locator("tbody a").first().click();
+		assertThat(administrator.getByText("The learning platform does not know this person.")).isVisible();
+		looksGood(administrator, "why-not-synced");
+		follow(administrator, "Why is this not synced?");
+		administrator.getByRole(AriaRole.SEARCHBOX).fill("English");
+		press(administrator, "Find");
+		assertThat(administrator.getByText("English 7").first()).isVisible();
+		looksGood(administrator, "why-found");
+
+		follow(administrator, "Your district");
+		administrator.locator("#pause > summary").click();
+		press(administrator, "Yes: Pause sending");
+		assertThat(
+				administrator.getByText("Sending is paused").or(administrator.getByText("has paused sending")).first())
+			.isVisible();
+		press(administrator, "Resume sending");
+
+		administrator.navigate(this.app.address() + "/district");
+		administrator.locator("#course-table > summary").click();
+		administrator.evaluate("window.scrollTo(0, 400)");
+		Page other = administrator.context().newPage();
+		TestService.pull(URI.create("http://localhost:" + this.sandboxPort), "PATCH", "/districts/" + DISTRICT,
+				"{\"lms_state\": \"disconnected\"}");
+		other.navigate(this.app.address() + "/district");
+		press(other, "Ask again now");
+		other.close();
+		administrator.bringToFront();
+		assertThat(administrator.getByText("The learning platform is not connected. Connect it again").first())
+			.isVisible(patiently());
+		assertThat(administrator.locator("#course-table[open]")).hasCount(1);
+		assertThat((Integer) administrator.evaluate("Math.round(window.scrollY)")).isEqualTo(400);
+		looksGood(administrator, "dashboard-disconnected");
+
+		Page operator = this.browser.newVisitor();
+		signIn(operator, "5b00000000000000000a0302");
+		press(operator, "Switch to Operator");
+		assertThat(operator.getByText("The learning platform is not connected.")).isVisible(patiently());
+		looksGood(operator, "operator-districts");
+		follow(operator, "Ashgrove (Provider A)");
+		looksGood(operator, "operator-district");
+		operator.navigate(this.app.address() + "/operator/connect");
+		looksGood(operator, "operator-connect");
+		operator.navigate(this.app.address() + "/operator/audit");
+		assertThat(operator.getByText("deliveries paused").last()).isVisible();
+		looksGood(operator, "operator-audit");
+		follow(operator, "Names");
+		looksGood(operator, "operator-names");
+		assertThat(this.browser.complaints()).isEmpty();
+	}
+
+	private static LocatorAssertions.IsVisibleOptions patiently() {
+		return new LocatorAssertions.IsVisibleOptions().setTimeout(60_000);
+	}
+
+	private static void looksGood(Page page, String name) {
+		assertThat(new AxeBuilder(page).analyze().getViolations()).as(name).isEmpty();
+		assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).isTrue();
+		page.setViewportSize(360, 800);
+		assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+			.as("%s at 360 px", name)
+			.isTrue();
+		Browser.photograph(page, name);
+	}
+
+	private void signIn(Page page, String person) {
+		page.navigate(this.app.address() + "/");
+		follow(page, "Sign in with your school account");
+		follow(page, "Ashgrove (Provider A)");
+		page.locator("button[value='" + person + "']").click();
+		page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
+	}
+
+	private static void follow(Page page, String link) {
+		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(link)).first().click();
+	}
+
+	private static void press(Page page, String button) {
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button)).first().click();
+	}
+
+}

@@ -1,0 +1,151 @@
+package dev.handback.operations;
+
+import java.io.UnsupportedEncodingException;
+
+import dev.handback.delivery.StepwiseDelivery;
+import dev.handback.roster.RosterRunner;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.SandboxRoster;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** "Why is this not synced?" */
+@AppTest
+class WhyIntegrationTests {
+
+	private final SandboxRoster sandbox = new SandboxRoster('c');
+
+	private final String section = People.section('c', 1).value();
+
+	private final String student = People.student('c', 5).value();
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private ApplicationContext app;
+
+	@BeforeEach
+	void readTheRoster() {
+		new StepwiseDelivery(this.app).clear();
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@AfterEach
+	void asItWas() {
+		this.sandbox.heal();
+		this.sandbox.switchTo("original");
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@Test
+	void findsPeopleBySeveralFormsOfTheirNameAndById() {
+		String first = name("first_name");
+		String last = name("last_name");
+
+		for (String find : new String[] { last, last.substring(0, 3).toUpperCase(java.util.Locale.ROOT),
+				first + " " + last, last + ", " + first, last + " " + first.substring(0, 2), this.student }) {
+			assertThat(page("/district/why?find=" + find.replace(" ", "%20"))).as(find)
+				.contains("/district/why/people/" + this.student);
+		}
+	}
+
+	@Test
+	void findsSectionsByNameAndById() {
+		String name = this.jdbc.sql("select name from section where id = ?")
+			.param(this.section)
+			.query(String.class)
+			.single();
+
+		assertThat(page("/district/why?find=" + name.replace(" ", "%20")))
+			.contains("/district/why/sections/" + this.section);
+		assertThat(page("/district/why?find=" + this.section)).contains("/district/why/sections/" + this.section);
+	}
+
+	@Test
+	void findsNobodyOfAnotherDistrictAndNoContact() {
+		assertThat(page("/district/why?find=" + People.student('a', 5))).contains("Nobody and nothing");
+		assertThat(page("/district/why?find=5b00000000000000000c0401")).contains("Nobody and nothing");
+		assertThat(page("/district/why?find=%25")).doesNotContain(this.student, this.section);
+	}
+
+	@Test
+	void namesTheLinkThatIsBrokenAndWhatToDo() {
+		assertThat(page("/district/why/people/" + People.student('c', 28))).contains("broken here",
+				"The learning platform does not know this person.", "Match it in the service", "Your move");
+		assertThat(page("/district/why/people/" + this.student)).contains("Nothing: it is synced.")
+			.doesNotContain("broken here", "??");
+		assertThat(page("/district/why/sections/" + this.section)).contains("of 28 students",
+				"Match these students in the service");
+	}
+
+	@Test
+	void tellsWhoIsNoLongerEnrolledOrShared() {
+		this.jdbc.sql("update enrolment set removed_at = now() where person_id = ? and district_id = ?")
+			.params(this.student, this.sandbox.district().value())
+			.update();
+		assertThat(page("/district/why/people/" + this.student)).contains("Not enrolled in any section.",
+				"Enrol it in the student information system");
+
+		this.jdbc.sql("update person set removed_at = now() where id = ? and district_id = ?")
+			.params(this.student, this.sandbox.district().value())
+			.update();
+		assertThat(page("/district/why/people/" + this.student)).contains("The district stopped sharing it with us.");
+		assertThat(page("/district/why?find=" + this.student)).contains("no longer shared");
+	}
+
+	@Test
+	void showsTheLastDeliveriesOfAStudent() {
+		Teaching teaching = new Teaching(this.mvc, 'c', 1);
+		AssignmentId assignment = teaching.setsWork("Looked into");
+		new StepwiseDelivery(this.app).deliver();
+		teaching.grades(assignment, People.student('c', 5), "7", "");
+		assertThat(page("/district/why/people/" + this.student)).contains("Something waits to get there.", "Its turn");
+
+		new StepwiseDelivery(this.app).deliver();
+		assertThat(page("/district/why/people/" + this.student)).contains("Something was last seen",
+				"Nothing: it is synced.");
+		assertThat(page("/district/why/sections/" + this.section)).contains("Something was last seen");
+	}
+
+	private String name(String column) {
+		return this.jdbc.sql("select " + column + " from person where id = ? and district_id = ?")
+			.params(this.student, this.sandbox.district().value())
+			.query(String.class)
+			.single();
+	}
+
+	private String page(String address) {
+		try {
+			MvcTestResult answer = this.mvc.get()
+				.uri(java.net.URI.create(address))
+				.with(as(People.administrator('c')))
+				.exchange();
+			answer.getResponse().setCharacterEncoding("UTF-8");
+			return answer.getResponse().getContentAsString();
+		}
+		catch (UnsupportedEncodingException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}
