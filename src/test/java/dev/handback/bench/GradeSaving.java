@@ -55,8 +55,7 @@ final class GradeSaving implements AutoCloseable {
 			this.nanos.clear();
 		}
 		long began = System.nanoTime();
-		this.saving = this.pace.scheduleWithFixedDelay(this::save, 0, BETWEEN_MILLIS,
-				TimeUnit.MILLISECONDS);
+		this.saving = this.pace.scheduleWithFixedDelay(this::save, 0, BETWEEN_MILLIS, TimeUnit.MILLISECONDS);
 		work.run();
 		if (hasFailed()) {
 			// Tells why.

@@ -73,7 +73,8 @@ final class RosterStage implements AutoCloseable {
 		this.app = RunningApp.launch(
 				List.of(java(), "-Xmx256m", "-Xlog:gc:file=" + this.collections, "-jar",
 						System.getProperty("handback.jar", "target/handback.jar")),
-				this.directory.resolve("app"), this.port, settings()).awaitAnswer();
+				this.directory.resolve("app"), this.port, settings())
+			.awaitAnswer();
 	}
 
 	private String[] settings() {
@@ -142,8 +143,7 @@ final class RosterStage implements AutoCloseable {
 	}
 
 	private Duration reading(long number) {
-		await(() -> count(COMPLETE) >= number,
-				() -> "%,d records of reading %d so far".formatted(records(), number));
+		await(() -> count(COMPLETE) >= number, () -> "%,d records of reading %d so far".formatted(records(), number));
 		return jdbc().sql("""
 				select 1000 * extract(epoch from finished_at - started_at) from roster_sync order by id desc limit 1""")
 			.query((row, line) -> Duration.ofMillis(row.getLong(1)))
