@@ -78,6 +78,7 @@ class DashboardJourney {
 				administrator.getByText("Sending is paused").or(administrator.getByText("has paused sending")).first())
 			.isVisible();
 		press(administrator, "Resume sending");
+		assertThat(administrator.locator("#pause > summary")).isVisible();
 
 		administrator.navigate(this.app.address() + "/district");
 		administrator.locator("#course-table > summary").click();
