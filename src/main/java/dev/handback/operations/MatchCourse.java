@@ -29,10 +29,17 @@ record MatchCourse(Instant from, Instant until, int lowest, List<Line> lines, Li
 
 	static final int HEIGHT = 120;
 
+	private static final Duration SHORTEST = Duration.ofMinutes(1);
+
 	private static final Map<String, Function<Matches, @Nullable Double>> KINDS = kinds();
 
-	/** The course of what was said, a share standing until another is said. */
-	static MatchCourse of(List<Reading> readings, Instant from, Instant until, ZoneId zone) {
+	/**
+	 * The course of what was said, a share standing until another is said. It begins with
+	 * the first share where that came later than the time asked for.
+	 */
+	static MatchCourse of(List<Reading> readings, Instant earliest, Instant until, ZoneId zone) {
+		Instant first = readings.isEmpty() ? earliest : readings.get(0).seenAt();
+		Instant from = first.isAfter(earliest) ? earlier(first, until.minus(SHORTEST)) : earliest;
 		double least = readings.stream()
 			.flatMap((reading) -> KINDS.values().stream().map((kind) -> kind.apply(reading.matches())))
 			.filter(Objects::nonNull)
@@ -48,6 +55,10 @@ record MatchCourse(Instant from, Instant until, int lowest, List<Line> lines, Li
 	/** Whether there is anything to draw. */
 	public boolean isEmpty() {
 		return this.lines.stream().allMatch((line) -> line.path().isEmpty());
+	}
+
+	private static Instant earlier(Instant one, Instant other) {
+		return one.isBefore(other) ? one : other;
 	}
 
 	private static String path(List<Reading> readings, Function<Matches, @Nullable Double> share, Instant from,
