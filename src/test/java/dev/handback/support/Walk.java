@@ -55,7 +55,9 @@ public record Walk(RunningApp app, Page page, Examination examination) {
 		return this;
 	}
 
-	/** Presses the first button of the page's form, and waits for the page that follows. */
+	/**
+	 * Presses the first button of the page's form, and waits for the page that follows.
+	 */
 	public Walk submit() {
 		Browser.onward(this.page, () -> click("main form .button"));
 		return this;
