@@ -13,7 +13,6 @@ import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebSer
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
-import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -38,11 +37,6 @@ class PlainTable {
 			.properties("spring.config.name=plain-table", "server.port=0", "spring.threads.virtual.enabled=true")
 			.run(arguments);
 		System.out.println("The plain table is at http://localhost:" + app.getWebServer().getPort());
-	}
-
-	@Bean
-	Page page() {
-		return new Page();
 	}
 
 	/** The one page. */
