@@ -3,6 +3,7 @@ package dev.handback.client;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,17 @@ public class RawClient {
 	/** The data API's base address. */
 	public URI baseUrl() {
 		return this.properties.baseUrl();
+	}
+
+	/**
+	 * What the sign-on host's description of itself has to say, by the names of its
+	 * fields.
+	 */
+	public Map<String, String> announced() {
+		URI host = this.properties.authUrl();
+		ServiceProperties.Endpoints endpoints = this.properties.endpoints();
+		return Map.of("issuer", endpoints.issuer(host), "authorization_endpoint", endpoints.authorize(host).toString(),
+				"token_endpoint", endpoints.tokens(host).toString(), "jwks_uri", endpoints.keys(host).toString());
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.springframework.boot.WebApplicationType;
@@ -24,12 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CommandLine {
 
+	// The names of settings have dots, but for two that Spring Boot knows.
+	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
+
 	private CommandLine() {
 	}
 
 	/** Whether these arguments name a command rather than settings of the app. */
 	public static boolean isAskedFor(String[] args) {
-		return args.length > 0 && !isSetting(args[0]);
+		return args.length > 0 && !args[0].startsWith("-");
 	}
 
 	/**
@@ -44,11 +48,7 @@ public final class CommandLine {
 		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn"), Stream.of(args))
 			.filter(CommandLine::isSetting)
 			.toArray(String[]::new);
-		app.web(WebApplicationType.NONE)
-			.lazyInitialization(true)
-			.logStartupInfo(false)
-			.initializers(CommandLine::startNothing);
-		try (ConfigurableApplicationContext context = app.run(settings)) {
+		try (ConfigurableApplicationContext context = start(app, settings)) {
 			return context.getBean(Commands.class).run(words, out, System.err);
 		}
 		catch (RuntimeException ex) {
@@ -57,8 +57,17 @@ public final class CommandLine {
 		}
 	}
 
+	/** The app's parts, of which none starts by itself. */
+	static ConfigurableApplicationContext start(SpringApplicationBuilder app, String... settings) {
+		return app.web(WebApplicationType.NONE)
+			.lazyInitialization(true)
+			.logStartupInfo(false)
+			.initializers(CommandLine::startNothing)
+			.run(settings);
+	}
+
 	private static boolean isSetting(String arg) {
-		return arg.startsWith("-");
+		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
 	}
 
 	private static void startNothing(ConfigurableApplicationContext context) {

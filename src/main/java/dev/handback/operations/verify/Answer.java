@@ -50,9 +50,9 @@ final class Answer {
 		return this.raw.status();
 	}
 
-	/** Whether it may have taken effect: it succeeded, failed or got lost. */
+	/** Whether it may have taken effect: it succeeded, failed on the way or got lost. */
 	boolean mayHaveActed() {
-		return status() == 0 || status() >= 500 || isSuccess();
+		return status() == 0 || isSuccess() || (status() >= 500 && status() != 501 && status() != 503);
 	}
 
 	boolean isSuccess() {

@@ -19,7 +19,9 @@ final class RosterCheck {
 	private RosterCheck() {
 	}
 
-	static void look(Visit visit) {
+	/** Looks, and gives the id of a section that the learning platform has, or nothing. */
+	static String look(Visit visit) {
+		String section = "";
 		for (Kind kind : KINDS) {
 			ListPage all = kind.page(visit, "?limit=" + LARGEST_PAGE);
 			if (all.answer().isSuccess() && all.records().isEmpty()) {
@@ -30,9 +32,22 @@ final class RosterCheck {
 			}
 			if (all.records().size() > SMALL_PAGE) {
 				walk(visit, kind);
-				sizes(visit, kind);
+				atMost(DEFAULT_PAGE, kind.page(visit, ""));
+			}
+			if (kind.shape() == Shapes.SECTION) {
+				section = synced(all);
 			}
 		}
+		return section;
+	}
+
+	private static String synced(ListPage sections) {
+		return sections.records()
+			.stream()
+			.filter((section) -> section.path("lms_status").path("synced_in_lms").asBoolean(true))
+			.map((section) -> Shown.id(section.path("id")))
+			.findFirst()
+			.orElse("");
 	}
 
 	/** Contract, paging rules 1 to 3. */
@@ -59,10 +74,6 @@ final class RosterCheck {
 			page.answer().differs(Rule.LINK, rel, page.path() + "?..." + parameter.replaceAll("=.*", "=<id>"));
 		}
 		return query;
-	}
-
-	private static void sizes(Visit visit, Kind kind) {
-		atMost(DEFAULT_PAGE, kind.page(visit, ""));
 	}
 
 	private static void atMost(int limit, ListPage page) {

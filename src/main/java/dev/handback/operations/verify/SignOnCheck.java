@@ -1,12 +1,11 @@
 package dev.handback.operations.verify;
 
-import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 import dev.handback.client.RawClient;
-import dev.handback.client.SignOnClient;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.http.MediaType;
@@ -16,11 +15,8 @@ final class SignOnCheck {
 
 	private final RawClient service;
 
-	private final SignOnClient signOn;
-
-	SignOnCheck(RawClient service, SignOnClient signOn) {
+	SignOnCheck(RawClient service) {
 		this.service = service;
-		this.signOn = signOn;
 	}
 
 	/** Looks, and gives the tokens that the service lists, by the ids of their districts. */
@@ -36,24 +32,14 @@ final class SignOnCheck {
 		if (!answer.isGood()) {
 			return;
 		}
-		address(answer, "issuer", URI.create(this.signOn.issuer()));
-		address(answer, "authorization_endpoint", this.signOn.authorizeAddress());
-		address(answer, "token_endpoint", asBrowsersSeeIt(this.signOn.tokenAddress()));
-		address(answer, "jwks_uri", asBrowsersSeeIt(this.signOn.keysAddress()));
+		new TreeMap<>(this.service.announced()).forEach((name, address) -> {
+			if (!answer.json().path(name).asString("").equals(address)) {
+				answer.differs(Rule.ADDRESS, name, address);
+			}
+		});
 		if (!holds(answer.json().path("id_token_signing_alg_values_supported"), "RS256")) {
 			answer.differs(Rule.KEYS);
 		}
-	}
-
-	private static void address(Answer answer, String name, URI expected) {
-		if (!answer.json().path(name).asString("").equals(expected.toString())) {
-			answer.differs(Rule.ADDRESS, name, expected.toString());
-		}
-	}
-
-	/** The app may reach the host by another way than browsers do. */
-	private URI asBrowsersSeeIt(URI address) {
-		return this.signOn.host().resolve(address.getRawPath());
 	}
 
 	private static void keys(Answer answer) {
