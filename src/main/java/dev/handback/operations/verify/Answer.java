@@ -167,7 +167,7 @@ final class Answer {
 	}
 
 	/** Notes of a record what differs in it. */
-	Form.Record recordWith(JsonNode record) {
+	Form.Notes recordWith(JsonNode record) {
 		String id = Shown.id(record.path("id").asString("").isEmpty() ? record.path("user_id") : record.path("id"));
 		return (rule, details) -> this.visit.note(this.operation, rule, id, details);
 	}

@@ -57,12 +57,12 @@ final class EventsCheck {
 		return ListPage.read(visit, OPERATION, PATH, query, "events", EventsCheck::check);
 	}
 
-	private static void check(JsonNode event, String field, Form.Record in) {
-		Shapes.EVENT.check(event, field, in);
+	private static void check(JsonNode event, String field, Form.Notes in) {
+		Shapes.EVENT.check(event, field, notes);
 		String kind = event.path("type").asString("").replaceAll("\\..*", "");
 		Shape shape = OBJECTS.get(kind);
 		if (shape != null && event.path("data").path("object").isObject()) {
-			shape.check(event.path("data").path("object"), "data.object(" + kind + ")", in);
+			shape.check(event.path("data").path("object"), "data.object(" + kind + ")", notes);
 		}
 	}
 

@@ -40,12 +40,12 @@ interface Form {
 	 * Notes what differs.
 	 * @param field where the value stands, such as {@code roles.student.school}
 	 */
-	void check(JsonNode value, String field, Record in);
+	void check(JsonNode value, String field, Notes notes);
 
 	private static Form matching(String name, Predicate<JsonNode> holds) {
-		return (value, field, in) -> {
+		return (value, field, notes) -> {
 			if (!holds.test(value)) {
-				in.differs(Rule.FORM, Shown.name(field), Shown.form(value), name);
+				notes.differs(Rule.FORM, Shown.name(field), Shown.form(value), name);
 			}
 		};
 	}
@@ -57,23 +57,23 @@ interface Form {
 	/** One of these values. */
 	static Form oneOf(String... values) {
 		Set<String> known = Set.of(values);
-		return (value, field, in) -> {
+		return (value, field, notes) -> {
 			if (!value.isString()) {
-				TEXT.check(value, field, in);
+				TEXT.check(value, field, notes);
 			}
 			else if (!known.contains(value.asString())) {
-				in.differs(Rule.UNKNOWN_VALUE, Shown.name(field), Shown.value(value.asString()));
+				notes.differs(Rule.UNKNOWN_VALUE, Shown.name(field), Shown.value(value.asString()));
 			}
 		};
 	}
 
 	/** A list of such values. */
 	static Form listOf(Form element) {
-		return (value, field, in) -> {
+		return (value, field, notes) -> {
 			if (!value.isArray()) {
-				in.differs(Rule.FORM, Shown.name(field), Shown.form(value), "array");
+				notes.differs(Rule.FORM, Shown.name(field), Shown.form(value), "array");
 			}
-			value.values().forEach((one) -> element.check(one, field + "[]", in));
+			value.values().forEach((one) -> element.check(one, field + "[]", notes));
 		};
 	}
 
@@ -86,8 +86,8 @@ interface Form {
 		}
 	}
 
-	/** The record that a value stands in. */
-	interface Record {
+	/** Takes down what differs in a record. */
+	interface Notes {
 
 		void differs(Rule rule, List<String> details);
 

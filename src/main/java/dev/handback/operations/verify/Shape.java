@@ -29,16 +29,16 @@ final class Shape implements Form {
 	}
 
 	@Override
-	public void check(JsonNode value, String field, Record in) {
+	public void check(JsonNode value, String field, Notes notes) {
 		if (!value.isObject()) {
-			FREE_OBJECT.check(value, field, in);
+			FREE_OBJECT.check(value, field, notes);
 			return;
 		}
-		this.fields.forEach((name, known) -> known.check(value.path(name), path(field, name), in));
+		this.fields.forEach((name, known) -> known.check(value.path(name), path(field, name), notes));
 		value.propertyNames()
 			.stream()
 			.filter((name) -> !this.fields.containsKey(name))
-			.forEach((name) -> in.differs(Rule.UNKNOWN_FIELD, Shown.name(path(field, name))));
+			.forEach((name) -> notes.differs(Rule.UNKNOWN_FIELD, Shown.name(path(field, name))));
 	}
 
 	private static String path(String field, String name) {
@@ -53,13 +53,13 @@ final class Shape implements Form {
 
 	private record Field(Form form, Presence presence) {
 
-		void check(JsonNode value, String path, Record in) {
+		void check(JsonNode value, String path, Notes notes) {
 			boolean missing = value.isMissingNode() || (value.isNull() && this.presence == Presence.ALWAYS);
 			if (missing && this.presence != Presence.MAYBE) {
-				in.differs(Rule.MISSING_FIELD, path);
+				notes.differs(Rule.MISSING_FIELD, path);
 			}
 			else if (!value.isMissingNode() && !value.isNull()) {
-				this.form.check(value, path, in);
+				this.form.check(value, path, notes);
 			}
 		}
 

@@ -24,6 +24,9 @@ final class Shown {
 
 	/** The name of a field, or how long it is where it could be more than a name. */
 	static String name(String name) {
+		if (name.isEmpty()) {
+			return "record";
+		}
 		return NAME.matcher(name).matches() ? name : "(" + name.length() + " characters)";
 	}
 
