@@ -30,7 +30,7 @@ class Commands {
 	 * @param words the command's name and its arguments
 	 */
 	int run(List<String> words, PrintStream out, PrintStream problems) {
-		List<String> names = Stream.of(this.beans.getBeanNamesForType(Command.class)).sorted().toList();
+		List<String> names = Stream.of(this.beans.getBeanNamesForType(Command.class, true, false)).sorted().toList();
 		Optional<String> name = names.stream().filter((one) -> isAskedFor(one, words)).findFirst();
 		if (name.isEmpty()) {
 			problems.println(this.messages.getMessage("command.unknown", new Object[] { String.join(" ", words) }));

@@ -62,7 +62,7 @@ final class EventsCheck {
 		String kind = event.path("type").asString("").replaceAll("\\..*", "");
 		Shape shape = OBJECTS.get(kind);
 		if (shape != null && event.path("data").path("object").isObject()) {
-			shape.check(event.path("data").path("object"), "data.object(" + kind + ")", notes);
+			shape.check(event.path("data").path("object"), "data.object[" + kind + "]", notes);
 		}
 	}
 

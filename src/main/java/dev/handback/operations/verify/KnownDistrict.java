@@ -46,7 +46,7 @@ record KnownDistrict(String id, String token, String provider, boolean configure
 	}
 
 	/** A district as the settings name it. */
-	private record Setting(String id, @Nullable String token, @Nullable String provider) {
+	record Setting(String id, @Nullable String token, @Nullable String provider) {
 
 		@Override
 		public String toString() {
