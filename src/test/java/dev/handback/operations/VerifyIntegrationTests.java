@@ -152,6 +152,22 @@ class VerifyIntegrationTests {
 	}
 
 	@Test
+	void missesTheFieldsOfTheLearningPlatformWhereTheyAreNotEnabled() {
+		pull("PATCH", "/districts/" + People.district('a'), "{\"lms_fields\": false}");
+		try {
+			assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
+		}
+		finally {
+			pull("PATCH", "/districts/" + People.district('a'), "{\"lms_fields\": true}");
+		}
+
+		String district = "differs " + People.district('a');
+		assertThat(said()).contains(district + " read_district missing-field: lms_state is missing",
+				district + " list_users missing-field: lms_status is missing",
+				district + " list_sections missing-field: lms_status is missing");
+	}
+
+	@Test
 	void namesErrorsOfTheService() {
 		pull("POST", "/faults", "{\"kind\": \"html\", \"operation\": \"list_users\"}");
 		pull("POST", "/faults", "{\"kind\": \"reset\", \"operation\": \"list_events\"}");

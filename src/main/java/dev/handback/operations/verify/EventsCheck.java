@@ -35,6 +35,8 @@ final class EventsCheck {
 		if (oldest.firstId().compareTo(newest.firstId()) > 0) {
 			newest.answer().differs(Rule.ORDER);
 		}
+		oldest.someCarry("lms_status",
+				(event) -> event.path("type").asString("").matches("(users|sections)\\.(created|updated)"));
 		ListPage after = page(visit, "?starting_after=" + newest.lastId());
 		if (!after.records().isEmpty() && after.firstId().compareTo(newest.lastId()) <= 0) {
 			after.answer().differs(Rule.PAGE, "starting_after");

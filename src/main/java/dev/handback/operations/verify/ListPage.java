@@ -3,6 +3,7 @@ package dev.handback.operations.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 import tools.jackson.databind.JsonNode;
 
@@ -76,6 +77,19 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 		if (this.answer.link("self").isEmpty()) {
 			this.answer.differs(Rule.LINK, "self", this.path + "?...");
 		}
+	}
+
+	/** Some of these records have to carry what only some of them need to. */
+	void someCarry(String field, Predicate<JsonNode> meant) {
+		List<JsonNode> records = this.records.stream().filter(meant).toList();
+		if (!records.isEmpty() && records.stream().noneMatch((record) -> carries(record, field))) {
+			this.answer.differs(Rule.MISSING_FIELD, field);
+		}
+	}
+
+	/** An event carries it beside what it is about, or in it. */
+	private static boolean carries(JsonNode record, String field) {
+		return record.has(field) || record.path("data").path("object").has(field);
 	}
 
 	private boolean isRelative(String uri) {

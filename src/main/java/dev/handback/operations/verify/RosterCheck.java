@@ -37,6 +37,9 @@ final class RosterCheck {
 			if (kind.shape() == Shapes.SECTION) {
 				section = synced(all);
 			}
+			if (kind.shape() == Shapes.SECTION || kind.shape() == Shapes.USER) {
+				all.someCarry("lms_status", (record) -> true);
+			}
 		}
 		return section;
 	}
