@@ -26,6 +26,8 @@ class ClientConfiguration {
 
 	private static final long LARGEST_PAGE = 512L * 1024 * 1024;
 
+	private static final long LARGEST_RAW_ANSWER = 128L * 1024 * 1024;
+
 	@Bean
 	HttpClient serviceConnections(ServiceProperties properties) {
 		return connections(properties);
@@ -76,7 +78,7 @@ class ClientConfiguration {
 		Duration deadline = Collections.max(List.of(properties.readDeadline(), properties.writeDeadline()));
 		ClientHttpRequestFactory requests = new FreshConnections(connections, () -> connections(properties),
 				(client) -> pooled(client, deadline));
-		return connection(builder, requests, LARGEST_PAGE).build();
+		return connection(builder, requests, LARGEST_RAW_ANSWER).build();
 	}
 
 	private static <T> T learningPlatform(RestClient.Builder builder, HttpClient connections,

@@ -48,13 +48,21 @@ public class RawClient {
 
 	/**
 	 * Asks the data API.
-	 * @param path from the version on, with its query
+	 * @param path from the version on, with its query; where it makes no address, nothing
+	 * is asked and no answer comes
 	 * @param token the bearer token; null sends none
 	 * @param body what becomes JSON; null sends no body
 	 */
 	public RawAnswer data(HttpMethod method, String path, @Nullable String token, @Nullable Object body) {
+		URI address;
+		try {
+			address = URI.create(this.properties.baseUrl() + path);
+		}
+		catch (IllegalArgumentException ex) {
+			return RawAnswer.none("no address", Duration.ZERO);
+		}
 		RestClient.RequestBodySpec request = this.connection.method(method)
-			.uri(URI.create(this.properties.baseUrl() + path))
+			.uri(address)
 			.accept(MediaType.APPLICATION_JSON);
 		if (token != null) {
 			request.headers((headers) -> headers.setBearerAuth(token));

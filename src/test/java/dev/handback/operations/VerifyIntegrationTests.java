@@ -167,6 +167,19 @@ class VerifyIntegrationTests {
 				district + " list_sections missing-field: lms_status is missing");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "null", "7", "[]", "{}", "{\"data\": [null, 7, [], {}, {\"data\": {}}], \"links\": {\"self\": 1}}",
+			"{\"data\": [{\"data\": {\"id\": \"a b|{\"}}, {\"data\": {\"id\": [7]}}, {}],"
+					+ " \"links\": [{\"rel\": \"next\", \"uri\": \"/v3.1/users?a b|{\"}, 7, null]}",
+			"{\"data\": {\"id\": {\"a\": 1}, \"lms_state\": [], \"roles\": 7, \"keys\": 7}, \"links\": null}" })
+	void stumblesOverNothing(String body) {
+		answer("any", body);
+
+		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(lines()).last().asString().endsWith(" differences from the contract.");
+	}
+
 	@Test
 	void namesErrorsOfTheService() {
 		pull("POST", "/faults", "{\"kind\": \"html\", \"operation\": \"list_users\"}");

@@ -74,11 +74,6 @@ final class Answer {
 		return new String(this.raw.body(), StandardCharsets.UTF_8);
 	}
 
-	/** What the service says of its refusal; empty where it says nothing. */
-	String message() {
-		return this.json.path("message").asString("");
-	}
-
 	boolean hasStatus(int expected) {
 		boolean had = status() == expected;
 		if (!had && status() != 0) {
@@ -109,14 +104,18 @@ final class Answer {
 
 	/**
 	 * A refusal with that status and a message.
-	 * @param message what it said so far; empty where nothing is known
+	 * @param message a part of what it said so far; empty where nothing is known
 	 */
 	void refuses(int status, String message) {
-		if (hasStatus(status) && isJson()) {
-			String said = message();
-			if (said.isEmpty() || !said.contains(message)) {
-				differs(Rule.MESSAGE, message);
-			}
+		if (!hasStatus(status) || !isJson()) {
+			return;
+		}
+		String said = this.json.path("message").asString("");
+		if (said.isEmpty()) {
+			differs(Rule.MISSING_FIELD, "message");
+		}
+		else if (!said.contains(message)) {
+			differs(Rule.MESSAGE, message);
 		}
 	}
 

@@ -2,7 +2,6 @@ package dev.handback.operations.verify;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 
 import tools.jackson.databind.JsonNode;
@@ -58,7 +57,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 
 	private void checkOrder() {
 		for (int i = 1; i < this.records.size(); i++) {
-			if (id(i - 1).compareTo(id(i)) >= 0) {
+			if (id(i - 1).compareToIgnoreCase(id(i)) >= 0) {
 				this.answer.recordWith(this.records.get(i)).differs(Rule.ORDER);
 			}
 		}
@@ -99,11 +98,11 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 	/** The query of a link that may be followed; empty where there is none. */
 	String queryOf(String rel) {
 		String uri = this.answer.link(rel);
-		return isRelative(uri) ? uri.substring(this.path.length()).replace(" ", "%20") : "";
+		return isRelative(uri) ? uri.substring(this.path.length()) : "";
 	}
 
 	String id(int index) {
-		return this.records.get(index).path("id").asString("").toLowerCase(Locale.ROOT);
+		return this.records.get(index).path("id").asString("");
 	}
 
 	String firstId() {

@@ -62,11 +62,11 @@ final class RosterCheck {
 			return;
 		}
 		ListPage second = kind.page(visit, onward);
-		if (second.firstId().compareTo(first.lastId()) <= 0) {
+		if (second.firstId().compareToIgnoreCase(first.lastId()) <= 0) {
 			second.answer().differs(Rule.PAGE, "next");
 		}
 		String back = linked(second, "prev", "ending_before=" + second.firstId());
-		if (!back.isEmpty() && kind.page(visit, back).lastId().compareTo(second.firstId()) >= 0) {
+		if (!back.isEmpty() && kind.page(visit, back).lastId().compareToIgnoreCase(second.firstId()) >= 0) {
 			second.answer().differs(Rule.PAGE, "prev");
 		}
 	}
