@@ -59,7 +59,7 @@ final class EventsCheck {
 		return ListPage.read(visit, OPERATION, PATH, query, "events", EventsCheck::check);
 	}
 
-	private static void check(JsonNode event, String field, Form.Notes in) {
+	private static void check(JsonNode event, String field, Form.Notes notes) {
 		Shapes.EVENT.check(event, field, notes);
 		String kind = event.path("type").asString("").replaceAll("\\..*", "");
 		Shape shape = OBJECTS.get(kind);
