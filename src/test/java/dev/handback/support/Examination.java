@@ -86,7 +86,8 @@ public final class Examination {
 			if (!Boolean.TRUE.equals(page.evaluate("typeof axe === 'object'"))) {
 				page.evaluate(AXE);
 			}
-			((List<?>) page.evaluate(RUN, BY_ALL_RULES.contains(view))).forEach((finding) -> this.findings.add(name + ", " + view + ": " + finding));
+			((List<?>) page.evaluate(RUN, BY_ALL_RULES.contains(view)))
+				.forEach((finding) -> this.findings.add(name + ", " + view + ": " + finding));
 		});
 	}
 
