@@ -75,8 +75,9 @@ public class RawClient {
 
 	/** The sign-on host's description of itself. */
 	public RawAnswer discovery() {
-		return exchange(
-				this.connection.get().uri(signOn("/.well-known/openid-configuration")).accept(MediaType.APPLICATION_JSON));
+		return exchange(this.connection.get()
+			.uri(signOn("/.well-known/openid-configuration"))
+			.accept(MediaType.APPLICATION_JSON));
 	}
 
 	/** The keys of identity tokens. */

@@ -4,11 +4,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration;
+import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.LifecycleProcessor;
@@ -27,6 +30,8 @@ public final class CommandLine {
 
 	// The names of settings have dots, but for two that Spring Boot knows.
 	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
+
+	private static final Set<String> WITHOUT_DATABASE = Set.of("verify");
 
 	private CommandLine() {
 	}
@@ -48,7 +53,7 @@ public final class CommandLine {
 		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn"), Stream.of(args))
 			.filter(CommandLine::isSetting)
 			.toArray(String[]::new);
-		try (ConfigurableApplicationContext context = start(app, settings)) {
+		try (ConfigurableApplicationContext context = start(app, words, settings)) {
 			return context.getBean(Commands.class).run(words, out, System.err);
 		}
 		catch (RuntimeException ex) {
@@ -58,7 +63,10 @@ public final class CommandLine {
 	}
 
 	/** The app's parts, of which none starts by itself. */
-	static ConfigurableApplicationContext start(SpringApplicationBuilder app, String... settings) {
+	static ConfigurableApplicationContext start(SpringApplicationBuilder app, List<String> words, String... settings) {
+		if (!words.isEmpty() && WITHOUT_DATABASE.contains(words.get(0))) {
+			app.initializers(CommandLine::openNoDatabase);
+		}
 		return app.web(WebApplicationType.NONE)
 			.lazyInitialization(true)
 			.logStartupInfo(false)
@@ -68,6 +76,15 @@ public final class CommandLine {
 
 	private static boolean isSetting(String arg) {
 		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
+	}
+
+	/** JPA would open it before anything asks for it. */
+	private static void openNoDatabase(ConfigurableApplicationContext context) {
+		context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("no-database",
+					Map.of("spring.autoconfigure.exclude", HibernateJpaAutoConfiguration.class.getName() + ","
+							+ DataJpaRepositoriesAutoConfiguration.class.getName())));
 	}
 
 	private static void startNothing(ConfigurableApplicationContext context) {

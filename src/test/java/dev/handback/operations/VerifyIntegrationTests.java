@@ -50,7 +50,7 @@ class VerifyIntegrationTests {
 	@BeforeAll
 	static void start() {
 		sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"));
-		app = CommandLine.start(app(), settings(sandbox.address()));
+		app = CommandLine.start(app(), List.of("verify"), settings(sandbox.address()));
 	}
 
 	@AfterAll
@@ -73,8 +73,8 @@ class VerifyIntegrationTests {
 
 		assertThat(lines()).contains(NOTHING).noneMatch((line) -> line.startsWith("differs"));
 		for (char letter : "abc".toCharArray()) {
-			assertThat(said())
-				.containsPattern("time " + People.district(letter) + " list_users times: \\d+ calls, half of them within");
+			assertThat(said()).containsPattern(
+					"time " + People.district(letter) + " list_users times: \\d+ calls, half of them within");
 		}
 		assertThat(said()).contains("time sign-on discovery times: 1 calls");
 		assertThat(effects(before)).isEmpty();
@@ -117,8 +117,7 @@ class VerifyIntegrationTests {
 
 		assertThat(run("verify", "--write", section)).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(lines())
-			.anyMatch((line) -> line.startsWith("differs " + People.district(letter) + " " + expected));
+		assertThat(lines()).anyMatch((line) -> line.startsWith("differs " + People.district(letter) + " " + expected));
 		pull("DELETE", "/differences", "");
 		assertThat(gradebook(section)).isEqualTo(gradebook);
 	}
@@ -168,7 +167,8 @@ class VerifyIntegrationTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "null", "7", "[]", "{}", "{\"data\": [null, 7, [], {}, {\"data\": {}}], \"links\": {\"self\": 1}}",
+	@ValueSource(strings = { "null", "7", "[]", "{}",
+			"{\"data\": [null, 7, [], {}, {\"data\": {}}], \"links\": {\"self\": 1}}",
 			"{\"data\": [{\"data\": {\"id\": \"a b|{\"}}, {\"data\": {\"id\": [7]}}, {}],"
 					+ " \"links\": [{\"rel\": \"next\", \"uri\": \"/v3.1/users?a b|{\"}, 7, null]}",
 			"{\"data\": {\"id\": {\"a\": 1}, \"lms_state\": [], \"roles\": 7, \"keys\": 7}, \"links\": null}" })
@@ -192,7 +192,8 @@ class VerifyIntegrationTests {
 		String district = "differs " + People.district('c');
 		assertThat(said()).contains(district + " list_users not-json: answered with text/html",
 				district + " list_events no-answer: no answer came: ",
-				district + " list_sections status: answered 502; the contract says 200", "differs sign-on keys not-json");
+				district + " list_sections status: answered 502; the contract says 200",
+				"differs sign-on keys not-json");
 	}
 
 	@Test
@@ -217,8 +218,9 @@ class VerifyIntegrationTests {
 
 		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(said()).contains("update_submission status: answered 500", "read_assignment not-json",
-				"delete_assignment status: answered 503", "update_submission not-kept: grade_points")
+		assertThat(said())
+			.contains("update_submission status: answered 500", "read_assignment not-json",
+					"delete_assignment status: answered 503", "update_submission not-kept: grade_points")
 			.doesNotContain("left ");
 		assertThat(gradebook(section)).isEqualTo(gradebook);
 	}
@@ -245,8 +247,8 @@ class VerifyIntegrationTests {
 
 		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(lines()).anyMatch((line) -> line
-			.startsWith("left " + People.district('c') + " create_assignment maybe-made: an assignment \"Handback verify"));
+		assertThat(lines()).anyMatch((line) -> line.startsWith(
+				"left " + People.district('c') + " create_assignment maybe-made: an assignment \"Handback verify"));
 		pull("POST", "/reset", "");
 	}
 

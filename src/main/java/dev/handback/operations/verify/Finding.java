@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param place the id of the district, or {@code sign-on}
  * @param operation what was asked for
- * @param details what the rule's sentence is filled with: ids, names of fields and
- * values of enumerations, never what stands in a record otherwise
+ * @param details what the rule's sentence is filled with: ids, names of fields and values
+ * of enumerations, never what stands in a record otherwise
  * @param times how often it was seen
  * @param example the id of a record where it was seen; empty where it is about no record
  */

@@ -19,7 +19,9 @@ final class RosterCheck {
 	private RosterCheck() {
 	}
 
-	/** Looks, and gives the id of a section that the learning platform has, or nothing. */
+	/**
+	 * Looks, and gives the id of a section that the learning platform has, or nothing.
+	 */
 	static String look(Visit visit) {
 		String section = "";
 		for (Kind kind : KINDS) {

@@ -83,8 +83,7 @@ final class Shapes {
 		.maybe("error", TEXT)
 		.maybe("pause_start", TEXT)
 		.maybe("pause_end", TEXT)
-		.maybe("district_contact",
-				new Shape().maybe("name", ANYTHING).maybe("title", TEXT).maybe("email", TEXT))
+		.maybe("district_contact", new Shape().maybe("name", ANYTHING).maybe("title", TEXT).maybe("email", TEXT))
 		.always("lms_state",
 				oneOf("success", "matching_in_progress", "disconnected", "error", "", "initial_sync_processing",
 						"pending_authorization"))
@@ -155,8 +154,7 @@ final class Shapes {
 	static final Shape EVENT = new Shape().always("id", OBJECT_ID)
 		.always("type", EVENT_TYPE)
 		.always("created", TIMESTAMP)
-		.always("data",
-				new Shape().always("object", FREE_OBJECT).maybe("previous_attributes", FREE_OBJECT))
+		.always("data", new Shape().always("object", FREE_OBJECT).maybe("previous_attributes", FREE_OBJECT))
 		.maybe("lms_status", LMS_STATUS);
 
 	static final Shape TOKEN = new Shape().always("id", TEXT)

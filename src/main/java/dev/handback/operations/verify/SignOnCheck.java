@@ -19,7 +19,9 @@ final class SignOnCheck {
 		this.service = service;
 	}
 
-	/** Looks, and gives the tokens that the service lists, by the ids of their districts. */
+	/**
+	 * Looks, and gives the tokens that the service lists, by the ids of their districts.
+	 */
 	Map<String, String> look(Visit visit) {
 		discovery(visit.ask("discovery", this.service::discovery));
 		keys(visit.ask("keys", this.service::keys));

@@ -119,10 +119,8 @@ final class WriteCheck {
 	private void change(String id, Map<String, Object> before) {
 		keeps("read_assignment", this.visit.get("read_assignment", path("/" + id)).record(Shapes.ASSIGNMENT), before);
 		Map<String, Object> changed = Map.of("title", this.wording.changedTitle());
-		keeps("update_assignment",
-				this.visit.send("update_assignment", HttpMethod.PATCH, path("/" + id), changed)
-					.record(Shapes.ASSIGNMENT),
-				changed);
+		keeps("update_assignment", this.visit.send("update_assignment", HttpMethod.PATCH, path("/" + id), changed)
+			.record(Shapes.ASSIGNMENT), changed);
 		Map<String, Object> after = new LinkedHashMap<>(before);
 		after.putAll(changed);
 		keeps("update_assignment", this.visit.get("read_assignment", path("/" + id)).record(Shapes.ASSIGNMENT), after);
@@ -145,11 +143,11 @@ final class WriteCheck {
 			this.visit.note("update_submission", Rule.NOTHING_THERE);
 			return;
 		}
-		grade(submissions + "/" + student);
+		gradeIn(submissions + "/" + student);
 	}
 
 	/** Where the provider ignores flags or attempts, it does so without a word. */
-	private void grade(String submission) {
+	private void gradeIn(String submission) {
 		this.visit.get("read_submission", submission).record(Shapes.SUBMISSION);
 		Map<String, Object> grade = Map.of("grade_points", GRADE, "flags", List.of("excluded"), "extra_attempts", "1");
 		this.visit.send("update_submission", HttpMethod.PATCH, submission, grade).record(Shapes.SUBMISSION);

@@ -45,9 +45,7 @@ class TimesTests {
 		}, Clock.systemUTC());
 		this.times.noteIn(visit);
 		visit.tell();
-		return this.found.stream()
-			.map((one) -> one.operation() + " " + one.rule() + " " + one.details())
-			.toList();
+		return this.found.stream().map((one) -> one.operation() + " " + one.rule() + " " + one.details()).toList();
 	}
 
 }
