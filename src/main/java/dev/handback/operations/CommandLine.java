@@ -78,13 +78,14 @@ public final class CommandLine {
 		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
 	}
 
-	/** JPA would open it before anything asks for it. */
+	/** JPA and a check of the settings of health would open it before anything asks for it. */
 	private static void openNoDatabase(ConfigurableApplicationContext context) {
+		String jpa = HibernateJpaAutoConfiguration.class.getName() + ","
+				+ DataJpaRepositoriesAutoConfiguration.class.getName();
 		context.getEnvironment()
 			.getPropertySources()
-			.addFirst(new MapPropertySource("no-database",
-					Map.of("spring.autoconfigure.exclude", HibernateJpaAutoConfiguration.class.getName() + ","
-							+ DataJpaRepositoriesAutoConfiguration.class.getName())));
+			.addFirst(new MapPropertySource("no-database", Map.of("spring.autoconfigure.exclude", jpa,
+					"management.endpoint.health.validate-group-membership", "false")));
 	}
 
 	private static void startNothing(ConfigurableApplicationContext context) {

@@ -108,7 +108,7 @@ class CommandJourney {
 	private void verifiesTheService() throws Exception {
 		String nobody = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
 		assertThat(this.stage.command("verify", nobody)).satisfies((ran) -> {
-			assertThat(ran.out()).contains("time " + DISTRICT + " list_users times: ")
+			assertThat(ran.out()).contains("time " + DISTRICT + " reads times: ")
 				.endsWith("Nothing differs from the contract.\n");
 			assertThat(ran.status()).isZero();
 		});

@@ -12,33 +12,52 @@ import org.springframework.http.HttpMethod;
 /** How long the answers took. */
 final class Times {
 
-	private static final Duration SLOW_READ = Duration.ofSeconds(5);
+	private final Map<Speed, List<Duration>> took = new LinkedHashMap<>();
 
-	// Writes were seen to take 15 to 60 s.
-	private static final Duration SLOW_WRITE = Duration.ofSeconds(15);
-
-	private final Map<String, Operation> operations = new LinkedHashMap<>();
+	private final Map<Slow, Duration> longest = new LinkedHashMap<>();
 
 	void add(String operation, HttpMethod method, Duration took) {
-		Duration slow = HttpMethod.GET.equals(method) ? SLOW_READ : SLOW_WRITE;
-		this.operations.computeIfAbsent(operation, (name) -> new Operation(slow, new ArrayList<>())).took().add(took);
+		Speed speed = HttpMethod.GET.equals(method) ? Speed.READS : Speed.WRITES;
+		this.took.computeIfAbsent(speed, (none) -> new ArrayList<>()).add(took);
+		if (took.compareTo(speed.slow) > 0) {
+			this.longest.merge(new Slow(operation, speed.slow), took,
+					(one, other) -> (one.compareTo(other) > 0) ? one : other);
+		}
 	}
 
 	void noteIn(Visit visit) {
-		this.operations.forEach((name, operation) -> {
-			List<Duration> sorted = operation.took().stream().sorted().toList();
-			Duration median = sorted.get((sorted.size() - 1) / 2);
-			Duration longest = Collections.max(sorted);
-			visit.note(name, Rule.TIMES, String.valueOf(sorted.size()), String.valueOf(median.toMillis()),
-					String.valueOf(longest.toMillis()));
-			if (longest.compareTo(operation.slow()) > 0) {
-				visit.note(name, Rule.SLOW, String.valueOf(longest.toMillis()),
-						String.valueOf(operation.slow().toMillis()));
-			}
+		this.longest.forEach((slow, longest) -> visit.note(slow.operation(), Rule.SLOW, text(longest),
+				text(slow.longerThan())));
+		this.took.forEach((speed, took) -> {
+			List<Duration> sorted = took.stream().sorted().toList();
+			visit.note(speed.operation, Rule.TIMES, String.valueOf(sorted.size()),
+					text(sorted.get((sorted.size() - 1) / 2)), text(Collections.max(sorted)));
 		});
 	}
 
-	private record Operation(Duration slow, List<Duration> took) {
+	private static String text(Duration duration) {
+		return String.valueOf(duration.toMillis());
+	}
+
+	private enum Speed {
+
+		READS("reads", Duration.ofSeconds(5)),
+
+		// They were seen to take 15 to 60 s.
+		WRITES("writes", Duration.ofSeconds(15));
+
+		private final String operation;
+
+		private final Duration slow;
+
+		Speed(String operation, Duration slow) {
+			this.operation = operation;
+			this.slow = slow;
+		}
+
+	}
+
+	private record Slow(String operation, Duration longerThan) {
 
 	}
 

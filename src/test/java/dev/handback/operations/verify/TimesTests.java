@@ -19,21 +19,24 @@ class TimesTests {
 	private final Times times = new Times();
 
 	@Test
-	void tellsTheMedianAndTheLongestOfEachOperation() {
+	void tellsTheMedianAndTheLongestOfReadsAndOfWrites() {
 		Stream.of(40, 10, 30).forEach((millis) -> took("list_terms", HttpMethod.GET, millis));
+		took("list_users", HttpMethod.GET, 20);
+		took("create_assignment", HttpMethod.POST, 900);
 
-		assertThat(told()).containsExactly("list_terms TIMES [3, 30, 40]");
+		assertThat(told()).containsExactly("reads TIMES [4, 20, 40]", "writes TIMES [1, 900, 900]");
 	}
 
 	@Test
 	void callsAReadSlowBeyondFiveSecondsAndAWriteBeyondFifteen() {
 		took("quick_read", HttpMethod.GET, 5000);
+		took("slow_read", HttpMethod.GET, 5002);
 		took("slow_read", HttpMethod.GET, 5001);
 		took("quick_write", HttpMethod.PATCH, 15000);
 		took("slow_write", HttpMethod.PATCH, 15001);
 
 		assertThat(told()).filteredOn((line) -> line.contains("SLOW"))
-			.containsExactly("slow_read SLOW [5001, 5000]", "slow_write SLOW [15001, 15000]");
+			.containsExactly("slow_read SLOW [5002, 5000]", "slow_write SLOW [15001, 15000]");
 	}
 
 	private void took(String operation, HttpMethod method, int millis) {
