@@ -142,11 +142,11 @@ public class RawClient {
 	}
 
 	private static String trouble(Throwable ex) {
-		Throwable root = ex;
-		while (root.getCause() != null) {
-			root = root.getCause();
+		Throwable trouble = ex;
+		while (!(trouble instanceof IOException) && trouble.getCause() != null) {
+			trouble = trouble.getCause();
 		}
-		return ((root instanceof IOException) ? root : ex).getClass().getSimpleName();
+		return trouble.getClass().getSimpleName();
 	}
 
 }

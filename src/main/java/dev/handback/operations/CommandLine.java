@@ -6,17 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration;
-import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.LifecycleProcessor;
 import org.springframework.context.event.SimpleApplicationEventMulticaster;
 import org.springframework.context.support.AbstractApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.MapPropertySource;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +59,7 @@ public final class CommandLine {
 			return context.getBean(Commands.class).run(words, out, System.err);
 		}
 		catch (RuntimeException ex) {
-			System.err.println(ex);
+			System.err.println(NestedExceptionUtils.getMostSpecificCause(ex));
 			return Command.CANNOT_RUN;
 		}
 	}
@@ -78,13 +80,14 @@ public final class CommandLine {
 		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
 	}
 
-	/** JPA and a check of the settings of health would open it before anything asks for it. */
+	/** Gauges and a check of what health consists of would open it unasked. */
 	private static void openNoDatabase(ConfigurableApplicationContext context) {
-		String jpa = HibernateJpaAutoConfiguration.class.getName() + ","
-				+ DataJpaRepositoriesAutoConfiguration.class.getName();
+		String leftOut = Stream.of(DataSourceAutoConfiguration.class, MetricsAutoConfiguration.class)
+			.map(Class::getName)
+			.collect(Collectors.joining(","));
 		context.getEnvironment()
 			.getPropertySources()
-			.addFirst(new MapPropertySource("no-database", Map.of("spring.autoconfigure.exclude", jpa,
+			.addFirst(new MapPropertySource("no-database", Map.of("spring.autoconfigure.exclude", leftOut,
 					"management.endpoint.health.validate-group-membership", "false")));
 	}
 

@@ -73,8 +73,8 @@ class VerifyIntegrationTests {
 
 		assertThat(lines()).contains(NOTHING).noneMatch((line) -> line.startsWith("differs"));
 		for (char letter : "abc".toCharArray()) {
-			assertThat(said()).containsPattern(
-					"time " + People.district(letter) + " reads times: \\d+ calls, half of them within");
+			assertThat(said())
+				.containsPattern("time " + People.district(letter) + " reads times: \\d+ calls, half of them within");
 		}
 		assertThat(said()).contains("time sign-on reads times: 6 calls");
 		assertThat(effects(before)).isEmpty();

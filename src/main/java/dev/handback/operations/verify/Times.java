@@ -26,8 +26,8 @@ final class Times {
 	}
 
 	void noteIn(Visit visit) {
-		this.longest.forEach((slow, longest) -> visit.note(slow.operation(), Rule.SLOW, text(longest),
-				text(slow.longerThan())));
+		this.longest.forEach(
+				(slow, longest) -> visit.note(slow.operation(), Rule.SLOW, text(longest), text(slow.longerThan())));
 		this.took.forEach((speed, took) -> {
 			List<Duration> sorted = took.stream().sorted().toList();
 			visit.note(speed.operation, Rule.TIMES, String.valueOf(sorted.size()),
