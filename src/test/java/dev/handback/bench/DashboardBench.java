@@ -3,9 +3,11 @@ package dev.handback.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import dev.handback.support.KillableDatabase;
 import dev.handback.support.PlainBrowser;
@@ -73,8 +75,12 @@ class DashboardBench {
 			.formatted(DISTRICTS));
 		run("""
 				insert into lms_reading (district_id, seen_at, students, teachers, sections)
-				select d.district_id, now() - n * interval '4 hours', 90 + n %% 10, 99, 98
-				from district d, generate_series(1, 180) as n""".replace("%%", "%"));
+				select d.district_id, now() - n * interval '4 hours', 90 + n % 10, 99, 98
+				from district d, generate_series(1, 180) as n""");
+		run("""
+				insert into lms_state_seen (district_id, seen_at, lms_state)
+				select d.district_id, now() - n * interval '1 day', case when n % 2 = 0 then 'success' else 'error' end
+				from district d, generate_series(1, 60) as n""");
 		run("""
 				insert into delivery_outage (district_id, reason, began_at, ended_at, held, drained_at)
 				select d.district_id, 'UNAVAILABLE', now() - n * interval '9 hours', now() - n * interval '8 hours', 40, now()
@@ -108,6 +114,7 @@ class DashboardBench {
 		pages.put("/operator/districts/5a000000000000000000007b", operator);
 		pages.put("/operator/status.json", operator);
 		Results results = new Results("dashboard", "page", "p50, ms", "p99, ms", "tables that grow, read as a whole");
+		Set<String> readWhole = new HashSet<>();
 		for (Map.Entry<String, List<String>> page : pages.entrySet()) {
 			Map<String, Long> before = wholeReadings();
 			Measured seen = new Load("GET", app.address().resolve(page.getKey()), page.getValue(), "", 1, WARM_UP, TIME)
@@ -116,9 +123,10 @@ class DashboardBench {
 			List<String> whole = GROWING.stream().filter((table) -> after.get(table) > before.get(table)).toList();
 			results.row("`" + page.getKey() + "`", "%.1f".formatted(seen.median()), seen.p99Text(),
 					whole.isEmpty() ? "none" : String.join(", ", whole));
-			assertThat(whole).as(page.getKey()).isEmpty();
+			readWhole.addAll(whole);
 		}
 		results.publish();
+		assertThat(readWhole).isEmpty();
 	}
 
 	/** How often each table was read from one end to the other, by pages or behind them. */
