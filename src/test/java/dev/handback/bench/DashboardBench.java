@@ -71,8 +71,7 @@ class DashboardBench {
 		run("""
 				insert into district (district_id, name, provider, time_zone, lms_state, checked_at)
 				select '5a' || lpad(to_hex(n), 22, '0'), 'District ' || n, 'A', 'America/New_York', 'success', now()
-				from generate_series(1, %d) as n"""
-			.formatted(DISTRICTS));
+				from generate_series(1, %d) as n""".formatted(DISTRICTS));
 		run("""
 				insert into lms_reading (district_id, seen_at, students, teachers, sections)
 				select d.district_id, now() - n * interval '4 hours', 90 + n % 10, 99, 98
@@ -129,14 +128,14 @@ class DashboardBench {
 		assertThat(readWhole).isEmpty();
 	}
 
-	/** How often each table was read from one end to the other, by pages or behind them. */
+	/**
+	 * How often each table was read from one end to the other, by pages or behind them.
+	 */
 	private static Map<String, Long> wholeReadings() {
 		Map<String, Long> readings = new LinkedHashMap<>();
-		database.jdbc()
-			.sql("select relname, seq_scan from pg_stat_user_tables")
-			.query((row) -> {
-				readings.put(row.getString("relname"), row.getLong("seq_scan"));
-			});
+		database.jdbc().sql("select relname, seq_scan from pg_stat_user_tables").query((row) -> {
+			readings.put(row.getString("relname"), row.getLong("seq_scan"));
+		});
 		return readings;
 	}
 
