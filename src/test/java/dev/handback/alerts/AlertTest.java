@@ -44,6 +44,8 @@ abstract class AlertTest {
 
 	static final String ADMINISTRATOR = "administrator@alderbrook.example";
 
+	static final String DISCONNECTED = "The learning platform is not connected.";
+
 	static final String SECRET = "what-both-sides-know";
 
 	private static final int MAIL_PORT = RunningApp.freePort();
@@ -59,6 +61,12 @@ abstract class AlertTest {
 
 	@Autowired
 	protected JdbcClient jdbc;
+
+	@Autowired
+	protected AlertWatch watch;
+
+	@Autowired
+	protected AlertSender sender;
 
 	@Autowired
 	private JavaMailSenderImpl mailServer;
@@ -110,6 +118,19 @@ abstract class AlertTest {
 			.param("last", lastName)
 			.param("email", email, java.sql.Types.VARCHAR)
 			.param("roles", roles)
+			.update();
+	}
+
+	/** Looks and sends, as the schedules do. */
+	void lookAndSend() {
+		this.watch.look();
+		this.sender.send();
+	}
+
+	/** The service now says that of the district's learning platform. */
+	void is(String lmsState) {
+		this.jdbc.sql("update district set lms_state = ? where district_id = ?")
+			.params(lmsState, DISTRICT.value())
 			.update();
 	}
 

@@ -4,7 +4,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.List;
-import java.util.Optional;
 
 import dev.handback.operations.DistrictStates;
 import dev.handback.support.SettableClock;
@@ -20,16 +19,8 @@ import org.springframework.transaction.support.TransactionOperations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-/** Alerts by e-mail. */
+/** What is told by e-mail, and to whom. */
 class AlertsIntegrationTests extends AlertTest {
-
-	private static final String DISCONNECTED = "The learning platform is not connected.";
-
-	@Autowired
-	private AlertWatch watch;
-
-	@Autowired
-	private AlertSender sender;
 
 	@Autowired
 	private MessageStore messages;
@@ -52,8 +43,8 @@ class AlertsIntegrationTests extends AlertTest {
 	@Test
 	void tellsOperatorsAndTheDistrictsAdministratorsOnce() {
 		is("disconnected");
-		goRound();
-		goRound();
+		lookAndSend();
+		lookAndSend();
 
 		assertThat(mails(OPERATOR, NAME)).singleElement().satisfies((mail) -> {
 			assertThat(mail.subject()).isEqualTo(NAME + ": " + DISCONNECTED);
@@ -70,10 +61,10 @@ class AlertsIntegrationTests extends AlertTest {
 	@Test
 	void tellsThemOnceThatItIsOverAndAnewWhenItComesBack() {
 		is("disconnected");
-		goRound();
+		lookAndSend();
 		is("success");
-		goRound();
-		goRound();
+		lookAndSend();
+		lookAndSend();
 
 		for (String reader : List.of(OPERATOR, ADMINISTRATOR)) {
 			assertThat(mails(reader, NAME)).hasSize(2)
@@ -82,7 +73,7 @@ class AlertsIntegrationTests extends AlertTest {
 						"This is over, and nothing is left to do: " + DISCONNECTED, "From ", " to "));
 		}
 		is("disconnected");
-		goRound();
+		lookAndSend();
 		assertThat(mails(OPERATOR, NAME)).hasSize(3);
 		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(3);
 	}
@@ -92,7 +83,7 @@ class AlertsIntegrationTests extends AlertTest {
 		this.jdbc.sql("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?")
 			.param(DISTRICT.value())
 			.update();
-		goRound();
+		lookAndSend();
 
 		assertThat(mails(OPERATOR, NAME)).singleElement()
 			.satisfies((mail) -> assertThat(mail.text()).contains("Whose move: Your move", "Enter another."));
@@ -104,7 +95,7 @@ class AlertsIntegrationTests extends AlertTest {
 		this.jdbc.sql("insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'HELD')")
 			.param(DISTRICT.value())
 			.update();
-		goRound();
+		lookAndSend();
 
 		assertThat(mails(ADMINISTRATOR, "apply it or keep what there is")).singleElement()
 			.satisfies((mail) -> assertThat(mail.text()).contains(this.pages + "/district#roster"));
@@ -113,7 +104,7 @@ class AlertsIntegrationTests extends AlertTest {
 		this.jdbc.sql("update roster_sync set outcome = 'DISCARDED' where district_id = ?")
 			.param(DISTRICT.value())
 			.update();
-		goRound();
+		lookAndSend();
 		assertThat(mails(ADMINISTRATOR, "This is over")).hasSize(1);
 	}
 
@@ -121,11 +112,11 @@ class AlertsIntegrationTests extends AlertTest {
 	void tellsThatGradesHaveWaitedTooLong() {
 		waitingSince("30 minutes", null);
 		waitingSince("9 days", "CHANGED_THERE");
-		goRound();
+		lookAndSend();
 		assertThat(mails(OPERATOR, NAME)).isEmpty();
 
 		waitingSince("61 minutes", "UNAVAILABLE");
-		goRound();
+		lookAndSend();
 		assertThat(mails(OPERATOR, "Grades wait for longer than they should.")).hasSize(1);
 		assertThat(mails(ADMINISTRATOR, "2 grades and assignments wait to go")).singleElement()
 			.satisfies((mail) -> assertThat(mail.text()).contains("Whose move: Goes on by itself",
@@ -134,7 +125,7 @@ class AlertsIntegrationTests extends AlertTest {
 		this.jdbc.sql("update delivery set state = 'DELIVERED' where district_id = ? and reason = 'UNAVAILABLE'")
 			.param(DISTRICT.value())
 			.update();
-		goRound();
+		lookAndSend();
 		assertThat(mails(OPERATOR, "This is over")).hasSize(1);
 	}
 
@@ -169,74 +160,10 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void triesAgainWhenTheMailServerIsBack() {
-		mailServerIsThere(false);
-		is("disconnected");
-		goRound();
-		assertThat(mails(OPERATOR, NAME)).isEmpty();
-		assertThat(this.jdbc.sql("""
-				select tried from alert_message where recipient = 'operators' and told_at is null
-					and due_at > now() + interval '50 seconds'""").query(Integer.class).list()).containsExactly(1);
-
-		mailServerIsThere(true);
-		goRound();
-		assertThat(mails(OPERATOR, NAME)).as("its time has not come").isEmpty();
-		itsTimeHasCome();
-		goRound();
-		goRound();
-		assertThat(mails(OPERATOR, NAME)).hasSize(1);
-		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(1);
-	}
-
-	@Test
-	void tellsThatItBeganBeforeItTellsThatItIsOver() {
-		mailServerIsThere(false);
-		is("disconnected");
-		goRound();
-		is("success");
-		goRound();
-		mailServerIsThere(true);
-		goRound();
-		assertThat(mails(OPERATOR, NAME)).isEmpty();
-
-		itsTimeHasCome();
-		goRound();
-		assertThat(mails(OPERATOR, NAME)).extracting(Mail::subject)
-			.containsExactly(NAME + ": " + DISCONNECTED, "Over in " + NAME + ": " + DISCONNECTED);
-	}
-
-	@Test
-	void sendsOneFromManyNodes() {
-		is("disconnected");
-		onManyNodes(this.watch::look);
-		this.watch.look();
-		onManyNodes(this.sender::send);
-		this.sender.send();
-
-		assertThat(mails(OPERATOR, NAME)).hasSize(1);
-		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(1);
-	}
-
-	@Test
-	void goesOnWhereANodeStoppedWhileItSent() {
-		is("disconnected");
-		this.watch.look();
-		Optional<Batch> taken = this.messages.take("MAIL");
-		this.sender.send();
-		assertThat(mails(OPERATOR, NAME).size() + mails(ADMINISTRATOR, NAME).size()).isEqualTo(1);
-
-		assertThat(taken).isPresent();
-		itsTimeHasCome();
-		this.sender.send();
-		assertThat(mails(OPERATOR, NAME)).hasSize(1);
-		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(1);
-	}
-
-	@Test
 	void putsWhatHappensAtOnceIntoOneMail() {
 		is("error");
 		waitingSince("2 hours", null);
-		goRound();
+		lookAndSend();
 
 		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
 			assertThat(mail.subject()).isEqualTo("2 messages from Handback");
@@ -252,9 +179,9 @@ class AlertsIntegrationTests extends AlertTest {
 					due_at, posting, changed_at, reason)
 				values (?, '5c00000000000000000e8001', gen_random_uuid(), '5b00000000000000000e8101', 'REFUSED', 1, 0, 0,
 					now(), false, now(), 'REJECTED')""").param(DISTRICT.value()).update();
-		goRound();
+		lookAndSend();
 		is("success");
-		goRound();
+		lookAndSend();
 
 		assertThat(mails("", "")).isNotEmpty().allSatisfy((mail) -> {
 			assertThat(mail.subject() + mail.text()).doesNotContain("Canary", "Quilla", "5b00000000000000000e");
@@ -272,7 +199,7 @@ class AlertsIntegrationTests extends AlertTest {
 			.params(NAME + "\r\nBcc: thief@example.org\r\n\r\nBoo", DISTRICT.value())
 			.update();
 		is("disconnected");
-		goRound();
+		lookAndSend();
 
 		assertThat(mails("thief", "")).isEmpty();
 		assertThat(mails(OPERATOR, NAME)).singleElement()
@@ -286,26 +213,13 @@ class AlertsIntegrationTests extends AlertTest {
 	void leavesOutAnAdministratorWithoutAUsableAddress(String address) {
 		this.jdbc.sql("update person set email = ? where email = ?").params(address, ADMINISTRATOR).update();
 		is("disconnected");
-		goRound();
+		lookAndSend();
 
 		assertThat(mails(OPERATOR, NAME)).hasSize(1);
 		assertThat(mails("", NAME)).hasSize(1);
 		assertThat(this.jdbc.sql("select count(*) from alert_message where told_at is null and dropped_at is null")
 			.query(Integer.class)
 			.single()).isZero();
-	}
-
-	@Test
-	void dropsWhatCouldNotBeSentForAWeek() {
-		mailServerIsThere(false);
-		is("disconnected");
-		goRound();
-		this.jdbc.sql("update alert_message set queued_at = now() - interval '8 days', due_at = now()").update();
-		this.messages.dropOld();
-		mailServerIsThere(true);
-		goRound();
-
-		assertThat(mails(OPERATOR, NAME)).isEmpty();
 	}
 
 	@Test
@@ -316,11 +230,6 @@ class AlertsIntegrationTests extends AlertTest {
 			.withMessageContaining("handback.alerts.webhook.secret");
 	}
 
-	private void goRound() {
-		this.watch.look();
-		this.sender.send();
-	}
-
 	private AlertWatch watch(SettableClock clock, Duration after) {
 		AlertsProperties properties = new AlertsProperties(Duration.ofSeconds(30), after, Duration.ofDays(999),
 				new AlertsProperties.Mail(null, List.of(), true),
@@ -328,16 +237,6 @@ class AlertsIntegrationTests extends AlertTest {
 				new AlertsProperties.Digest(true, LocalTime.NOON));
 		return new AlertWatch(this.states, this.alerts, this.messages, this.channels, properties, this.transactions,
 				clock);
-	}
-
-	private void itsTimeHasCome() {
-		this.jdbc.sql("update alert_message set due_at = now()").update();
-	}
-
-	private void is(String lmsState) {
-		this.jdbc.sql("update district set lms_state = ? where district_id = ?")
-			.params(lmsState, DISTRICT.value())
-			.update();
 	}
 
 	private void waitingSince(String age, String reason) {

@@ -19,35 +19,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.beans.factory.annotation.Autowired;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Alerts by webhook. */
 class WebhookIntegrationTests extends AlertTest {
 
-	@Autowired
-	private AlertWatch watch;
-
-	@Autowired
-	private AlertSender sender;
-
 	@BeforeEach
 	void needsSomebody() {
-		this.jdbc.sql("update district set lms_state = 'disconnected' where district_id = ?")
-			.param(DISTRICT.value())
-			.update();
+		is("disconnected");
 	}
 
 	@Test
 	void postsEachPieceOfNewsOnceInAShapeThatStays() {
-		goRound();
-		goRound();
-		this.jdbc.sql("update district set lms_state = 'success' where district_id = ?")
-			.param(DISTRICT.value())
-			.update();
-		goRound();
-		goRound();
+		lookAndSend();
+		lookAndSend();
+		is("success");
+		lookAndSend();
+		lookAndSend();
 
 		List<JsonNode> news = posted();
 		assertThat(news).hasSize(2);
@@ -72,7 +60,7 @@ class WebhookIntegrationTests extends AlertTest {
 
 	@Test
 	void signsTimeAndBody() throws GeneralSecurityException {
-		goRound();
+		lookAndSend();
 
 		LoggedRequest post = posts().get(0);
 		String signature = post.getHeader("Handback-Signature");
@@ -92,8 +80,8 @@ class WebhookIntegrationTests extends AlertTest {
 	@MethodSource("failures")
 	void triesAgainAfterAFailureAndLetsNothingElseWait(ResponseDefinitionBuilder failure) {
 		WEBHOOK.stubFor(WireMock.post("/alerts").willReturn(failure));
-		goRound();
-		goRound();
+		lookAndSend();
+		lookAndSend();
 		assertThat(posts()).as("its time has not come").hasSize(1);
 		assertThat(mails(OPERATOR, NAME)).hasSize(1);
 		String first = posted().get(0).path("id").asString();
@@ -101,8 +89,8 @@ class WebhookIntegrationTests extends AlertTest {
 		WEBHOOK.resetAll();
 		WEBHOOK.stubFor(WireMock.post("/alerts").willReturn(WireMock.ok()));
 		this.jdbc.sql("update alert_message set due_at = now()").update();
-		goRound();
-		goRound();
+		lookAndSend();
+		lookAndSend();
 
 		assertThat(posted()).singleElement()
 			.satisfies((again) -> assertThat(again.path("id").asString()).isEqualTo(first));
@@ -121,11 +109,6 @@ class WebhookIntegrationTests extends AlertTest {
 		onManyNodes(this.sender::send);
 
 		assertThat(posted()).hasSize(1);
-	}
-
-	private void goRound() {
-		this.watch.look();
-		this.sender.send();
 	}
 
 	private static List<LoggedRequest> posts() {
