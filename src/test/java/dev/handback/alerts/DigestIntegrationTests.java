@@ -128,6 +128,7 @@ class DigestIntegrationTests extends AlertTest {
 			.param("district", HERE.value())
 			.query(String.class)
 			.list();
+		assertThat(names).hasSizeGreaterThan(100).doesNotContain("");
 		assertThat(digestsTo(this.teacher)).singleElement()
 			.satisfies((mail) -> assertThat(mail.subject() + mail.text())
 				.contains("28 grades and assignments wait for you")
