@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -78,10 +77,8 @@ public class AuditSearch {
 	}
 
 	private static Entry entry(ResultSet row, int number) throws SQLException {
-		@Nullable String actor = row.getString("actor");
-		return new Entry(new DistrictId(row.getString("district_id")), row.getLong("id"),
-				row.getTimestamp("recorded_at").toInstant(), (actor != null) ? new PersonId(actor) : null,
-				row.getString("action"), row.getString("subject"));
+		return new Entry(row.getString("district_id"), row.getLong("id"), row.getTimestamp("recorded_at").toInstant(),
+				row.getString("actor"), row.getString("action"), row.getString("subject"));
 	}
 
 	/**
@@ -98,11 +95,11 @@ public class AuditSearch {
 	}
 
 	/**
-	 * A record.
+	 * A record, as it stands: whatever its ids look like, it is shown.
 	 *
 	 * @param actor null for the app itself
 	 */
-	public record Entry(DistrictId district, long id, Instant recordedAt, @Nullable PersonId actor, String action,
+	public record Entry(String district, long id, Instant recordedAt, @Nullable String actor, String action,
 			String subject) {
 
 		/** Where a page ends that ends with it. */

@@ -57,10 +57,12 @@ class GradebookRows {
 			and (%1$s is null or exists (select from grade g where g.district_id = p.district_id
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id))""".formatted(LEFT_AT);
 
+	private static final String GIVEN = "(g.points is not null or position('excluded' in g.flags) > 0)";
+
 	private static final String UNGRADED = """
 			a.id = any(cast(:begun as uuid[])) and (a.assignees = '' or position(%1$s in a.assignees) > 0)
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
-				and g.student_id = %1$s and (g.points is not null or position('excluded' in g.flags) > 0))""";
+				and g.student_id = %1$s and\s""" + GIVEN + ")";
 
 	private static final String TO_GRADE = """
 			and %s is null and exists (select from assignment a where a.district_id = p.district_id and %s)"""
@@ -123,17 +125,24 @@ class GradebookRows {
 	 * @param most how many missing grades are looked for; empty where there are more
 	 */
 	Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun, int most) {
+		// Row against row, the planner sometimes compares each with each.
 		List<PersonId> students = this.jdbc.sql("""
-				select e.person_id
-				from assignment a
-				join enrolment e on e.district_id = a.district_id and e.section_id = :section and e.removed_at is null
-				where a.district_id = :district and %s
-				limit :most""".formatted(UNGRADED.formatted("e.person_id")))
+				select student_id from (
+					select a.id, e.person_id as student_id
+					from assignment a
+					join enrolment e on e.district_id = a.district_id and e.section_id = :section
+						and e.removed_at is null
+					where a.district_id = :district and a.id = any(cast(:begun as uuid[]))
+						and (a.assignees = '' or position(e.person_id in a.assignees) > 0)
+					except
+					select g.assignment_id, g.student_id from grade g
+					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[])) and %s)
+				limit :most""".formatted(GIVEN))
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("begun", uuids(begun))
 			.param("most", most + 1)
-			.query((row, number) -> new PersonId(row.getString("person_id")))
+			.query((row, number) -> new PersonId(row.getString("student_id")))
 			.list();
 		return (students.size() > most) ? Optional.empty() : Optional.of(Set.copyOf(students));
 	}

@@ -5,13 +5,12 @@ import java.io.Writer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.handback.audit.AuditSearch;
 import dev.handback.audit.AuditTrail;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SpreadsheetText;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -71,9 +70,9 @@ class AuditController {
 			CsvWriter csv = CsvWriter.builder().build(writer);
 			csv.writeRecord("district", "number", "time", "actor", "action", "subject");
 			this.search.export(asked.wanted(),
-					(entry) -> csv.writeRecord(entry.district().value(), String.valueOf(entry.id()),
+					(entry) -> csv.writeRecord(SpreadsheetText.guarded(entry.district()), String.valueOf(entry.id()),
 							entry.recordedAt().toString(),
-							Optional.ofNullable(entry.actor()).map(PersonId::value).orElse(""),
+							SpreadsheetText.guarded(Objects.requireNonNullElse(entry.actor(), "")),
 							SpreadsheetText.guarded(entry.action()), SpreadsheetText.guarded(entry.subject())));
 			csv.flush();
 		}

@@ -67,7 +67,6 @@ class RosterReplacement {
 			}
 		}
 		this.history.counted(id, tally);
-		this.history.finished(id, now, null);
 		if (from == SyncRun.Outcome.APPROVED) {
 			this.guard.forgive(id.district());
 		}
@@ -78,6 +77,7 @@ class RosterReplacement {
 		this.states.keep(id.district(), null, now);
 		this.staging.clear(id.district());
 		analyze();
+		this.history.finished(id, this.clock.instant(), null);
 	}
 
 	private Tally replace(RunId run, StagedKind kind, @Nullable RunId undo, Instant now) {

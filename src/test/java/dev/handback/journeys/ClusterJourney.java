@@ -88,6 +88,7 @@ class ClusterJourney {
 					select assignment_id from delivery where state = 'UNKNOWN' and student_id is null)""")).isZero();
 		assertThat(held).hasSizeGreaterThan((int) (total / 2));
 		assertThat(this.witness.throttled()).isZero();
+		assertThat(this.work.mostRetries()).as("retries of one row").isLessThanOrEqualTo(5);
 		assertNoAssignmentTwice();
 		long repeated = points.values().stream().mapToLong((given) -> given.size() - Set.copyOf(given).size()).sum();
 		assertThat(repeated).as("values sent by two nodes: what the dead and the frozen one had in hand")

@@ -288,6 +288,8 @@ class SignOnJourney {
 		assertThat(this.page.locator(".who")).containsText("Teacher · Ashgrove");
 		Browser.photograph(this.page, "sign-on-roles");
 		this.page.getByRole(AriaRole.BUTTON, named("Switch to Operator")).click();
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Districts"))).isVisible();
+		this.page.getByRole(AriaRole.LINK, named("Sign-ins")).click();
 		assertThat(this.page.getByRole(AriaRole.HEADING, named("Sign-ins"))).isVisible();
 		Browser.photograph(this.page, "sign-ins");
 		String reference = this.page.locator("tbody tr").first().locator("code").last().textContent();

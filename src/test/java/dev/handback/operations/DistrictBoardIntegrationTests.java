@@ -103,7 +103,7 @@ class DistrictBoardIntegrationTests {
 			.orElseThrow()
 			.group(1);
 
-		assertThat(path).matches("M(299|300|301)\\.\\d \\d+\\.\\d H(599|600)\\.\\d V\\d+\\.\\d H600");
+		assertThat(path).matches("M0\\.0 \\d+\\.\\d H(599|600)\\.\\d V\\d+\\.\\d H600");
 	}
 
 	@Test

@@ -1,5 +1,6 @@
 package dev.handback.roster;
 
+import java.time.Duration;
 import java.util.List;
 
 import javax.sql.DataSource;
@@ -87,6 +88,22 @@ class RunHistoryIntegrationTests {
 		assertThat(run.records()).isEqualTo(records());
 		assertThat(run.stoppedBy()).isNull();
 		assertThat(run.resumed()).isZero();
+	}
+
+	@Test
+	void aRunTakesUntilItsRowsAreWritten() {
+		this.jdbc.execute("""
+				create function write_slowly() returns trigger language plpgsql
+					as 'begin perform pg_sleep(1); return null; end';
+				create trigger slow after insert on term execute function write_slowly()""");
+		try {
+			SyncRun run = run();
+
+			assertThat(Duration.between(run.startedAt(), run.finishedAt())).isGreaterThan(Duration.ofSeconds(1));
+		}
+		finally {
+			this.jdbc.execute("drop trigger slow on term; drop function write_slowly()");
+		}
 	}
 
 	@Test

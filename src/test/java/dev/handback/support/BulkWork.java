@@ -129,6 +129,13 @@ public final class BulkWork {
 				group by district_id, state, reason, lease is null, student_id is null""").query(String.class).list();
 	}
 
+	/** How often a row was sent again because the service had failed, at most. */
+	public long mostRetries() {
+		return this.jdbc.sql("""
+				select coalesce(max(failed), 0) from (select count(*) as failed from delivery_attempt
+					where outcome = 'UNAVAILABLE' group by district_id, delivery_id)""").query(Long.class).single();
+	}
+
 	/** Everything that was given, with what the page says of it. */
 	public List<Given> given() {
 		return this.jdbc.sql("""
