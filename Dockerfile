@@ -3,7 +3,7 @@ FROM maven:3.9-eclipse-temurin-25 AS build
 WORKDIR /build
 COPY pom.xml .
 COPY src src
-RUN --mount=type=cache,target=/root/.m2 mvn -B -ntp -DskipTests package \
+RUN --mount=type=cache,target=/repository mvn -B -ntp -Dmaven.repo.local=/repository -DskipTests package \
 	&& java -Djarmode=tools -jar target/handback.jar extract --layers --launcher=false --destination layers
 
 FROM eclipse-temurin:25-jre
