@@ -46,8 +46,8 @@ class AlertStore {
 				on conflict (district_id, kind) where closed_at is null
 				do update set gone_at = null, number = excluded.number
 				where alert.gone_at is not null
-					or alert.told_at is null and alert.number is distinct from excluded.number"""
-			.formatted(FOUND), now);
+					or alert.told_at is null and alert.number is distinct from excluded.number""".formatted(FOUND),
+				now);
 		with(findings, """
 				update alert set gone_at = cast(:now as timestamptz)
 				where closed_at is null and gone_at is null and not exists (select from %s

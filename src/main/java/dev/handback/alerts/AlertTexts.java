@@ -37,9 +37,8 @@ class AlertTexts {
 	/** The subject of a mail with these messages. */
 	String subject(List<Message> news) {
 		Message first = news.get(0);
-		return (news.size() > 1) ? text("alert.subject.several", news.size())
-				: text("alert.subject." + first.news(), districtName(first.alert().district()),
-						sentence(first.alert(), Reader.OPERATOR));
+		return (news.size() > 1) ? text("alert.subject.several", news.size()) : text("alert.subject." + first.news(),
+				districtName(first.alert().district()), sentence(first.alert(), Reader.OPERATOR));
 	}
 
 	/** The text of a mail with these messages. */

@@ -115,7 +115,8 @@ class Digests {
 		return outcome != Outcome.DOWN;
 	}
 
-	// What waits for others she can read once; what waits for her is worth a mail every day.
+	// What waits for others she can read once; what waits for her is worth a mail every
+	// day.
 	private static boolean saysNothingNew(DigestStore.Due due, StuckWork stuck) {
 		return stuck.forTeacher() == 0 && stuck.forOthers() <= due.others();
 	}

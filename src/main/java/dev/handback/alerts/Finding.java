@@ -13,8 +13,7 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /** Something of a district that needs somebody now. */
-record Finding(DistrictId district, String kind, Problem.Owner owner, @Nullable Long number,
-		@Nullable String address) {
+record Finding(DistrictId district, String kind, Problem.Owner owner, @Nullable Long number, @Nullable String address) {
 
 	static final String GRADES_WAIT = "grades.waiting";
 

@@ -72,8 +72,9 @@ class MessageStore {
 	Optional<Batch> take(String channel) {
 		List<Taken> taken = this.jdbc.sql(CLAIM)
 			.param("channel", channel)
-			.query((row, number) -> new Taken(row.getString("recipient"), new Message(row.getLong("message_id"),
-					News.valueOf(row.getString("news")), AlertStore.alert(row, number))))
+			.query((row, number) -> new Taken(row.getString("recipient"),
+					new Message(row.getLong("message_id"), News.valueOf(row.getString("news")),
+							AlertStore.alert(row, number))))
 			.list();
 		return taken.stream()
 			.findFirst()
@@ -91,7 +92,8 @@ class MessageStore {
 
 	/** Tried again after one minute, two, four and so on, up to an hour. */
 	void later(Batch batch) {
-		settle(batch, "due_at = now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')");
+		settle(batch,
+				"due_at = now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')");
 	}
 
 	private void settle(Batch batch, String how) {

@@ -3,8 +3,7 @@
  * and teachers what is stuck. It refuses to know what is wrong: {@code operations} says
  * so.
  */
-@ApplicationModule(
-		allowedDependencies = { "vocabulary", "signon", "districts", "roster", "delivery", "operations" })
+@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "districts", "roster", "delivery", "operations" })
 @NullMarked
 package dev.handback.alerts;
 

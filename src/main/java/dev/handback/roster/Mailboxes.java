@@ -11,7 +11,9 @@ import dev.handback.vocabulary.SectionId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Who of a district can be written to. An address may be missing, shared or malformed. */
+/**
+ * Who of a district can be written to. An address may be missing, shared or malformed.
+ */
 @Component
 public class Mailboxes {
 
@@ -23,10 +25,9 @@ public class Mailboxes {
 
 	/** The address of somebody who is in the roster now. */
 	public Optional<String> of(DistrictId district, PersonId person) {
-		return this.jdbc
-			.sql("""
-					select email from person
-					where district_id = ? and id = ? and removed_at is null and email is not null""")
+		return this.jdbc.sql("""
+				select email from person
+				where district_id = ? and id = ? and removed_at is null and email is not null""")
 			.params(district.value(), person.value())
 			.query(String.class)
 			.optional();

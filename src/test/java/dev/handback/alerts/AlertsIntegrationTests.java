@@ -174,11 +174,14 @@ class AlertsIntegrationTests extends AlertTest {
 	@Test
 	void namesNobody() {
 		is("disconnected");
-		this.jdbc.sql("""
-				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-					due_at, posting, changed_at, reason)
-				values (?, '5c00000000000000000e8001', gen_random_uuid(), '5b00000000000000000e8101', 'REFUSED', 1, 0, 0,
-					now(), false, now(), 'REJECTED')""").param(DISTRICT.value()).update();
+		this.jdbc
+			.sql("""
+					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+						due_at, posting, changed_at, reason)
+					values (?, '5c00000000000000000e8001', gen_random_uuid(), '5b00000000000000000e8101', 'REFUSED', 1, 0, 0,
+						now(), false, now(), 'REJECTED')""")
+			.param(DISTRICT.value())
+			.update();
 		lookAndSend();
 		is("success");
 		lookAndSend();

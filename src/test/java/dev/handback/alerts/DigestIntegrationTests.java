@@ -99,8 +99,8 @@ class DigestIntegrationTests extends AlertTest {
 		for (String address : List.of(this.teacher, this.coTeacher)) {
 			assertThat(digestsTo(address)).singleElement().satisfies((mail) -> {
 				assertThat(mail.subject()).isEqualTo("2 grades and assignments wait for you in Handback");
-				assertThat(mail.text()).contains("2 grades and assignments wait for you:", "1 waits for the administrator",
-						"/sections/" + SECTION, "/sections/digest");
+				assertThat(mail.text()).contains("2 grades and assignments wait for you:",
+						"1 waits for the administrator", "/sections/" + SECTION, "/sections/digest");
 			});
 		}
 		this.clock.advance(Duration.ofHours(13));
@@ -263,11 +263,10 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	private void stuck(String state, String reason, int student) {
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-						due_at, posting, changed_at, reason)
-					values (:district, :section, :assignment, :student, :state, 1, 0, 0, now(), false, now(), :reason)""")
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+					due_at, posting, changed_at, reason)
+				values (:district, :section, :assignment, :student, :state, 1, 0, 0, now(), false, now(), :reason)""")
 			.param("district", HERE.value())
 			.param("section", SECTION)
 			.param("assignment", UUID.randomUUID())
