@@ -33,6 +33,8 @@ public final class ProcessStage implements AutoCloseable {
 
 	private final List<RunningApp> nodes = new ArrayList<>();
 
+	private Version version = Version.PACKAGED;
+
 	private ProcessStage(Path directory, Map<String, String> sandboxSettings) {
 		this.directory = directory;
 		Map<String, String> settings = new LinkedHashMap<>(
@@ -69,6 +71,11 @@ public final class ProcessStage implements AutoCloseable {
 		return this.directory;
 	}
 
+	/** Nodes that are started from now on are of that version. */
+	public void use(Version version) {
+		this.version = version;
+	}
+
 	/** The node that people use, one at a time; waits until it answers. */
 	public RunningApp node(String... settings) throws IOException, InterruptedException {
 		return launch(settings).awaitAnswer();
@@ -99,7 +106,7 @@ public final class ProcessStage implements AutoCloseable {
 
 	private RunningApp launch(String name, int port, String... settings) throws IOException, InterruptedException {
 		String[] all = all(name, settings);
-		RunningApp app = RunningApp.launch(QuickJar.command(all), this.directory.resolve(name), port, all);
+		RunningApp app = RunningApp.launch(this.version.command(all), this.directory.resolve(name), port, all);
 		this.nodes.add(app);
 		return app;
 	}
