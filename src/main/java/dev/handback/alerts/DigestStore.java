@@ -46,10 +46,13 @@ class DigestStore {
 			.update();
 	}
 
-	/** Takes one that is due, for five minutes by the database's time. */
+	/**
+	 * Takes one that is due. Where a node stops before it notes what came of it, the
+	 * teacher hears the next day: none is better than two.
+	 */
 	Optional<Due> take() {
 		return this.jdbc.sql("""
-				update teacher_digest set tried = tried + 1, due_at = now() + interval '5 minutes'
+				update teacher_digest set tried = tried + 1, due_at = null
 				where (district_id, person_id) in (select district_id, person_id from teacher_digest
 					where due_at <= now() order by due_at limit 1 for update skip locked)
 				returning district_id, person_id, day, others""").query(DigestStore::due).optional();
@@ -58,7 +61,7 @@ class DigestStore {
 	/** It was sent. */
 	void told(Due due, StuckWork work) {
 		this.jdbc.sql("""
-				update teacher_digest set due_at = null, told_at = now(), others = ?
+				update teacher_digest set told_at = now(), others = ?
 				where district_id = ? and person_id = ? and day = ?""")
 			.params(work.forOthers(), due.district().value(), due.teacher().value(), due.day())
 			.update();
@@ -67,7 +70,7 @@ class DigestStore {
 	/** That day there is nothing to say, or nobody to say it to. */
 	void skip(Due due, int others) {
 		this.jdbc.sql("""
-				update teacher_digest set due_at = null, others = ?
+				update teacher_digest set others = ?
 				where district_id = ? and person_id = ? and day = ?""")
 			.params(others, due.district().value(), due.teacher().value(), due.day())
 			.update();
@@ -78,7 +81,7 @@ class DigestStore {
 		this.jdbc.sql("""
 				update teacher_digest set due_at = now()
 					+ least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')
-				where district_id = ? and person_id = ? and day = ? and due_at is not null""")
+				where district_id = ? and person_id = ? and day = ? and wanted""")
 			.params(due.district().value(), due.teacher().value(), due.day())
 			.update();
 	}

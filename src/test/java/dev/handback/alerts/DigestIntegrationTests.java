@@ -210,6 +210,20 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
+	void sendsNoneTwiceWhereANodeStoppedWhileItSent() {
+		stuck("HELD", "CHANGED_THERE", 1);
+		this.digests.plan();
+		assertThat(this.store.take()).isPresent();
+		this.jdbc.sql("update teacher_digest set due_at = now() where due_at is not null").update();
+		goRound();
+		assertThat(digestsTo(this.teacher).size() + digestsTo(this.coTeacher).size()).isEqualTo(1);
+
+		this.clock.advance(Duration.ofDays(1));
+		goRound();
+		assertThat(digestsTo(this.teacher).size() + digestsTo(this.coTeacher).size()).isEqualTo(3);
+	}
+
+	@Test
 	void doesNotSendYesterdaysBesideTodays() {
 		stuck("HELD", "CHANGED_THERE", 1);
 		mailServerIsThere(false);
