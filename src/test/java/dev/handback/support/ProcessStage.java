@@ -59,6 +59,11 @@ public final class ProcessStage implements AutoCloseable {
 		return this.sandbox.address();
 	}
 
+	/** Where people find the app. */
+	public URI address() {
+		return URI.create("http://localhost:" + this.appPort);
+	}
+
 	public KillableDatabase database() {
 		return this.database;
 	}
@@ -89,6 +94,23 @@ public final class ProcessStage implements AutoCloseable {
 	/** A further node on the same database; waits until it answers. */
 	public RunningApp furtherNode(String name, String... settings) throws IOException, InterruptedException {
 		return launch(name, RunningApp.freePort(), settings).awaitAnswer();
+	}
+
+	/**
+	 * Puts a balancer where people find the app, with new nodes behind it; waits until
+	 * they answer.
+	 */
+	public Balancer nodesBehindABalancer(String... names) throws IOException, InterruptedException {
+		List<URI> behind = new ArrayList<>();
+		for (String name : names) {
+			behind.add(furtherNode(name, "--handback.signon.public-url=" + address()).address());
+		}
+		return Balancer.start(this.directory, this.appPort, behind);
+	}
+
+	/** A node that was started, by the order of starts. */
+	public RunningApp started(int number) {
+		return this.nodes.get(number);
 	}
 
 	/**

@@ -23,6 +23,8 @@ public final class RunningApp implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
+	private static final String PUBLIC_URL = "--handback.signon.public-url=";
+
 	private final Process process;
 
 	private final int port;
@@ -65,8 +67,10 @@ public final class RunningApp implements AutoCloseable {
 		Path log = directory.resolve("app.log");
 		List<String> command = new ArrayList<>(java);
 		command.addAll(List.of("--server.port=" + port, "--management.server.port=0",
-				"--handback.signon.public-url=http://localhost:" + port,
 				"--handback.local.directory=" + directory.resolve("local")));
+		if (Stream.of(arguments).noneMatch((argument) -> argument.startsWith(PUBLIC_URL))) {
+			command.add(PUBLIC_URL + "http://localhost:" + port);
+		}
 		command.addAll(List.of(arguments));
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
