@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.operations.Problem;
 import dev.handback.signon.PagesAddress;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ class AlertTexts {
 
 	private String opened(Alert alert, Reader reader) {
 		return text("alert.opened", districtName(alert.district()), sentence(alert, reader),
-				text(reader.owners + alert.owner()), time(alert, alert.openedAt()), link(alert, reader));
+				text("alert.move." + ((alert.owner() == reader.self) ? "YOU" : alert.owner())), time(alert, alert.openedAt()), link(alert, reader));
 	}
 
 	// What to do is left out: nobody has to do it any more.
@@ -92,17 +93,17 @@ class AlertTexts {
 	/** Who reads it. */
 	enum Reader {
 
-		ADMINISTRATOR("problem-of-district.", "problem-of-district.owner."),
+		ADMINISTRATOR("problem-of-district.", Problem.Owner.ADMINISTRATOR),
 
-		OPERATOR("operator.problem.", "operator.owner.");
+		OPERATOR("operator.problem.", Problem.Owner.OPERATOR);
 
 		private final String sentences;
 
-		private final String owners;
+		private final Problem.Owner self;
 
-		Reader(String sentences, String owners) {
+		Reader(String sentences, Problem.Owner self) {
 			this.sentences = sentences;
-			this.owners = owners;
+			this.self = self;
 		}
 
 	}

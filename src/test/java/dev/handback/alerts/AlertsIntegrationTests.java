@@ -48,11 +48,11 @@ class AlertsIntegrationTests extends AlertTest {
 
 		assertThat(mails(OPERATOR, NAME)).singleElement().satisfies((mail) -> {
 			assertThat(mail.subject()).isEqualTo(NAME + ": " + DISCONNECTED);
-			assertThat(mail.text()).contains("Whose move: The district's administrator", "Since ",
+			assertThat(mail.text()).contains("It is the move of the district's administrator.", "Since ",
 					this.pages + "/operator/districts/" + DISTRICT);
 		});
 		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
-			assertThat(mail.text()).contains("Connect it again in the sign-on service", "Whose move: Your move",
+			assertThat(mail.text()).contains("Connect it again in the sign-on service", "It is your move.",
 					this.pages + "/district");
 			assertThat(mail.to()).doesNotContain(OPERATOR);
 		});
@@ -86,7 +86,7 @@ class AlertsIntegrationTests extends AlertTest {
 		lookAndSend();
 
 		assertThat(mails(OPERATOR, NAME)).singleElement()
-			.satisfies((mail) -> assertThat(mail.text()).contains("Whose move: Your move", "Enter another."));
+			.satisfies((mail) -> assertThat(mail.text()).contains("It is your move.", "Enter another."));
 		assertThat(mails(ADMINISTRATOR, NAME)).isEmpty();
 	}
 
@@ -119,7 +119,7 @@ class AlertsIntegrationTests extends AlertTest {
 		lookAndSend();
 		assertThat(mails(OPERATOR, "Grades wait for longer than they should.")).hasSize(1);
 		assertThat(mails(ADMINISTRATOR, "2 grades and assignments wait to go")).singleElement()
-			.satisfies((mail) -> assertThat(mail.text()).contains("Whose move: Goes on by itself",
+			.satisfies((mail) -> assertThat(mail.text()).contains("Nobody has to do anything.",
 					this.pages + "/district/deliveries"));
 
 		this.jdbc.sql("update delivery set state = 'DELIVERED' where district_id = ? and reason = 'UNAVAILABLE'")
