@@ -52,7 +52,8 @@ class AlertTexts {
 
 	private String opened(Alert alert, Reader reader) {
 		return text("alert.opened", districtName(alert.district()), sentence(alert, reader),
-				text("alert.move." + ((alert.owner() == reader.self) ? "YOU" : alert.owner())), time(alert, alert.openedAt()), link(alert, reader));
+				text("alert.move." + ((alert.owner() == reader.self) ? "YOU" : alert.owner())),
+				time(alert, alert.openedAt()), link(alert, reader));
 	}
 
 	// What to do is left out: nobody has to do it any more.

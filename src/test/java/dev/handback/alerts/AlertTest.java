@@ -80,7 +80,7 @@ abstract class AlertTest {
 		registry.add("handback.alerts.mail.to", () -> OPERATOR);
 		registry.add("handback.alerts.webhook.url", () -> "http://localhost:" + WEBHOOK.port() + "/alerts");
 		registry.add("handback.alerts.webhook.secret", () -> SECRET);
-		registry.add("handback.alerts.webhook.deadline", () -> "3s");
+		registry.add("handback.alerts.webhook.deadline", () -> "8s");
 	}
 
 	@BeforeEach

@@ -100,7 +100,7 @@ class WebhookIntegrationTests extends AlertTest {
 	static List<ResponseDefinitionBuilder> failures() {
 		return List.of(WireMock.serverError(), WireMock.notFound(), WireMock.temporaryRedirect("/elsewhere"),
 				WireMock.aResponse().withFault(com.github.tomakehurst.wiremock.http.Fault.CONNECTION_RESET_BY_PEER),
-				WireMock.ok().withFixedDelay(6_000));
+				WireMock.ok().withFixedDelay(9_000));
 	}
 
 	@Test
