@@ -84,6 +84,14 @@ class DashboardBench {
 				insert into delivery_outage (district_id, reason, began_at, ended_at, held, drained_at)
 				select d.district_id, 'UNAVAILABLE', now() - n * interval '9 hours', now() - n * interval '8 hours', 40, now()
 				from district d, generate_series(1, 50) as n""");
+		run("""
+				insert into person (district_id, id, first_name, last_name, roles)
+				select d.district_id, '5b' || lpad(to_hex(n), 22, 'f'), 'First', 'Last', 'STUDENT'
+				from district d, generate_series(1, 200) as n""");
+		run("""
+				insert into audit_record (district_id, recorded_at, actor, action, subject, seal)
+				select d.district_id, now() - n * interval '1 hour', 'somebody', 'grade given', 'something', 1
+				from district d, generate_series(1, 200) as n""");
 		// One in a thousand has not arrived; the real district has a share of its own.
 		run("""
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,

@@ -48,7 +48,7 @@ class DashboardJourney {
 	private Browser browser;
 
 	@BeforeEach
-	void start() throws IOException {
+	void start() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		this.browser = Browser.open();
 		this.app = RunningApp.start(DIRECTORY, RunningApp.freePort(), "--handback.sandbox.port=" + this.sandboxPort);

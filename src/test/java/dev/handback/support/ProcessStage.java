@@ -154,6 +154,11 @@ public final class ProcessStage implements AutoCloseable {
 			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
 	}
 
+	/** With what a node is started. */
+	public String[] settings() {
+		return all("settings");
+	}
+
 	private String[] all(String node, String... further) {
 		String address = sandbox().toString();
 		List<String> settings = new ArrayList<>(
