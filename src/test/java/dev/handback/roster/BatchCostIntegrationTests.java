@@ -47,9 +47,7 @@ class BatchCostIntegrationTests {
 	void readsWhatTheBatchIsAboutAndNoMore() {
 		this.transactions.executeWithoutResult((transaction) -> {
 			fill();
-			// As if the tables were as large as in life: these are small enough to be
-			// read
-			// whole.
+			// As in life, where nobody would read these tables whole.
 			this.jdbc.execute("set local enable_seqscan = off");
 			for (int number = 0; number < BATCHES; number++) {
 				List<RosterChange> batch = batch(number);
