@@ -2,6 +2,8 @@ package dev.handback.client;
 
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -23,6 +25,8 @@ class ClientConfiguration {
 	private static final long LARGEST_RECORD = 4L * 1024 * 1024;
 
 	private static final long LARGEST_PAGE = 512L * 1024 * 1024;
+
+	private static final long LARGEST_RAW_ANSWER = 128L * 1024 * 1024;
 
 	@Bean
 	HttpClient serviceConnections(ServiceProperties properties) {
@@ -67,6 +71,14 @@ class ClientConfiguration {
 	@Bean
 	RestClient signOnConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties) {
 		return connection(builder, pooled(connections, properties.signOnDeadline()), LARGEST_RECORD).build();
+	}
+
+	@Bean
+	RestClient rawConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties) {
+		Duration deadline = Collections.max(List.of(properties.readDeadline(), properties.writeDeadline()));
+		ClientHttpRequestFactory requests = new FreshConnections(connections, () -> connections(properties),
+				(client) -> pooled(client, deadline));
+		return connection(builder, requests, LARGEST_RAW_ANSWER).build();
 	}
 
 	private static <T> T learningPlatform(RestClient.Builder builder, HttpClient connections,

@@ -148,11 +148,6 @@ public class Deliveries {
 		return this.states.ofAssignments(district, section);
 	}
 
-	/** How far the grades of the assignment have got, by student. */
-	public Map<PersonId, DeliveryState> statesOfSubmissions(DistrictId district, AssignmentId assignment) {
-		return this.states.ofSubmissions(district, assignment);
-	}
-
 	/** How far the grades of these students have got, by assignment and student. */
 	public Map<AssignmentId, Map<PersonId, DeliveryState>> statesOfSubmissions(DistrictId district,
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
@@ -172,6 +167,11 @@ public class Deliveries {
 	public Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district,
 			SectionId section) {
 		return this.states.countsOfSubmissions(district, section);
+	}
+
+	/** How many submissions of the assignment have got how far. */
+	public Map<DeliveryState.Stage, Integer> countsOfSubmissions(DistrictId district, AssignmentId assignment) {
+		return this.states.countsOfSubmissions(district, assignment);
 	}
 
 	/** What waits while the district's deliveries stand still; empty while they go on. */

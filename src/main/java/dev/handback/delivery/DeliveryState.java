@@ -20,13 +20,18 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 
 	/** Whether it may change without anybody doing anything here. */
 	public boolean moves() {
-		return this.stage == Stage.SAVED || this.stage == Stage.ON_ITS_WAY;
+		return this.stage.moves();
 	}
 
 	/** The stages, in the words of the pages. */
 	public enum Stage {
 
 		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED, KEPT_HERE;
+
+		/** Whether it may change without anybody doing anything here. */
+		public boolean moves() {
+			return this == SAVED || this == ON_ITS_WAY;
+		}
 
 		/** The word's key in the messages, and the style's name. */
 		public String key() {

@@ -89,17 +89,6 @@ class DeliveryStates {
 			.optional();
 	}
 
-	Map<PersonId, DeliveryState> ofSubmissions(DistrictId district, AssignmentId assignment) {
-		Map<PersonId, DeliveryState> states = new HashMap<>();
-		this.jdbc.sql("select " + STATE + " and d.assignment_id = ? and d.student_id is not null")
-			.param(district.value())
-			.param(assignment.value())
-			.query((row) -> {
-				states.put(new PersonId(row.getString("student_id")), state(row));
-			});
-		return states;
-	}
-
 	Map<AssignmentId, Map<PersonId, DeliveryState>> ofSubmissions(DistrictId district,
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
 		Map<AssignmentId, Map<PersonId, DeliveryState>> states = new HashMap<>();
@@ -134,6 +123,14 @@ class DeliveryStates {
 	}
 
 	Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district, SectionId section) {
+		return counts("d.section_id = ?", district, section.value());
+	}
+
+	Map<DeliveryState.Stage, Integer> countsOfSubmissions(DistrictId district, AssignmentId assignment) {
+		return counts("d.assignment_id = ?", district, assignment.value()).getOrDefault(assignment, Map.of());
+	}
+
+	private Map<AssignmentId, Map<DeliveryState.Stage, Integer>> counts(String where, DistrictId district, Object id) {
 		Map<AssignmentId, Map<DeliveryState.Stage, Integer>> counts = new HashMap<>();
 		this.jdbc.sql("""
 				select d.assignment_id, d.state, %s, count(*) as number
@@ -141,8 +138,8 @@ class DeliveryStates {
 				left join delivery_pause p on p.district_id = d.district_id and p.until > now()
 				left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
 					and a.student_id is null
-				where d.district_id = ? and d.section_id = ? and d.student_id is not null
-				group by 1, 2, 3""".formatted(REASON)).param(district.value()).param(section.value()).query((row) -> {
+				where d.district_id = ? and %s and d.student_id is not null
+				group by 1, 2, 3""".formatted(REASON, where)).param(district.value()).param(id).query((row) -> {
 			counts
 				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
 						(assignment) -> new EnumMap<>(DeliveryState.Stage.class))

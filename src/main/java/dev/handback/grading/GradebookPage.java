@@ -10,34 +10,20 @@ import java.util.stream.Stream;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
 import dev.handback.roster.TaughtSection;
-import dev.handback.vocabulary.PersonId;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The gradebook of a section, finished for the template.
  *
  * @param lines the students of this window
- * @param previous the first of this window, before whom others are; null at the beginning
- * @param next the first of the next window; null at the end
  * @param statisticsLater whether the statistics come after the page, because it would
  * wait for them
  * @param madeAt in the district's zone
  */
 record GradebookPage(TaughtSection section, List<GradebookColumn> columns, List<GradebookLine> lines,
-		Selection selection, @Nullable PersonId previous, @Nullable PersonId next, boolean statisticsLater,
-		ZonedDateTime madeAt) {
+		Selection selection, StudentWindow window, boolean statisticsLater, ZonedDateTime madeAt) {
 
 	public ZoneId zone() {
 		return this.madeAt.getZone();
-	}
-
-	/** Whether everybody is on this page. */
-	public boolean isWhole() {
-		return this.previous == null && this.next == null;
-	}
-
-	public List<Selection.Show> filters() {
-		return List.of(Selection.Show.values());
 	}
 
 	public List<DeliveryState.Stage> stages() {

@@ -147,6 +147,15 @@ class GradebookRows {
 		return (students.size() > most) ? Optional.empty() : Optional.of(Set.copyOf(students));
 	}
 
+	/** Who was ever given a grade of the assignment. */
+	Set<PersonId> graded(DistrictId district, AssignmentId assignment) {
+		return new HashSet<>(this.jdbc.sql("select student_id from grade where district_id = ? and assignment_id = ?")
+			.param(district.value())
+			.param(assignment.value())
+			.query((row, number) -> new PersonId(row.getString("student_id")))
+			.list());
+	}
+
 	/** Those of the students who are in the section. */
 	Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
 		Map<PersonId, Student> present = new HashMap<>();

@@ -1,21 +1,18 @@
 package dev.handback.grading;
 
 import java.time.Clock;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiConsumer;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
-import dev.handback.delivery.DeliveryState.Stage;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
@@ -51,12 +48,6 @@ class Gradebooks {
 	private static final int STATISTICS_AT_ONCE = 500;
 
 	/**
-	 * Where more grades than that are missing, a page of those who miss some is found
-	 * soonest in the order of the list.
-	 */
-	private static final int FEW_TO_GRADE = 10_000;
-
-	/**
 	 * Of more students than that, a look at all columns at once would cost the service
 	 * too much; each assignment's own page looks.
 	 */
@@ -65,12 +56,13 @@ class Gradebooks {
 	/** Whether there are more students is all that anybody asks here. */
 	private static final int COUNTED_TO = LOOKED_AT + 1;
 
-	private static final Set<Stage> STUCK = Set.of(Stage.NEEDS_YOU, Stage.NEEDS_DISTRICT, Stage.TWO_VALUES,
-			Stage.NOT_ACCEPTED);
+	private static final StudentWindow NOBODY = new StudentWindow(List.of(), null, null);
 
 	private final Roster roster;
 
 	private final Assignments assignments;
+
+	private final StudentLists students;
 
 	private final GradebookRows rows;
 
@@ -80,10 +72,11 @@ class Gradebooks {
 
 	private final Clock clock;
 
-	Gradebooks(Roster roster, Assignments assignments, GradebookRows rows, Deliveries deliveries,
+	Gradebooks(Roster roster, Assignments assignments, StudentLists students, GradebookRows rows, Deliveries deliveries,
 			ConnectedDistricts districts, Clock clock) {
 		this.roster = roster;
 		this.assignments = assignments;
+		this.students = students;
 		this.rows = rows;
 		this.deliveries = deliveries;
 		this.districts = districts;
@@ -100,29 +93,20 @@ class Gradebooks {
 		ZoneId zone = zone(teacher);
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
 		List<AssignmentId> ids = ids(work);
-		List<AssignmentId> begun = begun(teacher, work, selection);
 		int fitting = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
-		int atMost = (section.students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting;
-		List<Student> students = this.rows.window(teacher.district(), section.id(), selection, ids, begun,
-				only(teacher, section.id(), ids, begun, selection), atMost);
-		boolean more = students.size() > atMost;
-		boolean backwards = selection.before() != null;
-		List<Student> shown = !more ? students
-				: backwards ? students.subList(1, students.size()) : students.subList(0, atMost);
-		@Nullable PersonId next = backwards ? selection.before() : more ? students.get(atMost).id() : null;
-		boolean earlier = backwards ? more : selection.from() != null;
+		StudentWindow window = this.students.of(teacher.district(), section.id(), selection, work)
+			.window((section.students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting);
 		boolean later = section.students() > STATISTICS_AT_ONCE;
-		return new GradebookPage(section, columns(teacher, work, zone, !later), lines(teacher, ids, shown), selection,
-				(earlier && !shown.isEmpty()) ? shown.get(0).id() : null, next, later,
-				this.clock.instant().atZone(zone));
+		return new GradebookPage(section, columns(teacher, work, zone, !later), lines(teacher, ids, window.students()),
+				selection, window, later, this.clock.instant().atZone(zone));
 	}
 
 	/** The columns with their statistics. */
 	GradebookPage statistics(SignedInUser teacher, TaughtSection section) {
 		ZoneId zone = zone(teacher);
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
-		return new GradebookPage(section, columns(teacher, work, zone, true), List.of(),
-				Selection.of(null, null, null, null), null, null, false, this.clock.instant().atZone(zone));
+		return new GradebookPage(section, columns(teacher, work, zone, true), List.of(), Selection.EVERYBODY, NOBODY,
+				false, this.clock.instant().atZone(zone));
 	}
 
 	/**
@@ -132,18 +116,15 @@ class Gradebooks {
 	void export(SignedInUser teacher, TaughtSection section, Selection selection,
 			BiConsumer<List<AssignmentSummary>, List<GradebookLine>> taker) {
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
-		List<AssignmentId> ids = ids(work);
-		List<AssignmentId> begun = begun(teacher, work, selection);
-		@Nullable Collection<PersonId> only = only(teacher, section.id(), ids, begun, selection);
-		@Nullable PersonId from = null;
+		StudentList students = this.students.of(teacher.district(), section.id(), selection, work).from(null);
+		@Nullable PersonId next;
 		do {
-			List<Student> students = this.rows.window(teacher.district(), section.id(), selection.from(from), ids,
-					begun, only, EXPORTED_AT_ONCE);
-			boolean more = students.size() > EXPORTED_AT_ONCE;
-			from = more ? students.get(EXPORTED_AT_ONCE).id() : null;
-			taker.accept(work, lines(teacher, ids, more ? students.subList(0, EXPORTED_AT_ONCE) : students));
+			StudentWindow window = students.window(EXPORTED_AT_ONCE);
+			taker.accept(work, lines(teacher, ids(work), window.students()));
+			next = window.next();
+			students = students.from(next);
 		}
-		while (from != null);
+		while (next != null);
 	}
 
 	/**
@@ -193,30 +174,6 @@ class Gradebooks {
 					(assignment.dueAt() != null) ? assignment.dueAt().atZone(zone) : null,
 					distributions.get(assignment.id())))
 			.toList();
-	}
-
-	// Work is to be graded when it is due, or when the teacher has begun to.
-	private List<AssignmentId> begun(SignedInUser teacher, List<AssignmentSummary> work, Selection selection) {
-		if (selection.show() != Selection.Show.TO_GRADE) {
-			return List.of();
-		}
-		Instant now = this.clock.instant();
-		Set<AssignmentId> begun = this.rows.withPoints(teacher.district(), ids(work));
-		work.stream()
-			.filter((assignment) -> assignment.dueAt() != null && !assignment.dueAt().isAfter(now))
-			.forEach((assignment) -> begun.add(assignment.id()));
-		return List.copyOf(begun);
-	}
-
-	private @Nullable Collection<PersonId> only(SignedInUser teacher, SectionId section, List<AssignmentId> columns,
-			List<AssignmentId> begun, Selection selection) {
-		return switch (selection.show()) {
-			case STUCK -> this.deliveries.studentsIn(teacher.district(), section, columns, STUCK);
-			case TWO_VALUES ->
-				this.deliveries.studentsIn(teacher.district(), section, columns, Set.of(Stage.TWO_VALUES));
-			case TO_GRADE -> this.rows.ungraded(teacher.district(), section, begun, FEW_TO_GRADE).orElse(null);
-			case ALL, MISSING -> null;
-		};
 	}
 
 	private ZoneId zone(SignedInUser teacher) {

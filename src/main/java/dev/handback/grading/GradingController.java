@@ -3,8 +3,9 @@ package dev.handback.grading;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-import dev.handback.roster.Student;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Flag;
@@ -19,6 +20,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -32,6 +34,10 @@ class GradingController {
 
 	private static final String PAGE = "grading/assignment";
 
+	private static final String SELECTION = "selection";
+
+	private static final String POINTS = "points-";
+
 	private final GradingPages pages;
 
 	private final Grades grades;
@@ -41,10 +47,18 @@ class GradingController {
 		this.grades = grades;
 	}
 
+	@ModelAttribute(SELECTION)
+	Selection selection(@RequestParam(required = false) @Nullable String q,
+			@RequestParam(required = false) @Nullable String show,
+			@RequestParam(required = false) @Nullable String from,
+			@RequestParam(required = false) @Nullable String before) {
+		return Selection.of(q, show, from, before);
+	}
+
 	@GetMapping
 	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, Model model) {
-		model.addAttribute("page", find(teacher, section, assignment, Map.of()));
+			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection, Model model) {
+		model.addAttribute("page", find(teacher, section, assignment, selection, Map.of()));
 		this.pages.look(teacher, assignment);
 		return PAGE;
 	}
@@ -52,8 +66,8 @@ class GradingController {
 	/** The states alone, for the page that keeps looking. */
 	@GetMapping("/states")
 	String states(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, Model model) {
-		model.addAttribute("page", find(teacher, section, assignment, Map.of()));
+			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection, Model model) {
+		model.addAttribute("page", find(teacher, section, assignment, selection, Map.of()));
 		return PAGE + " :: states";
 	}
 
@@ -61,37 +75,33 @@ class GradingController {
 	@PostMapping("/grades/{student}")
 	String saveOne(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
-			@RequestParam MultiValueMap<String, String> typed, Model model) {
-		GradingPage page = find(teacher, section, assignment, Map.of());
-		require(page.rows()
-			.stream()
-			.map(GradeRow::student)
-			.filter((known) -> !known.hasLeft())
-			.map(Student::id)
-			.anyMatch(student::equals));
+			@ModelAttribute(SELECTION) Selection selection, @RequestParam MultiValueMap<String, String> typed,
+			Model model) {
+		GradingPage page = find(teacher, section, assignment, selection, Set.of(student), Map.of());
+		require(page.rows().stream().map(GradeRow::student).anyMatch((known) -> !known.hasLeft()));
 		Map<PersonId, GradeForm> refused = save(teacher, page, Map.of(student, form(student, typed)));
-		model.addAttribute("page", find(teacher, section, assignment, refused));
+		model.addAttribute("page", find(teacher, section, assignment, selection, Set.of(student), refused));
 		model.addAttribute("changed", student.value());
 		return PAGE + " :: states";
 	}
 
-	/** Saves all lines at once, for browsers without scripts. */
+	/** Saves all lines of a window at once, for browsers without scripts. */
 	@PostMapping("/grades")
 	String saveAll(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam MultiValueMap<String, String> typed, Model model) {
-		GradingPage page = find(teacher, section, assignment, Map.of());
+			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
+			@RequestParam MultiValueMap<String, String> typed, Model model) {
+		GradingPage page = find(teacher, section, assignment, selection, students(typed), Map.of());
 		Map<PersonId, GradeForm> forms = new HashMap<>();
 		page.rows()
 			.stream()
 			.filter((row) -> !row.student().hasLeft())
 			.map((row) -> row.student().id())
-			.filter((student) -> typed.containsKey("points-" + student))
 			.forEach((student) -> forms.put(student, form(student, typed)));
 		Map<PersonId, GradeForm> refused = save(teacher, page, forms);
 		if (refused.isEmpty()) {
-			return page(section, assignment);
+			return page(section, assignment) + selection.query();
 		}
-		model.addAttribute("page", find(teacher, section, assignment, refused));
+		model.addAttribute("page", find(teacher, section, assignment, selection, refused));
 		return PAGE;
 	}
 
@@ -116,12 +126,20 @@ class GradingController {
 	/** The student, or all who have two values. */
 	private List<PersonId> chosen(SignedInUser teacher, SectionId section, AssignmentId assignment,
 			@Nullable PersonId student) {
-		return find(teacher, section, assignment, Map.of()).rows()
+		return this.pages.withTwoValues(teacher, section, assignment)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND))
 			.stream()
-			.filter(GradeRow::isTwoValues)
-			.map((row) -> row.student().id())
 			.filter((id) -> student == null || student.equals(id))
 			.toList();
+	}
+
+	/** Whose lines were sent. */
+	private static Set<PersonId> students(MultiValueMap<String, String> typed) {
+		return typed.keySet()
+			.stream()
+			.filter((name) -> name.startsWith(POINTS))
+			.flatMap((name) -> PersonId.parse(name.substring(POINTS.length())).stream())
+			.collect(Collectors.toSet());
 	}
 
 	private static String page(SectionId section, AssignmentId assignment) {
@@ -141,14 +159,20 @@ class GradingController {
 		return refused;
 	}
 
-	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment,
+	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
 			Map<PersonId, GradeForm> refused) {
-		return this.pages.find(teacher, section, assignment, refused)
+		return this.pages.find(teacher, section, assignment, selection, refused)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
+			Set<PersonId> students, Map<PersonId, GradeForm> refused) {
+		return this.pages.find(teacher, section, assignment, selection, students, refused)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	private static GradeForm form(PersonId student, MultiValueMap<String, String> typed) {
-		return new GradeForm(first(typed, "points-" + student), first(typed, "comment-" + student),
+		return new GradeForm(first(typed, POINTS + student), first(typed, "comment-" + student),
 				Flag.of(typed.getOrDefault("flag-" + student, List.of())));
 	}
 

@@ -3,6 +3,8 @@ package dev.handback.grading;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.LmsPresence;
@@ -19,33 +21,45 @@ import org.jspecify.annotations.Nullable;
  *
  * @param due in the district's zone
  * @param state how far the assignment itself has got
+ * @param rows the lines of this window
+ * @param counts how many submissions of the whole section have got how far
  * @param zone the district's
  */
 record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider provider, @Nullable ZonedDateTime due,
-		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows, ZoneId zone) {
+		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows, Selection selection,
+		StudentWindow window, Map<DeliveryState.Stage, Integer> counts, ZoneId zone) {
 
 	/** How many grades are in the learning platform. */
-	public long inTheLms() {
-		return this.rows.stream().filter((row) -> row.state().stage() == DeliveryState.Stage.IN_THE_LMS).count();
+	public int inTheLms() {
+		return this.counts.getOrDefault(DeliveryState.Stage.IN_THE_LMS, 0);
 	}
 
 	/** How many grades are saved or on their way. */
-	public long underWay() {
-		return this.rows.stream().filter((row) -> row.state().moves()).count();
+	public int underWay() {
+		return count(DeliveryState.Stage::moves);
 	}
 
 	/** How many grades need somebody. */
-	public long stuck() {
-		return this.rows.stream()
-			.filter((row) -> row.state().stage() != DeliveryState.Stage.NONE)
-			.filter((row) -> row.state().stage() != DeliveryState.Stage.IN_THE_LMS)
-			.filter((row) -> !row.state().moves())
-			.count();
+	public int stuck() {
+		return count((stage) -> !stage.moves()) - inTheLms();
 	}
 
 	/** How many grades differ from what somebody wrote in the learning platform. */
-	public long twoValues() {
-		return this.rows.stream().filter(GradeRow::isTwoValues).count();
+	public int twoValues() {
+		return this.counts.getOrDefault(DeliveryState.Stage.TWO_VALUES, 0);
+	}
+
+	private int count(Predicate<DeliveryState.Stage> counted) {
+		return this.counts.entrySet()
+			.stream()
+			.filter((entry) -> counted.test(entry.getKey()))
+			.mapToInt(Map.Entry::getValue)
+			.sum();
+	}
+
+	/** Whether there are more students than these, or somebody was searched for. */
+	public boolean isSearched() {
+		return !this.window.isWhole() || this.selection.isNarrowed();
 	}
 
 	/** Whether nobody knows if the assignment is in the learning platform. */

@@ -4,9 +4,12 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
@@ -33,7 +36,14 @@ import org.springframework.stereotype.Component;
 @Component
 class GradingPages {
 
+	private static final int MOST_LINES = 100;
+
+	/** How many lines of a list that does not fit into a page anyway. */
+	private static final int LINES_OF_MANY = 40;
+
 	private final Roster roster;
+
+	private final StudentLists students;
 
 	private final Assignments assignments;
 
@@ -43,9 +53,10 @@ class GradingPages {
 
 	private final ConnectedDistricts districts;
 
-	GradingPages(Roster roster, Assignments assignments, Grades grades, Deliveries deliveries,
+	GradingPages(Roster roster, StudentLists students, Assignments assignments, Grades grades, Deliveries deliveries,
 			ConnectedDistricts districts) {
 		this.roster = roster;
+		this.students = students;
 		this.assignments = assignments;
 		this.grades = grades;
 		this.deliveries = deliveries;
@@ -57,11 +68,27 @@ class GradingPages {
 	 * otherwise.
 	 * @param refused what was typed and could not be taken, by student
 	 */
-	Optional<GradingPage> find(SignedInUser teacher, SectionId section, AssignmentId assignment,
+	Optional<GradingPage> find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
 			Map<PersonId, GradeForm> refused) {
-		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
-			.flatMap((taught) -> this.assignments.find(teacher.district(), section, assignment)
-				.map((summary) -> page(teacher, taught, summary, refused)));
+		return with(teacher, section, assignment,
+				(taught, summary) -> page(teacher, taught, summary, selection, list(teacher, taught, summary, selection)
+					.window((taught.students() > MOST_LINES) ? LINES_OF_MANY : MOST_LINES), refused));
+	}
+
+	/**
+	 * The same with the lines of these students only.
+	 * @param selection of the page that they are for
+	 */
+	Optional<GradingPage> find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
+			Collection<PersonId> students, Map<PersonId, GradeForm> refused) {
+		return with(teacher, section, assignment, (taught, summary) -> page(teacher, taught, summary, selection,
+				list(teacher, taught, summary, Selection.EVERYBODY).among(students).window(students.size()), refused));
+	}
+
+	/** Those whose value differs from what somebody wrote in the learning platform. */
+	Optional<Set<PersonId>> withTwoValues(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		return with(teacher, section, assignment, (taught, summary) -> this.deliveries.studentsIn(teacher.district(),
+				section, List.of(assignment), Set.of(DeliveryState.Stage.TWO_VALUES)));
 	}
 
 	/** Has somebody look what the learning platform holds of the assignment by now. */
@@ -69,24 +96,38 @@ class GradingPages {
 		this.deliveries.look(teacher.district(), List.of(assignment));
 	}
 
+	private <T> Optional<T> with(SignedInUser teacher, SectionId section, AssignmentId assignment,
+			BiFunction<TaughtSection, AssignmentSummary, T> use) {
+		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section, MOST_LINES + 1)
+			.flatMap((taught) -> this.assignments.find(teacher.district(), section, assignment)
+				.map((summary) -> use.apply(taught, summary)));
+	}
+
+	private StudentList list(SignedInUser teacher, TaughtSection section, AssignmentSummary assignment,
+			Selection selection) {
+		return this.students.of(teacher.district(), section.id(), selection, assignment);
+	}
+
 	private GradingPage page(SignedInUser teacher, TaughtSection section, AssignmentSummary assignment,
-			Map<PersonId, GradeForm> refused) {
+			Selection selection, StudentWindow window, Map<PersonId, GradeForm> refused) {
 		ConnectedDistrict district = this.districts.get(teacher.district());
 		ZoneId zone = district.timeZone();
-		Map<PersonId, GradeView> values = this.grades.ofAssignment(teacher.district(), assignment.id());
-		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(teacher.district(), assignment.id());
+		List<PersonId> shown = window.students().stream().map(Student::id).toList();
+		Map<PersonId, GradeView> values = this.grades.ofStudents(teacher.district(), assignment.id(), shown);
+		Map<PersonId, DeliveryState> states = this.deliveries
+			.statesOfSubmissions(teacher.district(), List.of(assignment.id()), shown)
+			.getOrDefault(assignment.id(), Map.of());
 		DeliveryState state = this.deliveries.stateOf(teacher.district(), assignment.id());
-		List<GradeRow> rows = this.roster.everybodyOf(teacher.district(), section.id())
+		List<GradeRow> rows = window.students()
 			.stream()
-			.filter((student) -> values.containsKey(student.id())
-					|| (!student.hasLeft() && assignment.isFor(student.id())))
 			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), refused.get(student.id()),
 					values.containsKey(student.id()) ? states.getOrDefault(student.id(), DeliveryState.NONE)
 							: DeliveryState.NONE,
 					assignment.pointsPossible(), zone))
 			.toList();
 		return new GradingPage(section, assignment, district.provider(), at(assignment.dueAt(), zone), state,
-				at(state.nextAttemptAt(), zone), rows, zone);
+				at(state.nextAttemptAt(), zone), rows, selection, window,
+				this.deliveries.countsOfSubmissions(teacher.district(), assignment.id()), zone);
 	}
 
 	private static GradeRow row(Student student, GradeView view, @Nullable GradeForm refused, DeliveryState state,

@@ -2,6 +2,7 @@ package dev.handback.grading;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
 
@@ -17,12 +18,19 @@ import org.jspecify.annotations.Nullable;
  */
 record Selection(String search, Show show, @Nullable PersonId from, @Nullable PersonId before) {
 
+	/** All students, from the beginning. */
+	static final Selection EVERYBODY = of(null, null, null, null);
+
 	/**
 	 * Reads an address; what makes no sense in it is left out.
 	 */
 	static Selection of(@Nullable String search, @Nullable String show, @Nullable String from,
 			@Nullable String before) {
 		return new Selection((search != null) ? search.strip() : "", Show.of(show), student(from), student(before));
+	}
+
+	public List<Show> filters() {
+		return List.of(Show.values());
 	}
 
 	/** The same search with another filter, from the beginning. */

@@ -89,7 +89,7 @@ class SubmissionPages {
 	/** Where the student stands; empty for one who is not in the list. */
 	private Optional<Place> place(SignedInUser teacher, TaughtSection section, AssignmentSummary assignment,
 			PersonId student) {
-		Selection everybody = Selection.of(null, null, null, null);
+		Selection everybody = Selection.EVERYBODY;
 		if (section.students() <= COUNTED) {
 			List<Student> listed = listed(teacher, section, assignment, student, everybody, 2 * COUNTED);
 			return IntStream.range(0, listed.size())

@@ -10,7 +10,7 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /** Says whether the audit is what was sealed. */
-@Component
+@Component("audit verify")
 class AuditVerifyCommand implements Command {
 
 	private final AuditSeals seals;
@@ -20,11 +20,6 @@ class AuditVerifyCommand implements Command {
 	AuditVerifyCommand(AuditSeals seals, MessageSourceAccessor messages) {
 		this.seals = seals;
 		this.messages = messages;
-	}
-
-	@Override
-	public String name() {
-		return "audit verify";
 	}
 
 	@Override

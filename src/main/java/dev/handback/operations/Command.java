@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Something that the operator has the jar do in the place of the app, named on its
- * command line.
+ * command line. The name of its bean is the words that ask for it, such as
+ * {@code audit verify}.
  */
 interface Command {
 
@@ -18,12 +19,9 @@ interface Command {
 	/** It could not run. */
 	int CANNOT_RUN = 2;
 
-	/** The words that ask for it, such as {@code audit verify}. */
-	String name();
-
 	/**
 	 * Does it.
-	 * @param arguments what follows its name, without settings
+	 * @param arguments what follows its name, without the app's settings
 	 * @param out what the caller reads; nothing else is written there
 	 * @return the process's exit status
 	 */

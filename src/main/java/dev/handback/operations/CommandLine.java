@@ -4,15 +4,21 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.LifecycleProcessor;
 import org.springframework.context.event.SimpleApplicationEventMulticaster;
 import org.springframework.context.support.AbstractApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.MapPropertySource;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +30,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CommandLine {
 
+	// The names of settings have dots, but for two that Spring Boot knows.
+	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
+
+	private static final Set<String> WITHOUT_DATABASE = Set.of("verify");
+
 	private CommandLine() {
 	}
 
 	/** Whether these arguments name a command rather than settings of the app. */
 	public static boolean isAskedFor(String[] args) {
-		return args.length > 0 && !isSetting(args[0]);
+		return args.length > 0 && !args[0].startsWith("-");
 	}
 
 	/**
@@ -44,21 +55,40 @@ public final class CommandLine {
 		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn"), Stream.of(args))
 			.filter(CommandLine::isSetting)
 			.toArray(String[]::new);
-		app.web(WebApplicationType.NONE)
-			.lazyInitialization(true)
-			.logStartupInfo(false)
-			.initializers(CommandLine::startNothing);
-		try (ConfigurableApplicationContext context = app.run(settings)) {
+		try (ConfigurableApplicationContext context = start(app, words, settings)) {
 			return context.getBean(Commands.class).run(words, out, System.err);
 		}
 		catch (RuntimeException ex) {
-			System.err.println(ex);
+			System.err.println(NestedExceptionUtils.getMostSpecificCause(ex));
 			return Command.CANNOT_RUN;
 		}
 	}
 
+	/** The app's parts, of which none starts by itself. */
+	static ConfigurableApplicationContext start(SpringApplicationBuilder app, List<String> words, String... settings) {
+		if (!words.isEmpty() && WITHOUT_DATABASE.contains(words.get(0))) {
+			app.initializers(CommandLine::openNoDatabase);
+		}
+		return app.web(WebApplicationType.NONE)
+			.lazyInitialization(true)
+			.logStartupInfo(false)
+			.initializers(CommandLine::startNothing)
+			.run(settings);
+	}
+
 	private static boolean isSetting(String arg) {
-		return arg.startsWith("-");
+		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
+	}
+
+	/** Gauges and a check of what health consists of would open it unasked. */
+	private static void openNoDatabase(ConfigurableApplicationContext context) {
+		String leftOut = Stream.of(DataSourceAutoConfiguration.class, MetricsAutoConfiguration.class)
+			.map(Class::getName)
+			.collect(Collectors.joining(","));
+		context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("no-database", Map.of("spring.autoconfigure.exclude", leftOut,
+					"management.endpoint.health.validate-group-membership", "false")));
 	}
 
 	private static void startNothing(ConfigurableApplicationContext context) {

@@ -3,20 +3,25 @@ package dev.handback.operations;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** The commands that there are. */
+/**
+ * The commands that there are. Only the one that is asked for is made, so that it needs
+ * nothing but what it uses.
+ */
 @Component
 class Commands {
 
-	private final List<Command> commands;
+	private final ListableBeanFactory beans;
 
 	private final MessageSourceAccessor messages;
 
-	Commands(List<Command> commands, MessageSourceAccessor messages) {
-		this.commands = commands;
+	Commands(ListableBeanFactory beans, MessageSourceAccessor messages) {
+		this.beans = beans;
 		this.messages = messages;
 	}
 
@@ -25,14 +30,16 @@ class Commands {
 	 * @param words the command's name and its arguments
 	 */
 	int run(List<String> words, PrintStream out, PrintStream problems) {
-		Optional<Command> command = this.commands.stream().filter((one) -> isAskedFor(one, words)).findFirst();
-		if (command.isEmpty()) {
+		List<String> names = Stream.of(this.beans.getBeanNamesForType(Command.class, true, false)).sorted().toList();
+		Optional<String> name = names.stream().filter((one) -> isAskedFor(one, words)).findFirst();
+		if (name.isEmpty()) {
 			problems.println(this.messages.getMessage("command.unknown", new Object[] { String.join(" ", words) }));
-			this.commands.stream().map(Command::name).sorted().forEach((name) -> problems.println("  " + name));
+			names.forEach((one) -> problems.println("  " + one));
 			return Command.CANNOT_RUN;
 		}
 		try {
-			return command.get().run(words.subList(2, words.size()), out);
+			Command command = this.beans.getBean(name.get(), Command.class);
+			return command.run(words.subList(wordsOf(name.get()).size(), words.size()), out);
 		}
 		catch (CannotRunException ex) {
 			problems.println(ex.getMessage());
@@ -43,8 +50,13 @@ class Commands {
 		}
 	}
 
-	private static boolean isAskedFor(Command command, List<String> words) {
-		return words.size() >= 2 && command.name().equals(words.get(0) + " " + words.get(1));
+	private static boolean isAskedFor(String name, List<String> words) {
+		List<String> asked = wordsOf(name);
+		return words.size() >= asked.size() && words.subList(0, asked.size()).equals(asked);
+	}
+
+	private static List<String> wordsOf(String name) {
+		return List.of(name.split(" "));
 	}
 
 }

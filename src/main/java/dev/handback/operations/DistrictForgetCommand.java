@@ -11,7 +11,7 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /** Removes everything that is stored of a district but its audit. */
-@Component
+@Component("district forget")
 class DistrictForgetCommand implements Command {
 
 	private final ForgettingDistricts forgetting;
@@ -21,11 +21,6 @@ class DistrictForgetCommand implements Command {
 	DistrictForgetCommand(ForgettingDistricts forgetting, MessageSourceAccessor messages) {
 		this.forgetting = forgetting;
 		this.messages = messages;
-	}
-
-	@Override
-	public String name() {
-		return "district forget";
 	}
 
 	@Override

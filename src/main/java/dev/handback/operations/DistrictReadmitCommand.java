@@ -10,7 +10,7 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /** Lets a forgotten district be connected again. */
-@Component
+@Component("district readmit")
 class DistrictReadmitCommand implements Command {
 
 	private final ForgettingDistricts forgetting;
@@ -20,11 +20,6 @@ class DistrictReadmitCommand implements Command {
 	DistrictReadmitCommand(ForgettingDistricts forgetting, MessageSourceAccessor messages) {
 		this.forgetting = forgetting;
 		this.messages = messages;
-	}
-
-	@Override
-	public String name() {
-		return "district readmit";
 	}
 
 	@Override

@@ -10,18 +10,13 @@ import dev.handback.assignments.Ledger;
 import org.springframework.stereotype.Component;
 
 /** Writes the ledger of all districts. */
-@Component
+@Component("ledger export")
 class LedgerExportCommand implements Command {
 
 	private final Ledger ledger;
 
 	LedgerExportCommand(Ledger ledger) {
 		this.ledger = ledger;
-	}
-
-	@Override
-	public String name() {
-		return "ledger export";
 	}
 
 	@Override

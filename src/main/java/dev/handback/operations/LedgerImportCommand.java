@@ -15,7 +15,7 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /** Takes a ledger in, and says of every line what came of it. */
-@Component
+@Component("ledger import")
 class LedgerImportCommand implements Command {
 
 	private final Ledger ledger;
@@ -25,11 +25,6 @@ class LedgerImportCommand implements Command {
 	LedgerImportCommand(Ledger ledger, MessageSourceAccessor messages) {
 		this.ledger = ledger;
 		this.messages = messages;
-	}
-
-	@Override
-	public String name() {
-		return "ledger import";
 	}
 
 	@Override

@@ -23,7 +23,7 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 class OperatorController {
 
-	private static final int PAGE = 200;
+	private static final int PAGE = 50;
 
 	private static final int MOST_TROUBLED = 1_000;
 

@@ -9,7 +9,7 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /** Seals all district tokens with the newest key. */
-@Component
+@Component("tokens rotate")
 class TokensRotateCommand implements Command {
 
 	private final TokenKeyRotation rotation;
@@ -19,11 +19,6 @@ class TokensRotateCommand implements Command {
 	TokensRotateCommand(TokenKeyRotation rotation, MessageSourceAccessor messages) {
 		this.rotation = rotation;
 		this.messages = messages;
-	}
-
-	@Override
-	public String name() {
-		return "tokens rotate";
 	}
 
 	@Override

@@ -1,16 +1,24 @@
 package dev.handback.site;
 
 import java.time.Clock;
+import java.time.OffsetDateTime;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 @Configuration(proxyBeanMethods = false)
 class TimeConfiguration {
 
+	/** A command that opens no database has the machine's. */
 	@Bean
-	Clock clock() {
-		return Clock.systemUTC();
+	Clock clock(ObjectProvider<JdbcClient> databases) {
+		JdbcClient jdbc = databases.getIfAvailable();
+		return (jdbc != null)
+				? new DatabaseClock(
+						() -> jdbc.sql("select clock_timestamp()").query(OffsetDateTime.class).single().toInstant())
+				: Clock.systemUTC();
 	}
 
 }

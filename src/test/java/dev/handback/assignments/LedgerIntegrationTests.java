@@ -79,9 +79,8 @@ class LedgerIntegrationTests {
 		this.delivery.deliver();
 
 		assertThat(posts("Restored from yesterday")).isEqualTo(1);
-		assertThat(this.deliveries.statesOfSubmissions(People.district('a'), assignment)
-			.get(People.student('a', 3))
-			.stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(this.deliveries.stateOf(People.district('a'), assignment, People.student('a', 3)).stage())
+			.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}
 
 	@Test
@@ -105,9 +104,8 @@ class LedgerIntegrationTests {
 		assertThat(TestService.INSTANCE.journal("PATCH", "/assignments/" + line.lmsId())).isEmpty();
 		this.teaching.grades(assignment, People.student('a', 4), "8", "");
 		this.delivery.deliver();
-		assertThat(this.deliveries.statesOfSubmissions(People.district('a'), assignment)
-			.get(People.student('a', 4))
-			.stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(this.deliveries.stateOf(People.district('a'), assignment, People.student('a', 4)).stage())
+			.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(this.teaching.looksAt(assignment)).hasStatusOk();
 	}
 

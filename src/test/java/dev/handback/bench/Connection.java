@@ -18,28 +18,45 @@ final class Connection implements AutoCloseable {
 
 	private static final int BUFFER = 1 << 16;
 
-	private final Socket socket;
+	private final URI target;
 
-	private final InputStream in;
+	private Socket socket;
 
-	private final OutputStream out;
+	private InputStream in;
+
+	private OutputStream out;
+
+	private boolean over;
 
 	private final byte[] sink = new byte[BUFFER];
 
-	private Connection(Socket socket) throws IOException {
-		this.socket = socket;
-		this.in = new BufferedInputStream(socket.getInputStream(), BUFFER);
-		this.out = socket.getOutputStream();
+	private Connection(URI target) throws IOException {
+		this.target = target;
+		this.socket = new Socket(target.getHost(), target.getPort());
+		this.socket.setTcpNoDelay(true);
+		this.in = new BufferedInputStream(this.socket.getInputStream(), BUFFER);
+		this.out = this.socket.getOutputStream();
 	}
 
 	static Connection to(URI target) throws IOException {
-		Socket socket = new Socket(target.getHost(), target.getPort());
-		socket.setTcpNoDelay(true);
-		return new Connection(socket);
+		return new Connection(target);
+	}
+
+	/** A server may end a connection after a number of requests; it says so before. */
+	private void openAgain() throws IOException {
+		this.socket.close();
+		Connection another = new Connection(this.target);
+		this.socket = another.socket;
+		this.in = another.in;
+		this.out = another.out;
+		this.over = false;
 	}
 
 	/** Sends a request, reads the answer to its end and gives its status. */
 	int exchange(byte[] request) throws IOException {
+		if (this.over) {
+			openAgain();
+		}
 		this.out.write(request);
 		this.out.flush();
 		int status = Integer.parseInt(line().substring(9, 12));
@@ -50,6 +67,7 @@ final class Connection implements AutoCloseable {
 			if (lower.startsWith("content-length:")) {
 				length = Long.parseLong(lower.substring(15).strip());
 			}
+			this.over |= lower.startsWith("connection:") && lower.contains("close");
 			chunked |= lower.startsWith("transfer-encoding:") && lower.contains("chunked");
 		}
 		if (chunked) {

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.Map;
 import java.util.UUID;
 
 import dev.handback.support.AppTest;
@@ -354,9 +353,7 @@ class DeliveryIntegrationTests {
 	}
 
 	private DeliveryState state(char district, AssignmentId assignment, PersonId student) {
-		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(People.district(district),
-				assignment);
-		return states.getOrDefault(student, DeliveryState.NONE);
+		return this.deliveries.stateOf(People.district(district), assignment, student);
 	}
 
 	private JsonNode held(char district, AssignmentId assignment, PersonId student) {

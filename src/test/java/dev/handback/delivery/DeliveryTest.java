@@ -1,7 +1,6 @@
 package dev.handback.delivery;
 
 import java.util.List;
-import java.util.Map;
 
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
@@ -65,9 +64,7 @@ abstract class DeliveryTest {
 	}
 
 	protected DeliveryState state(char district, AssignmentId assignment, PersonId student) {
-		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(People.district(district),
-				assignment);
-		return states.getOrDefault(student, DeliveryState.NONE);
+		return this.deliveries.stateOf(People.district(district), assignment, student);
 	}
 
 	/** What the sandbox holds of the assignment; a message where it holds none. */

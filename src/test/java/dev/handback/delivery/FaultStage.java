@@ -3,7 +3,6 @@ package dev.handback.delivery;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 import dev.handback.support.People;
@@ -156,9 +155,7 @@ class FaultStage {
 	}
 
 	DeliveryState state(AssignmentId assignment, int student) {
-		Map<PersonId, DeliveryState> states = this.deliveries.statesOfSubmissions(People.district(this.district),
-				assignment);
-		return states.getOrDefault(student(student), DeliveryState.NONE);
+		return this.deliveries.stateOf(People.district(this.district), assignment, student(student));
 	}
 
 	int attempts(AssignmentId assignment, int student) {

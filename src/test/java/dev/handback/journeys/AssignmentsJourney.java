@@ -41,7 +41,7 @@ class AssignmentsJourney {
 	private final LocalDate due = LocalDate.now(ZoneId.of("America/Los_Angeles")).plusDays(7);
 
 	@BeforeAll
-	static void start() throws IOException {
+	static void start() throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", "assignments");
 		FileSystemUtils.deleteRecursively(directory);
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);

@@ -52,6 +52,7 @@ class CommandJourney {
 		String id = String.valueOf(lmsId());
 		bringsIdsBack(id);
 		verifiesTheAudit();
+		verifiesTheService();
 		saysWhatItCannotDo();
 		forgetsADistrictAndTakesItBack();
 		sealsTheTokensAnew();
@@ -101,6 +102,15 @@ class CommandJourney {
 		assertThat(this.stage.command("audit", "verify")).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains(DISTRICT + ": broken at seal " + seal, "The audit is broken.");
+		});
+	}
+
+	private void verifiesTheService() throws Exception {
+		String nobody = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
+		assertThat(this.stage.command("verify", nobody)).satisfies((ran) -> {
+			assertThat(ran.out()).contains("time " + DISTRICT + " reads times: ")
+				.endsWith("Nothing differs from the contract.\n");
+			assertThat(ran.status()).isZero();
 		});
 	}
 

@@ -3,14 +3,21 @@ package dev.handback.journeys;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
+import dev.handback.support.People;
+import dev.handback.support.PlainTeacher;
 import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
+import dev.handback.support.Witness;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +39,8 @@ class DashboardJourney {
 
 	private static final String DISTRICT = "5a00000000000000000a0001";
 
+	private static final int HELD = 6;
+
 	private final int sandboxPort = RunningApp.freePort();
 
 	private RunningApp app;
@@ -39,7 +48,7 @@ class DashboardJourney {
 	private Browser browser;
 
 	@BeforeEach
-	void start() throws IOException {
+	void start() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		this.browser = Browser.open();
 		this.app = RunningApp.start(DIRECTORY, RunningApp.freePort(), "--handback.sandbox.port=" + this.sandboxPort);
@@ -110,6 +119,37 @@ class DashboardJourney {
 		looksGood(operator, "operator-audit");
 		follow(operator, "Names");
 		looksGood(operator, "operator-names");
+		assertThat(this.browser.complaints()).isEmpty();
+	}
+
+	@Test
+	void tellsAnOutageFromTheFirstFailureUntilEverythingHasGone() throws Exception {
+		URI sandbox = URI.create("http://localhost:" + this.sandboxPort);
+		Page administrator = this.browser.newVisitor();
+		signIn(administrator, "5b00000000000000000a0201");
+		assertThat(administrator.getByText("Roster as of").first()).isVisible(patiently());
+		PlainTeacher teacher = new PlainTeacher(this.app.address(), People.section('a', 1)).signIn();
+		UUID assignment = UUID.randomUUID();
+		assertThat(teacher.setsWork(assignment, "During an outage")).isTrue();
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(30))
+			.until(() -> new Witness(sandbox).listen().created("During an outage").size() == 1);
+
+		TestService.fault(sandbox, "'kind': 'answer', 'status': 503, 'district': '" + DISTRICT + "'");
+		for (int number = 2; number < 2 + HELD; number++) {
+			assertThat(teacher.grades(assignment, People.student('a', number), number)).isTrue();
+		}
+		Locator outage = administrator.locator(".timeline > li")
+			.filter(new Locator.FilterOptions().setHasText("The service did not answer"));
+		assertThat(outage.getByText("now")).isVisible(patiently());
+		assertThat(outage.getByText("held " + HELD + " grades and assignments back")).isVisible(patiently());
+		looksGood(administrator, "dashboard-outage");
+
+		TestService.heal(sandbox);
+		assertThat(outage.getByText("all of it gone by")).isVisible(patiently());
+		looksGood(administrator, "dashboard-drained");
+		assertThat(new Witness(sandbox).listen().points()).hasSize(HELD)
+			.allSatisfy((submission, given) -> assertThat(given).hasSize(1));
 		assertThat(this.browser.complaints()).isEmpty();
 	}
 

@@ -29,7 +29,7 @@ class DistrictJourney {
 	private Browser browser;
 
 	@BeforeEach
-	void start() throws IOException {
+	void start() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		this.browser = Browser.open();
 		this.app = RunningApp.start(DIRECTORY, RunningApp.freePort(),

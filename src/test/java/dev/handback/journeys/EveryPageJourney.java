@@ -36,7 +36,7 @@ class EveryPageJourney {
 	private static PageStage stage;
 
 	@BeforeAll
-	static void start() throws IOException {
+	static void start() throws IOException, InterruptedException {
 		stage = PageStage.build("every-page");
 	}
 

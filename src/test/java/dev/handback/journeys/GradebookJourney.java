@@ -50,7 +50,7 @@ class GradebookJourney {
 	private Page page;
 
 	@BeforeAll
-	static void start() throws IOException {
+	static void start() throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", "gradebook");
 		FileSystemUtils.deleteRecursively(directory);
 		browser = Browser.open();

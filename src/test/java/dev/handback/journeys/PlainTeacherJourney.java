@@ -40,7 +40,7 @@ class PlainTeacherJourney {
 	private static Browser browser;
 
 	@BeforeAll
-	static void start() throws IOException {
+	static void start() throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", "plain-teacher");
 		FileSystemUtils.deleteRecursively(directory);
 		browser = Browser.open();

@@ -41,7 +41,7 @@ class RestartJourney {
 	private RunningApp app;
 
 	@BeforeEach
-	void start() throws IOException {
+	void start() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		this.browser = Browser.open();
 		this.sandbox = startSandbox();
@@ -107,7 +107,7 @@ class RestartJourney {
 				"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
 	}
 
-	private RunningApp startApp() throws IOException {
+	private RunningApp startApp() throws IOException, InterruptedException {
 		String sandbox = "http://localhost:" + this.sandboxPort;
 		String district = "--handback.districts.connections[0].";
 		return RunningApp.start(DIRECTORY.resolve("app"), this.appPort, "--handback.service.auth-url=" + sandbox,

@@ -56,7 +56,7 @@ class SignOnJourney {
 	}
 
 	@BeforeAll
-	void start() throws IOException {
+	void start() throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", "sign-on-" + client());
 		FileSystemUtils.deleteRecursively(directory);
 		this.browser = Browser.open();

@@ -46,7 +46,7 @@ class TeacherJourney {
 		Path directory = Path.of("target", "journeys", "teacher");
 		FileSystemUtils.deleteRecursively(directory);
 		browser = Browser.open();
-		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
+		app = RunningApp.startAsInLife(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
 	}
 
 	@AfterAll

@@ -46,6 +46,9 @@ class MillionTests {
 			assertThat(service.allIds(Service.TOKEN_A,
 					"/v3.0/sections/5c00000000000000000a0005/users?role=student&limit=10000"))
 				.hasSize(100_000);
+			assertThat(service.post("", "/console/api/districts/5a00000000000000000a0001/rollover", "").status())
+				.as("a new year for a million people in 1 GB")
+				.isEqualTo(400);
 			System.out.printf("%s, heap %s%n", paged, heap(log));
 			assertThat(ready).isLessThan(Duration.ofMinutes(2));
 		}

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,6 +31,9 @@ class SessionIntegrationTests {
 
 	@Autowired
 	private JdbcClient jdbc;
+
+	@Autowired
+	private TransactionTemplate transactions;
 
 	@Autowired
 	private RosterReader rosters;
@@ -52,6 +56,22 @@ class SessionIntegrationTests {
 		Visitor left = new Visitor(this.mvc).keeps(SESSION, first);
 		assertThat(left.visits("/sections").getResponse().getRedirectedUrl())
 			.isEqualTo("/login?problem=session-over&to=%2Fsections");
+	}
+
+	@Test
+	void notesTheLastAccessWithoutWaitingForTheDisk() {
+		visitor(1).signsIn();
+		String session = this.jdbc.sql("select primary_id from spring_session limit 1").query(String.class).single();
+
+		String commit = this.transactions.execute((status) -> {
+			this.jdbc.sql("set local synchronous_commit = on").update();
+			int updated = this.jdbc.sql(SessionUpdates.UPDATE).params("other", 1, 2, 3, "nobody", session).update();
+			assertThat(updated).isEqualTo(1);
+			status.setRollbackOnly();
+			return this.jdbc.sql("show synchronous_commit").query(String.class).single();
+		});
+
+		assertThat(commit).isEqualTo("off");
 	}
 
 	@Test

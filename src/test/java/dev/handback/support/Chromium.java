@@ -1,8 +1,12 @@
 package dev.handback.support;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,9 +39,22 @@ final class Chromium {
 	 */
 	static Optional<Path> obtain() {
 		Optional<Path> present = present();
-		if (present.isPresent()) {
-			return present;
+		return present.isPresent() ? present : get();
+	}
+
+	/** One process after the other: the next one finds what the first has got. */
+	private static Optional<Path> get() {
+		try (FileChannel file = FileChannel.open(Path.of("target", "chromium.lock"), StandardOpenOption.CREATE,
+				StandardOpenOption.WRITE); FileLock lock = file.lock()) {
+			Optional<Path> present = present();
+			return (lock.isValid() && present.isEmpty()) ? install() : present;
 		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static Optional<Path> install() {
 		if (playwrightInstalls()) {
 			return Optional.empty();
 		}

@@ -51,6 +51,11 @@ public final class OtherProcess implements AutoCloseable {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
 		command.addAll(arguments);
+		return run(command);
+	}
+
+	/** Runs whatever it is. */
+	public static OtherProcess run(List<String> command) throws IOException {
 		Path output = Files.createTempFile("process", ".log");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
 		Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));

@@ -23,7 +23,7 @@ public final class PageStage implements AutoCloseable {
 
 	private final URI sandbox;
 
-	private PageStage(Path directory) throws IOException {
+	private PageStage(Path directory) throws IOException, InterruptedException {
 		int sandboxPort = RunningApp.freePort();
 		this.sandbox = URI.create("http://localhost:" + sandboxPort);
 		this.browser = Browser.open();
@@ -35,7 +35,7 @@ public final class PageStage implements AutoCloseable {
 	}
 
 	/** Builds an empty stage. */
-	public static PageStage build(String name) throws IOException {
+	public static PageStage build(String name) throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", name);
 		FileSystemUtils.deleteRecursively(directory);
 		return new PageStage(directory);

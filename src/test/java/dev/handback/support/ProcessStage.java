@@ -33,6 +33,8 @@ public final class ProcessStage implements AutoCloseable {
 
 	private final List<RunningApp> nodes = new ArrayList<>();
 
+	private Version version = Version.PACKAGED;
+
 	private ProcessStage(Path directory, Map<String, String> sandboxSettings) {
 		this.directory = directory;
 		Map<String, String> settings = new LinkedHashMap<>(
@@ -57,6 +59,11 @@ public final class ProcessStage implements AutoCloseable {
 		return this.sandbox.address();
 	}
 
+	/** Where people find the app. */
+	public URI address() {
+		return URI.create("http://localhost:" + this.appPort);
+	}
+
 	public KillableDatabase database() {
 		return this.database;
 	}
@@ -67,6 +74,11 @@ public final class ProcessStage implements AutoCloseable {
 
 	public Path directory() {
 		return this.directory;
+	}
+
+	/** Nodes that are started from now on are of that version. */
+	public void use(Version version) {
+		this.version = version;
 	}
 
 	/** The node that people use, one at a time; waits until it answers. */
@@ -85,6 +97,23 @@ public final class ProcessStage implements AutoCloseable {
 	}
 
 	/**
+	 * Puts a balancer where people find the app, with new nodes behind it; waits until
+	 * they answer.
+	 */
+	public Balancer nodesBehindABalancer(String... names) throws IOException, InterruptedException {
+		List<URI> behind = new ArrayList<>();
+		for (String name : names) {
+			behind.add(furtherNode(name, "--handback.signon.public-url=" + address()).address());
+		}
+		return Balancer.start(this.directory, this.appPort, behind);
+	}
+
+	/** A node that was started, by the order of starts. */
+	public RunningApp started(int number) {
+		return this.nodes.get(number);
+	}
+
+	/**
 	 * Runs a command of the jar, as an operator does beside the nodes.
 	 * @param words the command, and settings that differ from the nodes'
 	 */
@@ -99,7 +128,7 @@ public final class ProcessStage implements AutoCloseable {
 
 	private RunningApp launch(String name, int port, String... settings) throws IOException, InterruptedException {
 		String[] all = all(name, settings);
-		RunningApp app = RunningApp.launch(QuickJar.command(all), this.directory.resolve(name), port, all);
+		RunningApp app = RunningApp.launch(this.version.command(all), this.directory.resolve(name), port, all);
 		this.nodes.add(app);
 		return app;
 	}
@@ -123,6 +152,11 @@ public final class ProcessStage implements AutoCloseable {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
 			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
+	}
+
+	/** With what a node is started. */
+	public String[] settings() {
+		return all("settings");
 	}
 
 	private String[] all(String node, String... further) {

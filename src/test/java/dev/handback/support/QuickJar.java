@@ -15,7 +15,9 @@ import org.springframework.util.FileSystemUtils;
  */
 final class QuickJar {
 
-	private static final Path DIRECTORY = Path.of("target", "journeys", "quick");
+	/** Each process that tests has its own. */
+	private static final Path DIRECTORY = Path.of("target", "journeys",
+			"quick-" + System.getProperty("handback.fork", "0"));
 
 	private static final List<String> OPTIONS = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 

@@ -23,6 +23,8 @@ public final class RunningApp implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
+	private static final String PUBLIC_URL = "--handback.signon.public-url=";
+
 	private final Process process;
 
 	private final int port;
@@ -36,22 +38,28 @@ public final class RunningApp implements AutoCloseable {
 	}
 
 	/**
-	 * Starts the jar and waits until it answers.
+	 * Starts the app and waits until it answers.
 	 * @param directory its local folder; what an earlier run left there is used
 	 * @param arguments further settings
 	 */
-	public static RunningApp start(Path directory, int port, String... arguments) throws IOException {
-		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
-				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar",
-				System.getProperty("handback.jar", "target/handback.jar"));
-		return launch(java, directory, port, arguments).awaitAnswer();
+	public static RunningApp start(Path directory, int port, String... arguments)
+			throws IOException, InterruptedException {
+		return launch(QuickJar.command(settings(directory.resolve("training"), freePort(), arguments)), directory, port,
+				arguments)
+			.awaitAnswer();
 	}
 
-	/** The same for measuring: with Java's own options, as in life. */
+	/** The same with the jar itself and Java's own options, as in life. */
 	public static RunningApp startAsInLife(Path directory, int port, String... arguments) throws IOException {
 		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
 				"-jar", System.getProperty("handback.jar", "target/handback.jar"));
 		return launch(java, directory, port, arguments).awaitAnswer();
+	}
+
+	/** Runs that jar in a way that starts quickly. */
+	static List<String> command(Path jar) {
+		return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", jar.toString());
 	}
 
 	/** Runs that command with the settings and waits for nothing. */
@@ -60,15 +68,22 @@ public final class RunningApp implements AutoCloseable {
 		Files.createDirectories(directory);
 		Path log = directory.resolve("app.log");
 		List<String> command = new ArrayList<>(java);
-		command.addAll(List.of("--server.port=" + port, "--management.server.port=0",
-				"--handback.signon.public-url=http://localhost:" + port,
-				"--handback.local.directory=" + directory.resolve("local")));
-		command.addAll(List.of(arguments));
+		command.addAll(List.of(settings(directory, port, arguments)));
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
 			.start();
 		Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
 		return new RunningApp(process, port, log);
+	}
+
+	private static String[] settings(Path directory, int port, String... arguments) {
+		List<String> settings = new ArrayList<>(List.of("--server.port=" + port, "--management.server.port=0",
+				"--handback.local.directory=" + directory.resolve("local")));
+		if (Stream.of(arguments).noneMatch((argument) -> argument.startsWith(PUBLIC_URL))) {
+			settings.add(PUBLIC_URL + "http://localhost:" + port);
+		}
+		settings.addAll(List.of(arguments));
+		return settings.toArray(String[]::new);
 	}
 
 	/** Waits until it answers. */

@@ -11,6 +11,7 @@ import dev.handback.sandbox.world.DataSet;
 import dev.handback.sandbox.world.Districts;
 import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.World;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -47,6 +48,7 @@ final class Office {
 	}
 
 	Registrar.Outcome<String> rollover(RecordId district) {
+		Room.ofThisProcess().forAll(students(district));
 		return this.registrar.carryOut(district, (work) -> {
 			Rollover.happen(work);
 			this.sharing.forget(district, work.changes());
@@ -55,11 +57,16 @@ final class Office {
 	}
 
 	Registrar.Outcome<String> switchTo(DataSet set, RecordId district) {
+		Room.ofThisProcess().forAll(Math.max(students(district), this.world.students(Districts.of(district), set)));
 		return this.registrar.carryOut(district, (work) -> {
 			OtherData.replace(work, set, this.world);
 			this.sharing.forget(district, work.changes());
 			return set.wireName();
 		});
+	}
+
+	private long students(RecordId district) {
+		return this.world.all(Role.STUDENT, district).count();
 	}
 
 	Registrar.Outcome<String> make(Kind kind, Sent sent, RecordId district) {

@@ -9,6 +9,8 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.http.converter.ByteArrayHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.util.Assert;
 import org.springframework.validation.Validator;
 import org.springframework.web.HttpRequestHandler;
@@ -27,7 +29,10 @@ class WireConfiguration {
 	private static final Validator NOTHING = Validator.forType(Void.class, (target, errors) -> {
 	});
 
-	/** Every capability brings the arguments of its own endpoints as beans. */
+	/**
+	 * Every capability brings the arguments of its own endpoints as beans; bodies come as
+	 * bytes.
+	 */
 	@Bean
 	WebMvcConfigurer answersAndArguments(List<RequestArgument<?>> arguments) {
 		return new WebMvcConfigurer() {
@@ -35,6 +40,12 @@ class WireConfiguration {
 			@Override
 			public Validator getValidator() {
 				return NOTHING;
+			}
+
+			/** The usual ones bring two generations of a whole engine along. */
+			@Override
+			public void configureMessageConverters(HttpMessageConverters.ServerBuilder builder) {
+				builder.disableDefaults().addCustomConverter(new ByteArrayHttpMessageConverter());
 			}
 
 			@Override

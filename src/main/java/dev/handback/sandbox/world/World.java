@@ -110,6 +110,11 @@ public final class World {
 		return imagined.records();
 	}
 
+	/** How many students the data set has for the district. */
+	public long students(District district, DataSet set) {
+		return set.students(made().size(district).students());
+	}
+
 	/** Makes single records for the district that are not in any data set. */
 	public NewRecords newRecords(Draft draft, Instant now) {
 		return new NewRecords(made().seed(), Districts.of(draft.district()), draft, now);

@@ -1,0 +1,105 @@
+package dev.handback.site;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The database's time, in microseconds as it keeps them: nodes whose own clocks differ
+ * agree on what came first, and a step of the machine's clock changes nothing. While the
+ * database is away the time goes on from its last word.
+ */
+final class DatabaseClock extends Clock implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(DatabaseClock.class);
+
+	private static final Duration BETWEEN_READINGS = Duration.ofSeconds(30);
+
+	/** An answer that took longer says too little. */
+	private static final Duration PROMPT = Duration.ofMillis(500);
+
+	private final Supplier<Instant> database;
+
+	private final ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor((work) -> {
+		Thread thread = new Thread(work, "database-clock");
+		thread.setDaemon(true);
+		return thread;
+	});
+
+	private final Future<?> asking;
+
+	private volatile Reading last;
+
+	/**
+	 * Asks at once and again and again.
+	 * @param database tells what time it is there
+	 */
+	DatabaseClock(Supplier<Instant> database) {
+		this.database = database;
+		this.last = ask();
+		this.asking = this.reader.scheduleWithFixedDelay(this::askAgain, BETWEEN_READINGS.toMillis(),
+				BETWEEN_READINGS.toMillis(), TimeUnit.MILLISECONDS);
+	}
+
+	@Override
+	public Instant instant() {
+		Reading reading = this.last;
+		return reading.time.plusNanos(System.nanoTime() - reading.at).truncatedTo(ChronoUnit.MICROS);
+	}
+
+	@Override
+	public ZoneId getZone() {
+		return ZoneOffset.UTC;
+	}
+
+	@Override
+	public Clock withZone(ZoneId zone) {
+		throw new UnsupportedOperationException("Zones belong to districts");
+	}
+
+	private void askAgain() {
+		try {
+			Reading reading = ask();
+			if (reading.took.compareTo(PROMPT) < 0) {
+				this.last = reading;
+			}
+		}
+		catch (RuntimeException ex) {
+			logger.debug("The database does not tell the time", ex);
+		}
+	}
+
+	private Reading ask() {
+		long before = System.nanoTime();
+		Instant time = this.database.get();
+		long took = System.nanoTime() - before;
+		return new Reading(time, before + took / 2, Duration.ofNanos(took));
+	}
+
+	@Override
+	public void close() {
+		this.asking.cancel(true);
+		this.reader.shutdown();
+	}
+
+	/**
+	 * What the database said.
+	 *
+	 * @param at by {@link System#nanoTime()}, in the middle of asking
+	 */
+	private record Reading(Instant time, long at, Duration took) {
+
+	}
+
+}

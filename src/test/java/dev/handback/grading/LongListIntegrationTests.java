@@ -1,0 +1,133 @@
+package dev.handback.grading;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** The page of one assignment in a section of 150 students. */
+@AppTest
+class LongListIntegrationTests {
+
+	private static final int WINDOW = 40;
+
+	/** The last of those who are there for this test only. */
+	private static final String LAST = "5b00000000000000000afe78";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private Teaching teaching;
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void enrol() {
+		this.rosters.read('a');
+		this.teaching = new Teaching(this.mvc, 'a', 1);
+		this.assignment = this.teaching.setsWork("For very many");
+		this.jdbc.sql("""
+				insert into person (district_id, id, first_name, last_name, roles)
+				select ?, '5b00000000000000000afe' || lpad(to_hex(n), 2, '0'), 'Number' || n, 'Extra', 'STUDENT'
+				from generate_series(1, 120) as n""").param(People.district('a').value()).update();
+		this.jdbc.sql("""
+				insert into enrolment (district_id, section_id, person_id)
+				select district_id, ?, id from person where district_id = ? and last_name = 'Extra'""")
+			.param(People.section('a', 1).value())
+			.param(People.district('a').value())
+			.update();
+	}
+
+	@AfterEach
+	void forget() {
+		this.jdbc.sql("delete from enrolment where person_id like '5b00000000000000000afe%'").update();
+		this.jdbc.sql("delete from person where id like '5b00000000000000000afe%'").update();
+	}
+
+	@Test
+	void isShownInWindowsThatKeepTheirPlaceWhenALineIsSaved() {
+		String first = page("");
+		assertThat(lines(first)).isEqualTo(WINDOW);
+		assertThat(first).contains("Search for a student", "Later in the list").doesNotContain("Earlier in the list");
+		String next = found(
+				"(\\?from=[0-9a-f]*)\" id=\"window-next\"|id=\"window-next\" href=\"[^?]*(\\?from=[0-9a-f]*)\"", first);
+		String second = page(next);
+		assertThat(lines(second)).isEqualTo(WINDOW);
+		assertThat(second).contains("Earlier in the list", "/states" + next);
+
+		assertThat(this.mvc.post()
+			.uri(address() + "/grades/" + LAST + next)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("points-" + LAST, "7")
+			.param("comment-" + LAST, "")).hasStatusOk()
+			.bodyText()
+			.contains("id=\"state-" + LAST + "\"", "/states" + next)
+			.doesNotContain("id=\"state-" + People.student('a', 1) + "\"");
+	}
+
+	@Test
+	void isSearchedAndFiltered() {
+		assertThat(page("?q=extra%20number120")).contains("row-" + LAST)
+			.satisfies((page) -> assertThat(lines(page)).isEqualTo(1));
+		this.teaching.grades(this.assignment, People.student('a', 3), "5", "");
+		assertThat(page("?q=extra%20number120&show=to-grade")).contains("row-" + LAST);
+		assertThat(this.mvc.post()
+			.uri(address() + "/grades?q=extra&show=to-grade")
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("points-" + LAST, "7")).hasStatus3xxRedirection()
+			.hasRedirectedUrl(address() + "?q=extra&show=to-grade");
+
+		assertThat(page("?q=extra%20number120&show=to-grade")).contains("Nothing to grade");
+		assertThat(page("?show=two-values")).contains("No grade differs");
+	}
+
+	private String page(String query) {
+		MvcTestResult result = this.mvc.get()
+			.uri(URI.create(address() + query))
+			.with(as(People.teacher('a')))
+			.exchange();
+		assertThat(result).hasStatusOk();
+		return new String(result.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+	}
+
+	private String address() {
+		return "/sections/" + People.section('a', 1) + "/assignments/" + this.assignment;
+	}
+
+	private static long lines(String page) {
+		return Pattern.compile("<tr id=\"row-").matcher(page).results().count();
+	}
+
+	private static String found(String pattern, String page) {
+		Matcher matcher = Pattern.compile(pattern).matcher(page);
+		assertThat(matcher.find()).as(pattern).isTrue();
+		return (matcher.group(1) != null) ? matcher.group(1) : matcher.group(2);
+	}
+
+}

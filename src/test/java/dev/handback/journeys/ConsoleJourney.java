@@ -1,0 +1,90 @@
+package dev.handback.journeys;
+
+import java.util.Map;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.sandbox.Sandbox;
+import dev.handback.support.Browser;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A newcomer at the sandbox's console. */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class ConsoleJourney {
+
+	private Sandbox sandbox;
+
+	private Browser browser;
+
+	private Page page;
+
+	@BeforeEach
+	void start() {
+		this.sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"));
+		this.browser = Browser.open();
+		this.page = this.browser.newVisitor();
+		this.page.navigate(this.sandbox.address().resolve("/console").toString());
+	}
+
+	@AfterEach
+	void stop() {
+		this.browser.close();
+		this.sandbox.close();
+	}
+
+	@Test
+	void opensASectionOfAnySizeAndSeesWhatTheFeedSaysOfIt() {
+		follow("Ashgrove");
+		assertHeading("Ashgrove");
+		this.page.navigate(this.page.url() + "/roster");
+		addSection("301");
+		assertThat(this.page.getByRole(AriaRole.ALERT))
+			.containsText("size must be a number from 1 to the 300 students there are");
+		addSection("300");
+		assertThat(this.page.locator("tbody tr").filter(with("Choir of everybody")).first())
+			.containsText("sections.created");
+		Browser.photograph(this.page, "console-new-section");
+
+		String section = this.page.locator("tbody tr")
+			.filter(with("Choir of everybody"))
+			.filter(with("sections.created"))
+			.locator("code.line")
+			.textContent();
+		this.page.locator("#id").fill(section);
+		this.page.locator("#id").press("Enter");
+		assertThat(this.page.locator("main")).containsText("Choir of everybody");
+		assertThat(this.page.locator("main")).containsText(section);
+		assertThat(this.browser.complaints()).isEmpty();
+	}
+
+	private void addSection(String size) {
+		this.page.locator("#name").fill("Choir of everybody");
+		this.page.locator("#size").fill(size);
+		press("Add a section");
+	}
+
+	private void assertHeading(String name) {
+		assertThat(this.page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(name)).first())
+			.isVisible();
+	}
+
+	private void follow(String link) {
+		this.page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(link)).first().click();
+	}
+
+	private void press(String button) {
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button)).click();
+	}
+
+	private static Locator.FilterOptions with(String text) {
+		return new Locator.FilterOptions().setHasText(text);
+	}
+
+}

@@ -1,0 +1,344 @@
+package dev.handback.operations;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import dev.handback.HandbackApplication;
+import dev.handback.local.LocalRun;
+import dev.handback.sandbox.Sandbox;
+import dev.handback.support.People;
+import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The command against a sandbox, with the settings of a service and no database behind
+ * the address that is named.
+ */
+class VerifyIntegrationTests {
+
+	private static final String NOTHING = "Nothing differs from the contract.";
+
+	private static Sandbox sandbox;
+
+	private static ConfigurableApplicationContext app;
+
+	private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+	private final ByteArrayOutputStream problems = new ByteArrayOutputStream();
+
+	@BeforeAll
+	static void start() {
+		sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"));
+		app = CommandLine.start(app(), List.of("verify"), settings(sandbox.address()));
+	}
+
+	@AfterAll
+	static void stop() {
+		app.close();
+		sandbox.close();
+	}
+
+	@AfterEach
+	void setRight() {
+		pull("DELETE", "/faults", "");
+		pull("DELETE", "/differences", "");
+	}
+
+	@Test
+	void saysThatNothingDiffersAndWritesNothing() {
+		long before = lastEntry();
+
+		assertThat(run("verify")).isEqualTo(Command.DONE);
+
+		assertThat(lines()).contains(NOTHING).noneMatch((line) -> line.startsWith("differs"));
+		for (char letter : "abc".toCharArray()) {
+			assertThat(said())
+				.containsPattern("time " + People.district(letter) + " reads times: \\d+ calls, half of them within");
+		}
+		assertThat(said()).contains("time sign-on reads times: 6 calls");
+		assertThat(effects(before)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void writesWhereItIsToldToAndLeavesNothingBehind(char letter) {
+		String section = People.section(letter, 1).value();
+		JsonNode gradebook = gradebook(section);
+		long before = lastEntry();
+
+		assertThat(run("verify", "--write=" + section)).as(said()).isEqualTo(Command.DONE);
+
+		assertThat(lines()).contains(NOTHING)
+			.anyMatch((line) -> line.startsWith("made " + People.district(letter) + " create_assignment made: "))
+			.noneMatch((line) -> line.contains(People.district((letter == 'a') ? 'b' : 'a').value()));
+		assertThat(effects(before)).containsExactly("create_assignment", "update_assignment", "update_submission",
+				"delete_assignment");
+		assertThat(gradebook(section)).isEqualTo(gradebook);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			rate_limit_1800            | a | rate rate-limit: 1800 requests a minute; the contract says 1200
+			excused                    | a | update_submission unknown-value: flags[] has the value "excused"
+			forbidden_for_unauthorized | a | without_token status: answered 403; the contract says 401
+			method_not_allowed         | a | list_assignments status: answered 405; the contract says 501
+			integer_extra_attempts     | a | read_submission form: extra_attempts is number; the contract says string
+			other_grading_type         | a | create_assignment unknown-value: grading_type has the value "percent"
+			files_and_discussions      | a | read_assignment unknown-value: submission_types[] has the value "file"
+			empty_submission_id        | a | list_submissions form: id is string of 0 characters; the contract says UUID
+			field_ignored_warnings     | b | create_assignment status: answered 200; the contract says 400
+			field_ignored_warnings     | b | create_assignment unknown-field: (envelope).warnings is not in the contract
+			""")
+	void namesWhatDiffers(String difference, char letter, String expected) {
+		String section = People.section(letter, 1).value();
+		JsonNode gradebook = gradebook(section);
+		pull("PATCH", "/differences", "{\"" + difference + "\": true}");
+
+		assertThat(run("verify", "--write", section)).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(lines()).anyMatch((line) -> line.startsWith("differs " + People.district(letter) + " " + expected));
+		pull("DELETE", "/differences", "");
+		assertThat(gradebook(section)).isEqualTo(gradebook);
+	}
+
+	@Test
+	void reportsWhatItHasNeverSeenAndShowsNothingOfAPerson() {
+		answer("list_schools", """
+				{"data": [{"data": {"id": "5d00000000000000000a0002", "nickname": "x", "district": 7,
+				"created": "Jane 03/04/2025"}, "uri": "/v3.1/schools/5d00000000000000000a0002"},
+				{"id": "5d00000000000000000a0001"}],
+				"links": [{"rel": "next", "uri": "https://elsewhere.example/v3.1/schools?starting_after=1"}]}""");
+		answer("read_district", """
+				{"data": {"id": "5a00000000000000000b0001", "lms_state": "jane.doe@school.example"}}""");
+		answer("list_terms", "[1, 2");
+		answer("discovery", "{\"issuer\": [true]}");
+
+		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
+
+		String district = "differs " + People.district('a');
+		assertThat(said()).contains(district + " list_schools unknown-field: nickname is not in the contract",
+				district + " list_schools missing-field: name is missing; it is guaranteed",
+				district + " list_schools form: district is number; the contract says ObjectID",
+				district + " list_schools form: created is \"xxxx 99/99/9999\"; the contract says timestamp",
+				district + " list_schools wrapping: ", district + " list_schools order: ids do not ascend",
+				district + " list_schools link: the next link is not of the form /v3.1/schools?...",
+				district + " read_district district: the token opens another district (5a00000000000000000b0001)",
+				district + " read_district unknown-value: lms_state has the value (23 characters)",
+				district + " list_terms not-json: answered with ",
+				"differs sign-on discovery address: issuer is not " + sandbox.address());
+		assertThat(said()).doesNotContain("Jane", "jane", "@");
+	}
+
+	@Test
+	void missesTheFieldsOfTheLearningPlatformWhereTheyAreNotEnabled() {
+		pull("PATCH", "/districts/" + People.district('a'), "{\"lms_fields\": false}");
+		try {
+			assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
+		}
+		finally {
+			pull("PATCH", "/districts/" + People.district('a'), "{\"lms_fields\": true}");
+		}
+
+		String district = "differs " + People.district('a');
+		assertThat(said()).contains(district + " read_district missing-field: lms_state is missing",
+				district + " list_users missing-field: lms_status is missing",
+				district + " list_sections missing-field: lms_status is missing");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "null", "7", "[]", "{}",
+			"{\"data\": [null, 7, [], {}, {\"data\": {}}], \"links\": {\"self\": 1}}",
+			"{\"data\": [{\"data\": {\"id\": \"a b|{\"}}, {\"data\": {\"id\": [7]}}, {}],"
+					+ " \"links\": [{\"rel\": \"next\", \"uri\": \"/v3.1/users?a b|{\"}, 7, null]}",
+			"{\"data\": {\"id\": {\"a\": 1}, \"lms_state\": [], \"roles\": 7, \"keys\": 7}, \"links\": null}" })
+	void stumblesOverNothing(String body) {
+		answer("any", body);
+
+		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(lines()).last().asString().endsWith(" differences from the contract.");
+	}
+
+	@Test
+	void namesErrorsOfTheService() {
+		pull("POST", "/faults", "{\"kind\": \"html\", \"operation\": \"list_users\"}");
+		pull("POST", "/faults", "{\"kind\": \"reset\", \"operation\": \"list_events\"}");
+		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 502, \"operation\": \"list_sections\"}");
+		pull("POST", "/faults", "{\"kind\": \"empty\", \"operation\": \"keys\"}");
+
+		assertThat(run("verify", "--district=" + People.district('c'))).isEqualTo(Command.FOUND_FAULTS);
+
+		String district = "differs " + People.district('c');
+		assertThat(said()).contains(district + " list_users not-json: answered with text/html",
+				district + " list_events no-answer: no answer came: ",
+				district + " list_sections status: answered 502; the contract says 200",
+				"differs sign-on keys not-json");
+	}
+
+	@Test
+	void waitsWhereATokenHasToRest() {
+		long reset = Instant.now().getEpochSecond() + 1;
+		pull("POST", "/faults",
+				"{\"kind\": \"throttle\", \"operation\": \"list_terms\", \"next\": 1, \"headers\": {"
+						+ "\"X-RateLimit-Limit\": \"1200\", \"X-RateLimit-Remaining\": \"0\","
+						+ "\"X-RateLimit-Reset\": \"%d\", \"X-RateLimit-Bucket\": \"x\"}}".formatted(reset));
+
+		assertThat(run("verify", "--district=" + People.district('a'))).as(said()).isEqualTo(Command.DONE);
+	}
+
+	@Test
+	void cleansUpWhenAStepInTheMiddleFails() {
+		String section = People.section('a', 1).value();
+		JsonNode gradebook = gradebook(section);
+		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 500, \"operation\": \"update_submission\"}");
+		pull("POST", "/faults", "{\"kind\": \"truncate\", \"operation\": \"read_assignment\"}");
+		pull("POST", "/faults",
+				"{\"kind\": \"answer\", \"status\": 503, \"operation\": \"delete_assignment\", \"next\": 2}");
+
+		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(said())
+			.contains("update_submission status: answered 500", "read_assignment not-json",
+					"delete_assignment status: answered 503", "update_submission not-kept: grade_points")
+			.doesNotContain("left ");
+		assertThat(gradebook(section)).isEqualTo(gradebook);
+	}
+
+	@Test
+	void saysPlainlyWhatItCouldNotDelete() {
+		String section = People.section('a', 1).value();
+		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 500, \"operation\": \"delete_assignment\"}");
+
+		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
+
+		String made = lines().stream().filter((line) -> line.startsWith("made ")).findFirst().orElseThrow();
+		String id = made.replaceAll(".*the assignment (\\S+) in.*", "$1");
+		assertThat(lines()).anyMatch((line) -> line.startsWith("left ") && line.contains("clean_up not-deleted: ")
+				&& line.contains("the assignment " + id + " in section " + section + " could not be deleted"));
+		pull("DELETE", "/sections/" + section + "/assignments/" + id, "");
+	}
+
+	@Test
+	void saysThatAnAssignmentMayHaveBeenMadeWhenItsIdGotLost() {
+		String section = People.section('c', 1).value();
+		pull("POST", "/faults",
+				"{\"kind\": \"reset\", \"fires\": \"after\", \"operation\": \"create_assignment\", \"next\": 1}");
+
+		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(lines()).anyMatch((line) -> line.startsWith(
+				"left " + People.district('c') + " create_assignment maybe-made: an assignment \"Handback verify"));
+		pull("POST", "/reset", "");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "--write", "--write=first", "--write=5c00000000000000000a9999", "--district=x", "--read=x",
+			"--district=5a00000000000000000e0001", "please" })
+	void refusesWhatItCannotDo(String argument) {
+		assertThat(run("verify", argument)).isEqualTo(Command.CANNOT_RUN);
+
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).isNotBlank();
+	}
+
+	@Test
+	void isACommandOfTheJarAndSaysWhenTheServiceDoesNotAnswer() {
+		String[] settings = settings(URI.create("http://localhost:" + RunningApp.freePort()));
+		String[] args = Stream.concat(Stream.of("verify", "--write=" + People.section('a', 1)), Stream.of(settings))
+			.toArray(String[]::new);
+		PrintStream stdout = System.out;
+		PrintStream stderr = System.err;
+		try {
+			System.setErr(new PrintStream(this.problems, true, StandardCharsets.UTF_8));
+			assertThat(CommandLine.isAskedFor(args)).isTrue();
+			assertThat(CommandLine.run(app(), args)).isEqualTo(Command.CANNOT_RUN);
+		}
+		finally {
+			System.setOut(stdout);
+			System.setErr(stderr);
+		}
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("The service does not answer at http://");
+	}
+
+	private static SpringApplicationBuilder app() {
+		return new SpringApplicationBuilder(HandbackApplication.class).initializers(new LocalRun());
+	}
+
+	private static String[] settings(URI service) {
+		List<String> settings = new ArrayList<>(List.of("--handback.service.auth-url=" + service,
+				"--handback.service.base-url=" + service, "--handback.service.client-id=handback-sandbox",
+				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
+				"--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none"));
+		for (String letter : List.of("a", "b", "c")) {
+			String prefix = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
+			settings.add(prefix + "id=" + People.district(letter.charAt(0)));
+			settings.add(prefix + "token=sandbox-district-token-" + letter);
+			settings.add(prefix + "provider=" + letter.toUpperCase(Locale.ROOT));
+		}
+		return settings.toArray(String[]::new);
+	}
+
+	private int run(String... words) {
+		return app.getBean(Commands.class)
+			.run(List.of(words), new PrintStream(this.out, true, StandardCharsets.UTF_8),
+					new PrintStream(this.problems, true, StandardCharsets.UTF_8));
+	}
+
+	private String said() {
+		return this.out.toString(StandardCharsets.UTF_8);
+	}
+
+	private List<String> lines() {
+		return said().lines().toList();
+	}
+
+	private static void pull(String method, String path, String json) {
+		TestService.pull(sandbox.address(), method, path, json);
+	}
+
+	private static void answer(String operation, String body) {
+		String quoted = body.replace("\"", "\\\"").replace("\n", " ");
+		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 200, \"operation\": \"" + operation
+				+ "\", \"body\": \"" + quoted + "\"}");
+	}
+
+	private static JsonNode gradebook(String section) {
+		return TestService.console(sandbox.address(), "/sections/" + section + "/gradebook");
+	}
+
+	private static long lastEntry() {
+		return TestService.console(sandbox.address(), "/journal")
+			.valueStream()
+			.mapToLong((entry) -> entry.path("number").asLong())
+			.max()
+			.orElse(0);
+	}
+
+	private static List<String> effects(long since) {
+		return TestService.console(sandbox.address(), "/journal?effect=true&since=" + since)
+			.valueStream()
+			.map((entry) -> entry.path("operation").asString())
+			.toList();
+	}
+
+}

@@ -1,0 +1,110 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A browser that has cookies and nothing else, at an app that runs as a process of its
+ * own; used by people of Ashgrove.
+ */
+public final class PlainBrowser {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private final CookieManager cookies = new CookieManager();
+
+	private final HttpClient http = HttpClient.newBuilder()
+		.cookieHandler(this.cookies)
+		.followRedirects(HttpClient.Redirect.NORMAL)
+		.connectTimeout(PATIENCE)
+		.build();
+
+	private final URI app;
+
+	private String csrf = "";
+
+	public PlainBrowser(URI app) {
+		this.app = app;
+	}
+
+	/**
+	 * Signs in through the sandbox; the session outlives the app's process.
+	 * @param person an id
+	 */
+	public PlainBrowser signIn(String person) throws IOException, InterruptedException {
+		HttpResponse<String> schools = get(this.app.resolve("/oauth2/authorization/service"));
+		HttpResponse<String> people = get(schools.uri()
+			.resolve(found("<a [^>]*href=\"([^\"]*)\"[^>]*>\\s*(?:<span[^>]*>)?Ashgrove", schools.body())));
+		send(form(people.uri().resolve("/signin"),
+				Map.of("person", person, "continue", found("name=\"continue\" value=\"([^\"]*)\"", people.body()))));
+		this.csrf = found("X-(?:CSRF|XSRF)-TOKEN&quot;: &quot;([^&]*)&quot;", get(this.app.resolve("/")).body());
+		return this;
+	}
+
+	/** Goes on in another of the person's roles. */
+	public PlainBrowser switchTo(String role) throws IOException, InterruptedException {
+		send(form(this.app.resolve("/role"), Map.of("role", role)));
+		return this;
+	}
+
+	/**
+	 * Sends a form.
+	 * @return its status
+	 * @throws IOException when there is no answer
+	 */
+	int post(String address, Map<String, String> fields) throws IOException, InterruptedException {
+		return send(form(this.app.resolve(address), fields)).statusCode();
+	}
+
+	/** What it sends with every request, each line with its name. */
+	public List<String> headers() {
+		String cookies = this.cookies.getCookieStore()
+			.get(this.app)
+			.stream()
+			.map((cookie) -> cookie.getName() + "=" + cookie.getValue())
+			.collect(Collectors.joining("; "));
+		return List.of("Cookie: " + cookies, "X-CSRF-TOKEN: " + this.csrf);
+	}
+
+	private HttpResponse<String> get(URI address) throws IOException, InterruptedException {
+		return send(HttpRequest.newBuilder(address).timeout(PATIENCE).build());
+	}
+
+	private HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+		return this.http.send(request, HttpResponse.BodyHandlers.ofString());
+	}
+
+	private HttpRequest form(URI address, Map<String, String> fields) {
+		String body = fields.entrySet()
+			.stream()
+			.map((field) -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+			.collect(Collectors.joining("&"));
+		return HttpRequest.newBuilder(address)
+			.timeout(PATIENCE)
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.header("X-CSRF-TOKEN", this.csrf)
+			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build();
+	}
+
+	private static String found(String pattern, String page) {
+		Matcher matcher = Pattern.compile(pattern).matcher(page);
+		if (!matcher.find()) {
+			throw new IllegalStateException("No " + pattern + " on this page: " + page);
+		}
+		return matcher.group(1).replace("&amp;", "&");
+	}
+
+}

@@ -1,0 +1,55 @@
+package dev.handback.support;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.springframework.util.FileSystemUtils;
+
+/** A version of the app that nodes can be started of. */
+public interface Version {
+
+	/** The jar that was just packaged. */
+	Version PACKAGED = QuickJar::command;
+
+	/**
+	 * What to run.
+	 * @param settings of the node
+	 */
+	List<String> command(String... settings) throws IOException, InterruptedException;
+
+	/**
+	 * A version that this repository once held.
+	 * @param revision as git names it
+	 * @throws IllegalStateException when git does not have it, as in a shallow clone, or
+	 * it cannot be packaged
+	 */
+	static Version of(String revision) throws IOException, InterruptedException {
+		Path source = Path.of("target", "journeys", "older").toAbsolutePath();
+		FileSystemUtils.deleteRecursively(source);
+		Files.createDirectories(source);
+		Path archive = source.resolve("source.tar");
+		run(Path.of(""), source, "git", "archive", "--output", archive.toString(), revision);
+		run(source, source, "tar", "-xf", archive.toString());
+		run(source, source, "mvn", "-B", "-ntp", "-Dmaven.test.skip", "package");
+		Path jar = source.resolve("target").resolve("handback.jar");
+		return (settings) -> RunningApp.command(jar);
+	}
+
+	private static void run(Path where, Path log, String... command) throws IOException, InterruptedException {
+		Process process = new ProcessBuilder(new ArrayList<>(List.of(command)))
+			.directory(where.toAbsolutePath().toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.resolve("log").toFile()))
+			.start();
+		if (!process.waitFor(20, TimeUnit.MINUTES) || process.exitValue() != 0) {
+			process.destroyForcibly();
+			throw new IllegalStateException(
+					"The older version cannot be made:\n" + Files.readString(log.resolve("log")));
+		}
+	}
+
+}
