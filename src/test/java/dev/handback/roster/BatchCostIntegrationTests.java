@@ -24,12 +24,12 @@ class BatchCostIntegrationTests {
 
 	private static final int PEOPLE = 20_000;
 
-	private static final int SECTIONS = 2_000;
+	private static final int SECTIONS = 8_000;
 
 	private static final int IN_A_SECTION = 25;
 
-	/** Of 74,000. */
-	private static final int ROWS_OF_A_BATCH = 15_000;
+	/** Of 236,000. */
+	private static final int ROWS_OF_A_BATCH = 25_000;
 
 	/** The driver and the server plan a statement anew a few times, then never again. */
 	private static final int BATCHES = 12;
