@@ -1,15 +1,22 @@
 package dev.handback.roster;
 
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Role;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Counts what a batch of events would remove, before it does. */
+/**
+ * Counts what a batch of events would remove, before it does, and what is there, as far
+ * as that matters: what it costs follows from the batch, not from the district.
+ */
 @Repository
 class BatchLosses {
 
@@ -22,80 +29,53 @@ class BatchLosses {
 		this.guard = guard;
 	}
 
-	Map<GuardedKind, Guard.Loss> of(DistrictId district, EventBatch batch) {
+	Map<GuardedKind, Guard.Loss> of(DistrictId district, EventBatch batch, MemberChanges members) {
 		Map<GuardedKind, Long> gone = new EnumMap<>(GuardedKind.class);
-		gone.put(GuardedKind.SCHOOLS, deleted(district, "school", batch.deleted(StagedKind.SCHOOLS)));
-		gone.put(GuardedKind.SECTIONS, deleted(district, "section", batch.deleted(StagedKind.SECTIONS)));
-		gone.put(GuardedKind.STUDENTS, inRole(district, "STUDENT", batch));
-		gone.put(GuardedKind.TEACHERS, inRole(district, "TEACHER", batch));
-		gone.put(GuardedKind.ENROLMENTS, enrolments(district, batch));
+		gone.put(GuardedKind.SCHOOLS, among(district, GuardedKind.SCHOOLS, batch.deleted(StagedKind.SCHOOLS)));
+		gone.put(GuardedKind.SECTIONS, among(district, GuardedKind.SECTIONS, batch.deleted(StagedKind.SECTIONS)));
+		gone.put(GuardedKind.STUDENTS, among(district, GuardedKind.STUDENTS, without(Role.STUDENT, batch)));
+		gone.put(GuardedKind.TEACHERS, among(district, GuardedKind.TEACHERS, without(Role.TEACHER, batch)));
+		gone.put(GuardedKind.ENROLMENTS, (long) members.left(RosterTable.ENROLMENT).size());
 		Map<GuardedKind, Guard.Loss> losses = new EnumMap<>(GuardedKind.class);
-		gone.forEach((kind, number) -> losses.put(kind, new Guard.Loss(
-				this.guard.isTrifle(district, kind, number) ? Long.MAX_VALUE / 2 : present(district, kind), number)));
+		Map<GuardedKind, Long> enough = this.guard.enough(district, gone);
+		gone.forEach((kind, number) -> losses.put(kind,
+				new Guard.Loss(present(district, kind, enough.getOrDefault(kind, 0L)), number)));
 		return losses;
 	}
 
-	private long deleted(DistrictId district, String table, List<String> ids) {
+	/** Who of the batch does not have the role in the end. */
+	private static Set<String> without(Role role, EventBatch batch) {
+		Set<String> without = new HashSet<>(batch.touched(StagedKind.USERS));
+		batch.written(StagedKind.USERS)
+			.stream()
+			.filter((row) -> Arrays.asList(String.valueOf(row.value("roles")).split(",", -1)).contains(role.name()))
+			.forEach((row) -> without.remove(row.id()));
+		return without;
+	}
+
+	/** How many of these are there. */
+	private long among(DistrictId district, GuardedKind kind, Collection<String> ids) {
 		return ids.isEmpty() ? 0
 				: this.jdbc
-					.sql("""
-							select count(*) from %s where district_id = :district and id = any(:ids) and removed_at is null"""
-						.formatted(table))
+					.sql("select count(*) from " + kind.present() + " and district_id = :district and id = any(:ids)")
 					.param("district", district.value())
 					.param("ids", ids.toArray(String[]::new))
 					.query(Long.class)
 					.single();
 	}
 
-	private long inRole(DistrictId district, String role, EventBatch batch) {
-		List<String> touched = batch.touched(StagedKind.USERS);
-		if (touched.isEmpty()) {
-			return 0;
-		}
-		StagedRows rows = StagedRows.of(district, StagedKind.USERS, batch.written(StagedKind.USERS));
-		return this.jdbc
-			.sql("""
-					with source as materialized (select id from (%2$s) written where %1$s)
-					select count(*) from person stored where district_id = :district and id = any(:ids)
-						and removed_at is null and %1$s
-						and not exists (select from source where source.id = stored.id)"""
-				.formatted(GuardedKind.hasRole(role), rows.query()))
-			.params(rows.parameters())
-			.param("ids", touched.toArray(String[]::new))
-			.query(Long.class)
-			.single();
-	}
-
-	private long enrolments(DistrictId district, EventBatch batch) {
-		List<String> touched = batch.touched(StagedKind.SECTIONS);
-		if (touched.isEmpty()) {
-			return 0;
-		}
-		StagedRows rows = StagedRows.of(district, StagedKind.SECTIONS, batch.written(StagedKind.SECTIONS));
-		return this.jdbc
-			.sql("""
-					with source as materialized (%s)
-					select count(*) from enrolment stored where district_id = :district and section_id = any(:ids)
-						and removed_at is null and not exists (select from source where %s)""".formatted(
-					RosterTable.ENROLMENT.source(rows.query()), RosterTable.ENROLMENT.matches("source", "stored")))
-			.params(rows.parameters())
-			.param("ids", touched.toArray(String[]::new))
-			.query(Long.class)
-			.single();
-	}
-
-	private long present(DistrictId district, GuardedKind kind) {
-		String rows = switch (kind) {
-			case SCHOOLS -> "school where true";
-			case SECTIONS -> "section where true";
-			case STUDENTS -> "person where " + GuardedKind.hasRole("STUDENT");
-			case TEACHERS -> "person where " + GuardedKind.hasRole("TEACHER");
-			case ENROLMENTS -> "enrolment where true";
-		};
-		return this.jdbc.sql("select count(*) from " + rows + " and district_id = ? and removed_at is null")
-			.param(district.value())
-			.query(Long.class)
-			.single();
+	/** How many there are, counted no further than that. */
+	private long present(DistrictId district, GuardedKind kind, long most) {
+		// In the order of an index: otherwise the planner hopes to meet enough soon.
+		return (most == 0) ? 0
+				: this.jdbc
+					.sql("""
+							select count(*) from (select from %s and district_id = :district order by %s limit :most) counted"""
+						.formatted(kind.present(), (kind == GuardedKind.ENROLMENTS) ? "section_id" : "id"))
+					.param("district", district.value())
+					.param("most", most)
+					.query(Long.class)
+					.single();
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What remains of a batch of events when all of them are applied in their order: of each
@@ -42,6 +43,12 @@ final class EventBatch {
 			}
 		});
 		return rows;
+	}
+
+	/** The record as it is in the end; empty where it is gone or not of the batch. */
+	Optional<StagedRow> row(StagedKind kind, String id) {
+		RosterChange change = of(kind).get(id);
+		return (change != null) ? Optional.ofNullable(change.row()) : Optional.empty();
 	}
 
 	/** The ids of the records of the kind that are gone in the end. */

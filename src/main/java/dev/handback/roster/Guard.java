@@ -65,9 +65,16 @@ class Guard {
 		return exceeded;
 	}
 
-	/** Whether so few are gone that nobody need count what is left. */
-	boolean isTrifle(DistrictId district, GuardedKind kind, long gone) {
-		return gone == 0 || gone + removedLately(district).getOrDefault(kind, 0L) <= this.properties.limit(kind).free();
+	/**
+	 * How many of each kind must be there for so many to go; 0 where so few go that
+	 * nobody asks.
+	 */
+	Map<GuardedKind, Long> enough(DistrictId district, Map<GuardedKind, Long> gone) {
+		Map<GuardedKind, Long> lately = removedLately(district);
+		Map<GuardedKind, Long> enough = new EnumMap<>(GuardedKind.class);
+		gone.forEach((kind, number) -> enough.put(kind,
+				(number == 0) ? 0 : this.properties.limit(kind).enough(number + lately.getOrDefault(kind, 0L))));
+		return enough;
 	}
 
 	/** Counts what was removed. */

@@ -8,12 +8,22 @@ public enum GuardedKind {
 
 	SCHOOLS(0.1, 10, 0) {
 		@Override
+		String present() {
+			return "school where removed_at is null";
+		}
+
+		@Override
 		String losses(RunId run) {
 			return lost("school", "id", "true", staged(StagedKind.SCHOOLS, "true"));
 		}
 	},
 
 	SECTIONS(0.3, 5_000, 20) {
+		@Override
+		String present() {
+			return "section where removed_at is null";
+		}
+
 		@Override
 		String losses(RunId run) {
 			return lost("section", "school_id", "true", staged(StagedKind.SECTIONS, "true"));
@@ -22,6 +32,11 @@ public enum GuardedKind {
 
 	STUDENTS(0.2, 10_000, 20) {
 		@Override
+		String present() {
+			return "person where removed_at is null and " + hasRole("STUDENT");
+		}
+
+		@Override
 		String losses(RunId run) {
 			return lost("person", "school_id", hasRole("STUDENT"), staged(StagedKind.USERS, hasRole("STUDENT")));
 		}
@@ -29,12 +44,22 @@ public enum GuardedKind {
 
 	TEACHERS(0.2, 1_000, 10) {
 		@Override
+		String present() {
+			return "person where removed_at is null and " + hasRole("TEACHER");
+		}
+
+		@Override
 		String losses(RunId run) {
 			return lost("person", "school_id", hasRole("TEACHER"), staged(StagedKind.USERS, hasRole("TEACHER")));
 		}
 	},
 
 	ENROLMENTS(0.4, 100_000, 200) {
+		@Override
+		String present() {
+			return "enrolment where removed_at is null";
+		}
+
 		@Override
 		String losses(RunId run) {
 			return """
@@ -71,6 +96,9 @@ public enum GuardedKind {
 	 */
 	abstract String losses(RunId run);
 
+	/** The table of what there is, with the condition that makes it so. */
+	abstract String present();
+
 	static String hasRole(String role) {
 		return "'" + role + "' = any(string_to_array(roles, ','))";
 	}
@@ -100,6 +128,11 @@ public enum GuardedKind {
 		/** Whether a person has to be asked. */
 		boolean isExceeded(long present, long gone) {
 			return gone > this.free && (gone > this.share * present || gone > this.count);
+		}
+
+		/** If so many are there, it does not matter how many more. */
+		long enough(long gone) {
+			return (gone > this.free) ? (long) Math.ceil(gone / this.share) : 0;
 		}
 
 	}

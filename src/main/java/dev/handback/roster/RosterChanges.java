@@ -22,6 +22,8 @@ public class RosterChanges {
 
 	private final RosterWriter writer;
 
+	private final SectionMembers members;
+
 	private final BatchLosses losses;
 
 	private final Guard guard;
@@ -32,9 +34,10 @@ public class RosterChanges {
 
 	private final Clock clock;
 
-	RosterChanges(RosterWriter writer, BatchLosses losses, Guard guard, RosterStates states, RosterEvents events,
-			Clock clock) {
+	RosterChanges(RosterWriter writer, SectionMembers members, BatchLosses losses, Guard guard, RosterStates states,
+			RosterEvents events, Clock clock) {
 		this.writer = writer;
+		this.members = members;
 		this.losses = losses;
 		this.guard = guard;
 		this.states = states;
@@ -79,15 +82,20 @@ public class RosterChanges {
 	@Transactional
 	public Tally apply(DistrictId district, Collection<RosterChange> changes) {
 		EventBatch batch = new EventBatch(changes);
-		Map<GuardedKind, Guard.Loss> lost = this.losses.of(district, batch);
+		MemberChanges members = this.members.changes(district, batch);
+		Map<GuardedKind, Guard.Loss> lost = this.losses.of(district, batch, members);
 		if (!this.guard.exceeded(district, lost).isEmpty()) {
 			throw new TooMuchWouldGoException(district);
 		}
 		Instant now = this.clock.instant();
 		Tally tally = Tally.NOTHING;
-		for (StagedKind kind : StagedKind.values()) {
-			tally = tally.plus(write(district, kind, batch, now)).plus(remove(district, kind, batch, now));
+		for (RosterTable table : RosterTable.values()) {
+			tally = tally.plus(write(district, table, batch, members));
 		}
+		for (StagedKind kind : StagedKind.values()) {
+			tally = tally.plus(remove(district, kind, batch, now));
+		}
+		tally = tally.plus(leave(district, members, now));
 		for (StagedKind kind : List.of(StagedKind.USERS, StagedKind.SECTIONS)) {
 			this.events.applied(district, batch.written(kind).stream().map(StagedRow::id).toList(), false, now);
 			this.events.applied(district, batch.deleted(kind), true, now);
@@ -96,20 +104,16 @@ public class RosterChanges {
 		return tally;
 	}
 
-	private Tally write(DistrictId district, StagedKind kind, EventBatch batch, Instant now) {
-		List<String> touched = batch.touched(kind);
-		if (touched.isEmpty()) {
-			return Tally.NOTHING;
-		}
-		StagedRows rows = StagedRows.of(district, kind, batch.written(kind));
-		Tally tally = Tally.NOTHING;
-		for (RosterTable table : kind.targets()) {
-			tally = tally.plus(this.writer.merge(table, rows, null));
-			if (table.isMembership()) {
-				tally = tally.plus(this.writer.sweepSections(table, rows, touched, now));
-			}
-		}
-		return tally;
+	private Tally write(DistrictId district, RosterTable table, EventBatch batch, MemberChanges members) {
+		StagedKind kind = table.origin();
+		List<StagedRow> rows = (kind == StagedKind.SECTIONS) ? members.written(table) : batch.written(kind);
+		return rows.isEmpty() ? Tally.NOTHING : this.writer.merge(table, StagedRows.of(district, kind, rows), null);
+	}
+
+	private Tally leave(DistrictId district, MemberChanges members, Instant now) {
+		return RosterTable.memberships()
+			.map((table) -> this.writer.leave(table, district, members.left(table), now))
+			.reduce(Tally.NOTHING, Tally::plus);
 	}
 
 	private Tally remove(DistrictId district, StagedKind kind, EventBatch batch, Instant now) {

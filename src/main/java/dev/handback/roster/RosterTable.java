@@ -1,5 +1,6 @@
 package dev.handback.roster;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -25,6 +26,11 @@ enum RosterTable {
 
 	SECTION_TEACHER("section_teacher", "section_id, person_id", "lead", StagedKind.SECTIONS) {
 		@Override
+		String members() {
+			return "teachers";
+		}
+
+		@Override
 		String source(String staged) {
 			return "select district_id, id as section_id, person_id, person_id = coalesce(lead_teacher, '') as lead"
 					+ " from (" + staged + ") staged, unnest(teachers) person_id";
@@ -32,6 +38,11 @@ enum RosterTable {
 	},
 
 	ENROLMENT("enrolment", "section_id, person_id", "", StagedKind.SECTIONS) {
+		@Override
+		String members() {
+			return "students";
+		}
+
 		@Override
 		String source(String staged) {
 			return "select district_id, id as section_id, person_id from (" + staged
@@ -71,9 +82,19 @@ enum RosterTable {
 		return this.values.isEmpty() ? List.of() : List.of(this.values.split(", ", -1));
 	}
 
+	/** Those whose rows say who belongs to a section. */
+	static Stream<RosterTable> memberships() {
+		return Arrays.stream(values()).filter(RosterTable::isMembership);
+	}
+
 	/** Whether its rows say who belongs to a section. */
 	boolean isMembership() {
-		return this.key.contains("section_id");
+		return !members().isEmpty();
+	}
+
+	/** The column of a staged section that its rows are made of; empty for others. */
+	String members() {
+		return "";
 	}
 
 	/**

@@ -50,15 +50,36 @@ class RosterWriter {
 
 	/** Marks as removed what is not among the rows. */
 	Tally sweep(RosterTable table, StagedRows rows, @Nullable RunId undo, Instant now) {
-		return remove(table, rows, "true", undo, now);
+		String statement = """
+				with source as materialized (%1$s),
+				gone as (
+					update %2$s stored set removed_at = :now
+					where district_id = :district and removed_at is null
+						and not exists (select from source where %3$s)
+					returning true as gone %4$s)
+				%5$s
+				select count(*) from gone""".formatted(table.source(rows.query()), table.table(),
+				table.matches("source", "stored"), (undo != null) ? before(table) : "",
+				(undo != null) ? keep(table, undo, "gone") : "");
+		return Tally.removed(this.jdbc.sql(statement)
+			.params(rows.parameters())
+			.param("now", Timestamp.from(now))
+			.query(Long.class)
+			.single());
 	}
 
-	/**
-	 * Marks as removed who belonged to one of the sections and is not among the rows.
-	 */
-	Tally sweepSections(RosterTable table, StagedRows rows, Collection<String> sections, Instant now) {
-		return remove(table, rows.with("sections", sections.toArray(String[]::new)), "section_id = any(:sections)",
-				null, now);
+	/** Marks as removed who no longer belongs to a section. */
+	Tally leave(RosterTable table, DistrictId district, Collection<MemberChanges.Member> members, Instant now) {
+		return Tally.removed(this.jdbc.sql("""
+				update %s stored set removed_at = :now
+				from unnest(cast(:sections as text[]), cast(:people as text[])) gone (section_id, person_id)
+				where stored.district_id = :district and stored.section_id = gone.section_id
+					and stored.person_id = gone.person_id and stored.removed_at is null""".formatted(table.table()))
+			.param("now", Timestamp.from(now))
+			.param("district", district.value())
+			.param("sections", members.stream().map(MemberChanges.Member::section).toArray(String[]::new))
+			.param("people", members.stream().map(MemberChanges.Member::person).toArray(String[]::new))
+			.update());
 	}
 
 	/** Marks the records with these ids as removed. */
@@ -70,25 +91,6 @@ class RosterWriter {
 			.param("district", district.value())
 			.param("ids", ids.toArray(String[]::new))
 			.update());
-	}
-
-	private Tally remove(RosterTable table, StagedRows rows, String scope, @Nullable RunId undo, Instant now) {
-		String statement = """
-				with source as materialized (%1$s),
-				gone as (
-					update %2$s stored set removed_at = :now
-					where district_id = :district and removed_at is null and %3$s
-						and not exists (select from source where %4$s)
-					returning true as gone %5$s)
-				%6$s
-				select count(*) from gone""".formatted(table.source(rows.query()), table.table(), scope,
-				table.matches("source", "stored"), (undo != null) ? before(table) : "",
-				(undo != null) ? keep(table, undo, "gone") : "");
-		return Tally.removed(this.jdbc.sql(statement)
-			.params(rows.parameters())
-			.param("now", Timestamp.from(now))
-			.query(Long.class)
-			.single());
 	}
 
 	private static String before(RosterTable table) {

@@ -22,11 +22,12 @@ enum StagedKind {
 
 	private final String table;
 
-	private final String columns;
+	@SuppressWarnings("ImmutableEnumChecker")
+	private final List<String> columns;
 
 	StagedKind(String table, String columns) {
 		this.table = table;
-		this.columns = columns;
+		this.columns = List.of(columns.split(", ", -1));
 	}
 
 	String table() {
@@ -35,7 +36,7 @@ enum StagedKind {
 
 	/** In the order of the values of a {@link StagedRow}. */
 	List<String> columns() {
-		return List.of(this.columns.split(", ", -1));
+		return this.columns;
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package dev.handback.roster;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +21,23 @@ record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 		values[0] = id;
 		System.arraycopy(rest, 0, values, 1, rest.length);
 		return new StagedRow(kind, id, Collections.unmodifiableList(Arrays.asList(values)));
+	}
+
+	/** The value of the column. */
+	@Nullable Object value(String column) {
+		return this.values.get(this.kind.columns().indexOf(column));
+	}
+
+	/** The ids in a column that has some. */
+	List<String> ids(String column) {
+		return (value(column) instanceof List<?> ids) ? ids.stream().map(String::valueOf).toList() : List.of();
+	}
+
+	/** The same with another value. */
+	StagedRow with(String column, Object value) {
+		List<@Nullable Object> other = new ArrayList<>(this.values);
+		other.set(this.kind.columns().indexOf(column), value);
+		return new StagedRow(this.kind, this.id, Collections.unmodifiableList(other));
 	}
 
 }

@@ -29,13 +29,6 @@ record StagedRows(StagedKind kind, String query, Map<String, Object> parameters)
 				Map.of("district", district.value(), "rows", JSON.writeValueAsString(objects)));
 	}
 
-	/** The same rows, with one more thing to tell. */
-	StagedRows with(String parameter, Object value) {
-		Map<String, Object> more = new LinkedHashMap<>(this.parameters);
-		more.put(parameter, value);
-		return new StagedRows(this.kind, this.query, more);
-	}
-
 	private static Map<String, @Nullable Object> object(DistrictId district, StagedRow row) {
 		Map<String, @Nullable Object> object = new LinkedHashMap<>();
 		object.put("district_id", district.value());

@@ -72,7 +72,7 @@ class SignOnSecurity {
 		http.authorizeHttpRequests((requests) -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
 			.permitAll()
 			.requestMatchers("/", SignOnPaths.LOGIN, SignOnPaths.START, SignOnPaths.DISTRICT + "*",
-					SignOnPaths.SIGNED_OUT, "/favicon.ico", "/favicon.svg", "/assets/**", "/webjars/**", "/error")
+					SignOnPaths.SIGNED_OUT, "/favicon.ico", "/assets/**", "/webjars/**", "/error")
 			.permitAll()
 			.requestMatchers(SignOnPaths.SESSION, "/signed-in", "/role")
 			.authenticated()

@@ -1,0 +1,53 @@
+package dev.handback.roster;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Who belongs to sections by now, read once for a whole batch of events. */
+@Repository
+class SectionMembers {
+
+	private final JdbcClient jdbc;
+
+	SectionMembers(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	MemberChanges changes(DistrictId district, EventBatch batch) {
+		Map<RosterTable, Map<String, Set<String>>> stored = new EnumMap<>(RosterTable.class);
+		Collection<String> sections = batch.touched(StagedKind.SECTIONS);
+		if (!sections.isEmpty()) {
+			RosterTable.memberships().forEach((table) -> stored.put(table, of(table, district, sections)));
+		}
+		return new MemberChanges(batch, stored);
+	}
+
+	private Map<String, Set<String>> of(RosterTable table, DistrictId district, Collection<String> sections) {
+		Map<String, Set<String>> members = new HashMap<>();
+		this.jdbc.sql("""
+				select section_id, array_agg(person_id) as people from %s
+				where district_id = :district and section_id = any(:sections) and removed_at is null
+				group by section_id""".formatted(table.table()))
+			.param("district", district.value())
+			.param("sections", sections.toArray(String[]::new))
+			.query((row) -> {
+				members.put(row.getString("section_id"), people(row));
+			});
+		return members;
+	}
+
+	private static Set<String> people(ResultSet row) throws SQLException {
+		return Set.of((String[]) row.getArray("people").getArray());
+	}
+
+}
