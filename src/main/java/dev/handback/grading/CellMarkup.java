@@ -13,9 +13,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * The gradebook's cells as HTML, made of numbers, our own names and our own words and
- * nothing that anybody typed. They are hundreds and differ in little else than their
- * points: a template would spend most of the page's time on them.
+ * The gradebook's cells and bars as HTML, made of numbers, our own names and our own
+ * words and nothing that anybody typed. They are hundreds and differ in little else than
+ * their numbers: a template would spend most of the page's time on them.
  */
 @Component
 class CellMarkup {
@@ -24,7 +24,10 @@ class CellMarkup {
 
 	private final Map<Flag, String> flags = new EnumMap<>(Flag.class);
 
+	private final MessageSource messages;
+
 	CellMarkup(MessageSource messages) {
+		this.messages = messages;
 		for (Stage stage : Stage.values()) {
 			this.stages.put(stage,
 					"""
@@ -65,8 +68,40 @@ class CellMarkup {
 		html.append("</td>");
 	}
 
-	private static String words(MessageSource messages, String key) {
-		return HtmlUtils.htmlEscape(messages.getMessage(key, null, Locale.ENGLISH));
+	/** Mean, median and the picture of how points are distributed. */
+	public String summary(Distribution distribution) {
+		StringBuilder html = new StringBuilder();
+		html.append("<span>")
+			.append(words(this.messages, "gradebook.statistics.both", distribution.shownMean(),
+					distribution.shownMedian()))
+			.append("</span><svg class=\"histogram\" viewBox=\"0 0 48 20\" role=\"img\" aria-label=\"")
+			.append(words(this.messages, "gradebook.statistics.of", distribution.graded()))
+			.append("\">");
+		distribution.bars()
+			.stream()
+			.filter((bar) -> bar.height() > 0)
+			.forEach((bar) -> html.append("<rect x=\"")
+				.append(bar.x())
+				.append("\" y=\"")
+				.append(bar.y())
+				.append("\" height=\"")
+				.append(bar.height())
+				.append("\" width=\"5\"></rect>"));
+		return html.append("</svg>").toString();
+	}
+
+	/** The picture in numbers. */
+	public String numbers(Distribution distribution) {
+		return distribution.bars()
+			.stream()
+			.filter((bar) -> bar.count() > 0)
+			.map((bar) -> words(this.messages, "gradebook.numbers.bar", bar.from(), bar.to(), bar.count()))
+			.collect(
+					Collectors.joining("</span><span class=\"bar-number\">", "<span class=\"bar-number\">", "</span>"));
+	}
+
+	private static String words(MessageSource messages, String key, Object... arguments) {
+		return HtmlUtils.htmlEscape(messages.getMessage(key, arguments, Locale.ENGLISH));
 	}
 
 }

@@ -65,6 +65,7 @@ class GradebookController {
 	/** The statistics alone, for a page that did not wait for them. */
 	@GetMapping("/statistics")
 	String statistics(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, Model model) {
+		model.addAttribute("markup", this.markup);
 		model.addAttribute("page", this.gradebooks.statistics(teacher, taught(teacher, section)));
 		return PAGE + " :: statistics";
 	}

@@ -1,0 +1,137 @@
+package dev.handback;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.convert.ApplicationConversionService;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.core.convert.TypeDescriptor;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Every setting of the table is read under its name and makes a difference. */
+class EverySettingTests {
+
+	/** Of several parts each; the journeys start nodes with them. */
+	private static final Set<String> OF_PARTS = Set.of("handback.districts.connections",
+			"handback.districts.token-keys", "handback.roster.guard", "handback.sandbox.applications");
+
+	private static final ConversionService CONVERSION = ApplicationConversionService.getSharedInstance();
+
+	static Stream<String> settings() throws IOException {
+		try (InputStream metadata = HandbackApplication.class
+			.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+			return StreamSupport.stream(new JsonMapper().readTree(metadata).path("properties").spliterator(), false)
+				.map((setting) -> setting.path("name").asString())
+				.filter((name) -> name.startsWith("handback.") && !OF_PARTS.contains(name))
+				.toList()
+				.stream();
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("settings")
+	void isReadUnderItsName(String name) throws Exception {
+		Class<?> type = type(name);
+		String prefix = type.getAnnotation(ConfigurationProperties.class).value();
+		Getter getter = new Getter(type, List.of(name.substring(prefix.length() + 1).split("\\.", -1)));
+		Object standard = getter.of(bound(prefix, type, Map.of()));
+		String other = another(getter.type(), standard);
+
+		Object set = getter.of(bound(prefix, type, Map.of(name, other)));
+
+		assertThat(set).isEqualTo(CONVERSION.convert(other, TypeDescriptor.valueOf(String.class), getter.type()))
+			.isNotEqualTo(standard);
+	}
+
+	private static Object bound(String prefix, Class<?> type, Map<String, String> settings) {
+		return new Binder(new MapConfigurationPropertySource(settings)).bindOrCreate(prefix, Bindable.of(type));
+	}
+
+	/** The class of the settings that begin so. */
+	private static Class<?> type(String name) throws ClassNotFoundException {
+		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
+		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
+		return scan.findCandidateComponents("dev.handback")
+			.stream()
+			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
+			.filter((type) -> name.startsWith(type.getAnnotation(ConfigurationProperties.class).value() + "."))
+			.findFirst()
+			.orElseThrow(() -> new ClassNotFoundException(name));
+	}
+
+	/** A value that is not the one that stands there without it. */
+	private static String another(TypeDescriptor type, Object standard) {
+		Class<?> kind = type.getObjectType();
+		if (kind == Boolean.class) {
+			return String.valueOf(!Boolean.TRUE.equals(standard));
+		}
+		if (kind.isEnum()) {
+			return Arrays.stream(kind.getEnumConstants())
+				.filter((constant) -> constant != standard)
+				.findFirst()
+				.orElseThrow()
+				.toString();
+		}
+		return switch (kind.getSimpleName()) {
+			case "Duration" -> "17s";
+			case "Integer", "Long" -> "17";
+			case "LocalTime" -> "09:30";
+			case "ZoneId" -> "Europe/Paris";
+			case "URI" -> "https://example.org/there";
+			case "Set" -> "5b00000000000000000a0017";
+			default -> "elsewhere";
+		};
+	}
+
+	/** Follows the parts of a name through records in records. */
+	private record Getter(Class<?> root, List<String> parts) {
+
+		Object of(Object settings) throws ReflectiveOperationException {
+			Object value = settings;
+			for (String part : this.parts) {
+				value = (value != null) ? method(value.getClass(), part).invoke(value) : null;
+			}
+			return value;
+		}
+
+		TypeDescriptor type() throws ReflectiveOperationException {
+			Class<?> owner = this.root;
+			for (String part : this.parts.subList(0, this.parts.size() - 1)) {
+				owner = method(owner, part).getReturnType();
+			}
+			return new TypeDescriptor(new MethodParameter(method(owner, this.parts.get(this.parts.size() - 1)), -1));
+		}
+
+		private static Method method(Class<?> owner, String part) throws ReflectiveOperationException {
+			String[] words = part.split("-", -1);
+			StringBuilder name = new StringBuilder(words[0]);
+			Arrays.stream(words).skip(1).map(StringUtils::capitalize).forEach(name::append);
+			Method method = owner.getDeclaredMethod(name.toString());
+			method.setAccessible(true);
+			return method;
+		}
+
+	}
+
+}
