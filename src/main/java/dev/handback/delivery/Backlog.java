@@ -29,6 +29,15 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 		return this.groups.isEmpty() ? null : this.groups.get(0).oldest();
 	}
 
+	/** Since when the oldest waits that arrives by itself; null if nothing does. */
+	public @Nullable Instant oldestWaiting() {
+		return this.groups.stream()
+			.filter((group) -> group.group().goesByItself())
+			.map(Group::oldest)
+			.findFirst()
+			.orElse(null);
+	}
+
 	/** Whether it will be done on the day on which it was counted. */
 	public boolean isDoneTheSameDay(ZoneId zone) {
 		return this.doneAbout != null

@@ -27,6 +27,16 @@ public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<Perso
 		return count(DeliveryState.Stage.TWO_VALUES);
 	}
 
+	/** How many wait for a decision or an act of the section's teachers. */
+	public int forTeachers() {
+		return count(DeliveryState.Stage.NEEDS_YOU) + twoValues();
+	}
+
+	/** How many wait for somebody else. */
+	public int forOthers() {
+		return stuck() + twoValues() - forTeachers();
+	}
+
 	private int count(DeliveryState.Stage stage) {
 		return this.counts.getOrDefault(stage, 0);
 	}

@@ -67,6 +67,14 @@ public class SectionBacklogs {
 		return backlogs;
 	}
 
+	/** The sections of which not everything has arrived. */
+	public List<SectionId> sections(DistrictId district) {
+		return this.jdbc.sql("select distinct section_id from delivery where district_id = ? and state <> 'DELIVERED'")
+			.param(district.value())
+			.query((row, number) -> new SectionId(row.getString("section_id")))
+			.list();
+	}
+
 	private static void add(SectionBacklog backlog, ResultSet row) throws SQLException {
 		@Nullable String name = row.getString("reason");
 		@Nullable Reason reason = (name != null) ? Reason.valueOf(name) : null;

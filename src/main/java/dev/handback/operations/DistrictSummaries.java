@@ -3,7 +3,6 @@ package dev.handback.operations;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,12 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.delivery.Backlog;
-import dev.handback.delivery.DeliveryControls;
 import dev.handback.delivery.Reason;
 import dev.handback.districts.ConnectedDistrict;
-import dev.handback.districts.ConnectedDistricts;
-import dev.handback.roster.RosterStatus;
-import dev.handback.roster.SyncRun;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -51,49 +46,30 @@ class DistrictSummaries {
 				waiting = excluded.waiting, stuck = excluded.stuck, oldest_at = excluded.oldest_at,
 				roster_as_of = excluded.roster_as_of""";
 
-	private final ConnectedDistricts districts;
-
-	private final DeliveryControls deliveries;
-
-	private final RosterStatus rosters;
+	private final DistrictStates states;
 
 	private final JdbcClient jdbc;
 
 	private final JdbcTemplate batches;
 
-	private final Clock clock;
-
-	DistrictSummaries(ConnectedDistricts districts, DeliveryControls deliveries, RosterStatus rosters, JdbcClient jdbc,
-			JdbcTemplate batches, Clock clock) {
-		this.districts = districts;
-		this.deliveries = deliveries;
-		this.rosters = rosters;
+	DistrictSummaries(DistrictStates states, JdbcClient jdbc, JdbcTemplate batches) {
+		this.states = states;
 		this.jdbc = jdbc;
 		this.batches = batches;
-		this.clock = clock;
 	}
 
 	/** Counts all districts anew. */
 	@Transactional
 	void count() {
-		Instant now = this.clock.instant();
-		List<ConnectedDistrict> all = this.districts.all();
-		Map<DistrictId, Backlog> backlogs = this.deliveries.backlogs();
-		Map<DistrictId, SyncRun> runs = this.rosters.newest(all.stream().map(ConnectedDistrict::id).toList());
-		Map<DistrictId, Instant> asOf = this.rosters.asOf();
-		Backlog nothing = new Backlog(List.of(), null, 0, null, now);
 		this.batches.batchUpdate(STORE,
-				all.stream()
-					.map((district) -> summary(district, runs.get(district.id()),
-							backlogs.getOrDefault(district.id(), nothing), asOf.get(district.id()), now))
-					.map(DistrictSummaries::values)
-					.toList());
+				this.states.all().stream().map(DistrictSummaries::summary).map(DistrictSummaries::values).toList());
 	}
 
-	private static DistrictSummary summary(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog,
-			@Nullable Instant asOf, Instant now) {
-		List<Problem> problems = Problems.of(district, newest, backlog, Map.of(), now);
-		Optional<Problem> worst = problems.stream()
+	private static DistrictSummary summary(DistrictState state) {
+		ConnectedDistrict district = state.district();
+		Backlog backlog = state.backlog();
+		Optional<Problem> worst = state.problems()
+			.stream()
 			.min(Comparator.comparing(DistrictSummaries::rank).thenComparing(Problem::owner));
 		long stuck = backlog.groups()
 			.stream()
@@ -102,8 +78,8 @@ class DistrictSummaries {
 			.sum();
 		return new DistrictSummary(district.id(), district.name(), district.provider().name(),
 				worst.map(DistrictSummaries::rank).orElse(DistrictSummary.Rank.WELL),
-				worst.map(Problem::kind).orElse(null), worst.map(Problem::owner).orElse(null), problems.size(),
-				backlog.waiting(), stuck, backlog.oldest(), asOf, now);
+				worst.map(Problem::kind).orElse(null), worst.map(Problem::owner).orElse(null), state.problems().size(),
+				backlog.waiting(), stuck, backlog.oldest(), state.rosterAsOf(), state.countedAt());
 	}
 
 	private static DistrictSummary.Rank rank(Problem problem) {

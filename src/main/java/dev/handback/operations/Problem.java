@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param address where it can be mended or looked at; null where this app has no such
  * page
  */
-record Problem(String kind, Owner owner, List<Object> arguments, @Nullable String address) {
+public record Problem(String kind, Owner owner, List<Object> arguments, @Nullable String address) {
 
 	private static final Set<String> STANDSTILLS = Set.of("check.TOKEN_REFUSED", "lms.disconnected", "lms.error",
 			"pause.token-refused", "pause.lms-disconnected", "roster.token-refused");
@@ -42,7 +42,7 @@ record Problem(String kind, Owner owner, List<Object> arguments, @Nullable Strin
 	}
 
 	/** Whose move it is, the reader's own first. */
-	enum Owner {
+	public enum Owner {
 
 		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NOBODY
 

@@ -43,6 +43,8 @@ class SafeSettings implements EnvironmentAware {
 			requireNoSandbox(name, text(settings, name));
 		}
 		requireSecurePages(text(settings, "handback.signon.public-url"));
+		requireSecureWebhook(text(settings, "handback.alerts.webhook.url"));
+		requireSecret("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
 	}
 
 	private static void requireRealAddress(Binder settings, String name) {
@@ -93,6 +95,13 @@ class SafeSettings implements EnvironmentAware {
 		if (!address.startsWith("https://")) {
 			throw new UnsafeSettingsException("handback.signon.public-url",
 					"must begin with https://, because people sign in there");
+		}
+	}
+
+	private static void requireSecureWebhook(String address) {
+		if (!address.isEmpty() && !address.startsWith("https://")) {
+			throw new UnsafeSettingsException("handback.alerts.webhook.url",
+					"must begin with https://, because it is told what is wrong with districts");
 		}
 	}
 

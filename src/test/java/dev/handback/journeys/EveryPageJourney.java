@@ -117,6 +117,7 @@ class EveryPageJourney {
 		}
 		walk.to(section('a', 1) + "/gradebook?q=zzz").examine("gradebook-nobody-found");
 		walk.to("/sections").examine("home-with-something-to-do");
+		walk.to("/sections/digest").examine("digest");
 		walk.to(section('a', 1)).click(".not-reached summary").examine("section");
 	}
 

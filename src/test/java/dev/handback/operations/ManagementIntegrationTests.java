@@ -73,12 +73,15 @@ class ManagementIntegrationTests {
 	}
 
 	@Test
-	void hasTheMetricsOfDelivery() throws Exception {
+	void hasTheMetricsThatAreDocumented() throws Exception {
+		get(this.pages, "/login");
+
 		HttpResponse<String> answer = get(this.management, "/actuator/prometheus");
 
 		assertThat(answer.statusCode()).isEqualTo(200);
 		assertThat(answer.body()).contains("handback_delivery_waiting{urgency=\"click\"}",
-				"handback_delivery_oldest_seconds", "jvm_memory_used_bytes", "hikaricp_connections_active");
+				"handback_delivery_oldest_seconds", "jvm_memory_used_bytes", "hikaricp_connections_pending",
+				"http_server_requests_seconds_bucket{");
 	}
 
 	@ParameterizedTest

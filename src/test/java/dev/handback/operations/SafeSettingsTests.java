@@ -39,6 +39,8 @@ class SafeSettingsTests {
 			"handback.districts.token-keys[0].key, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, at random",
 			"handback.districts.token-keys[0].key, not base64!, Base64",
 			"handback.districts.connections[0].token, sandbox-district-token-a, everybody knows",
+			"handback.alerts.webhook.url, http://alerts.example.org, must begin with https",
+			"handback.alerts.webhook.secret, tiny, shorter than 16",
 			"handback.signon.public-url, http://handback.example.org, must begin with https" })
 	void isRefused(String setting, String value, String why) {
 		this.settings.put(setting, value);

@@ -17,7 +17,7 @@ final class QuickJar {
 
 	/** Each process that tests has its own. */
 	private static final Path DIRECTORY = Path.of("target", "journeys",
-			"quick-" + System.getProperty("handback.fork", "0"));
+			"quick-" + System.getProperty("handback.fork", "alone"));
 
 	private static final List<String> OPTIONS = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 

@@ -1,0 +1,54 @@
+package dev.handback.alerts;
+
+import java.time.Duration;
+
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Looks and tells, each on one node of the cluster and apart from the others, so that a
+ * mail server that hangs delays nothing but mail.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AlertsProperties.class)
+class AlertSchedule {
+
+	private static final Duration SEND_EVERY = Duration.ofSeconds(10);
+
+	private static final Duration DIGEST_EVERY = Duration.ofMinutes(1);
+
+	@Bean
+	RecurringTask<Void> alertWatchTask(ObjectProvider<AlertWatch> watch, AlertsProperties properties) {
+		return Tasks.recurring("alert-watch", FixedDelay.of(properties.every()))
+			.execute((instance, context) -> watch.getObject().look());
+	}
+
+	@Bean
+	RecurringTask<Void> alertSendTask(ObjectProvider<AlertSender> sender) {
+		return Tasks.recurring("alert-send", FixedDelay.of(SEND_EVERY))
+			.execute((instance, context) -> sender.getObject().send());
+	}
+
+	@Bean
+	RecurringTask<Void> teacherDigestTask(ObjectProvider<Digests> digests) {
+		return Tasks.recurring("teacher-digest", FixedDelay.of(DIGEST_EVERY)).execute((instance, context) -> {
+			digests.getObject().plan();
+			digests.getObject().send();
+		});
+	}
+
+	@Bean
+	RecurringTask<Void> alertCleanUpTask(ObjectProvider<AlertStore> alerts, ObjectProvider<MessageStore> messages) {
+		return Tasks.recurring("alert-clean-up", FixedDelay.of(Duration.ofDays(1))).execute((instance, context) -> {
+			messages.getObject().dropOld();
+			alerts.getObject().forgetOld();
+		});
+	}
+
+}

@@ -1,0 +1,108 @@
+package dev.handback.alerts;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+import dev.handback.operations.Problem;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** What needs or needed somebody. */
+@Repository
+class AlertStore {
+
+	private static final String FOUND = """
+			unnest(cast(:districts as text[]), cast(:kinds as text[]), cast(:owners as text[]),
+				cast(:numbers as bigint[]), cast(:addresses as text[]))
+				as found (district_id, kind, owner, number, address)""";
+
+	private final JdbcClient jdbc;
+
+	AlertStore(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** Whether this transaction is the only one that looks, to its end. */
+	boolean isAlone() {
+		return this.jdbc.sql("select pg_try_advisory_xact_lock(hashtextextended('alerts', 0))")
+			.query(Boolean.class)
+			.single();
+	}
+
+	/** Opens what is new and notes what is gone. */
+	void see(List<Finding> findings, Instant now) {
+		with(findings, """
+				insert into alert (district_id, kind, owner, number, address, opened_at)
+				select found.district_id, found.kind, found.owner, found.number, found.address,
+					cast(:now as timestamptz) from %s
+					join district on district.district_id = found.district_id
+				on conflict (district_id, kind) where closed_at is null
+				do update set gone_at = null, number = excluded.number
+				where alert.gone_at is not null
+					or alert.told_at is null and alert.number is distinct from excluded.number""".formatted(FOUND),
+				now);
+		with(findings, """
+				update alert set gone_at = cast(:now as timestamptz)
+				where closed_at is null and gone_at is null and not exists (select from %s
+					where found.district_id = alert.district_id and found.kind = alert.kind)""".formatted(FOUND), now);
+	}
+
+	private void with(List<Finding> findings, String sql, Instant now) {
+		this.jdbc.sql(sql)
+			.param("districts", column(findings, (finding) -> finding.district().value()))
+			.param("kinds", column(findings, Finding::kind))
+			.param("owners", column(findings, (finding) -> finding.owner().name()))
+			.param("numbers", findings.stream().map(Finding::number).toArray(Long[]::new))
+			.param("addresses", column(findings, Finding::address))
+			.param("now", Timestamp.from(now))
+			.update();
+	}
+
+	private static @Nullable String[] column(List<Finding> findings, Function<Finding, @Nullable String> value) {
+		return findings.stream().map(value).toArray(String[]::new);
+	}
+
+	/** What is there, opened before that moment and not told yet; told from now on. */
+	List<Alert> tell(Instant openedBefore, Instant now) {
+		return this.jdbc.sql("""
+				update alert set told_at = :now
+				where told_at is null and closed_at is null and gone_at is null and opened_at <= :before returning *""")
+			.param("now", Timestamp.from(now))
+			.param("before", Timestamp.from(openedBefore))
+			.query(AlertStore::alert)
+			.list();
+	}
+
+	/** Closes what has been gone since that moment. */
+	List<Alert> close(Instant goneBefore, Instant now) {
+		return this.jdbc.sql("""
+				update alert set closed_at = :now where closed_at is null and gone_at <= :before returning *""")
+			.param("now", Timestamp.from(now))
+			.param("before", Timestamp.from(goneBefore))
+			.query(AlertStore::alert)
+			.list();
+	}
+
+	void forgetOld() {
+		this.jdbc.sql("""
+				with old as (delete from alert where closed_at < now() - interval '1 year' returning district_id, id)
+				delete from alert_message message using old
+				where message.district_id = old.district_id and message.alert_id = old.id""").update();
+	}
+
+	static Alert alert(ResultSet row, int rowNumber) throws SQLException {
+		@Nullable Timestamp gone = row.getTimestamp("gone_at");
+		return new Alert(new DistrictId(row.getString("district_id")), row.getLong("id"), row.getString("kind"),
+				Problem.Owner.valueOf(row.getString("owner")), row.getObject("number", Long.class),
+				row.getString("address"), row.getTimestamp("opened_at").toInstant(),
+				(gone != null) ? gone.toInstant() : null);
+	}
+
+}

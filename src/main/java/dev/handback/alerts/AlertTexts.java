@@ -1,0 +1,112 @@
+package dev.handback.alerts;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.operations.Problem;
+import dev.handback.signon.PagesAddress;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.stereotype.Component;
+
+/** The words of alerts: what is wrong, whose move it is, and where to go. */
+@Component
+class AlertTexts {
+
+	private final MessageSourceAccessor messages;
+
+	private final ConnectedDistricts districts;
+
+	private final PagesAddress pages;
+
+	AlertTexts(MessageSourceAccessor messages, ConnectedDistricts districts, PagesAddress pages) {
+		this.messages = messages;
+		this.districts = districts;
+		this.pages = pages;
+	}
+
+	/** The subject of a mail with these messages. */
+	String subject(List<Message> news) {
+		Message first = news.get(0);
+		return (news.size() > 1) ? text("alert.subject.several", news.size()) : text("alert.subject." + first.news(),
+				districtName(first.alert().district()), sentence(first.alert(), Reader.OPERATOR));
+	}
+
+	/** The text of a mail with these messages. */
+	String body(List<Message> news, Reader reader) {
+		return news.stream()
+			.map((message) -> (message.news() == News.OVER) ? over(message.alert(), reader)
+					: opened(message.alert(), reader))
+			.collect(Collectors.joining("\n\n", "", "\n\n" + text("alert.footer") + "\n"));
+	}
+
+	private String opened(Alert alert, Reader reader) {
+		return text("alert.opened", districtName(alert.district()), sentence(alert, reader),
+				text("alert.move." + ((alert.owner() == reader.self) ? "YOU" : alert.owner())),
+				time(alert, alert.openedAt()), link(alert, reader));
+	}
+
+	// What to do is left out: nobody has to do it any more.
+	private String over(Alert alert, Reader reader) {
+		return text("alert.over", districtName(alert.district()), sentence(alert, Reader.OPERATOR),
+				time(alert, alert.openedAt()), time(alert, alert.overAt()), link(alert, reader));
+	}
+
+	/** What is wrong, in the words for that reader. */
+	String sentence(Alert alert, Reader reader) {
+		return text(reader.sentences + alert.kind(), (alert.number() != null) ? alert.number() : 0L);
+	}
+
+	/** Where that reader goes. */
+	String link(Alert alert, Reader reader) {
+		if (reader == Reader.OPERATOR) {
+			return this.pages.of("/operator/districts/" + alert.district());
+		}
+		return this.pages.of((alert.address() != null) ? alert.address() : "/district");
+	}
+
+	String districtName(DistrictId district) {
+		return this.districts.find(district).map(ConnectedDistrict::name).orElse(district.value());
+	}
+
+	private String time(Alert alert, @Nullable Instant instant) {
+		ZoneId zone = this.districts.find(alert.district()).map(ConnectedDistrict::timeZone).orElse(ZoneOffset.UTC);
+		return Optional.ofNullable(instant)
+			.map((moment) -> DateTimeFormatter.ofPattern(text("format.date-time"), Locale.ENGLISH)
+				.format(moment.atZone(zone)))
+			.orElse("");
+	}
+
+	private String text(String key, Object... arguments) {
+		return this.messages.getMessage(key, arguments);
+	}
+
+	/** Who reads it. */
+	enum Reader {
+
+		ADMINISTRATOR("problem-of-district.", Problem.Owner.ADMINISTRATOR),
+
+		OPERATOR("operator.problem.", Problem.Owner.OPERATOR);
+
+		private final String sentences;
+
+		private final Problem.Owner self;
+
+		Reader(String sentences, Problem.Owner self) {
+			this.sentences = sentences;
+			this.self = self;
+		}
+
+	}
+
+}

@@ -1,0 +1,122 @@
+package dev.handback.alerts;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Optional;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Which teachers get a digest, and who had the day's. */
+@Repository
+class DigestStore {
+
+	private final JdbcClient jdbc;
+
+	DigestStore(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** Whether nobody has looked at the district's teachers that day before. */
+	boolean isFirstLook(DistrictId district, LocalDate day) {
+		return this.jdbc.sql("""
+				insert into teacher_digest_day (district_id, day) values (:district, :day)
+				on conflict (district_id) do update set day = excluded.day
+				where teacher_digest_day.day < excluded.day""")
+			.param("district", district.value())
+			.param("day", day)
+			.update() == 1;
+	}
+
+	/** They get the day's digest, but for those who want none. */
+	void plan(DistrictId district, Collection<PersonId> teachers, LocalDate day) {
+		this.jdbc.sql("""
+				insert into teacher_digest as digest (district_id, person_id, day, due_at)
+				select :district, person_id, :day, now() from unnest(cast(:teachers as text[])) as person_id
+				on conflict (district_id, person_id) do update set day = excluded.day, due_at = now(), tried = 0
+				where digest.wanted and (digest.day is null or digest.day < excluded.day)""")
+			.param("district", district.value())
+			.param("day", day)
+			.param("teachers", teachers.stream().map(PersonId::value).toArray(String[]::new))
+			.update();
+	}
+
+	/**
+	 * Takes one that is due. Where a node stops before it notes what came of it, the
+	 * teacher hears the next day: none is better than two.
+	 */
+	Optional<Due> take() {
+		return this.jdbc.sql("""
+				update teacher_digest set tried = tried + 1, due_at = null
+				where (district_id, person_id) in (select district_id, person_id from teacher_digest
+					where due_at <= now() order by due_at limit 1 for update skip locked)
+				returning district_id, person_id, day, others""").query(DigestStore::due).optional();
+	}
+
+	/** It was sent. */
+	void told(Due due, StuckWork work) {
+		this.jdbc.sql("""
+				update teacher_digest set told_at = now(), others = ?
+				where district_id = ? and person_id = ? and day = ?""")
+			.params(work.forOthers(), due.district().value(), due.teacher().value(), due.day())
+			.update();
+	}
+
+	/** That day there is nothing to say, or nobody to say it to. */
+	void skip(Due due, int others) {
+		this.jdbc.sql("""
+				update teacher_digest set others = ?
+				where district_id = ? and person_id = ? and day = ?""")
+			.params(others, due.district().value(), due.teacher().value(), due.day())
+			.update();
+	}
+
+	/** Tried again after one minute, two, four and so on, up to an hour. */
+	void later(Due due) {
+		this.jdbc.sql("""
+				update teacher_digest set due_at = now()
+					+ least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')
+				where district_id = ? and person_id = ? and day = ? and wanted""")
+			.params(due.district().value(), due.teacher().value(), due.day())
+			.update();
+	}
+
+	boolean isWanted(DistrictId district, PersonId teacher) {
+		return this.jdbc.sql("""
+				select not exists (select from teacher_digest
+					where district_id = ? and person_id = ? and not wanted)""")
+			.params(district.value(), teacher.value())
+			.query(Boolean.class)
+			.single();
+	}
+
+	void want(DistrictId district, PersonId teacher, boolean wanted) {
+		this.jdbc.sql("""
+				insert into teacher_digest as digest (district_id, person_id, wanted) values (?, ?, ?)
+				on conflict (district_id, person_id) do update set wanted = excluded.wanted,
+					due_at = case when excluded.wanted then digest.due_at end""")
+			.params(district.value(), teacher.value(), wanted)
+			.update();
+	}
+
+	private static Due due(ResultSet row, int number) throws SQLException {
+		return new Due(new DistrictId(row.getString("district_id")), new PersonId(row.getString("person_id")),
+				row.getObject("day", LocalDate.class), row.getInt("others"));
+	}
+
+	/**
+	 * A digest that is to be sent.
+	 *
+	 * @param day in the district's time zone
+	 * @param others how much waited for others when the newest was sent
+	 */
+	record Due(DistrictId district, PersonId teacher, LocalDate day, int others) {
+
+	}
+
+}

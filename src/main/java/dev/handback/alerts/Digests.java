@@ -1,0 +1,124 @@
+package dev.handback.alerts;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.Mailboxes;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Tells teachers once a day at most what of their work is stuck, and nothing where
+ * nothing is.
+ */
+@Component
+class Digests {
+
+	/** So that one round ends, however many there are. */
+	private static final int MOST_AT_ONCE = 2_000;
+
+	private final DigestStore store;
+
+	private final StuckWorkOfTeachers work;
+
+	private final DigestTexts texts;
+
+	private final Mailer mailer;
+
+	private final Mailboxes mailboxes;
+
+	private final ConnectedDistricts districts;
+
+	private final AlertsProperties.Digest properties;
+
+	private final TransactionOperations transactions;
+
+	private final Clock clock;
+
+	Digests(DigestStore store, StuckWorkOfTeachers work, DigestTexts texts, Mailer mailer, Mailboxes mailboxes,
+			ConnectedDistricts districts, AlertsProperties properties, TransactionOperations transactions,
+			Clock clock) {
+		this.store = store;
+		this.work = work;
+		this.texts = texts;
+		this.mailer = mailer;
+		this.mailboxes = mailboxes;
+		this.districts = districts;
+		this.properties = properties.digest();
+		this.transactions = transactions;
+		this.clock = clock;
+	}
+
+	/** Whether teachers get any. */
+	boolean areOn() {
+		return this.properties.enabled() && this.mailer.isOn();
+	}
+
+	/** Has the day's digests sent in those districts where it is time. */
+	void plan() {
+		if (areOn()) {
+			this.districts.all().forEach(this::plan);
+		}
+	}
+
+	private void plan(ConnectedDistrict district) {
+		ZonedDateTime now = this.clock.instant().atZone(district.timeZone());
+		if (now.toLocalTime().isBefore(this.properties.at())) {
+			return;
+		}
+		LocalDate today = now.toLocalDate();
+		this.transactions.executeWithoutResult((status) -> {
+			if (this.store.isFirstLook(district.id(), today)) {
+				this.store.plan(district.id(), this.work.candidates(district.id()), today);
+			}
+		});
+	}
+
+	/** Sends what is due. No transaction is open while the mail server thinks. */
+	void send() {
+		boolean goesOn = areOn();
+		for (int sent = 0; goesOn && sent < MOST_AT_ONCE; sent++) {
+			Optional<DigestStore.Due> due = this.store.take();
+			goesOn = due.isPresent() && send(due.get());
+		}
+	}
+
+	/**
+	 * Sends one, if there still is something to say.
+	 * @return whether it is worth sending more in this round
+	 */
+	private boolean send(DigestStore.Due due) {
+		LocalDate today = this.districts.find(due.district())
+			.map((district) -> LocalDate.ofInstant(this.clock.instant(), district.timeZone()))
+			.orElse(LocalDate.MAX);
+		if (due.day().isBefore(today)) {
+			this.store.skip(due, due.others());
+			return true;
+		}
+		StuckWork stuck = this.work.of(due.district(), due.teacher(), today);
+		if (saysNothingNew(due, stuck)) {
+			this.store.skip(due, stuck.forOthers());
+			return true;
+		}
+		Outcome outcome = this.mailer.send(this.mailboxes.of(due.district(), due.teacher()).stream().toList(),
+				this.texts.subject(stuck), this.texts.body(stuck));
+		switch (outcome) {
+			case TOLD -> this.store.told(due, stuck);
+			case NOBODY -> this.store.skip(due, due.others());
+			case REFUSED, DOWN -> this.store.later(due);
+		}
+		return outcome != Outcome.DOWN;
+	}
+
+	// What waits for others she can read once; what waits for her is worth a mail every
+	// day.
+	private static boolean saysNothingNew(DigestStore.Due due, StuckWork stuck) {
+		return stuck.forTeacher() == 0 && stuck.forOthers() <= due.others();
+	}
+
+}

@@ -1,0 +1,55 @@
+package dev.handback.alerts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import dev.handback.operations.DistrictState;
+import dev.handback.operations.Problem;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/** Something of a district that needs somebody now. */
+record Finding(DistrictId district, String kind, Problem.Owner owner, @Nullable Long number, @Nullable String address) {
+
+	static final String GRADES_WAIT = "grades.waiting";
+
+	/** What waits for teachers and students is for teachers, once a day. */
+	private static final Set<Problem.Owner> TOLD_OF = EnumSet.of(Problem.Owner.ADMINISTRATOR, Problem.Owner.OPERATOR,
+			Problem.Owner.SERVICE);
+
+	/**
+	 * What is found in a district.
+	 * @param gradesWait how long grades may wait that go by themselves
+	 */
+	static List<Finding> in(DistrictState state, Duration gradesWait) {
+		Stream<Finding> problems = state.problems()
+			.stream()
+			.filter((problem) -> TOLD_OF.contains(problem.owner()))
+			.map((problem) -> of(state.district().id(), problem));
+		@Nullable Instant oldest = state.backlog().oldestWaiting();
+		if (oldest == null || oldest.isAfter(state.countedAt().minus(gradesWait))) {
+			return problems.toList();
+		}
+		return Stream
+			.concat(problems,
+					Stream.of(new Finding(state.district().id(), GRADES_WAIT, Problem.Owner.NOBODY,
+							state.backlog().waiting(), "/district/deliveries")))
+			.toList();
+	}
+
+	private static Finding of(DistrictId district, Problem problem) {
+		return new Finding(district, problem.kind(), problem.owner(),
+				problem.arguments()
+					.stream()
+					.filter(Number.class::isInstance)
+					.map((number) -> ((Number) number).longValue())
+					.findFirst()
+					.orElse(null),
+				problem.address());
+	}
+
+}

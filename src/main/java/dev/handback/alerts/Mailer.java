@@ -1,0 +1,114 @@
+package dev.handback.alerts;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+import jakarta.mail.Address;
+import jakarta.mail.MessagingException;
+import jakarta.mail.SendFailedException;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.mail.MailException;
+import org.springframework.mail.MailSendException;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.MimeMessageHelper;
+import org.springframework.stereotype.Component;
+import org.springframework.util.Assert;
+
+/** Sends plain text by e-mail. */
+@Component
+class Mailer {
+
+	private static final Logger log = LoggerFactory.getLogger(Mailer.class);
+
+	private final @Nullable JavaMailSender server;
+
+	private final @Nullable String from;
+
+	Mailer(ObjectProvider<JavaMailSender> server, AlertsProperties properties) {
+		this.server = server.getIfAvailable();
+		this.from = properties.mail().from();
+		Assert.state(this.from == null || this.server != null,
+				"spring.mail.host must be set where handback.alerts.mail.from is");
+		requireAddresses(Stream.concat(Stream.ofNullable(this.from), properties.mail().to().stream()).toList());
+	}
+
+	private static void requireAddresses(List<String> settings) {
+		for (String address : settings) {
+			Assert.state(addresses(List.of(address)).length == 1,
+					"handback.alerts.mail holds something that is no address");
+		}
+	}
+
+	/** Whether there is a server and a sender's address. */
+	boolean isOn() {
+		return this.from != null;
+	}
+
+	/**
+	 * Sends one mail to all of them.
+	 * @param to addresses as they come; those that are none are left out
+	 */
+	Outcome send(Collection<String> to, String subject, String text) {
+		InternetAddress[] addresses = addresses(to);
+		if (this.server == null || this.from == null || addresses.length == 0) {
+			return Outcome.NOBODY;
+		}
+		try {
+			this.server.send(mail(this.server.createMimeMessage(), this.from, addresses, subject, text));
+			return Outcome.TOLD;
+		}
+		catch (MailException | MessagingException ex) {
+			Outcome outcome = (ex instanceof MailSendException failure) ? of(failure) : Outcome.DOWN;
+			log.warn("E-mail was not taken as it should be ({}): {}", ex.getClass().getSimpleName(),
+					outcome.name().toLowerCase(Locale.ROOT));
+			return outcome;
+		}
+	}
+
+	private static MimeMessage mail(MimeMessage mail, String from, InternetAddress[] to, String subject, String text)
+			throws MessagingException {
+		MimeMessageHelper helper = new MimeMessageHelper(mail, "UTF-8");
+		helper.setFrom(from);
+		helper.setTo(to);
+		// A name in it may hold a line break, which would begin another header.
+		helper.setSubject(subject.replaceAll("[\\p{Cntrl}\\s]+", " "));
+		helper.setText(text);
+		// No absence notes in answer (RFC 3834, 5).
+		mail.setHeader("Auto-Submitted", "auto-generated");
+		return mail;
+	}
+
+	private static Outcome of(MailSendException failure) {
+		for (Exception cause : failure.getMessageExceptions()) {
+			if (cause instanceof SendFailedException refused) {
+				Address @Nullable [] sent = refused.getValidSentAddresses();
+				return (sent != null && sent.length > 0) ? Outcome.TOLD : Outcome.REFUSED;
+			}
+		}
+		return Outcome.DOWN;
+	}
+
+	private static InternetAddress[] addresses(Collection<String> to) {
+		return to.stream().flatMap(Mailer::address).toArray(InternetAddress[]::new);
+	}
+
+	private static Stream<InternetAddress> address(String text) {
+		try {
+			InternetAddress address = new InternetAddress(text, true);
+			return text.contains("@") ? Stream.of(address) : Stream.empty();
+		}
+		catch (AddressException ex) {
+			return Stream.empty();
+		}
+	}
+
+}

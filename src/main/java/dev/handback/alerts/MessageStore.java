@@ -1,0 +1,119 @@
+package dev.handback.alerts;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * What is to be told. Who takes it has it to themselves for five minutes by the
+ * database's time; what a node took that then stopped is taken again.
+ */
+@Repository
+class MessageStore {
+
+	private static final Logger log = LoggerFactory.getLogger(MessageStore.class);
+
+	// That something is over is never told before it is told that it began.
+	private static final String CLAIM = """
+			with ready as (
+				select id, recipient, due_at from alert_message message
+				where channel = :channel and told_at is null and dropped_at is null and due_at <= now()
+					and not exists (select from alert_message earlier
+						where earlier.district_id = message.district_id and earlier.alert_id = message.alert_id
+							and earlier.channel = message.channel and earlier.recipient = message.recipient
+							and earlier.id < message.id and earlier.told_at is null and earlier.dropped_at is null)),
+			claimed as (
+				update alert_message set due_at = now() + interval '5 minutes', tried = tried + 1
+				where id in (select message.id from alert_message message join ready on ready.id = message.id
+					where message.due_at <= now() and message.told_at is null
+						and ready.recipient = (select recipient from ready order by due_at, id limit 1)
+					order by message.id limit 100 for update of message skip locked)
+				returning id as message_id, district_id, alert_id, recipient, news)
+			select message_id, recipient, news, alert.*
+			from claimed join alert on alert.district_id = claimed.district_id and alert.id = claimed.alert_id
+			order by message_id""";
+
+	private final JdbcClient jdbc;
+
+	MessageStore(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** Has them told that it began. */
+	void addOpened(Alert alert, String channel, Collection<String> recipients) {
+		this.jdbc.sql("""
+				insert into alert_message (district_id, alert_id, channel, recipient, news)
+				select :district, :alert, :channel, recipient, 'OPENED'
+				from unnest(cast(:recipients as text[])) as recipient""")
+			.param("district", alert.district().value())
+			.param("alert", alert.id())
+			.param("channel", channel)
+			.param("recipients", recipients.toArray(String[]::new))
+			.update();
+	}
+
+	/** Has everybody told that it is over who was told that it began. */
+	void addOver(Alert alert) {
+		this.jdbc.sql("""
+				insert into alert_message (district_id, alert_id, channel, recipient, news)
+				select district_id, alert_id, channel, recipient, 'OVER' from alert_message
+				where district_id = ? and alert_id = ? and news = 'OPENED' and dropped_at is null""")
+			.params(alert.district().value(), alert.id())
+			.update();
+	}
+
+	/** Takes what is due for one recipient, at most a hundred messages. */
+	Optional<Batch> take(String channel) {
+		List<Taken> taken = this.jdbc.sql(CLAIM)
+			.param("channel", channel)
+			.query((row, number) -> new Taken(row.getString("recipient"),
+					new Message(row.getLong("message_id"), News.valueOf(row.getString("news")),
+							AlertStore.alert(row, number))))
+			.list();
+		return taken.stream()
+			.findFirst()
+			.map((first) -> new Batch(first.recipient(), taken.stream().map(Taken::message).toList()));
+	}
+
+	void told(Batch batch) {
+		settle(batch, "told_at = now()");
+	}
+
+	/** They are never told. */
+	void drop(Batch batch) {
+		settle(batch, "dropped_at = now()");
+	}
+
+	/** Tried again after one minute, two, four and so on, up to an hour. */
+	void later(Batch batch) {
+		settle(batch,
+				"due_at = now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')");
+	}
+
+	private void settle(Batch batch, String how) {
+		this.jdbc.sql("update alert_message set " + how + " where id = any(:ids) and told_at is null")
+			.param("ids", batch.messages().stream().map(Message::id).toArray(Long[]::new))
+			.update();
+	}
+
+	/** What could not be told for a week is no news any more. */
+	void dropOld() {
+		int dropped = this.jdbc.sql("""
+				update alert_message set dropped_at = now()
+				where queued_at < now() - interval '7 days' and told_at is null and dropped_at is null""").update();
+		if (dropped > 0) {
+			log.warn("{} messages of alerts could not be sent for a week and were dropped", dropped);
+		}
+	}
+
+	private record Taken(String recipient, Message message) {
+
+	}
+
+}

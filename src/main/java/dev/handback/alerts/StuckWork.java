@@ -1,0 +1,29 @@
+package dev.handback.alerts;
+
+import java.util.List;
+
+import dev.handback.vocabulary.SectionId;
+
+/**
+ * What of a teacher's work is stuck, in numbers.
+ *
+ * @param sections those where anything is
+ */
+record StuckWork(List<Section> sections) {
+
+	/** How much waits for the teacher. */
+	int forTeacher() {
+		return this.sections.stream().mapToInt(Section::forTeacher).sum();
+	}
+
+	/** How much waits for somebody else. */
+	int forOthers() {
+		return this.sections.stream().mapToInt(Section::forOthers).sum();
+	}
+
+	/** What is stuck in one section. */
+	record Section(SectionId id, int forTeacher, int forOthers) {
+
+	}
+
+}

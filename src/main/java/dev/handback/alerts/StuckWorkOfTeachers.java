@@ -1,0 +1,58 @@
+package dev.handback.alerts;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.delivery.SectionBacklog;
+import dev.handback.delivery.SectionBacklogs;
+import dev.handback.roster.Mailboxes;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.stereotype.Component;
+
+/** Counts what is stuck as the teachers' own pages do. */
+@Component
+class StuckWorkOfTeachers {
+
+	private final Roster roster;
+
+	private final Mailboxes mailboxes;
+
+	private final SectionBacklogs backlogs;
+
+	StuckWorkOfTeachers(Roster roster, Mailboxes mailboxes, SectionBacklogs backlogs) {
+		this.roster = roster;
+		this.mailboxes = mailboxes;
+		this.backlogs = backlogs;
+	}
+
+	/** Teachers with an address in whose sections not everything has arrived. */
+	List<PersonId> candidates(DistrictId district) {
+		return this.mailboxes.ofTeachers(district, this.backlogs.sections(district));
+	}
+
+	/** What is stuck in the sections that the teacher has that day. */
+	StuckWork of(DistrictId district, PersonId teacher, LocalDate today) {
+		List<SectionId> sections = this.roster.sectionsTaughtBy(district, teacher)
+			.stream()
+			.filter((section) -> !section.endedBefore(today))
+			.map(TaughtSection::id)
+			.toList();
+		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, sections,
+				this.roster.studentsWhoLeft(district, sections));
+		return new StuckWork(sections.stream()
+			.map((section) -> count(section, backlog.getOrDefault(section, SectionBacklog.NONE)))
+			.filter((section) -> section.forTeacher() + section.forOthers() > 0)
+			.toList());
+	}
+
+	private static StuckWork.Section count(SectionId section, SectionBacklog backlog) {
+		return new StuckWork.Section(section, backlog.forTeachers(), backlog.forOthers());
+	}
+
+}

@@ -1,0 +1,120 @@
+package dev.handback.alerts;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Posts alerts as JSON to another system, signed so that it knows who and when. Only the
+ * status of the answer counts, and redirects are not followed.
+ */
+@Component
+class WebhookChannel implements Channel {
+
+	private static final Logger log = LoggerFactory.getLogger(WebhookChannel.class);
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private static final String ALGORITHM = "HmacSHA256";
+
+	private final AlertsProperties.Webhook properties;
+
+	private final AlertTexts texts;
+
+	private final Clock clock;
+
+	private final HttpClient connections;
+
+	WebhookChannel(AlertsProperties properties, AlertTexts texts, Clock clock) {
+		this.properties = properties.webhook();
+		this.texts = texts;
+		this.clock = clock;
+		this.connections = HttpClient.newBuilder()
+			.version(HttpClient.Version.HTTP_1_1)
+			.followRedirects(HttpClient.Redirect.NEVER)
+			.connectTimeout(this.properties.deadline())
+			.build();
+	}
+
+	@Override
+	public String name() {
+		return "WEBHOOK";
+	}
+
+	@Override
+	public boolean isOn() {
+		return this.properties.url() != null;
+	}
+
+	@Override
+	public List<String> recipients(Alert alert) {
+		return List.of("webhook");
+	}
+
+	@Override
+	public Outcome send(Batch batch) {
+		Instant now = this.clock.instant();
+		String body = JSON.writeValueAsString(WebhookPost.of(batch.messages(), this.texts, now));
+		URI url = Objects.requireNonNull(this.properties.url());
+		HttpRequest request = HttpRequest.newBuilder(url)
+			.timeout(this.properties.deadline())
+			.header("Content-Type", "application/json")
+			.header("Handback-Signature", signature(now.getEpochSecond(), body))
+			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build();
+		return post(request);
+	}
+
+	private Outcome post(HttpRequest request) {
+		try {
+			HttpResponse<InputStream> answer = this.connections.send(request,
+					HttpResponse.BodyHandlers.ofInputStream());
+			// Closing unread ends the connection, however much would follow.
+			answer.body().close();
+			if (answer.statusCode() / 100 == 2) {
+				return Outcome.TOLD;
+			}
+			log.warn("The webhook of alerts answered {}", answer.statusCode());
+		}
+		catch (IOException ex) {
+			log.warn("The webhook of alerts gave no answer: {}", ex.getClass().getSimpleName());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		return Outcome.DOWN;
+	}
+
+	private String signature(long time, String body) {
+		try {
+			Mac mac = Mac.getInstance(ALGORITHM);
+			String secret = Objects.requireNonNull(this.properties.secret());
+			mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
+			byte[] digest = mac.doFinal((time + "." + body).getBytes(StandardCharsets.UTF_8));
+			return "t=" + time + ",v1=" + HexFormat.of().formatHex(digest);
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,98 @@
+package dev.handback.alerts;
+
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Each message once, whatever stops meanwhile. */
+class AlertMessagesIntegrationTests extends AlertTest {
+
+	@Autowired
+	private MessageStore messages;
+
+	@Test
+	void triesAgainWhenTheMailServerIsBack() {
+		mailServerIsThere(false);
+		is("disconnected");
+		lookAndSend();
+		assertThat(mails(OPERATOR, NAME)).isEmpty();
+		assertThat(this.jdbc.sql("""
+				select tried from alert_message where recipient = 'operators' and told_at is null
+					and due_at > now() + interval '50 seconds'""").query(Integer.class).list()).containsExactly(1);
+
+		mailServerIsThere(true);
+		lookAndSend();
+		assertThat(mails(OPERATOR, NAME)).as("its time has not come").isEmpty();
+		itsTimeHasCome();
+		lookAndSend();
+		lookAndSend();
+		assertThat(mails(OPERATOR, NAME)).hasSize(1);
+		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(1);
+	}
+
+	@Test
+	void tellsThatItBeganBeforeItTellsThatItIsOver() {
+		mailServerIsThere(false);
+		is("disconnected");
+		lookAndSend();
+		is("success");
+		lookAndSend();
+		mailServerIsThere(true);
+		lookAndSend();
+		assertThat(mails(OPERATOR, NAME)).isEmpty();
+
+		itsTimeHasCome();
+		lookAndSend();
+		assertThat(mails(OPERATOR, NAME)).extracting(Mail::subject)
+			.containsExactly(NAME + ": " + DISCONNECTED, "Over in " + NAME + ": " + DISCONNECTED);
+	}
+
+	@Test
+	void sendsOneFromManyNodes() {
+		is("disconnected");
+		onManyNodes(this.watch::look);
+		this.watch.look();
+		onManyNodes(this.sender::send);
+		this.sender.send();
+
+		assertThat(mails(OPERATOR, NAME)).hasSize(1);
+		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(1);
+	}
+
+	@Test
+	void goesOnWhereANodeStoppedWhileItSent() {
+		is("disconnected");
+		this.watch.look();
+		Optional<Batch> taken = this.messages.take("MAIL");
+		this.sender.send();
+		assertThat(mails(OPERATOR, NAME).size() + mails(ADMINISTRATOR, NAME).size()).isEqualTo(1);
+
+		assertThat(taken).isPresent();
+		itsTimeHasCome();
+		this.sender.send();
+		assertThat(mails(OPERATOR, NAME)).hasSize(1);
+		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(1);
+	}
+
+	@Test
+	void dropsWhatCouldNotBeSentForAWeek() {
+		mailServerIsThere(false);
+		is("disconnected");
+		lookAndSend();
+		this.jdbc.sql("update alert_message set queued_at = now() - interval '8 days', due_at = now()").update();
+		this.messages.dropOld();
+		mailServerIsThere(true);
+		lookAndSend();
+
+		assertThat(mails(OPERATOR, NAME)).isEmpty();
+	}
+
+	private void itsTimeHasCome() {
+		this.jdbc.sql("update alert_message set due_at = now()").update();
+	}
+
+}

@@ -1,0 +1,176 @@
+package dev.handback.alerts;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.WireMock;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.icegreen.greenmail.store.FolderException;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.GreenMailUtil;
+import com.icegreen.greenmail.util.ServerSetup;
+import dev.handback.support.AppTest;
+import dev.handback.support.RunningApp;
+import dev.handback.vocabulary.DistrictId;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * What tests of alerts have in common: a mail server, a webhook's other end, and a
+ * district that only they know.
+ */
+@AppTest
+abstract class AlertTest {
+
+	static final DistrictId DISTRICT = new DistrictId("5a00000000000000000e8001");
+
+	static final String NAME = "Alderbrook";
+
+	static final String OPERATOR = "operators@handback.example";
+
+	static final String ADMINISTRATOR = "administrator@alderbrook.example";
+
+	static final String DISCONNECTED = "The learning platform is not connected.";
+
+	static final String SECRET = "what-both-sides-know";
+
+	private static final int MAIL_PORT = RunningApp.freePort();
+
+	static final GreenMail MAIL = new GreenMail(new ServerSetup(MAIL_PORT, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+
+	static final WireMockServer WEBHOOK = new WireMockServer(WireMockConfiguration.options().dynamicPort());
+
+	static {
+		MAIL.start();
+		WEBHOOK.start();
+	}
+
+	@Autowired
+	protected JdbcClient jdbc;
+
+	@Autowired
+	protected AlertWatch watch;
+
+	@Autowired
+	protected AlertSender sender;
+
+	@Autowired
+	private JavaMailSenderImpl mailServer;
+
+	@DynamicPropertySource
+	static void tellEverybody(DynamicPropertyRegistry registry) {
+		registry.add("spring.mail.host", () -> "127.0.0.1");
+		registry.add("spring.mail.port", () -> MAIL_PORT);
+		registry.add("handback.alerts.after", () -> "0s");
+		registry.add("handback.alerts.mail.from", () -> "Handback <handback@handback.example>");
+		registry.add("handback.alerts.mail.to", () -> OPERATOR);
+		registry.add("handback.alerts.webhook.url", () -> "http://localhost:" + WEBHOOK.port() + "/alerts");
+		registry.add("handback.alerts.webhook.secret", () -> SECRET);
+		registry.add("handback.alerts.webhook.deadline", () -> "8s");
+	}
+
+	@BeforeEach
+	void aDistrictThatIsWell() throws FolderException {
+		clear();
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, lms_state)
+				values (?, ?, 'A', 'America/New_York', 'success')""").params(DISTRICT.value(), NAME).update();
+		person("5b00000000000000000e8201", "Ada", "Canary-Administrator", ADMINISTRATOR, "STAFF,DISTRICT_ADMIN");
+		person("5b00000000000000000e8202", "No", "Address", null, "DISTRICT_ADMIN");
+		person("5b00000000000000000e8101", "Quilla", "Canary-Student", "student@alderbrook.example", "STUDENT");
+		// What other tests have left in other districts is told before.
+		WEBHOOK.stubFor(WireMock.post("/alerts").willReturn(WireMock.noContent()));
+		lookAndSend();
+		MAIL.purgeEmailFromAllMailboxes();
+		WEBHOOK.resetAll();
+		WEBHOOK.stubFor(WireMock.post("/alerts").willReturn(WireMock.noContent()));
+	}
+
+	@AfterEach
+	void clear() {
+		mailServerIsThere(true);
+		for (String table : List.of("alert", "alert_message", "teacher_digest", "teacher_digest_day")) {
+			this.jdbc.sql("delete from " + table).update();
+		}
+		for (String table : List.of("district", "person", "delivery", "roster_sync")) {
+			this.jdbc.sql("delete from " + table + " where district_id = ?").param(DISTRICT.value()).update();
+		}
+	}
+
+	private void person(String id, String firstName, String lastName, @Nullable String email, String roles) {
+		this.jdbc.sql("""
+				insert into person (district_id, id, first_name, last_name, email, roles)
+				values (:district, :id, :first, :last, :email, :roles)""")
+			.param("district", DISTRICT.value())
+			.param("id", id)
+			.param("first", firstName)
+			.param("last", lastName)
+			.param("email", email, java.sql.Types.VARCHAR)
+			.param("roles", roles)
+			.update();
+	}
+
+	/** Looks and sends, as the schedules do. */
+	void lookAndSend() {
+		this.watch.look();
+		this.sender.send();
+	}
+
+	/** The service now says that of the district's learning platform. */
+	void is(String lmsState) {
+		this.jdbc.sql("update district set lms_state = ? where district_id = ?")
+			.params(lmsState, DISTRICT.value())
+			.update();
+	}
+
+	void mailServerIsThere(boolean there) {
+		this.mailServer.setPort(there ? MAIL_PORT : 1);
+	}
+
+	/** The mails to that address that speak of that, in their order. */
+	static List<Mail> mails(String to, String about) {
+		return Stream.of(MAIL.getReceivedMessages())
+			.map(Mail::of)
+			.filter((mail) -> mail.to().contains(to) && (mail.subject() + mail.text()).contains(about))
+			.toList();
+	}
+
+	/** Does it on eight nodes at the same time. */
+	static void onManyNodes(Runnable work) {
+		CompletableFuture
+			.allOf(IntStream.range(0, 8)
+				.mapToObj((node) -> CompletableFuture.runAsync(work))
+				.toArray(CompletableFuture[]::new))
+			.join();
+	}
+
+	/** A mail as it arrived. */
+	record Mail(String to, String subject, String text) {
+
+		static Mail of(MimeMessage message) {
+			try {
+				return new Mail(Objects.toString(message.getHeader("To", ",")), message.getSubject(),
+						message.getContent().toString());
+			}
+			catch (MessagingException | IOException ex) {
+				throw new IllegalStateException(GreenMailUtil.getWholeMessage(message), ex);
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,258 @@
+package dev.handback.alerts;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.util.List;
+
+import dev.handback.operations.DistrictStates;
+import dev.handback.support.SettableClock;
+import jakarta.mail.MessagingException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.transaction.support.TransactionOperations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/** What is told by e-mail, and to whom. */
+class AlertsIntegrationTests extends AlertTest {
+
+	@Autowired
+	private MessageStore messages;
+
+	@Autowired
+	private AlertStore alerts;
+
+	@Autowired
+	private DistrictStates states;
+
+	@Autowired
+	private List<Channel> channels;
+
+	@Autowired
+	private TransactionOperations transactions;
+
+	@Value("${handback.signon.public-url}")
+	private URI pages;
+
+	@Test
+	void tellsOperatorsAndTheDistrictsAdministratorsOnce() {
+		is("disconnected");
+		lookAndSend();
+		lookAndSend();
+
+		assertThat(mails(OPERATOR, NAME)).singleElement().satisfies((mail) -> {
+			assertThat(mail.subject()).isEqualTo(NAME + ": " + DISCONNECTED);
+			assertThat(mail.text()).contains("It is the move of the district's administrator.", "Since ",
+					this.pages + "/operator/districts/" + DISTRICT);
+		});
+		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
+			assertThat(mail.text()).contains("Connect it again in the sign-on service", "It is your move.",
+					this.pages + "/district");
+			assertThat(mail.to()).doesNotContain(OPERATOR);
+		});
+	}
+
+	@Test
+	void tellsThemOnceThatItIsOverAndAnewWhenItComesBack() {
+		is("disconnected");
+		lookAndSend();
+		is("success");
+		lookAndSend();
+		lookAndSend();
+
+		for (String reader : List.of(OPERATOR, ADMINISTRATOR)) {
+			assertThat(mails(reader, NAME)).hasSize(2)
+				.last()
+				.satisfies((mail) -> assertThat(mail.text()).contains(NAME,
+						"This is over, and nothing is left to do: " + DISCONNECTED, "From ", " to "));
+		}
+		is("disconnected");
+		lookAndSend();
+		assertThat(mails(OPERATOR, NAME)).hasSize(3);
+		assertThat(mails(ADMINISTRATOR, NAME)).hasSize(3);
+	}
+
+	@Test
+	void tellsOnlyTheOperatorsWhatIsTheirs() {
+		this.jdbc.sql("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?")
+			.param(DISTRICT.value())
+			.update();
+		lookAndSend();
+
+		assertThat(mails(OPERATOR, NAME)).singleElement()
+			.satisfies((mail) -> assertThat(mail.text()).contains("It is your move.", "Enter another."));
+		assertThat(mails(ADMINISTRATOR, NAME)).isEmpty();
+	}
+
+	@Test
+	void tellsThatAGuardHoldsAReadingUntilSomebodyHasDecided() {
+		this.jdbc.sql("insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'HELD')")
+			.param(DISTRICT.value())
+			.update();
+		lookAndSend();
+
+		assertThat(mails(ADMINISTRATOR, "apply it or keep what there is")).singleElement()
+			.satisfies((mail) -> assertThat(mail.text()).contains(this.pages + "/district#roster"));
+		assertThat(mails(OPERATOR, "A roster that would remove a lot waits for a decision.")).hasSize(1);
+
+		this.jdbc.sql("update roster_sync set outcome = 'DISCARDED' where district_id = ?")
+			.param(DISTRICT.value())
+			.update();
+		lookAndSend();
+		assertThat(mails(ADMINISTRATOR, "This is over")).hasSize(1);
+	}
+
+	@Test
+	void tellsThatGradesHaveWaitedTooLong() {
+		waitingSince("30 minutes", null);
+		waitingSince("9 days", "CHANGED_THERE");
+		lookAndSend();
+		assertThat(mails(OPERATOR, NAME)).isEmpty();
+
+		waitingSince("61 minutes", "UNAVAILABLE");
+		lookAndSend();
+		assertThat(mails(OPERATOR, "Grades wait for longer than they should.")).hasSize(1);
+		assertThat(mails(ADMINISTRATOR, "2 grades and assignments wait to go")).singleElement()
+			.satisfies((mail) -> assertThat(mail.text()).contains("Nobody has to do anything.",
+					this.pages + "/district/deliveries"));
+
+		this.jdbc.sql("update delivery set state = 'DELIVERED' where district_id = ? and reason = 'UNAVAILABLE'")
+			.param(DISTRICT.value())
+			.update();
+		lookAndSend();
+		assertThat(mails(OPERATOR, "This is over")).hasSize(1);
+	}
+
+	@Test
+	void saysNothingOfWhatDoesNotLast() {
+		SettableClock clock = new SettableClock();
+		AlertWatch patient = watch(clock, Duration.ofMinutes(2));
+		is("disconnected");
+		patient.look();
+		clock.advance(Duration.ofSeconds(119));
+		patient.look();
+		is("success");
+		patient.look();
+		clock.advance(Duration.ofMinutes(3));
+		patient.look();
+		this.sender.send();
+		assertThat(mails(OPERATOR, NAME)).isEmpty();
+
+		is("disconnected");
+		patient.look();
+		clock.advance(Duration.ofMinutes(2));
+		patient.look();
+		is("success");
+		patient.look();
+		clock.advance(Duration.ofMinutes(1));
+		is("disconnected");
+		patient.look();
+		clock.advance(Duration.ofMinutes(2));
+		patient.look();
+		this.sender.send();
+		assertThat(mails(OPERATOR, NAME)).hasSize(1);
+	}
+
+	@Test
+	void putsWhatHappensAtOnceIntoOneMail() {
+		is("error");
+		waitingSince("2 hours", null);
+		lookAndSend();
+
+		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
+			assertThat(mail.subject()).isEqualTo("2 messages from Handback");
+			assertThat(mail.text()).contains("reports a fault in the connection", "1 grade or assignment waits to go");
+		});
+	}
+
+	@Test
+	void namesNobody() {
+		is("disconnected");
+		this.jdbc
+			.sql("""
+					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+						due_at, posting, changed_at, reason)
+					values (?, '5c00000000000000000e8001', gen_random_uuid(), '5b00000000000000000e8101', 'REFUSED', 1, 0, 0,
+						now(), false, now(), 'REJECTED')""")
+			.param(DISTRICT.value())
+			.update();
+		lookAndSend();
+		is("success");
+		lookAndSend();
+
+		assertThat(mails("", "")).isNotEmpty().allSatisfy((mail) -> {
+			assertThat(mail.subject() + mail.text()).doesNotContain("Canary", "Quilla", "5b00000000000000000e");
+		});
+		assertThat(WEBHOOK.getAllServeEvents()).isNotEmpty()
+			.allSatisfy((post) -> assertThat(post.getRequest().getBodyAsString()).doesNotContain("Canary", "Quilla",
+					"5b00000000000000000e", "@"));
+		assertThat(this.jdbc.sql("select row_to_json(m)::text from alert_message m").query(String.class).list())
+			.allSatisfy((row) -> assertThat(row).doesNotContain("@", "Canary"));
+	}
+
+	@Test
+	void letsNoNameBeginAHeader() throws MessagingException {
+		this.jdbc.sql("update district set name = ? where district_id = ?")
+			.params(NAME + "\r\nBcc: thief@example.org\r\n\r\nBoo", DISTRICT.value())
+			.update();
+		is("disconnected");
+		lookAndSend();
+
+		assertThat(mails("thief", "")).isEmpty();
+		assertThat(mails(OPERATOR, NAME)).singleElement()
+			.satisfies((mail) -> assertThat(mail.subject()).startsWith(NAME + " Bcc: thief@example.org Boo: "));
+		assertThat(MAIL.getReceivedMessages()[0].getHeader("Bcc")).isNull();
+		assertThat(MAIL.getReceivedMessages()[0].getHeader("Auto-Submitted")).containsExactly("auto-generated");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "nobody", "two@at@once", "line@example.org\r\nBcc: thief@example.org", "@", "" })
+	void leavesOutAnAdministratorWithoutAUsableAddress(String address) {
+		this.jdbc.sql("update person set email = ? where email = ?").params(address, ADMINISTRATOR).update();
+		is("disconnected");
+		lookAndSend();
+
+		assertThat(mails(OPERATOR, NAME)).hasSize(1);
+		assertThat(mails("", NAME)).hasSize(1);
+		assertThat(this.jdbc.sql("select count(*) from alert_message where told_at is null and dropped_at is null")
+			.query(Integer.class)
+			.single()).isZero();
+	}
+
+	@Test
+	void wantsASecretForAWebhook() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(
+					() -> new AlertsProperties.Webhook(URI.create("https://example.org"), null, Duration.ofSeconds(1)))
+			.withMessageContaining("handback.alerts.webhook.secret");
+	}
+
+	private AlertWatch watch(SettableClock clock, Duration after) {
+		AlertsProperties properties = new AlertsProperties(Duration.ofSeconds(30), after, Duration.ofDays(999),
+				new AlertsProperties.Mail(null, List.of(), true),
+				new AlertsProperties.Webhook(null, null, Duration.ofSeconds(1)),
+				new AlertsProperties.Digest(true, LocalTime.NOON));
+		return new AlertWatch(this.states, this.alerts, this.messages, this.channels, properties, this.transactions,
+				clock);
+	}
+
+	private void waitingSince(String age, String reason) {
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+					due_at, posting, changed_at, reason)
+				values (:district, '5c00000000000000000e8001', gen_random_uuid(), '5b00000000000000000e8101',
+					case when :reason = 'CHANGED_THERE' then 'HELD' else 'DUE' end, 1, 0, 0,
+					now() + interval '1 day', false, now() - cast(:age as interval), :reason)""")
+			.param("district", DISTRICT.value())
+			.param("reason", reason, java.sql.Types.VARCHAR)
+			.param("age", age)
+			.update();
+	}
+
+}
