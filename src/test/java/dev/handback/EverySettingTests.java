@@ -3,13 +3,16 @@ package dev.handback;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,6 +39,10 @@ class EverySettingTests {
 	private static final Set<String> OF_PARTS = Set.of("handback.districts.connections",
 			"handback.districts.token-keys", "handback.roster.guard", "handback.sandbox.applications");
 
+	/** What makes sense only with something else. */
+	private static final Map<String, String> TOGETHER = Map.of("handback.alerts.webhook.secret",
+			"a secret of more than sixteen characters");
+
 	private static final ConversionService CONVERSION = ApplicationConversionService.getSharedInstance();
 
 	static Stream<String> settings() throws IOException {
@@ -58,14 +65,20 @@ class EverySettingTests {
 		Object standard = getter.of(bound(prefix, type, Map.of()));
 		String other = another(getter.type(), standard);
 
-		Object set = getter.of(bound(prefix, type, Map.of(name, other)));
+		Map<String, String> settings = new HashMap<>(TOGETHER);
+		settings.put(name, other);
+		Object set = getter.of(bound(prefix, type, settings));
 
-		assertThat(set).isEqualTo(CONVERSION.convert(other, TypeDescriptor.valueOf(String.class), getter.type()))
-			.isNotEqualTo(standard);
+		assertThat(set).isEqualTo(converted(other, getter.type())).isNotEqualTo(standard);
 	}
 
 	private static Object bound(String prefix, Class<?> type, Map<String, String> settings) {
 		return new Binder(new MapConfigurationPropertySource(settings)).bindOrCreate(prefix, Bindable.of(type));
+	}
+
+	private static @Nullable Object converted(String text, TypeDescriptor type) {
+		return (type.getType() == Path.class) ? Path.of(text)
+				: CONVERSION.convert(text, TypeDescriptor.valueOf(String.class), type);
 	}
 
 	/** The class of the settings that begin so. */
@@ -95,7 +108,7 @@ class EverySettingTests {
 		}
 		return switch (kind.getSimpleName()) {
 			case "Duration" -> "17s";
-			case "Integer", "Long" -> "17";
+			case "Integer", "Long" -> "170";
 			case "LocalTime" -> "09:30";
 			case "ZoneId" -> "Europe/Paris";
 			case "URI" -> "https://example.org/there";

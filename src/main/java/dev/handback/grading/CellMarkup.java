@@ -101,7 +101,7 @@ class CellMarkup {
 	}
 
 	private static String words(MessageSource messages, String key, Object... arguments) {
-		return HtmlUtils.htmlEscape(messages.getMessage(key, arguments, Locale.ENGLISH));
+		return HtmlUtils.htmlEscape(messages.getMessage(key, arguments, Locale.ENGLISH), "UTF-8");
 	}
 
 }

@@ -132,7 +132,9 @@ public enum GuardedKind {
 
 		/** If so many are there, it does not matter how many more. */
 		long enough(long gone) {
-			return (gone > this.free) ? (long) Math.ceil(gone / this.share) : 0;
+			// One more, so that no rounding makes it too few; endless where nothing may
+			// go.
+			return (gone > this.free) ? (long) (Math.ceil(gone / this.share) + 1) : 0;
 		}
 
 	}

@@ -1,0 +1,63 @@
+package dev.handback.roster;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Who joins and who leaves the sections of a batch of events. */
+class MemberChangesTests {
+
+	private static final Map<RosterTable, Map<String, Set<String>>> STORED = Map.of(RosterTable.ENROLMENT,
+			Map.of("reading", Set.of("ada", "ben")), RosterTable.SECTION_TEACHER, Map.of("reading", Set.of("grace")));
+
+	@Test
+	void writesOnlyWhoIsNew() {
+		MemberChanges changes = changes(section(List.of("grace"), List.of("ada", "ben", "cem")));
+
+		assertThat(changes.written(RosterTable.ENROLMENT)).singleElement()
+			.satisfies((row) -> assertThat(row.ids("students")).containsExactly("cem"));
+		assertThat(changes.left(RosterTable.ENROLMENT)).isEmpty();
+	}
+
+	@Test
+	void writesNoMembersWhereNobodyIsNew() {
+		MemberChanges changes = changes(section(List.of("grace"), List.of("ben", "ada")));
+
+		assertThat(changes.written(RosterTable.ENROLMENT)).isEmpty();
+		assertThat(changes.written(RosterTable.SECTION)).hasSize(1);
+	}
+
+	@Test
+	void saysWhoLeft() {
+		MemberChanges changes = changes(section(List.of("alan"), List.of("ada")));
+
+		assertThat(changes.left(RosterTable.ENROLMENT)).containsExactly(new MemberChanges.Member("reading", "ben"));
+		assertThat(changes.left(RosterTable.SECTION_TEACHER))
+			.containsExactly(new MemberChanges.Member("reading", "grace"));
+		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
+			.satisfies((row) -> assertThat(row.ids("teachers")).containsExactly("alan"));
+	}
+
+	@Test
+	void letsEverybodyLeaveASectionThatIsClosed() {
+		MemberChanges changes = changes(RosterChange.deleted(null, StagedKind.SECTIONS, "reading"));
+
+		assertThat(changes.left(RosterTable.ENROLMENT)).extracting(MemberChanges.Member::person)
+			.containsExactlyInAnyOrder("ada", "ben");
+		assertThat(changes.written(RosterTable.SECTION)).isEmpty();
+	}
+
+	private static MemberChanges changes(RosterChange change) {
+		return new MemberChanges(new EventBatch(List.of(change)), STORED);
+	}
+
+	private static RosterChange section(List<String> teachers, List<String> students) {
+		return RosterChange.written(null, StagedRow.of(StagedKind.SECTIONS, "reading", null, null, null, "Reading",
+				null, null, null, null, teachers.get(0), teachers, students));
+	}
+
+}
