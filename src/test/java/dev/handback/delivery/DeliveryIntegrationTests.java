@@ -14,6 +14,8 @@ import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.RequestId;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +66,9 @@ class DeliveryIntegrationTests {
 	@Autowired
 	private MockMvcTester mvc;
 
+	@Autowired
+	private MeterRegistry meters;
+
 	@BeforeEach
 	void readTheRosters() {
 		this.rosters.read('a', 'b', 'c');
@@ -86,6 +91,29 @@ class DeliveryIntegrationTests {
 		JsonNode held = held(district, assignment, student);
 		assertThat(held.path("grade_points").decimalValue()).isEqualByComparingTo("17.5");
 		assertThat(held.path("grade_comment").asString()).isEqualTo("Well done");
+	}
+
+	@Test
+	void timesEveryAttempt() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		AssignmentId assignment = teaching.setsWork("Timed");
+		long before = timedUpdates();
+		teaching.grades(assignment, People.student('a', 3), "3", "");
+		teaching.grades(assignment, People.student('a', 4), "4", "");
+
+		this.delivery.deliver();
+
+		assertThat(timedUpdates() - before).isEqualTo(2);
+	}
+
+	private long timedUpdates() {
+		return this.meters.find("handback.delivery.attempts")
+			.tag("operation", "update submission")
+			.tagKeys("outcome", "urgency")
+			.timers()
+			.stream()
+			.mapToLong(Timer::count)
+			.sum();
 	}
 
 	@Test
