@@ -4,7 +4,7 @@ WORKDIR /build
 COPY pom.xml .
 COPY src src
 RUN --mount=type=cache,target=/repository mvn -B -ntp -Dmaven.repo.local=/repository -DskipTests package \
-	&& java -Djarmode=tools -jar target/handback.jar extract --layers --launcher=false --destination layers
+	&& java -Djarmode=tools -jar target/handback.jar extract --layers --destination layers
 
 FROM eclipse-temurin:25-jre
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin handback \
