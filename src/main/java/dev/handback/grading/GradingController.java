@@ -108,9 +108,10 @@ class GradingController {
 	/** Takes over what stands in the learning platform, for one student or for all. */
 	@PostMapping("/keep-theirs")
 	String keepTheirs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam(required = false) @Nullable PersonId student) {
+			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
+			@RequestParam(required = false) @Nullable PersonId student) {
 		this.grades.keepTheirs(teacher, section, assignment, chosen(teacher, section, assignment, student));
-		return page(section, assignment);
+		return page(section, assignment) + selection.query();
 	}
 
 	/**
@@ -118,9 +119,10 @@ class GradingController {
 	 */
 	@PostMapping("/send-ours")
 	String sendOurs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam(required = false) @Nullable PersonId student) {
+			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
+			@RequestParam(required = false) @Nullable PersonId student) {
 		this.grades.sendOurs(teacher, section, assignment, chosen(teacher, section, assignment, student));
-		return page(section, assignment);
+		return page(section, assignment) + selection.query();
 	}
 
 	/** The student, or all who have two values. */

@@ -132,7 +132,7 @@ public class Roster {
 	/**
 	 * The students who are or were enrolled in the section, in the order of a class list.
 	 */
-	public List<Student> everybodyOf(DistrictId district, SectionId section) {
+	private List<Student> everybodyOf(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
 				select p.id, p.first_name, p.last_name, p.synced,
 					case when e.removed_at is distinct from s.removed_at then e.removed_at

@@ -103,6 +103,10 @@ class LongListIntegrationTests {
 			.param("points-" + LAST, "7")).hasStatus3xxRedirection()
 			.hasRedirectedUrl(address() + "?q=extra&show=to-grade");
 
+		assertThat(this.mvc.post()
+			.uri(address() + "/keep-theirs?q=extra&show=two-values")
+			.with(as(People.teacher('a')))
+			.with(csrf())).hasRedirectedUrl(address() + "?q=extra&show=two-values");
 		assertThat(page("?q=extra%20number120&show=to-grade")).contains("Nothing to grade");
 		assertThat(page("?show=two-values")).contains("No grade differs");
 	}

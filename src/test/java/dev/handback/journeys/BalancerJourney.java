@@ -53,7 +53,7 @@ class BalancerJourney {
 	void aTeacherSignsInAndGradesOverBothNodesAndNoticesLittleWhenOneDies() throws Exception {
 		try (Balancer balancer = this.stage.nodesBehindABalancer("one", "two")) {
 			this.stage.awaitRosters();
-			assertThat(nodesThatAnswer()).hasSize(2);
+			assertThat(nodesThatAnswer()).as("nodes behind %s", balancer.name()).hasSize(2);
 			PlainTeacher teacher = new PlainTeacher(this.stage.address(), People.section('a', 1)).signIn();
 			UUID assignment = UUID.randomUUID();
 			assertThat(teacher.setsWork(assignment, "Over two nodes")).isTrue();
@@ -76,7 +76,6 @@ class BalancerJourney {
 				.untilAsserted(() -> assertThat(this.work.unfinished()).isEmpty());
 			assertThat(nodesThatAnswer()).hasSize(1);
 			assertEachGradeArrived();
-			System.out.printf("Behind %s: %d saves repeated when a node died%n", balancer.name(), again);
 		}
 	}
 
