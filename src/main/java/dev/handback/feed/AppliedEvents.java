@@ -2,7 +2,6 @@ package dev.handback.feed;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 import dev.handback.roster.RosterChange;
@@ -37,10 +36,7 @@ class AppliedEvents {
 	 */
 	@Transactional
 	Optional<String> apply(DistrictId district, @Nullable String cursor, List<RosterChange> events) {
-		String newest = events.stream()
-			.flatMap((event) -> event.event().stream())
-			.reduce((first, second) -> second)
-			.orElse(null);
+		String newest = newest(events);
 		long skipped = events.stream().filter(RosterChange::isSkipped).count();
 		// The row of the cursor is locked first, so that no complete reading replaces the
 		// roster meanwhile.
@@ -49,7 +45,15 @@ class AppliedEvents {
 			return Optional.empty();
 		}
 		this.changes.apply(district, events);
-		return Optional.of(Objects.requireNonNull(newest));
+		return Optional.of(newest);
+	}
+
+	/** The id of the last of the events that has one; null where none has. */
+	static @Nullable String newest(List<RosterChange> events) {
+		return events.stream()
+			.flatMap((event) -> event.event().stream())
+			.reduce((first, second) -> second)
+			.orElse(null);
 	}
 
 }

@@ -3,6 +3,8 @@ package dev.handback.feed;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 import dev.handback.client.EventsClient;
 import dev.handback.client.ServiceException;
@@ -50,6 +52,12 @@ class FeedFollower {
 	private final FeedProperties properties;
 
 	private final Clock clock;
+
+	private final ExecutorService readers = Executors.newCachedThreadPool((work) -> {
+		Thread thread = new Thread(work, "feed-reader");
+		thread.setDaemon(true);
+		return thread;
+	});
 
 	FeedFollower(EventsClient client, FeedStore store, AppliedEvents applied, RosterChanges changes,
 			RosterStatus roster, RosterSchedule schedule, DriftCheck drift, ConnectedDistricts districts,
@@ -100,12 +108,18 @@ class FeedFollower {
 			leave(district, SyncCause.CURSOR_OLD);
 			return;
 		}
+		try (FeedPages pages = new FeedPages((after) -> read(district, after, this.properties.page()), this.readers,
+				position.event())) {
+			follow(district, position, began, pages);
+		}
+	}
+
+	private void follow(DistrictId district, FeedPosition position, Instant began, FeedPages pages) {
 		@Nullable String cursor = position.event();
 		long events = 0;
 		boolean more = true;
 		while (more) {
-			EventsClient.Events<RosterChange> page = this.client.after(district, cursor, this.properties.page(),
-					(event) -> this.changes.of(district, event));
+			EventsClient.Events<RosterChange> page = pages.next();
 			if (!page.events().isEmpty()) {
 				Optional<String> next = this.applied.apply(district, cursor, page.events());
 				if (next.isEmpty()) {
@@ -124,6 +138,10 @@ class FeedFollower {
 			}
 		}
 		caughtUp(district, position, began, cursor);
+	}
+
+	private EventsClient.Events<RosterChange> read(DistrictId district, @Nullable String after, int limit) {
+		return this.client.after(district, after, limit, (event) -> this.changes.of(district, event));
 	}
 
 	// A year's rollover makes more events than there are records (contract, feed rule 8).
@@ -157,7 +175,7 @@ class FeedFollower {
 	}
 
 	private boolean hasNews(DistrictId district, @Nullable String cursor) {
-		return !this.client.after(district, cursor, 1, (event) -> this.changes.of(district, event)).events().isEmpty();
+		return !read(district, cursor, 1).events().isEmpty();
 	}
 
 	private void refused(DistrictId district, ServiceException ex) {

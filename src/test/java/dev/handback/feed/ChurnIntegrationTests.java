@@ -222,6 +222,22 @@ class ChurnIntegrationTests {
 	}
 
 	@Test
+	void keepsThePagesBeforeTheOneThatCannotBeRead() {
+		FeedPosition before = position();
+		this.sandbox.day();
+		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404, \"skip\": 2");
+
+		follower(3, 100_000).follow(this.sandbox.district());
+
+		assertThat(position().problem()).isEqualTo("EVENTS_SWITCHED");
+		assertThat(position().event()).isNotEqualTo(before.event());
+		assertThat(position().events()).isEqualTo(before.events() + 6);
+		this.sandbox.heal();
+		this.runs.read(this.sandbox.district());
+		assertEqual();
+	}
+
+	@Test
 	void readsCompletelyWhenItsCursorIsUnknown() {
 		this.jdbc.update("update feed_state set event_id = '5f00000000000000000c9999' where district_id = ?",
 				this.sandbox.district().value());

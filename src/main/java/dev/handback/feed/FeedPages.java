@@ -1,0 +1,76 @@
+package dev.handback.feed;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+import dev.handback.client.EventsClient.Events;
+import dev.handback.client.ServiceException;
+import dev.handback.roster.RosterChange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of a feed in their order. While one is applied the next is read, and never
+ * more than that one. What comes of reading it is told when it is asked for; if nobody
+ * asks, nothing has happened.
+ */
+final class FeedPages implements AutoCloseable {
+
+	private final Function<@Nullable String, Events<RosterChange>> reader;
+
+	private final ExecutorService threads;
+
+	private @Nullable String after;
+
+	private @Nullable Future<Events<RosterChange>> ahead;
+
+	/**
+	 * Begins.
+	 * @param reader reads what follows an event, or the beginning where there is none
+	 * @param after the event to begin behind; null to begin at the beginning
+	 */
+	FeedPages(Function<@Nullable String, Events<RosterChange>> reader, ExecutorService threads,
+			@Nullable String after) {
+		this.reader = reader;
+		this.threads = threads;
+		this.after = after;
+	}
+
+	/**
+	 * The next page; has the one after it read.
+	 * @throws ServiceException if it cannot be read
+	 */
+	Events<RosterChange> next() {
+		Events<RosterChange> page = (this.ahead != null) ? await(this.ahead) : this.reader.apply(this.after);
+		@Nullable String last = AppliedEvents.newest(page.events());
+		this.after = last;
+		this.ahead = (page.more() && last != null) ? this.threads.submit(() -> this.reader.apply(last)) : null;
+		return page;
+	}
+
+	private static Events<RosterChange> await(Future<Events<RosterChange>> page) {
+		try {
+			return page.get();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "told to stop while waiting");
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof ServiceException refused) {
+				throw refused;
+			}
+			throw new IllegalStateException("The next page of events could not be read", ex.getCause());
+		}
+	}
+
+	/** Nobody asks for more. */
+	@Override
+	public void close() {
+		if (this.ahead != null) {
+			this.ahead.cancel(true);
+		}
+	}
+
+}
