@@ -96,6 +96,8 @@
 		}
 	}
 
+	columns.forEach((column) => by("fill-column").add(new Option(column.title, column.id)));
+
 	by("fill-form").addEventListener("submit", (event) => {
 		event.preventDefault();
 		const column = columns.findIndex((one) => one.id === by("fill-column").value);

@@ -20,6 +20,12 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
 
+	/** Those of them that {@link #inSection(String, String)} finds too. */
+	@Query("""
+			select a from Assignment a where a.key.district = :district and a.section = :section
+			and a.key.id in :ids and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null)""")
+	List<Assignment> inSection(String district, String section, Collection<UUID> ids);
+
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.setId = :setId
 			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null) order by a.section""")

@@ -69,6 +69,16 @@ public class Assignments {
 			.toList();
 	}
 
+	/** Those of the section's assignments, in any order. */
+	@Transactional(readOnly = true)
+	public List<AssignmentSummary> inSection(DistrictId district, SectionId section, Collection<AssignmentId> ids) {
+		return this.repository
+			.inSection(district.value(), section.value(), ids.stream().map(AssignmentId::value).toList())
+			.stream()
+			.map(AssignmentSummary::of)
+			.toList();
+	}
+
 	/**
 	 * Stores what is intended for one section or several, and asks for each delivery; all
 	 * or nothing. The same intent stored again changes nothing.

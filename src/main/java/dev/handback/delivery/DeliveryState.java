@@ -10,13 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why it is not there yet; null where nothing is in the way
  * @param nextAttemptAt when it is tried again; null where it is not waiting
- * @param deliveredAt when our value was last seen there; null if never
  */
-public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Instant nextAttemptAt,
-		@Nullable Instant deliveredAt) {
+public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Instant nextAttemptAt) {
 
 	/** Nothing was ever to be delivered. */
-	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null, null);
+	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null);
 
 	/** Whether it may change without anybody doing anything here. */
 	public boolean moves() {

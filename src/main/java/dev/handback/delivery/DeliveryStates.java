@@ -2,7 +2,6 @@ package dev.handback.delivery;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -34,10 +33,9 @@ class DeliveryStates {
 				else d.reason end as reason""";
 
 	private static final String STATE = """
-			d.assignment_id, d.student_id, d.state, d.due_at, d.delivered_at, d.attempts,
-			%s,
-			least(greatest(d.due_at, case when d.state = 'DUE' then p.until end), 'epoch'::timestamptz
-				+ interval '8000 years') as next_at
+			d.assignment_id, d.student_id, d.state, %s,
+			case when d.state = 'DUE' then least(greatest(d.due_at, p.until), 'epoch'::timestamptz
+				+ interval '8000 years') end as next_at
 			from delivery d
 			left join delivery_pause p on p.district_id = d.district_id and p.until > now()
 			left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
@@ -151,11 +149,9 @@ class DeliveryStates {
 	private static DeliveryState state(ResultSet row) throws SQLException {
 		Next.State state = stateOf(row);
 		@Nullable Reason reason = reasonOf(row);
-		@Nullable Timestamp delivered = row.getTimestamp("delivered_at");
 		@Nullable Instant next = (state == Next.State.DUE && reason != null && reason.isTriedAgain())
 				? row.getTimestamp("next_at").toInstant() : null;
-		return new DeliveryState(stage(state, reason), reason, next,
-				(delivered != null) ? delivered.toInstant() : null);
+		return new DeliveryState(stage(state, reason), reason, next);
 	}
 
 	static QueueGroup group(ResultSet row) throws SQLException {

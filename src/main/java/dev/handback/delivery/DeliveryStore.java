@@ -30,6 +30,9 @@ class DeliveryStore {
 	// An earlier request that got no answer has arrived by then, or never will.
 	static final int LATE_WRITES_HAVE_LANDED_SECONDS = 90;
 
+	// Wakes the dispatchers of all nodes when the transaction commits.
+	private static final String NOTIFY = "pg_notify('" + Wake.CHANNEL + "', '')";
+
 	private final JdbcClient jdbc;
 
 	DeliveryStore(JdbcClient jdbc) {
@@ -54,20 +57,22 @@ class DeliveryStore {
 							else delivery.reason end,
 						attempts = 0, due_at = now(), changed_at = now(), request_id = :request,
 						priority = case when delivery.state = 'DUE' then least(delivery.priority, :priority)
-							else :priority end""")
+							else :priority end
+					returning\s"""
+					+ NOTIFY)
 			.param("district", target.district().value())
 			.param("section", target.section().value())
 			.param("assignment", target.assignment().value())
 			.param("student", (target.student() != null) ? target.student().value() : null, Types.VARCHAR)
 			.param("priority", Priority.of(urgency))
 			.param("request", RequestId.current().map(RequestId::value).orElse(null), Types.VARCHAR)
-			.update();
-		notifyNodes();
+			.query((row, number) -> "")
+			.single();
 	}
 
 	/** Wakes the dispatchers of all nodes when the transaction commits. */
 	void notifyNodes() {
-		this.jdbc.sql("select pg_notify('" + Wake.CHANNEL + "', '')").query((row, number) -> "").single();
+		this.jdbc.sql("select " + NOTIFY).query((row, number) -> "").single();
 	}
 
 	/** Notes, before the request leaves, that a create is about to be made. */

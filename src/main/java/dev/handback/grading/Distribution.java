@@ -1,11 +1,16 @@
 package dev.handback.grading;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 
 import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the points of an assignment are distributed among those who have some.
@@ -21,9 +26,61 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 	/** How many bars there are. */
 	static final int BARS = 8;
 
+	private static final MathContext EXACT = MathContext.DECIMAL64;
+
 	private static final int HEIGHT = 20;
 
 	private static final int WIDTH = 6;
+
+	/**
+	 * Of what people have.
+	 * @param points how many have which, the fewest points first; not empty
+	 * @param possible the points possible; null where none were set
+	 */
+	static Distribution of(SortedMap<BigDecimal, Integer> points, @Nullable BigDecimal possible) {
+		BigDecimal highest = points.lastKey();
+		BigDecimal top = (possible != null && possible.signum() > 0) ? possible : highest;
+		Integer[] counts = new Integer[BARS];
+		Arrays.fill(counts, 0);
+		BigDecimal sum = BigDecimal.ZERO;
+		int graded = 0;
+		int bar = 0;
+		for (Map.Entry<BigDecimal, Integer> entry : points.entrySet()) {
+			int number = entry.getValue();
+			sum = sum.add(entry.getKey().multiply(BigDecimal.valueOf(number)));
+			graded += number;
+			bar = bar(entry.getKey(), top, bar);
+			counts[bar] += number;
+		}
+		return new Distribution(graded, sum.divide(BigDecimal.valueOf(graded), EXACT), median(points, graded),
+				points.firstKey(), highest, top, List.of(counts));
+	}
+
+	/** The bar of these points, from that of fewer points on. */
+	private static int bar(BigDecimal points, BigDecimal top, int before) {
+		BigDecimal share = points.multiply(BigDecimal.valueOf(BARS));
+		int bar = before;
+		while (bar < BARS - 1 && top.signum() > 0 && share.compareTo(top.multiply(BigDecimal.valueOf(bar + 1))) >= 0) {
+			bar++;
+		}
+		return bar;
+	}
+
+	private static BigDecimal median(SortedMap<BigDecimal, Integer> points, int graded) {
+		return at(points, (graded - 1) / 2).add(at(points, graded / 2)).divide(BigDecimal.valueOf(2));
+	}
+
+	/** The points of one in the line of all, the first one being 0. */
+	private static BigDecimal at(SortedMap<BigDecimal, Integer> points, int place) {
+		int passed = 0;
+		for (Map.Entry<BigDecimal, Integer> entry : points.entrySet()) {
+			passed += entry.getValue();
+			if (passed > place) {
+				return entry.getKey();
+			}
+		}
+		throw new IllegalArgumentException("There is no place " + place);
+	}
 
 	/** The bars, drawn from the left in a picture of 48 by 20. */
 	public List<Bar> bars() {

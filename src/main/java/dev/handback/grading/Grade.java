@@ -78,7 +78,7 @@ class Grade {
 	void change(GradeValue value, PersonId teacher, Instant now) {
 		this.points = value.points();
 		this.comment = value.comment();
-		this.flags = words(value);
+		this.flags = StoredFlags.words(value.flags());
 		this.details = StoredDetails.of(value.details());
 		this.gradedBy = teacher.value();
 		this.gradedAt = now;
@@ -95,7 +95,7 @@ class Grade {
 		this.theirDetails = null;
 		this.lmsPoints = held.points();
 		this.lmsComment = held.comment();
-		this.lmsFlags = words(held);
+		this.lmsFlags = StoredFlags.words(held.flags());
 		this.lmsSeenAt = now;
 		this.theirSeenAt = null;
 		this.theirPoints = null;
@@ -107,7 +107,7 @@ class Grade {
 	void differ(GradeValue theirs, Instant now) {
 		this.theirPoints = theirs.points();
 		this.theirComment = theirs.comment();
-		this.theirFlags = words(theirs);
+		this.theirFlags = StoredFlags.words(theirs.flags());
 		this.theirDetails = StoredDetails.of(theirs.details());
 		this.theirSeenAt = now;
 	}
@@ -125,20 +125,21 @@ class Grade {
 	}
 
 	GradeValue value() {
-		return new GradeValue(this.points, this.comment, flags(this.flags), StoredDetails.details(this.details));
+		return new GradeValue(this.points, this.comment, StoredFlags.read(this.flags),
+				StoredDetails.details(this.details));
 	}
 
 	/** What both sides last agreed on. */
 	GradeValue inLms() {
-		return new GradeValue(this.lmsPoints, this.lmsComment, flags(this.lmsFlags),
+		return new GradeValue(this.lmsPoints, this.lmsComment, StoredFlags.read(this.lmsFlags),
 				StoredDetails.details(this.lmsDetails));
 	}
 
 	/** What somebody wrote there; null where nobody did. */
 	@Nullable GradeValue theirs() {
 		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
-				flags((this.theirFlags != null) ? this.theirFlags : ""), StoredDetails.details(this.theirDetails))
-				: null;
+				StoredFlags.read((this.theirFlags != null) ? this.theirFlags : ""),
+				StoredDetails.details(this.theirDetails)) : null;
 	}
 
 	@Nullable Instant theirsSeenAt() {
@@ -160,14 +161,6 @@ class Grade {
 
 	@Nullable Instant lmsSeenAt() {
 		return this.lmsSeenAt;
-	}
-
-	private static String words(GradeValue value) {
-		return String.join(",", Flag.wireNames(value.flags()));
-	}
-
-	private static Set<Flag> flags(String words) {
-		return Flag.of(List.of(words.split(",", -1)));
 	}
 
 }

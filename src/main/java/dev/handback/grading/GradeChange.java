@@ -58,7 +58,7 @@ class GradeChange {
 		this.student = key.student();
 		this.points = value.points();
 		this.comment = value.comment();
-		this.flags = String.join(",", Flag.wireNames(value.flags()));
+		this.flags = StoredFlags.words(value.flags());
 		this.details = StoredDetails.of(value.details());
 		this.changedBy = teacher.value();
 		this.changedAt = now;

@@ -76,7 +76,7 @@ class GradeHistory {
 				row.getObject("extra_attempts", Integer.class), (ownDue != null) ? ownDue.toInstant() : null);
 		return new Change(new PersonId(row.getString("changed_by")), row.getTimestamp("changed_at").toInstant(),
 				new GradeValue(row.getBigDecimal("points"), row.getString("comment"),
-						Flag.of(List.of(row.getString("flags").split(",", -1))), details));
+						StoredFlags.read(row.getString("flags")), details));
 	}
 
 	private record Change(PersonId by, Instant at, GradeValue value) {

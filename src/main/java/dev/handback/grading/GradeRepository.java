@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.handback.vocabulary.PersonId;
 import jakarta.persistence.LockModeType;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,6 @@ import org.springframework.data.repository.Repository;
 interface GradeRepository extends Repository<Grade, GradeKey> {
 
 	Optional<Grade> findById(GradeKey key);
-
-	boolean existsById(GradeKey key);
 
 	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment")
 	List<Grade> ofAssignment(String district, UUID assignment);
@@ -53,6 +52,12 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 			select g from Grade g where g.key.district = :district and g.key.assignment = :assignment
 			and g.key.student in :students order by g.key.student""")
 	List<Grade> ofStudentsForChange(String district, UUID assignment, Collection<String> students);
+
+	/** The grade, locked, of somebody who had none a moment ago. */
+	default Grade first(GradeKey key, PersonId teacher, Instant now) {
+		ensure(key.district(), key.assignment(), key.student(), teacher.value(), now);
+		return findForChange(key).orElseThrow();
+	}
 
 	/** Makes an empty grade where there is none, so that it can be locked. */
 	@Modifying

@@ -43,9 +43,9 @@ class GradebookController {
 
 	private final GradebookSaving saving;
 
-	private final CellMarkup markup;
+	private final GridMarkup markup;
 
-	GradebookController(Gradebooks gradebooks, GradebookSaving saving, CellMarkup markup) {
+	GradebookController(Gradebooks gradebooks, GradebookSaving saving, GridMarkup markup) {
 		this.gradebooks = gradebooks;
 		this.saving = saving;
 		this.markup = markup;

@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.AssignmentId;
@@ -75,10 +75,6 @@ class GradebookRows {
 
 	private static final String SEEK = """
 			and (%1$s, p.id) %2$s ((select %1$s from person p where p.district_id = :district and p.id = :edge), :edge)""";
-
-	private static final String COUNTS = IntStream.range(0, Distribution.BARS)
-		.mapToObj("(count(*) filter (where bar = %d))::int"::formatted)
-		.collect(Collectors.joining(", "));
 
 	private final JdbcClient jdbc;
 
@@ -201,29 +197,23 @@ class GradebookRows {
 			.list());
 	}
 
-	/** How the points are distributed; excluded ones do not count. */
-	Map<AssignmentId, Distribution> distributions(DistrictId district, Collection<AssignmentId> assignments) {
-		Map<AssignmentId, Distribution> distributions = new HashMap<>();
+	/**
+	 * How many have which points, the fewest points first; excluded ones do not count.
+	 */
+	Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(DistrictId district,
+			Collection<AssignmentId> assignments) {
+		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = new HashMap<>();
 		this.jdbc.sql("""
-				with graded as (
-					select g.assignment_id, g.points, coalesce(nullif(a.points_possible, 0),
-						max(g.points) over (partition by g.assignment_id)) as top
-					from grade g join assignment a on a.district_id = g.district_id and a.id = g.assignment_id
-					where g.district_id = ? and g.assignment_id = any(cast(? as uuid[])) and g.points is not null
-						and g.flags not like '%%excluded%%'),
-				barred as (
-					select *, case when top = 0 then 0 else least(floor(points * %1$d / top), %1$d - 1) end as bar
-					from graded)
-				select assignment_id, count(*) as graded, avg(points) as mean, min(points) as lowest,
-					max(points) as highest, percentile_cont(0.5) within group (order by points) as median,
-					max(top) as top, array[%2$s] as counts
-				from barred group by assignment_id""".formatted(Distribution.BARS, COUNTS))
-			.param(district.value())
-			.param(uuids(assignments))
-			.query((row) -> {
-				distributions.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), distribution(row));
-			});
-		return distributions;
+				select assignment_id, points, count(*) as number from grade
+				where district_id = ? and assignment_id = any(cast(? as uuid[])) and points is not null
+					and flags not like '%excluded%'
+				group by assignment_id, points""").param(district.value()).param(uuids(assignments)).query((row) -> {
+			points
+				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+						(assignment) -> new TreeMap<>())
+				.put(row.getBigDecimal("points"), row.getInt("number"));
+		});
+		return points;
 	}
 
 	private static String filter(Selection selection, @Nullable Collection<PersonId> only) {
@@ -262,17 +252,10 @@ class GradebookRows {
 	}
 
 	private static GradeView view(ResultSet row) throws SQLException {
-		Set<Flag> flags = Flag.of(List.of(row.getString("flags").split(",", -1)));
+		Set<Flag> flags = StoredFlags.read(row.getString("flags"));
 		boolean differs = row.getTimestamp("their_seen_at") != null;
 		return new GradeView(new GradeValue(row.getBigDecimal("points"), row.getString("comment"), flags),
 				differs ? new GradeValue(row.getBigDecimal("their_points"), null, Set.of()) : null);
-	}
-
-	private static Distribution distribution(ResultSet row) throws SQLException {
-		Integer[] counts = (Integer[]) row.getArray("counts").getArray();
-		return new Distribution(row.getInt("graded"), row.getBigDecimal("mean"),
-				BigDecimal.valueOf(row.getDouble("median")), row.getBigDecimal("lowest"), row.getBigDecimal("highest"),
-				row.getBigDecimal("top"), Arrays.asList(counts));
 	}
 
 }

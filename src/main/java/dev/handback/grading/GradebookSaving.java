@@ -49,7 +49,9 @@ class GradebookSaving {
 	 */
 	@Transactional
 	List<SavedCell> save(SignedInUser teacher, TaughtSection section, Collection<TypedCell> typed, boolean withMany) {
-		Map<AssignmentId, AssignmentSummary> known = this.assignments.inSection(teacher.district(), section.id())
+		Map<AssignmentId, AssignmentSummary> known = this.assignments
+			.inSection(teacher.district(), section.id(),
+					typed.stream().flatMap((cell) -> cell.assignmentId().stream()).collect(Collectors.toSet()))
 			.stream()
 			.collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
 		Set<PersonId> present = this.rows

@@ -1,5 +1,6 @@
 package dev.handback.grading;
 
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.BiConsumer;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -167,12 +169,13 @@ class Gradebooks {
 
 	private List<GradebookColumn> columns(SignedInUser teacher, List<AssignmentSummary> work, ZoneId zone,
 			boolean withStatistics) {
-		Map<AssignmentId, Distribution> distributions = withStatistics
-				? this.rows.distributions(teacher.district(), ids(work)) : Map.of();
+		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = withStatistics
+				? this.rows.points(teacher.district(), ids(work)) : Map.of();
 		return work.stream()
 			.map((assignment) -> GradebookColumn.of(assignment,
 					(assignment.dueAt() != null) ? assignment.dueAt().atZone(zone) : null,
-					distributions.get(assignment.id())))
+					points.containsKey(assignment.id())
+							? Distribution.of(points.get(assignment.id()), assignment.pointsPossible()) : null))
 			.toList();
 	}
 

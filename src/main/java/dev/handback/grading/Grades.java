@@ -123,11 +123,11 @@ class Grades implements AssignmentRecreated {
 		Instant now = this.clock.instant();
 		PersonId student = student(submission);
 		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student);
-		if (change.apply(GradeValue.NONE).isSameAs(GradeValue.NONE) && !this.repository.existsById(key)) {
+		Optional<Grade> stored = this.repository.findForChange(key);
+		if (stored.isEmpty() && change.apply(GradeValue.NONE).isSameAs(GradeValue.NONE)) {
 			return GradeValue.NONE;
 		}
-		this.repository.ensure(key.district(), key.assignment(), key.student(), teacher.person().value(), now);
-		Grade grade = this.repository.findForChange(key).orElseThrow();
+		Grade grade = stored.orElseGet(() -> this.repository.first(key, teacher.person(), now));
 		GradeValue value = change.apply(grade.value());
 		if (!grade.value().isSameAs(value)) {
 			store(teacher, grade, value, now);

@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
@@ -64,6 +65,12 @@ class SignOnSecurity {
 	@Bean
 	SecurityContextRepository securityContexts() {
 		return new HttpSessionSecurityContextRepository();
+	}
+
+	/** Nobody asks how long each filter took, and saying it costs more than they do. */
+	@Bean
+	SecurityObservationSettings noObservations() {
+		return SecurityObservationSettings.noObservations();
 	}
 
 	@Bean

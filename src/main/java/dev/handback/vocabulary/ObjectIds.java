@@ -1,17 +1,22 @@
 package dev.handback.vocabulary;
 
-import java.util.regex.Pattern;
+import java.util.HexFormat;
 
 /** The form of the service's ids of districts, people, sections and the like. */
 final class ObjectIds {
 
-	private static final Pattern FORM = Pattern.compile("[0-9a-fA-F]{24}");
+	private static final int LENGTH = 24;
 
 	private ObjectIds() {
 	}
 
 	static boolean isId(String value) {
-		return FORM.matcher(value).matches();
+		for (int i = 0; i < value.length(); i++) {
+			if (!HexFormat.isHexDigit(value.charAt(i))) {
+				return false;
+			}
+		}
+		return value.length() == LENGTH;
 	}
 
 	static void check(String value) {
