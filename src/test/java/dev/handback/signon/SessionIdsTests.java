@@ -88,7 +88,10 @@ class SessionIdsTests {
 		SessionRepositoryFilter<MapSession> filter = new SessionRepositoryFilter<>(this.sessions);
 		filter.setHttpSessionIdResolver(new SessionIds(new DefaultCookieSerializer()));
 		MockHttpServletResponse response = new MockHttpServletResponse();
-		FilterChain chain = (request, answer) -> page.accept((HttpServletRequest) request);
+		FilterChain chain = (request, answer) -> {
+			page.accept((HttpServletRequest) request);
+			answer.flushBuffer();
+		};
 		try {
 			filter.doFilter(this.request, response, chain);
 		}
