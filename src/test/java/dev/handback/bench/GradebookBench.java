@@ -18,6 +18,8 @@ import dev.handback.support.OtherProcess;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.RunningApp;
 import dev.handback.vocabulary.SectionId;
+import dev.peer.gradebook.PeerGradebook;
+import dev.peer.gradebook.PeerTeacher;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,8 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The gradebook: beside a plain table with as many cells, a saved cell beside the bare
- * commit of the same rows, and a section of 100,000 students beside one of 30.
+ * The gradebook: beside a plain table with as many cells from memory and one from the
+ * database, a saved cell beside the bare commit of the same rows, and a section of
+ * 100,000 students beside one of 30.
  */
 class GradebookBench {
 
@@ -79,18 +82,31 @@ class GradebookBench {
 
 	@Test
 	void besideAPlainTable() throws Exception {
-		Results results = new Results("gradebook", "connections", "gradebook, requests/s", "plain table, requests/s",
-				"ratio", "gradebook, p99 ms", "plain table, p99 ms", "HTML, kB", "compressed, kB");
 		byte[] html = html(GradebookFixture.CLASS);
 		try (OtherProcess table = OtherProcess.java(HEAP, PlainTable.class)) {
-			URI plain = table.awaitAddress(PATIENCE).resolve("/");
-			for (int connections : new int[] { 1, 8 }) {
-				Measured ours = load(gradebook(GradebookFixture.CLASS), connections).run();
-				Measured theirs = load(plain, connections).run();
-				results.row(String.valueOf(connections), ours.perSecondText(), theirs.perSecondText(),
-						ratio(ours.perSecond(), theirs.perSecond()), ours.p99Text(), theirs.p99Text(),
-						kilobytes(html.length), kilobytes(compressed(html)));
-			}
+			beside("plain-table", table.awaitAddress(PATIENCE).resolve("/"), teacher, html);
+		}
+	}
+
+	@Test
+	void besideTheSameFromTheDatabaseBySpringDataJpa() throws Exception {
+		byte[] html = html(GradebookFixture.CLASS);
+		try (OtherProcess peer = OtherProcess.java(HEAP, PeerGradebook.class, database.url())) {
+			URI address = peer.awaitAddress(PATIENCE);
+			beside("jpa", address.resolve("/" + GradebookFixture.DISTRICT + "/" + GradebookFixture.CLASS),
+					PeerTeacher.signIn(address), html);
+		}
+	}
+
+	private static void beside(String name, URI peer, List<String> headers, byte[] html) throws Exception {
+		Results results = new Results("gradebook-" + name, "connections", "gradebook, requests/s",
+				name + ", requests/s", "ratio", "gradebook, p99 ms", name + ", p99 ms", "HTML, kB", "compressed, kB");
+		for (int connections : new int[] { 1, 8 }) {
+			Measured ours = load(gradebook(GradebookFixture.CLASS), connections).run();
+			Measured theirs = new Load("GET", peer, headers, "", connections, WARM_UP, TIME).run();
+			results.row(String.valueOf(connections), ours.perSecondText(), theirs.perSecondText(),
+					ratio(ours.perSecond(), theirs.perSecond()), ours.p99Text(), theirs.p99Text(),
+					kilobytes(html.length), kilobytes(compressed(html)));
 		}
 		results.publish();
 	}

@@ -21,7 +21,7 @@ final class GradebookFixture {
 	/** As many as the first, nothing graded yet. */
 	static final String UNGRADED = "5c00000000000000000a7004";
 
-	private static final String DISTRICT = "5a00000000000000000a0001";
+	static final String DISTRICT = "5a00000000000000000a0001";
 
 	private static final int STUDENTS = 100_000;
 
