@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -55,24 +56,26 @@ class DigestStore {
 				update teacher_digest set tried = tried + 1, due_at = null
 				where (district_id, person_id) in (select district_id, person_id from teacher_digest
 					where due_at <= now() order by due_at limit 1 for update skip locked)
-				returning district_id, person_id, day, others""").query(DigestStore::due).optional();
+				returning district_id, person_id, day, students, others, told_day""")
+			.query(DigestStore::due)
+			.optional();
 	}
 
 	/** It was sent. */
 	void told(Due due, StuckWork work) {
 		this.jdbc.sql("""
-				update teacher_digest set told_at = now(), others = ?
+				update teacher_digest set told_at = now(), told_day = day, students = ?, others = ?
 				where district_id = ? and person_id = ? and day = ?""")
-			.params(work.forOthers(), due.district().value(), due.teacher().value(), due.day())
+			.params(work.forStudents(), work.forOthers(), due.district().value(), due.teacher().value(), due.day())
 			.update();
 	}
 
 	/** That day there is nothing to say, or nobody to say it to. */
-	void skip(Due due, int others) {
+	void skip(Due due, int students, int others) {
 		this.jdbc.sql("""
-				update teacher_digest set others = ?
+				update teacher_digest set students = ?, others = ?
 				where district_id = ? and person_id = ? and day = ?""")
-			.params(others, due.district().value(), due.teacher().value(), due.day())
+			.params(students, others, due.district().value(), due.teacher().value(), due.day())
 			.update();
 	}
 
@@ -106,16 +109,20 @@ class DigestStore {
 
 	private static Due due(ResultSet row, int number) throws SQLException {
 		return new Due(new DistrictId(row.getString("district_id")), new PersonId(row.getString("person_id")),
-				row.getObject("day", LocalDate.class), row.getInt("others"));
+				row.getObject("day", LocalDate.class), row.getInt("students"), row.getInt("others"),
+				row.getObject("told_day", LocalDate.class));
 	}
 
 	/**
 	 * A digest that is to be sent.
 	 *
 	 * @param day in the district's time zone
-	 * @param others how much waited for others when the newest was sent
+	 * @param students how much waited for students when that was looked at last
+	 * @param others the same for others
+	 * @param told the day of the newest that was sent; null before the first
 	 */
-	record Due(DistrictId district, PersonId teacher, LocalDate day, int others) {
+	record Due(DistrictId district, PersonId teacher, LocalDate day, int students, int others,
+			@Nullable LocalDate told) {
 
 	}
 

@@ -22,7 +22,7 @@ class DigestTexts {
 
 	String subject(StuckWork stuck) {
 		return (stuck.forTeacher() > 0) ? text("digest.subject", stuck.forTeacher())
-				: text("digest.subject.others", stuck.forOthers());
+				: text("digest.subject.others", stuck.forStudents() + stuck.forOthers());
 	}
 
 	String body(StuckWork stuck) {
@@ -35,8 +35,10 @@ class DigestTexts {
 
 	private String section(StuckWork.Section section) {
 		String forTeacher = (section.forTeacher() > 0) ? text("digest.for-you", section.forTeacher()) + "\n" : "";
+		String forStudents = (section.forStudents() > 0) ? text("digest.for-students", section.forStudents()) + "\n"
+				: "";
 		String forOthers = (section.forOthers() > 0) ? text("digest.for-others", section.forOthers()) + "\n" : "";
-		return forTeacher + forOthers + this.pages.of("/sections/" + section.id());
+		return forTeacher + forStudents + forOthers + this.pages.of("/sections/" + section.id());
 	}
 
 	private String text(String key, Object... arguments) {

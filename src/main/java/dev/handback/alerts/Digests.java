@@ -97,28 +97,33 @@ class Digests {
 			.map((district) -> LocalDate.ofInstant(this.clock.instant(), district.timeZone()))
 			.orElse(LocalDate.MAX);
 		if (due.day().isBefore(today)) {
-			this.store.skip(due, due.others());
+			this.store.skip(due, due.students(), due.others());
 			return true;
 		}
 		StuckWork stuck = this.work.of(due.district(), due.teacher(), today);
 		if (saysNothingNew(due, stuck)) {
-			this.store.skip(due, stuck.forOthers());
+			this.store.skip(due, stuck.forStudents(), stuck.forOthers());
 			return true;
 		}
 		Outcome outcome = this.mailer.send(this.mailboxes.of(due.district(), due.teacher()).stream().toList(),
 				this.texts.subject(stuck), this.texts.body(stuck));
 		switch (outcome) {
 			case TOLD -> this.store.told(due, stuck);
-			case NOBODY -> this.store.skip(due, due.others());
+			case NOBODY -> this.store.skip(due, due.students(), due.others());
 			case REFUSED, DOWN -> this.store.later(due);
 		}
 		return outcome != Outcome.DOWN;
 	}
 
-	// What waits for others she can read once; what waits for her is worth a mail every
-	// day.
+	// What waits for her is worth a mail every day; what waits for others she can read
+	// once. Students whom she may have to remind come back after a week.
 	private static boolean saysNothingNew(DigestStore.Due due, StuckWork stuck) {
-		return stuck.forTeacher() == 0 && stuck.forOthers() <= due.others();
+		return stuck.forTeacher() == 0 && stuck.forOthers() <= due.others() && stuck.forStudents() <= due.students()
+				&& !(stuck.forStudents() > 0 && isWeekAgo(due));
+	}
+
+	private static boolean isWeekAgo(DigestStore.Due due) {
+		return due.told() != null && !due.told().plusWeeks(1).isAfter(due.day());
 	}
 
 }

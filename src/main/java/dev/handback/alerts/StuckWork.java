@@ -16,13 +16,22 @@ record StuckWork(List<Section> sections) {
 		return this.sections.stream().mapToInt(Section::forTeacher).sum();
 	}
 
+	/** How much waits for students to open the learning platform. */
+	int forStudents() {
+		return this.sections.stream().mapToInt(Section::forStudents).sum();
+	}
+
 	/** How much waits for somebody else. */
 	int forOthers() {
 		return this.sections.stream().mapToInt(Section::forOthers).sum();
 	}
 
 	/** What is stuck in one section. */
-	record Section(SectionId id, int forTeacher, int forOthers) {
+	record Section(SectionId id, int forTeacher, int forStudents, int forOthers) {
+
+		boolean isEmpty() {
+			return this.forTeacher + this.forStudents + this.forOthers == 0;
+		}
 
 	}
 

@@ -47,12 +47,12 @@ class StuckWorkOfTeachers {
 				this.roster.studentsWhoLeft(district, sections));
 		return new StuckWork(sections.stream()
 			.map((section) -> count(section, backlog.getOrDefault(section, SectionBacklog.NONE)))
-			.filter((section) -> section.forTeacher() + section.forOthers() > 0)
+			.filter((section) -> !section.isEmpty())
 			.toList());
 	}
 
 	private static StuckWork.Section count(SectionId section, SectionBacklog backlog) {
-		return new StuckWork.Section(section, backlog.forTeachers(), backlog.forOthers());
+		return new StuckWork.Section(section, backlog.forTeachers(), backlog.forStudents(), backlog.forOthers());
 	}
 
 }

@@ -61,7 +61,8 @@ public class SectionBacklogs {
 			.param("without_students", withoutStudents.toArray(String[]::new))
 			.query((row) -> {
 				add(backlogs.computeIfAbsent(new SectionId(row.getString("section_id")),
-						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>())),
+						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>(),
+								new EnumMap<>(Reason.class))),
 						row);
 			});
 		return backlogs;
@@ -78,9 +79,12 @@ public class SectionBacklogs {
 	private static void add(SectionBacklog backlog, ResultSet row) throws SQLException {
 		@Nullable String name = row.getString("reason");
 		@Nullable Reason reason = (name != null) ? Reason.valueOf(name) : null;
-		backlog.counts()
-			.merge(DeliveryStates.stage(Next.State.valueOf(row.getString("state")), reason), row.getInt("number"),
-					Integer::sum);
+		Next.State state = Next.State.valueOf(row.getString("state"));
+		int number = row.getInt("number");
+		backlog.counts().merge(DeliveryStates.stage(state, reason), number, Integer::sum);
+		if (state == Next.State.DUE && reason != null) {
+			backlog.waiting().merge(reason, number, Integer::sum);
+		}
 		@Nullable Array heldUp = row.getArray("held_up");
 		if (heldUp != null && reason != null) {
 			for (String student : (String[]) heldUp.getArray()) {

@@ -63,20 +63,12 @@ public class DistrictConnections {
 			return Outcome.FORGOTTEN;
 		}
 		Outcome tried = tries(district, token);
-		boolean changes = provider != null || timeZone != null || !holds(district, token);
-		if (tried != Outcome.CONNECTED || !changes) {
-			return tried;
+		if (tried == Outcome.CONNECTED && Boolean.TRUE
+			.equals(this.transactions.execute((status) -> enterAudited(district, token, provider, timeZone, by)))) {
+			this.check.check(district);
+			this.events.publishEvent(new DistrictConnected(district));
 		}
-		boolean known = this.store.find(district).isPresent();
-		this.transactions.executeWithoutResult((status) -> {
-			this.store.enter(district, provider, timeZone, this.properties.defaultTimeZone(),
-					this.cipher.seal(district, token));
-			this.audit.record(district, by, known ? "district connection changed" : "district connected",
-					district.value());
-		});
-		this.check.check(district);
-		this.events.publishEvent(new DistrictConnected(district));
-		return Outcome.CONNECTED;
+		return tried;
 	}
 
 	/**
@@ -107,6 +99,27 @@ public class DistrictConnections {
 		catch (ServiceException ex) {
 			return (ex.kind() == ServiceException.Kind.UNAVAILABLE) ? Outcome.UNAVAILABLE : Outcome.REFUSED;
 		}
+	}
+
+	// Of two clicks the second one finds what the first one has entered.
+	private boolean enterAudited(DistrictId district, String token, @Nullable Provider provider,
+			@Nullable ZoneId timeZone, PersonId by) {
+		this.store.lock(district);
+		Optional<ConnectedDistrict> known = this.store.find(district);
+		boolean changes = !holds(district, token)
+				|| known.filter((held) -> isAsEntered(held, provider, timeZone)).isEmpty();
+		if (changes) {
+			this.store.enter(district, provider, timeZone, this.properties.defaultTimeZone(),
+					this.cipher.seal(district, token));
+			this.audit.record(district, by, known.isPresent() ? "district connection changed" : "district connected",
+					district.value());
+		}
+		return changes;
+	}
+
+	private static boolean isAsEntered(ConnectedDistrict held, @Nullable Provider provider, @Nullable ZoneId timeZone) {
+		return (provider == null || provider == held.provider())
+				&& (timeZone == null || timeZone.equals(held.timeZone()));
 	}
 
 	private boolean holds(DistrictId district, String token) {

@@ -84,6 +84,14 @@ class DistrictStore {
 			.update();
 	}
 
+	/** Until the transaction ends nobody else enters anything for this district. */
+	void lock(DistrictId district) {
+		this.jdbc.sql("select pg_advisory_xact_lock(hashtextextended('district ' || :district, 0))")
+			.param("district", district.value())
+			.query((row, number) -> "")
+			.single();
+	}
+
 	/**
 	 * Takes a token that somebody entered, for a known district or a new one.
 	 * @param provider null where nobody said, which leaves a known one as it is

@@ -60,12 +60,14 @@ public class ForgettingDistricts {
 	}
 
 	private void disconnect(DistrictId district, @Nullable PersonId by) {
-		this.jdbc.sql("insert into forgotten_district values (?, ?) on conflict do nothing")
+		boolean first = this.jdbc.sql("insert into forgotten_district values (?, ?) on conflict do nothing")
 			.params(district.value(), Timestamp.from(this.clock.instant()))
-			.update();
+			.update() == 1;
 		this.jdbc.sql("update district set token = null where district_id = ?").param(district.value()).update();
 		this.jdbc.sql("delete from scheduled_tasks where task_instance = ?").param(district.value()).update();
-		this.audit.record(district, by, "district forgotten", district.value());
+		if (first) {
+			this.audit.record(district, by, "district forgotten", district.value());
+		}
 	}
 
 	private Map<String, Integer> remove(DistrictId district) {

@@ -92,11 +92,14 @@ class ConnectionsController {
 		return "redirect:/operator/districts/" + district;
 	}
 
-	/** Removes everything stored of the district. Its name has to be typed. */
+	/**
+	 * Removes everything stored of the district. Its name has to be typed, as long as it
+	 * has one.
+	 */
 	@PostMapping("/operator/districts/{district}/forget")
 	String forget(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
-		if (!isTyped(district, typed)) {
+		if (!isTyped(district, typed) && !this.forgetting.isForgotten(district)) {
 			said.addFlashAttribute("said", "operator.typed-differs");
 			return "redirect:/operator/districts/" + district;
 		}

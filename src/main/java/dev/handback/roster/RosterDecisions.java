@@ -79,6 +79,9 @@ public class RosterDecisions {
 	 */
 	@Transactional
 	public boolean readCompletely(DistrictId district, PersonId by) {
+		// The second of two clicks finds what the first has scheduled, instead of
+		// failing.
+		this.states.lock(district);
 		boolean first = this.schedule.soon(district, SyncCause.ASKED);
 		if (first) {
 			this.audit.record(district, by, "roster sync asked for", district.value());

@@ -65,6 +65,15 @@ class RosterStates {
 			.update() == 1;
 	}
 
+	/** Until the transaction ends nobody else who asks for this goes on. */
+	void lock(DistrictId district) {
+		this.jdbc.sql("""
+				insert into roster_state (district_id) values (?)
+				on conflict (district_id) do update set district_id = excluded.district_id""")
+			.param(district.value())
+			.update();
+	}
+
 	/** Somebody wants the roster left as it is; null ends that. */
 	void keep(DistrictId district, @Nullable Kept because, Instant now) {
 		this.jdbc.sql("""

@@ -170,6 +170,28 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
+	void remindsOfStudentsOnceAWeekAndOfMoreOfThemAtOnce() {
+		stuck("DUE", "NO_STUDENT_SESSION", 1);
+		goRound();
+		assertThat(digestsTo(this.teacher)).singleElement().satisfies((mail) -> {
+			assertThat(mail.subject()).isEqualTo("1 grade or assignment is held up in Handback");
+			assertThat(mail.text()).contains("1 grade waits for its student to open")
+				.doesNotContain("for you", "administrator");
+		});
+		assertThat(mailsAfterDays(1)).isEqualTo(1);
+		stuck("DUE", "NO_STUDENT_SESSION", 2);
+		assertThat(mailsAfterDays(1)).as("one more").isEqualTo(2);
+		assertThat(mailsAfterDays(6)).as("not a week yet").isEqualTo(2);
+		assertThat(mailsAfterDays(1)).as("a week").isEqualTo(3);
+		assertThat(mailsAfterDays(1)).isEqualTo(3);
+	}
+
+	@Test
+	void isNamedOnThePageOfHerSections() {
+		assertThat(page("/sections")).contains("href=\"/sections/digest\"").doesNotContain("??");
+	}
+
+	@Test
 	void leavesOutWhoeverWantsNone() {
 		stuck("HELD", "CHANGED_THERE", 1);
 		assertThat(page()).contains("You get it.");
@@ -258,9 +280,21 @@ class DigestIntegrationTests extends AlertTest {
 		return mails(address, "once a day at most");
 	}
 
+	private int mailsAfterDays(int days) {
+		for (int day = 0; day < days; day++) {
+			this.clock.advance(Duration.ofDays(1));
+			goRound();
+		}
+		return digestsTo(this.teacher).size();
+	}
+
 	private String page() {
+		return page("/sections/digest");
+	}
+
+	private String page(String address) {
 		return new String(this.mvc.get()
-			.uri("/sections/digest")
+			.uri(address)
 			.with(as(People.teacher('a')))
 			.exchange()
 			.getResponse()

@@ -68,6 +68,11 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void namesNoDailyMailWhereNoneIsSent() {
+		assertThat(home('c')).doesNotContain("/sections/digest");
+	}
+
+	@Test
 	void findsAndSortsAssignmentsByTheAddress() {
 		teaching('c').setsWork("Zebra crossing");
 		teaching('c').setsWork("Apple pie");

@@ -81,12 +81,11 @@ class DashboardJourney {
 		looksGood(administrator, "why-found");
 
 		follow(administrator, "Your district");
-		administrator.locator("#pause > summary").click();
-		press(administrator, "Yes: Pause sending");
+		confirm(administrator, "#pause");
 		assertThat(
 				administrator.getByText("Sending is paused").or(administrator.getByText("has paused sending")).first())
 			.isVisible();
-		press(administrator, "Resume sending");
+		confirm(administrator, "#resume");
 		assertThat(administrator.locator("#pause > summary")).isVisible();
 
 		administrator.navigate(this.app.address() + "/district");
@@ -96,7 +95,7 @@ class DashboardJourney {
 		TestService.pull(URI.create("http://localhost:" + this.sandboxPort), "PATCH", "/districts/" + DISTRICT,
 				"{\"lms_state\": \"disconnected\"}");
 		other.navigate(this.app.address() + "/district");
-		press(other, "Ask again now");
+		confirm(other, "#check-state");
 		other.close();
 		administrator.bringToFront();
 		assertThat(administrator.getByText("The learning platform is not connected. Connect it again").first())
@@ -177,6 +176,11 @@ class DashboardJourney {
 
 	private static void follow(Page page, String link) {
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(link)).first().click();
+	}
+
+	private static void confirm(Page page, String action) {
+		page.locator(action + " > summary").click();
+		page.locator(action + "-yes").click();
 	}
 
 	private static void press(Page page, String button) {

@@ -51,8 +51,11 @@ class DistrictJourney {
 		Browser.photograph(administrator, "district-status");
 		administrator.getByText("What is not in the learning platform yet, and why").click();
 		assertThat(administrator.getByText("Everything is in the learning platform.")).isVisible();
-		administrator.locator("#pause > summary").click();
-		press(administrator, "Yes: Pause sending");
+		administrator.locator("#pause > summary").focus();
+		administrator.keyboard().press("Enter");
+		Browser.photograph(administrator, "deliveries-about-to-pause");
+		administrator.keyboard().press("Tab");
+		administrator.keyboard().press("Enter");
 		assertThat(administrator.getByText("until somebody resumes it here")).isVisible();
 
 		Page teacher = this.browser.newVisitor();
@@ -75,10 +78,14 @@ class DistrictJourney {
 		administrator.locator("tbody a").first().click();
 		assertThat(administrator.getByText("Not tried yet.")).isVisible();
 		String row = administrator.url();
-		follow(administrator, "Deliveries");
-		press(administrator, "Resume sending");
 
-		assertThat(administrator.getByText("until somebody resumes it here")).isHidden();
+		Page withoutScripts = this.browser.newVisitorWithoutScripts();
+		signIn(withoutScripts, "5b00000000000000000a0201");
+		withoutScripts.navigate(this.app.address() + "/district/deliveries");
+		withoutScripts.getByText("Resume sending").first().click();
+		press(withoutScripts, "Yes: Resume sending");
+
+		assertThat(withoutScripts.getByText("until somebody resumes it here")).isHidden();
 		teacher.reload();
 		assertThat(teacher.locator(".standstill")).hasCount(0);
 		administrator.navigate(row);

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The teacher's and the student's pages, one after the other, in every state they can be
- * in.
+ * in, and the questions that an administrator is asked.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
@@ -239,6 +239,17 @@ class EveryPageJourney {
 
 	@Test
 	@Order(8)
+	void ofAnAdministratorWhoIsAskedTwice() {
+		Walk walk = walk(A, person('a', 201)).to("/district/deliveries").unfold(".deed summary");
+		walk.examine("deliveries-asked-twice").click(".deed summary").click("#retry-all summary");
+		walk.examine("deliveries-all-asked-twice").to("/district/deliveries/rows?group=refused.rejected");
+		walk.click("tbody a").click("#retry summary").examine("delivery-asked-twice");
+		walk.to("/district").unfold("#check-state summary, #pause summary, #check-roster summary");
+		walk.examine("district-asked-twice");
+	}
+
+	@Test
+	@Order(9)
 	void ofTimesWhenLittleCanBeDone() {
 		Walk walk = walk(A, person('a', 1)).to(section('a', 3) + "/assignments/new").setWork("Old work");
 		walk.seen("#assignment-state .state-in-the-lms");
@@ -262,7 +273,7 @@ class EveryPageJourney {
 	}
 
 	@Test
-	@Order(9)
+	@Order(10)
 	void onPaper() {
 		stage.change("""
 				insert into assignment (district_id, id, section_id, title, description, points_possible, accepts_text,
@@ -291,11 +302,12 @@ class EveryPageJourney {
 	}
 
 	@Test
-	@Order(10)
+	@Order(11)
 	void leavesNothingToMend() {
 		assertThat(stage.findings()).isEmpty();
 		assertThat(stage.complaints())
-			.filteredOn((complaint) -> !complaint.contains("net::ERR_") && !complaint.matches(".*status of 40[14].*"))
+			.filteredOn((complaint) -> !complaint.contains("net::ERR_")
+					&& !complaint.matches(".*(status of|Error Code) 40[14].*"))
 			.isEmpty();
 	}
 

@@ -59,8 +59,18 @@ public final class Browser implements AutoCloseable {
 
 	/** Somebody who was never here, in a window of the usual size. */
 	public Page newVisitor() {
+		return newVisitor(true);
+	}
+
+	/** The same with a browser that runs no scripts. */
+	public Page newVisitorWithoutScripts() {
+		return newVisitor(false);
+	}
+
+	private Page newVisitor(boolean scripts) {
 		BrowserContext visitor = this.browser
-			.newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(WIDE, HEIGHT));
+			.newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(WIDE, HEIGHT)
+				.setJavaScriptEnabled(scripts));
 		visitor.onConsoleMessage(this::listen);
 		this.visitors.add(visitor);
 		return visitor.newPage();

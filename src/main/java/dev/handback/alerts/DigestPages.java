@@ -1,0 +1,21 @@
+package dev.handback.alerts;
+
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ModelAttribute;
+
+/** Tells pages whether to show the way to where a teacher chooses the daily mail. */
+@ControllerAdvice
+class DigestPages {
+
+	private final Digests digests;
+
+	DigestPages(Digests digests) {
+		this.digests = digests;
+	}
+
+	@ModelAttribute("dailyMail")
+	boolean dailyMail() {
+		return this.digests.areOn();
+	}
+
+}
