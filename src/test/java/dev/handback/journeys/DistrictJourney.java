@@ -2,12 +2,13 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.RunningApp;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,9 +89,10 @@ class DistrictJourney {
 		assertThat(withoutScripts.getByText("until somebody resumes it here")).isHidden();
 		teacher.reload();
 		assertThat(teacher.locator(".standstill")).hasCount(0);
-		administrator.navigate(row);
-		assertThat(administrator.locator(".state-in-the-lms"))
-			.isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(30_000));
+		Awaitility.await().pollInSameThread().atMost(Duration.ofSeconds(30)).until(() -> {
+			administrator.navigate(row);
+			return administrator.locator(".state-in-the-lms").isVisible();
+		});
 		assertThat(administrator.getByText("create assignment")).isVisible();
 		Browser.photograph(administrator, "delivery-attempts");
 		assertThat(this.browser.complaints()).isEmpty();

@@ -131,6 +131,17 @@ class OperatorIntegrationTests {
 	}
 
 	@Test
+	void looksForEachDistrictOfAPageOnce() {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, lms_state)
+				select '5a00000000000000000e' || lpad(n::text, 4, '0'), 'Many ' || n, 'A', 'UTC', 'error'
+				from generate_series(1, 2000) n""").update();
+		this.summaries.count();
+
+		assertThat(planOfAnyPage()).contains("Index Scan using district_pkey").doesNotContain("Join Filter");
+	}
+
+	@Test
 	void saysTheSameToMonitoringInNamesThatStay() {
 		madeUp("5a00000000000000000e0002", "Stands still", "disconnected", null);
 		this.summaries.count();
@@ -299,6 +310,26 @@ class OperatorIntegrationTests {
 				this.jdbc.sql("set local enable_" + way + " = off").update();
 			}
 			return String.join("\n", this.jdbc.sql("explain " + query).query(String.class).list());
+		});
+		return String.valueOf(plan);
+	}
+
+	// Once it has been asked for a few times, with whatever it is asked for then.
+	private String planOfAnyPage() {
+		String plan = this.transactions.execute((status) -> {
+			this.jdbc.sql("analyze district, district_summary").update();
+			this.jdbc.sql("set local plan_cache_mode = force_generic_plan").update();
+			this.jdbc
+				.sql("prepare page(int, text, text, text, int) as " + DistrictSummaries.PAGE.replace(":rank", "$1")
+					.replace(":oldest", "$2")
+					.replace(":district)", "$3)")
+					.replace(":find", "$4")
+					.replace(":limit", "$5"))
+				.update();
+			String explained = String.join("\n",
+					this.jdbc.sql("explain execute page(-1, '-infinity', '', '', 1000)").query(String.class).list());
+			this.jdbc.sql("deallocate page").update();
+			return explained;
 		});
 		return String.valueOf(plan);
 	}
