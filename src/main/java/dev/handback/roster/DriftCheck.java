@@ -69,8 +69,9 @@ public class DriftCheck {
 	}
 
 	private boolean isSame(DistrictId district, StagedKind kind, StagedRow row) {
-		StagedRows rows = StagedRows.of(district, kind, List.of(row));
-		return kind.targets().stream().allMatch((table) -> isSame(table, rows, row));
+		return kind.targets()
+			.stream()
+			.allMatch((table) -> isSame(table, StagedRows.of(district, table, List.of(row)), row));
 	}
 
 	private boolean isSame(RosterTable table, StagedRows rows, StagedRow row) {

@@ -105,9 +105,8 @@ public class RosterChanges {
 	}
 
 	private Tally write(DistrictId district, RosterTable table, EventBatch batch, MemberChanges members) {
-		StagedKind kind = table.origin();
-		List<StagedRow> rows = (kind == StagedKind.SECTIONS) ? members.written(table) : batch.written(kind);
-		return rows.isEmpty() ? Tally.NOTHING : this.writer.merge(table, StagedRows.of(district, kind, rows), null);
+		List<StagedRow> rows = table.isMembership() ? members.written(table) : batch.written(table.origin());
+		return rows.isEmpty() ? Tally.NOTHING : this.writer.merge(table, StagedRows.of(district, table, rows), null);
 	}
 
 	private Tally leave(DistrictId district, MemberChanges members, Instant now) {
