@@ -82,6 +82,7 @@ public class RosterChanges {
 	@Transactional
 	public Tally apply(DistrictId district, Collection<RosterChange> changes) {
 		EventBatch batch = new EventBatch(changes);
+		this.writer.lookUpByKey();
 		MemberChanges members = this.members.changes(district, batch);
 		Map<GuardedKind, Guard.Loss> lost = this.losses.of(district, batch, members);
 		if (!this.guard.exceeded(district, lost).isEmpty()) {

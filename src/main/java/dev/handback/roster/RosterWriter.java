@@ -27,6 +27,17 @@ class RosterWriter {
 	}
 
 	/**
+	 * Rows are looked up by their keys in the rest of the transaction, however many of
+	 * them the planner expects: a batch of events is small beside its district, and
+	 * nobody may read that from end to end for it.
+	 */
+	void lookUpByKey() {
+		this.jdbc.sql("""
+				select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+					set_config('enable_mergejoin', 'off', true)""").query().singleRow();
+	}
+
+	/**
 	 * Writes what is new, changed or back.
 	 * @param undo the run to keep what is written over for; null to keep nothing
 	 */
