@@ -1,12 +1,12 @@
 package dev.handback.client;
 
-import java.time.Instant;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
@@ -15,24 +15,20 @@ import tools.jackson.databind.util.TokenBuffer;
  *
  * @param id of the event, not of the object
  * @param type such as {@code users.updated}
+ * @param object the record; what it consists of where that came before the type; null
+ * where there is none that can be read
  */
-public record EventRecord(@Nullable String id, @Nullable String type, @Nullable Instant created,
-		@Nullable EventData data) {
-
-	/** What the event is about. */
-	public record EventData(@Nullable TokenBuffer object) {
-
-	}
+@JsonDeserialize(using = EventReader.class)
+public record EventRecord(@Nullable String id, @Nullable String type, @Nullable Object object) {
 
 	/**
 	 * The record as it was created, updated or deleted; empty where it cannot be read.
 	 */
 	public <T> Optional<T> object(RosterKind<T> kind) {
-		TokenBuffer object = (this.data != null) ? this.data.object() : null;
-		if (object == null) {
-			return Optional.empty();
+		if (!(this.object instanceof TokenBuffer tokens)) {
+			return Optional.ofNullable(this.object).filter(kind.type()::isInstance).map(kind.type()::cast);
 		}
-		try (JsonParser parser = object.asParser(ObjectReadContext.empty())) {
+		try (JsonParser parser = tokens.asParser(ObjectReadContext.empty())) {
 			return Optional.ofNullable(WireJson.MAPPER.readValue(parser, kind.type()));
 		}
 		catch (JacksonException ex) {

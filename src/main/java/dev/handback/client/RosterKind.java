@@ -1,5 +1,7 @@
 package dev.handback.client;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A kind of record that is read in lists (contract, district-token data endpoints).
  *
@@ -26,6 +28,18 @@ public final class RosterKind<T> {
 	private RosterKind(String path, Class<T> type) {
 		this.path = path;
 		this.type = type;
+	}
+
+	/** The kind with that path; null where we keep nothing of it. */
+	static @Nullable RosterKind<?> of(String path) {
+		return switch (path) {
+			case "schools" -> SCHOOLS;
+			case "terms" -> TERMS;
+			case "courses" -> COURSES;
+			case "users" -> USERS;
+			case "sections" -> SECTIONS;
+			default -> null;
+		};
 	}
 
 	String path() {

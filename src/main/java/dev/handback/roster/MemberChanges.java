@@ -9,15 +9,14 @@ import java.util.Set;
 
 /**
  * What a batch of events changes in who belongs to which section. Each event names all of
- * a section's students, of whom hardly one is new: only the new ones are written.
+ * a section's students and teachers, of whom hardly one is new: only the new ones are
+ * written.
  */
 final class MemberChanges {
 
-	private static final String STUDENTS = RosterTable.ENROLMENT.members();
-
 	private final List<StagedRow> sections;
 
-	private final List<StagedRow> joined;
+	private final Map<RosterTable, List<StagedRow>> joined = new EnumMap<>(RosterTable.class);
 
 	private final Map<RosterTable, List<Member>> left = new EnumMap<>(RosterTable.class);
 
@@ -25,27 +24,41 @@ final class MemberChanges {
 	 * Compares.
 	 * @param stored who belongs to each section of the batch by now, by table
 	 */
-	MemberChanges(EventBatch batch, Map<RosterTable, Map<String, Set<String>>> stored) {
-		List<StagedRow> written = batch.written(StagedKind.SECTIONS);
-		this.sections = written.stream().map((row) -> row.with(STUDENTS, List.of())).toList();
-		this.joined = written.stream()
-			.map((row) -> row.with(STUDENTS, joined(row, stored.getOrDefault(RosterTable.ENROLMENT, Map.of()))))
-			.filter((row) -> !row.ids(STUDENTS).isEmpty())
-			.toList();
-		stored.forEach((table, members) -> this.left.put(table, left(batch, table, members)));
+	MemberChanges(EventBatch batch, Map<RosterTable, Map<String, Members>> stored) {
+		this.sections = batch.written(StagedKind.SECTIONS);
+		RosterTable.memberships().forEach((table) -> {
+			Map<String, Members> members = stored.getOrDefault(table, Map.of());
+			this.joined.put(table, joined(table, members));
+			this.left.put(table, left(batch, table, members));
+		});
 	}
 
-	private static List<String> joined(StagedRow row, Map<String, Set<String>> stored) {
-		Set<String> known = stored.getOrDefault(row.id(), Set.of());
-		return row.ids(STUDENTS).stream().filter((id) -> !known.contains(id)).toList();
+	private List<StagedRow> joined(RosterTable table, Map<String, Members> stored) {
+		List<StagedRow> joined = new ArrayList<>();
+		for (StagedRow row : this.sections) {
+			Members known = stored.getOrDefault(row.id(), Members.NONE);
+			List<String> added = row.ids(table.members())
+				.stream()
+				.filter((id) -> !known.people().contains(id) || leads(table, row, id) != known.leads().contains(id))
+				.toList();
+			if (!added.isEmpty()) {
+				joined.add(row.with(table.members(), added));
+			}
+		}
+		return joined;
 	}
 
-	private static List<Member> left(EventBatch batch, RosterTable table, Map<String, Set<String>> stored) {
+	private static boolean leads(RosterTable table, StagedRow row, String person) {
+		return table == RosterTable.SECTION_TEACHER && person.equals(row.value(RosterTable.LEAD_TEACHER));
+	}
+
+	private static List<Member> left(EventBatch batch, RosterTable table, Map<String, Members> stored) {
 		List<Member> left = new ArrayList<>();
 		stored.forEach((section, members) -> {
 			Set<String> staying = new HashSet<>(
 					batch.row(StagedKind.SECTIONS, section).map((row) -> row.ids(table.members())).orElse(List.of()));
-			members.stream()
+			members.people()
+				.stream()
 				.filter((member) -> !staying.contains(member))
 				.forEach((member) -> left.add(new Member(section, member)));
 		});
@@ -54,7 +67,7 @@ final class MemberChanges {
 
 	/** The sections, with as much of their members as must be written into that table. */
 	List<StagedRow> written(RosterTable table) {
-		return (table == RosterTable.ENROLMENT) ? this.joined : this.sections;
+		return this.joined.getOrDefault(table, this.sections);
 	}
 
 	/** Who belongs to a section by now and not in the end. */
@@ -64,6 +77,17 @@ final class MemberChanges {
 
 	/** Somebody in a section. */
 	record Member(String section, String person) {
+
+	}
+
+	/**
+	 * Who belongs to a section.
+	 *
+	 * @param leads who of them leads it
+	 */
+	record Members(Set<String> people, Set<String> leads) {
+
+		static final Members NONE = new Members(Set.of(), Set.of());
 
 	}
 

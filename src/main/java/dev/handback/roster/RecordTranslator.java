@@ -2,11 +2,11 @@ package dev.handback.roster;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
-import java.util.LinkedHashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import dev.handback.client.CourseRecord;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordTranslator {
 
-	private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{24}");
+	private static final int ID_LENGTH = 24;
 
 	private final String district;
 
@@ -69,20 +69,32 @@ final class RecordTranslator {
 	// The primary teacher may be missing from the list of teachers, and the list may be
 	// missing.
 	private static Set<String> teachers(SectionRecord section) {
-		Set<String> teachers = new LinkedHashSet<>(usable(section.teachers()));
+		Set<String> teachers = usable(section.teachers());
 		if (isUsable(section.teacher())) {
 			teachers.add(section.teacher());
 		}
 		return teachers;
 	}
 
+	// In the order of the index that they go into, which is filled twice as fast so.
 	private static Set<String> usable(@Nullable List<String> ids) {
-		return (ids == null) ? Set.of()
-				: ids.stream().filter(RecordTranslator::isUsable).collect(Collectors.toCollection(LinkedHashSet::new));
+		Set<String> usable = new TreeSet<>();
+		if (ids != null) {
+			ids.stream().filter(RecordTranslator::isUsable).forEach(usable::add);
+		}
+		return usable;
 	}
 
 	private static boolean isUsable(@Nullable String id) {
-		return id != null && ID.matcher(id).matches();
+		if (id == null || id.length() != ID_LENGTH) {
+			return false;
+		}
+		for (int i = 0; i < ID_LENGTH; i++) {
+			if (!HexFormat.isHexDigit(id.charAt(i))) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private static String roles(UserRecord user) {

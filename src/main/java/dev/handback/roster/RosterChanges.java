@@ -82,6 +82,7 @@ public class RosterChanges {
 	@Transactional
 	public Tally apply(DistrictId district, Collection<RosterChange> changes) {
 		EventBatch batch = new EventBatch(changes);
+		this.writer.lookUpByKey();
 		MemberChanges members = this.members.changes(district, batch);
 		Map<GuardedKind, Guard.Loss> lost = this.losses.of(district, batch, members);
 		if (!this.guard.exceeded(district, lost).isEmpty()) {
@@ -105,9 +106,8 @@ public class RosterChanges {
 	}
 
 	private Tally write(DistrictId district, RosterTable table, EventBatch batch, MemberChanges members) {
-		StagedKind kind = table.origin();
-		List<StagedRow> rows = (kind == StagedKind.SECTIONS) ? members.written(table) : batch.written(kind);
-		return rows.isEmpty() ? Tally.NOTHING : this.writer.merge(table, StagedRows.of(district, kind, rows), null);
+		List<StagedRow> rows = table.isMembership() ? members.written(table) : batch.written(table.origin());
+		return rows.isEmpty() ? Tally.NOTHING : this.writer.merge(table, StagedRows.of(district, table, rows), null);
 	}
 
 	private Tally leave(DistrictId district, MemberChanges members, Instant now) {

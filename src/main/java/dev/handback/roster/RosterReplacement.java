@@ -84,7 +84,13 @@ class RosterReplacement {
 		StagedRows rows = StagedRows.of(run, kind);
 		Tally tally = Tally.NOTHING;
 		for (RosterTable table : kind.targets()) {
-			tally = tally.plus(this.writer.merge(table, rows, undo)).plus(this.writer.sweep(table, rows, undo, now));
+			Tally merged = this.writer.merge(table, rows, undo);
+			tally = tally.plus(merged);
+			// All that was read is there now, each once: as many mean that there is
+			// nothing else.
+			if (this.writer.present(table, run.district()) != merged.merged()) {
+				tally = tally.plus(this.writer.sweep(table, rows, undo, now));
+			}
 		}
 		return tally;
 	}

@@ -31,6 +31,16 @@ enum RosterTable {
 		}
 
 		@Override
+		String leads() {
+			return "string_agg(person_id, ',') filter (where lead)";
+		}
+
+		@Override
+		List<String> staged() {
+			return List.of("id", LEAD_TEACHER, members());
+		}
+
+		@Override
 		String source(String staged) {
 			return "select district_id, id as section_id, person_id, person_id = coalesce(lead_teacher, '') as lead"
 					+ " from (" + staged + ") staged, unnest(teachers) person_id";
@@ -44,11 +54,19 @@ enum RosterTable {
 		}
 
 		@Override
+		List<String> staged() {
+			return List.of("id", members());
+		}
+
+		@Override
 		String source(String staged) {
 			return "select district_id, id as section_id, person_id from (" + staged
 					+ ") staged, unnest(students) person_id";
 		}
 	};
+
+	/** The column of a staged section that names the primary teacher. */
+	static final String LEAD_TEACHER = "lead_teacher";
 
 	private final String table;
 
@@ -97,6 +115,16 @@ enum RosterTable {
 		return "";
 	}
 
+	/** Who of a section's members leads it, as text of an aggregate. */
+	String leads() {
+		return "null";
+	}
+
+	/** The columns of a staged row that its rows are made of. */
+	List<String> staged() {
+		return Stream.concat(Stream.of("id"), contents().stream()).toList();
+	}
+
 	/**
 	 * The rows as they ought to be.
 	 * @param staged a query for staged rows
@@ -116,14 +144,12 @@ enum RosterTable {
 						+ ") is not distinct from (" + each(contents(), (column) -> other + "." + column, ", ") + ")");
 	}
 
-	/** What an insert does where the row is there already and says something else. */
-	String overwrite() {
-		return "on conflict (" + this.key + ") do update set "
-				+ Stream
-					.concat(contents().stream().map((column) -> column + " = excluded." + column),
-							Stream.of("removed_at = null"))
-					.collect(Collectors.joining(", "))
-				+ " where not (" + same(this.table, "excluded") + ")";
+	/** What an update sets where the row is there already and says something else. */
+	String overwrite(String other) {
+		return Stream
+			.concat(contents().stream().map((column) -> column + " = " + other + "." + column),
+					Stream.of("removed_at = null"))
+			.collect(Collectors.joining(", "));
 	}
 
 	/** Whether two rows are about the same thing. */

@@ -24,7 +24,7 @@ class SectionMembers {
 	}
 
 	MemberChanges changes(DistrictId district, EventBatch batch) {
-		Map<RosterTable, Map<String, Set<String>>> stored = new EnumMap<>(RosterTable.class);
+		Map<RosterTable, Map<String, MemberChanges.Members>> stored = new EnumMap<>(RosterTable.class);
 		Collection<String> sections = batch.touched(StagedKind.SECTIONS);
 		if (!sections.isEmpty()) {
 			RosterTable.memberships().forEach((table) -> stored.put(table, of(table, district, sections)));
@@ -32,22 +32,24 @@ class SectionMembers {
 		return new MemberChanges(batch, stored);
 	}
 
-	private Map<String, Set<String>> of(RosterTable table, DistrictId district, Collection<String> sections) {
-		Map<String, Set<String>> members = new HashMap<>();
+	private Map<String, MemberChanges.Members> of(RosterTable table, DistrictId district, Collection<String> sections) {
+		Map<String, MemberChanges.Members> members = new HashMap<>();
 		this.jdbc.sql("""
-				select section_id, array_agg(person_id) as people from %s
+				select section_id, string_agg(person_id, ',') as people, %s as leads from %s
 				where district_id = :district and section_id = any(:sections) and removed_at is null
-				group by section_id""".formatted(table.table()))
+				group by section_id""".formatted(table.leads(), table.table()))
 			.param("district", district.value())
 			.param("sections", sections.toArray(String[]::new))
 			.query((row) -> {
-				members.put(row.getString("section_id"), people(row));
+				members.put(row.getString("section_id"),
+						new MemberChanges.Members(ids(row, "people"), ids(row, "leads")));
 			});
 		return members;
 	}
 
-	private static Set<String> people(ResultSet row) throws SQLException {
-		return Set.of((String[]) row.getArray("people").getArray());
+	private static Set<String> ids(ResultSet row, String column) throws SQLException {
+		String ids = row.getString(column);
+		return (ids != null) ? Set.of(ids.split(",", -1)) : Set.of();
 	}
 
 }

@@ -30,7 +30,11 @@ record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 
 	/** The ids in a column that has some. */
 	List<String> ids(String column) {
-		return (value(column) instanceof List<?> ids) ? ids.stream().map(String::valueOf).toList() : List.of();
+		List<String> ids = new ArrayList<>();
+		if (value(column) instanceof List<?> values) {
+			values.forEach((id) -> ids.add(String.valueOf(id)));
+		}
+		return ids;
 	}
 
 	/** The same with another value. */

@@ -3,44 +3,61 @@ package dev.handback.roster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Where rows of the roster come from: a query in the shape of a staging table, with what
  * it is told.
  */
-record StagedRows(StagedKind kind, String query, Map<String, Object> parameters) {
+record StagedRows(String query, Map<String, Object> parameters) {
 
-	private static final JsonMapper JSON = JsonMapper.shared();
+	private static final String HANDED = "handed_";
 
 	/** What a run has collected. */
 	static StagedRows of(RunId run, StagedKind kind) {
-		return new StagedRows(kind, Staging.query(kind),
-				Map.of("district", run.district().value(), "run", run.number()));
+		return new StagedRows(Staging.query(kind), Map.of("district", run.district().value(), "run", run.number()));
 	}
 
-	/** A few rows that are handed over as they are. */
-	static StagedRows of(DistrictId district, StagedKind kind, List<StagedRow> rows) {
-		List<Map<String, @Nullable Object>> objects = rows.stream().map((row) -> object(district, row)).toList();
-		return new StagedRows(kind, "select * from json_populate_recordset(null::" + kind.table() + ", :rows::json)",
-				Map.of("district", district.value(), "rows", JSON.writeValueAsString(objects)));
+	/**
+	 * A few rows that are handed over as they are, as far as the table is made of them.
+	 */
+	static StagedRows of(DistrictId district, RosterTable table, List<StagedRow> rows) {
+		Map<String, Object> parameters = new LinkedHashMap<>();
+		parameters.put("district", district.value());
+		table.staged().forEach((column) -> parameters.put(HANDED + column, texts(rows, column)));
+		return new StagedRows("select :district as district_id, " + each(table, StagedRows::typed) + " from unnest("
+				+ each(table, (column) -> "cast(:" + HANDED + column + " as text[])") + ") handed ("
+				+ String.join(", ", table.staged()) + ")", parameters);
 	}
 
-	private static Map<String, @Nullable Object> object(DistrictId district, StagedRow row) {
-		Map<String, @Nullable Object> object = new LinkedHashMap<>();
-		object.put("district_id", district.value());
-		for (int i = 0; i < row.values().size(); i++) {
-			object.put(row.kind().columns().get(i), storable(row.values().get(i)));
+	private static String each(RosterTable table, UnaryOperator<String> text) {
+		return table.staged().stream().map(text).collect(Collectors.joining(", "));
+	}
+
+	private static String typed(String column) {
+		return switch (column) {
+			case "synced" -> "cast(synced as boolean) as synced";
+			case "start_date", "end_date" -> "cast(" + column + " as date) as " + column;
+			case "teachers", "students" -> "string_to_array(" + column + ", ',') as " + column;
+			default -> column;
+		};
+	}
+
+	private static @Nullable String[] texts(List<StagedRow> rows, String column) {
+		return rows.stream().map((row) -> text(row.value(column))).toArray(String[]::new);
+	}
+
+	private static @Nullable String text(@Nullable Object value) {
+		if (value == null) {
+			return null;
 		}
-		return object;
-	}
-
-	// PostgreSQL's text holds every character but this one.
-	private static @Nullable Object storable(@Nullable Object value) {
-		return (value instanceof String text) ? text.replace('\0', '\uFFFD') : value;
+		// PostgreSQL's text holds every character but this one.
+		return (value instanceof List<?> ids) ? ids.stream().map(String::valueOf).collect(Collectors.joining(","))
+				: value.toString().replace('\0', '\uFFFD');
 	}
 
 }

@@ -47,8 +47,6 @@ class BatchCostIntegrationTests {
 	void readsWhatTheBatchIsAboutAndNoMore() {
 		this.transactions.executeWithoutResult((transaction) -> {
 			fill();
-			// As in life, where nobody would read these tables whole.
-			this.jdbc.execute("set local enable_seqscan = off");
 			for (int number = 0; number < BATCHES; number++) {
 				List<RosterChange> batch = batch(number);
 				this.jdbc.update("delete from roster_removed where district_id = ?", DISTRICT.value());

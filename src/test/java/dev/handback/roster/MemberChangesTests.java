@@ -11,16 +11,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Who joins and who leaves the sections of a batch of events. */
 class MemberChangesTests {
 
-	private static final Map<RosterTable, Map<String, Set<String>>> STORED = Map.of(RosterTable.ENROLMENT,
-			Map.of("reading", Set.of("ada", "ben")), RosterTable.SECTION_TEACHER, Map.of("reading", Set.of("grace")));
+	private static final Map<RosterTable, Map<String, MemberChanges.Members>> STORED = Map.of(RosterTable.ENROLMENT,
+			Map.of("reading", new MemberChanges.Members(Set.of("ada", "ben"), Set.of())), RosterTable.SECTION_TEACHER,
+			Map.of("reading", new MemberChanges.Members(Set.of("grace", "hal"), Set.of("grace"))));
 
 	@Test
 	void writesOnlyWhoIsNew() {
-		MemberChanges changes = changes(section(List.of("grace"), List.of("ada", "ben", "cem")));
+		MemberChanges changes = changes(section(List.of("grace", "hal"), List.of("ada", "ben", "cem")));
 
 		assertThat(changes.written(RosterTable.ENROLMENT)).singleElement()
 			.satisfies((row) -> assertThat(row.ids("students")).containsExactly("cem"));
 		assertThat(changes.left(RosterTable.ENROLMENT)).isEmpty();
+		assertThat(changes.written(RosterTable.SECTION_TEACHER)).isEmpty();
+	}
+
+	@Test
+	void writesBothTeachersWhenTheOtherOneLeads() {
+		MemberChanges changes = changes(section(List.of("hal", "grace"), List.of("ada", "ben")));
+
+		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
+			.satisfies((row) -> assertThat(row.ids("teachers")).containsExactly("hal", "grace"));
+		assertThat(changes.left(RosterTable.SECTION_TEACHER)).isEmpty();
 	}
 
 	@Test
@@ -36,8 +47,8 @@ class MemberChangesTests {
 		MemberChanges changes = changes(section(List.of("alan"), List.of("ada")));
 
 		assertThat(changes.left(RosterTable.ENROLMENT)).containsExactly(new MemberChanges.Member("reading", "ben"));
-		assertThat(changes.left(RosterTable.SECTION_TEACHER))
-			.containsExactly(new MemberChanges.Member("reading", "grace"));
+		assertThat(changes.left(RosterTable.SECTION_TEACHER)).containsExactlyInAnyOrder(
+				new MemberChanges.Member("reading", "grace"), new MemberChanges.Member("reading", "hal"));
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
 			.satisfies((row) -> assertThat(row.ids("teachers")).containsExactly("alan"));
 	}

@@ -30,7 +30,7 @@ class RecordTranslatorTests {
 		SectionRecord section = section(TEACHER, List.of("5b00000000000000000a0002"), List.of(STUDENT));
 
 		assertThat(value(this.translator.section(section), "teachers"))
-			.isEqualTo(List.of("5b00000000000000000a0002", TEACHER));
+			.isEqualTo(List.of(TEACHER, "5b00000000000000000a0002"));
 	}
 
 	@Test
@@ -38,6 +38,22 @@ class RecordTranslatorTests {
 		SectionRecord section = section(TEACHER, null, List.of(STUDENT, STUDENT, "not-an-id"));
 
 		assertThat(value(this.translator.section(section), "students")).isEqualTo(List.of(STUDENT));
+	}
+
+	@Test
+	void keepsMembersInTheOrderOfTheirIndex() {
+		SectionRecord section = section(TEACHER, null, List.of("5b00000000000000000a0103", STUDENT));
+
+		assertThat(value(this.translator.section(section), "students"))
+			.isEqualTo(List.of(STUDENT, "5b00000000000000000a0103"));
+	}
+
+	@Test
+	void takesOnlyTwentyFourHexadecimalDigitsForAnId() {
+		SectionRecord section = section(TEACHER, null, List.of("5B00000000000000000A0101", "5b00000000000000000a010",
+				"5b00000000000000000a01011", "5b00000000000000000g0101", "5b00000000000000000a010,"));
+
+		assertThat(value(this.translator.section(section), "students")).isEqualTo(List.of("5B00000000000000000A0101"));
 	}
 
 	@Test

@@ -1,0 +1,80 @@
+package dev.handback.client;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamContext;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.util.TokenBuffer;
+
+/**
+ * Reads an event as it streams in. What its object is stands in the type, which comes
+ * first as a rule: then the record is made at once. Otherwise it is kept until somebody
+ * asks for it.
+ */
+class EventReader extends ValueDeserializer<EventRecord> {
+
+	@Override
+	public EventRecord deserialize(JsonParser parser, DeserializationContext context) {
+		@Nullable String id = null;
+		@Nullable String type = null;
+		@Nullable Object object = null;
+		if (parser.currentToken() == JsonToken.START_OBJECT) {
+			parser.nextToken();
+		}
+		for (; parser.currentToken() == JsonToken.PROPERTY_NAME; parser.nextToken()) {
+			String name = parser.currentName();
+			JsonToken value = parser.nextToken();
+			switch (name) {
+				case "id" -> id = text(parser, value);
+				case "type" -> type = text(parser, value);
+				case "data" -> object = (value == JsonToken.START_OBJECT) ? object(parser, context, type) : null;
+				default -> {
+				}
+			}
+			parser.skipChildren();
+		}
+		return new EventRecord(id, type, object);
+	}
+
+	private static @Nullable String text(JsonParser parser, JsonToken value) {
+		return (value.isScalarValue() && value != JsonToken.VALUE_NULL) ? parser.getString() : null;
+	}
+
+	private static @Nullable Object object(JsonParser parser, DeserializationContext context, @Nullable String type) {
+		@Nullable Object object = null;
+		while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+			boolean wanted = "object".equals(parser.currentName());
+			parser.nextToken();
+			if (wanted) {
+				object = (type != null) ? record(parser, context, type) : context.readValue(parser, TokenBuffer.class);
+			}
+			else {
+				parser.skipChildren();
+			}
+		}
+		return object;
+	}
+
+	private static @Nullable Object record(JsonParser parser, DeserializationContext context, String type) {
+		@Nullable RosterKind<?> kind = RosterKind.of(type.split("\\.", 2)[0]);
+		if (kind == null || parser.currentToken() != JsonToken.START_OBJECT) {
+			parser.skipChildren();
+			return null;
+		}
+		TokenStreamContext around = parser.streamReadContext().getParent();
+		try {
+			return context.readValue(parser, kind.type());
+		}
+		catch (DatabindException ex) {
+			// One record that nobody can read stops no others.
+			while (parser.streamReadContext() != around) {
+				parser.nextToken();
+			}
+			return null;
+		}
+	}
+
+}

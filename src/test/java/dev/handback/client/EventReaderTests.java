@@ -1,0 +1,69 @@
+package dev.handback.client;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Events are read as they stream in, whatever stands in one of them. */
+class EventReaderTests {
+
+	private static final String SECTION = """
+			{"object": {"id": "5c00000000000000000a0001", "name": "Reading", "students": ["5b00000000000000000a0101"]},
+			"previous_attributes": {"name": "Writing", "students": []}}""";
+
+	@Test
+	void readsTheRecordAndNotWhatItWasBefore() {
+		EventRecord event = event("{'id': 'e1', 'type': 'sections.updated', 'created': '2026-01-01', 'data': " + SECTION
+				+ ", 'lms_status': {'synced_in_lms': true}}");
+
+		assertThat(event.id()).isEqualTo("e1");
+		assertThat(event.type()).isEqualTo("sections.updated");
+		assertThat(event.object(RosterKind.SECTIONS)).hasValueSatisfying((section) -> {
+			assertThat(section.name()).isEqualTo("Reading");
+			assertThat(section.students()).containsExactly("5b00000000000000000a0101");
+		});
+		assertThat(event.object(RosterKind.USERS)).isEmpty();
+	}
+
+	@Test
+	void readsTheRecordWhereTheTypeComesLast() {
+		EventRecord event = event("{'data': {'data': " + SECTION
+				+ ", 'id': 'e1', 'type': 'sections.created'}, 'uri': '/v3.1/events/e1'}");
+
+		assertThat(event.id()).isEqualTo("e1");
+		assertThat(event.object(RosterKind.SECTIONS)).map(SectionRecord::name).hasValue("Reading");
+	}
+
+	@Test
+	void goesOnBehindARecordThatNobodyCanRead() {
+		List<EventRecord> events = events("""
+				{'id': 'e1', 'type': 'users.updated', 'data': {'object': {'id': '1', 'name': 'Ada', 'roles':
+					{'student': {'school': '2'}}}, 'previous_attributes': {'name': {}}}, 'created': 'now'},
+				{'id': 'e2', 'type': 'users.updated', 'data': {'object': [1, {'id': '1'}]}},
+				{'id': 'e3', 'type': 'users.updated', 'data': 'none'},
+				{'id': 'e4', 'type': 'unheard.of', 'data': {'object': {'id': {'a': [1]}}}},
+				{'id': 'e5', 'type': 'users.updated', 'data': {'object': {'id': '5', 'name': {'first': 'Eve'}}}}""");
+
+		assertThat(events).extracting(EventRecord::id).containsExactly("e1", "e2", "e3", "e4", "e5");
+		assertThat(events.subList(0, 4)).allMatch((event) -> event.object(RosterKind.USERS).isEmpty());
+		assertThat(events.get(4).object(RosterKind.USERS)).map(UserRecord::id).hasValue("5");
+	}
+
+	private static EventRecord event(String json) {
+		return events(json).get(0);
+	}
+
+	private static List<EventRecord> events(String json) {
+		List<EventRecord> events = new ArrayList<>();
+		String page = "{\"data\": [" + json.replace('\'', '"') + "], \"links\": []}";
+		PageParser.parse(new ByteArrayInputStream(page.getBytes(StandardCharsets.UTF_8)), EventRecord.class,
+				events::add);
+		return events;
+	}
+
+}
