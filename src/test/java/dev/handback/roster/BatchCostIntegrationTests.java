@@ -61,6 +61,21 @@ class BatchCostIntegrationTests {
 		});
 	}
 
+	@Test
+	void looksItsRowsUpByKeyHoweverManyTheyAre() {
+		this.transactions.executeWithoutResult((transaction) -> {
+			fill();
+			List<RosterChange> batch = IntStream.rangeClosed(1, SECTIONS / 4)
+				.mapToObj((n) -> RosterChange.written(null, withOtherStudent(n)))
+				.toList();
+			long before = wholeReadings();
+			Tally tally = this.changes.apply(DISTRICT, batch);
+			assertThat(tally.added()).isEqualTo(batch.size());
+			assertThat(wholeReadings()).isEqualTo(before);
+			transaction.setRollbackOnly();
+		});
+	}
+
 	private void fill() {
 		this.jdbc.update("""
 				insert into person (district_id, id, first_name, last_name, roles)
@@ -129,6 +144,13 @@ class BatchCostIntegrationTests {
 
 	private static String section(int number) {
 		return "5c00000000000000%08d".formatted(number);
+	}
+
+	/** How often this transaction has read one of the large tables from end to end. */
+	private long wholeReadings() {
+		return Objects.requireNonNull(this.jdbc.queryForObject("""
+				select sum(seq_scan) from pg_stat_xact_user_tables
+				where relname in ('person', 'section', 'section_teacher', 'enrolment', 'roster_event')""", Long.class));
 	}
 
 	/** How many rows of the roster this transaction has read. */

@@ -35,10 +35,12 @@ class DriftSampleIntegrationTests {
 	@Test
 	void areOthersEachTimeAndFoundWithoutReadingTheRest() {
 		this.transactions.executeWithoutResult((transaction) -> {
-			this.jdbc.update("""
-					insert into person (district_id, id, roles, removed_at)
-					select ?, '5b00000000000000' || lpad(n::text, 8, '0'), 'STUDENT', case when n % 3 = 0 then now() end
-					from generate_series(1, ?) n""", DISTRICT.value(), PEOPLE);
+			this.jdbc.update(
+					"""
+							insert into person (district_id, id, roles, removed_at)
+							select ?, '5b00000000000000' || lpad(to_hex(n), 8, '0'), 'STUDENT', case when n % 3 = 0 then now() end
+							from generate_series(1, ?) n""",
+					DISTRICT.value(), PEOPLE);
 			this.jdbc.execute("analyze person");
 			long before = rowsRead();
 			Set<String> sampled = new HashSet<>();
