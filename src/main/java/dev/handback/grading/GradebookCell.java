@@ -15,17 +15,15 @@ import org.jspecify.annotations.Nullable;
  * One student's grade of one assignment in the gradebook.
  *
  * @param points as they are shown and typed; empty for none
- * @param commented whether a comment goes with it
  * @param theirs the points in the learning platform where somebody changed them there;
  * null where nobody did
  */
-record GradebookCell(String points, Set<Flag> flags, boolean commented, @Nullable String theirs, DeliveryState state) {
+record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state) {
 
-	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), false, null, DeliveryState.NONE);
+	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE);
 
 	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state) {
-		return new GradebookCell(show(value), value.flags(), value.comment() != null,
-				(theirs != null) ? show(theirs) : null, state);
+		return new GradebookCell(show(value), value.flags(), (theirs != null) ? show(theirs) : null, state);
 	}
 
 	/** Whether there is nothing to show. */

@@ -4,11 +4,14 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -21,6 +24,7 @@ import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +61,8 @@ class Gradebooks {
 
 	/** Whether there are more students is all that anybody asks here. */
 	private static final int COUNTED_TO = LOOKED_AT + 1;
+
+	private static final Map<AssignmentId, SortedMap<BigDecimal, Integer>> NO_POINTS = Map.of();
 
 	private static final StudentWindow NOBODY = new StudentWindow(List.of(), null, null);
 
@@ -98,17 +104,33 @@ class Gradebooks {
 		int fitting = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
 		StudentWindow window = this.students.of(teacher.district(), section.id(), selection, work)
 			.window((section.students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting);
+		var grades = grades(teacher, ids, window.students());
 		boolean later = section.students() > STATISTICS_AT_ONCE;
-		return new GradebookPage(section, columns(teacher, work, zone, !later), lines(teacher, ids, window.students()),
+		boolean whole = window.isWhole() && !selection.isNarrowed();
+		var points = later ? NO_POINTS : whole ? points(grades) : this.rows.points(teacher.district(), ids);
+		return new GradebookPage(section, columns(work, zone, points), lines(teacher, ids, window.students(), grades),
 				selection, window, later, this.clock.instant().atZone(zone));
+	}
+
+	// Whoever has a grade stands in a window that leaves nobody out.
+	private static Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(
+			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = new HashMap<>();
+		grades.forEach((assignment, students) -> students.values()
+			.stream()
+			.map(GradeView::value)
+			.filter((value) -> value.points() != null && !value.flags().contains(Flag.EXCLUDED))
+			.forEach((value) -> points.computeIfAbsent(assignment, (one) -> new TreeMap<>())
+				.merge(Objects.requireNonNull(value.points()), 1, Integer::sum)));
+		return points;
 	}
 
 	/** The columns with their statistics. */
 	GradebookPage statistics(SignedInUser teacher, TaughtSection section) {
 		ZoneId zone = zone(teacher);
 		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
-		return new GradebookPage(section, columns(teacher, work, zone, true), List.of(), Selection.EVERYBODY, NOBODY,
-				false, this.clock.instant().atZone(zone));
+		return new GradebookPage(section, columns(work, zone, this.rows.points(teacher.district(), ids(work))),
+				List.of(), Selection.EVERYBODY, NOBODY, false, this.clock.instant().atZone(zone));
 	}
 
 	/**
@@ -147,30 +169,28 @@ class Gradebooks {
 
 	/** The students' lines. */
 	List<GradebookLine> lines(SignedInUser teacher, List<AssignmentId> columns, List<Student> students) {
-		List<PersonId> ids = students.stream().map(Student::id).toList();
-		var grades = this.rows.grades(teacher.district(), columns, ids);
-		var states = this.deliveries.statesOfSubmissions(teacher.district(), columns, ids);
+		return lines(teacher, columns, students, grades(teacher, columns, students));
+	}
+
+	private List<GradebookLine> lines(SignedInUser teacher, List<AssignmentId> columns, List<Student> students,
+			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+		var states = this.deliveries.statesOfSubmissions(teacher.district(), columns, people(students));
+		List<Cells> cells = columns.stream()
+			.map((column) -> new Cells(grades.getOrDefault(column, Map.of()), states.getOrDefault(column, Map.of())))
+			.toList();
 		return students.stream()
 			.map((student) -> new GradebookLine(student,
-					columns.stream()
-						.map((column) -> cell(student.id(), grades.getOrDefault(column, Map.of()),
-								states.getOrDefault(column, Map.of())))
-						.toList()))
+					cells.stream().map((column) -> column.of(student.id())).toList()))
 			.toList();
 	}
 
-	private static GradebookCell cell(PersonId student, Map<PersonId, GradeView> grades,
-			Map<PersonId, DeliveryState> states) {
-		@Nullable GradeView grade = grades.get(student);
-		return (grade != null)
-				? GradebookCell.of(grade.value(), grade.theirs(), states.getOrDefault(student, DeliveryState.NONE))
-				: GradebookCell.EMPTY;
+	private Map<AssignmentId, Map<PersonId, GradeView>> grades(SignedInUser teacher, List<AssignmentId> columns,
+			List<Student> students) {
+		return this.rows.grades(teacher.district(), columns, people(students));
 	}
 
-	private List<GradebookColumn> columns(SignedInUser teacher, List<AssignmentSummary> work, ZoneId zone,
-			boolean withStatistics) {
-		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = withStatistics
-				? this.rows.points(teacher.district(), ids(work)) : Map.of();
+	private static List<GradebookColumn> columns(List<AssignmentSummary> work, ZoneId zone,
+			Map<AssignmentId, SortedMap<BigDecimal, Integer>> points) {
 		return work.stream()
 			.map((assignment) -> GradebookColumn.of(assignment,
 					(assignment.dueAt() != null) ? assignment.dueAt().atZone(zone) : null,
@@ -185,6 +205,21 @@ class Gradebooks {
 
 	private static List<AssignmentId> ids(List<AssignmentSummary> work) {
 		return work.stream().map(AssignmentSummary::id).toList();
+	}
+
+	private static List<PersonId> people(List<Student> students) {
+		return students.stream().map(Student::id).toList();
+	}
+
+	/** What is in one column. */
+	private record Cells(Map<PersonId, GradeView> grades, Map<PersonId, DeliveryState> states) {
+
+		GradebookCell of(PersonId student) {
+			@Nullable GradeView grade = this.grades.get(student);
+			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
+					this.states.getOrDefault(student, DeliveryState.NONE)) : GradebookCell.EMPTY;
+		}
+
 	}
 
 }

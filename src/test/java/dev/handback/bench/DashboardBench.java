@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 import dev.handback.support.KillableDatabase;
 import dev.handback.support.PlainBrowser;
@@ -55,6 +56,17 @@ class DashboardBench {
 		Awaitility.await().atMost(PATIENCE).until(() -> count("roster_state where as_of is not null") == 3);
 		fill();
 		Awaitility.await().atMost(PATIENCE).until(() -> count("district_summary") > DISTRICTS);
+		awaitCounts();
+	}
+
+	// What was read before there were statistics is counted late: a connection reports
+	// after ten idle seconds.
+	private static void awaitCounts() {
+		AtomicReference<List<Long>> counted = new AtomicReference<>(List.of());
+		Awaitility.await().during(Duration.ofSeconds(15)).atMost(PATIENCE).until(() -> {
+			List<Long> now = GROWING.stream().map(wholeReadings()::get).toList();
+			return now.equals(counted.getAndSet(now));
+		});
 	}
 
 	@AfterAll
