@@ -1,12 +1,8 @@
 package dev.handback.roster;
 
-import java.math.BigInteger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import dev.handback.client.Refusal;
 import dev.handback.client.RosterClient;
@@ -20,8 +16,6 @@ import org.springframework.stereotype.Component;
 /** Compares a few records with the service's, to find what events did not tell. */
 @Component
 public class DriftCheck {
-
-	private static final int HEXADECIMAL = 16;
 
 	private final RosterClient client;
 
@@ -62,42 +56,18 @@ public class DriftCheck {
 		return gone ? new Drift(1, 1) : Drift.NONE;
 	}
 
-	/**
-	 * The ids of some records, each the next behind a random key, so that this costs the
-	 * same in a district of any size.
-	 */
-	List<String> sample(DistrictId district, StagedKind kind) {
-		String table = kind.targets().get(0).table();
-		return this.jdbc
-			.sql("select min(id) as least, max(id) as most from " + table
-					+ " where district_id = ? having min(id) is not null")
-			.param(district.value())
-			.query((row, number) -> keys(row.getString("least"), row.getString("most")))
-			.optional()
-			.map((keys) -> behind(district, table, keys))
-			.orElse(List.of());
-	}
-
-	private List<String> behind(DistrictId district, String table, String[] keys) {
+	// Reads all keys once a day: a random key would mostly meet the same few records,
+	// since ids come in crowds.
+	private List<String> sample(DistrictId district, StagedKind kind) {
 		return this.jdbc.sql("""
-				select distinct found.id from unnest(:keys) key
-				cross join lateral (select id from %s where district_id = :district and removed_at is null and id >= key
-					order by id limit 1) found""".formatted(table))
-			.param("keys", keys)
+				select id from %1$s where district_id = :district and removed_at is null
+					and id >= (select id from %1$s where district_id = :district and removed_at is null
+						order by random() limit 1)
+				order by id limit :number""".formatted(kind.targets().get(0).table()))
 			.param("district", district.value())
+			.param("number", this.properties.sample())
 			.query(String.class)
 			.list();
-	}
-
-	private String[] keys(String least, String most) {
-		BigInteger from = new BigInteger(least, HEXADECIMAL);
-		BigInteger span = new BigInteger(most, HEXADECIMAL).subtract(from).add(BigInteger.ONE);
-		return Stream
-			.generate(
-					() -> new BigInteger(span.bitLength() + Long.SIZE, ThreadLocalRandom.current()).mod(span).add(from))
-			.limit(this.properties.sample())
-			.map((key) -> String.format(Locale.ROOT, "%024x", key))
-			.toArray(String[]::new);
 	}
 
 	private boolean isSame(DistrictId district, StagedKind kind, StagedRow row) {
