@@ -41,21 +41,18 @@ class RosterSync {
 
 	private final Guard guard;
 
-	private final Courtesy courtesy;
-
 	private final RosterProperties properties;
 
 	private final Clock clock;
 
 	RosterSync(RosterClient client, EventsClient events, Staging staging, SyncHistory history,
-			RosterReplacement replacement, Guard guard, Courtesy courtesy, RosterProperties properties, Clock clock) {
+			RosterReplacement replacement, Guard guard, RosterProperties properties, Clock clock) {
 		this.client = client;
 		this.events = events;
 		this.staging = staging;
 		this.history = history;
 		this.replacement = replacement;
 		this.guard = guard;
-		this.courtesy = courtesy;
 		this.properties = properties;
 		this.clock = clock;
 	}
@@ -169,12 +166,10 @@ class RosterSync {
 		long asked = 0;
 		try {
 			while (!walk.isOver()) {
-				long began = System.nanoTime();
 				walk.readPage(this.staging.target(progress, translate));
 				this.history.asked(run, walk.requests() - asked);
 				asked = walk.requests();
 				progress = this.history.progress(run, kind);
-				this.courtesy.pause(run.district(), Duration.ofNanos(System.nanoTime() - began));
 			}
 		}
 		catch (ServiceException ex) {
