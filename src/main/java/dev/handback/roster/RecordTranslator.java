@@ -2,7 +2,6 @@ package dev.handback.roster;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +15,7 @@ import dev.handback.client.SectionRecord;
 import dev.handback.client.TermRecord;
 import dev.handback.client.UserRecord;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * district, makes none.
  */
 final class RecordTranslator {
-
-	private static final int ID_LENGTH = 24;
 
 	private final String district;
 
@@ -86,15 +84,7 @@ final class RecordTranslator {
 	}
 
 	private static boolean isUsable(@Nullable String id) {
-		if (id == null || id.length() != ID_LENGTH) {
-			return false;
-		}
-		for (int i = 0; i < ID_LENGTH; i++) {
-			if (!HexFormat.isHexDigit(id.charAt(i))) {
-				return false;
-			}
-		}
-		return true;
+		return id != null && ObjectIds.isId(id);
 	}
 
 	private static String roles(UserRecord user) {

@@ -3,14 +3,15 @@ package dev.handback.vocabulary;
 import java.util.HexFormat;
 
 /** The form of the service's ids of districts, people, sections and the like. */
-final class ObjectIds {
+public final class ObjectIds {
 
 	private static final int LENGTH = 24;
 
 	private ObjectIds() {
 	}
 
-	static boolean isId(String value) {
+	/** Whether the value has the form of one: 24 hexadecimal characters. */
+	public static boolean isId(String value) {
 		for (int i = 0; i < value.length(); i++) {
 			if (!HexFormat.isHexDigit(value.charAt(i))) {
 				return false;
