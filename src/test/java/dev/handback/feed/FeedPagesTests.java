@@ -99,7 +99,7 @@ class FeedPagesTests {
 
 	private static void waitForEver(AtomicBoolean stopped) {
 		try {
-			Thread.sleep(TimeUnit.MINUTES.toMillis(10));
+			new CountDownLatch(1).await();
 		}
 		catch (InterruptedException ex) {
 			stopped.set(true);

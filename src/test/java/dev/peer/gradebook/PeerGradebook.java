@@ -62,6 +62,7 @@ public class PeerGradebook {
 					"spring.datasource.password=", "spring.security.user.name=teacher",
 					"spring.security.user.password=measured", "spring.session.jdbc.initialize-schema=never")
 			.run();
+		// The benchmark, which runs this as a process of its own, reads the address here.
 		System.out.println("The peer is at http://localhost:" + app.getWebServer().getPort());
 	}
 
