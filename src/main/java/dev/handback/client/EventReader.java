@@ -1,5 +1,8 @@
 package dev.handback.client;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -15,6 +18,8 @@ import tools.jackson.databind.util.TokenBuffer;
  * asks for it.
  */
 class EventReader extends ValueDeserializer<EventRecord> {
+
+	private final Map<RosterKind<?>, ValueDeserializer<Object>> readers = new ConcurrentHashMap<>();
 
 	@Override
 	public EventRecord deserialize(JsonParser parser, DeserializationContext context) {
@@ -43,7 +48,7 @@ class EventReader extends ValueDeserializer<EventRecord> {
 		return (value.isScalarValue() && value != JsonToken.VALUE_NULL) ? parser.getString() : null;
 	}
 
-	private static @Nullable Object object(JsonParser parser, DeserializationContext context, @Nullable String type) {
+	private @Nullable Object object(JsonParser parser, DeserializationContext context, @Nullable String type) {
 		@Nullable Object object = null;
 		while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
 			boolean wanted = "object".equals(parser.currentName());
@@ -58,7 +63,7 @@ class EventReader extends ValueDeserializer<EventRecord> {
 		return object;
 	}
 
-	private static @Nullable Object record(JsonParser parser, DeserializationContext context, String type) {
+	private @Nullable Object record(JsonParser parser, DeserializationContext context, String type) {
 		@Nullable RosterKind<?> kind = RosterKind.of(type.split("\\.", 2)[0]);
 		if (kind == null || parser.currentToken() != JsonToken.START_OBJECT) {
 			parser.skipChildren();
@@ -66,7 +71,7 @@ class EventReader extends ValueDeserializer<EventRecord> {
 		}
 		TokenStreamContext around = parser.streamReadContext().getParent();
 		try {
-			return context.readValue(parser, kind.type());
+			return reader(kind, context).deserialize(parser, context);
 		}
 		catch (DatabindException ex) {
 			// One record that nobody can read stops no others.
@@ -75,6 +80,12 @@ class EventReader extends ValueDeserializer<EventRecord> {
 			}
 			return null;
 		}
+	}
+
+	// Jackson would prepare it again for each record.
+	private ValueDeserializer<Object> reader(RosterKind<?> kind, DeserializationContext context) {
+		return this.readers.computeIfAbsent(kind,
+				(first) -> context.findRootValueDeserializer(context.constructType(first.type())));
 	}
 
 }

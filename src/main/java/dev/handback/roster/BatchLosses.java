@@ -39,7 +39,7 @@ class BatchLosses {
 		Map<GuardedKind, Guard.Loss> losses = new EnumMap<>(GuardedKind.class);
 		Map<GuardedKind, Long> enough = this.guard.enough(district, gone);
 		gone.forEach((kind, number) -> losses.put(kind,
-				new Guard.Loss(present(district, kind, enough.getOrDefault(kind, 0L)), number)));
+				new Guard.Loss(present(district, kind, enough.getOrDefault(kind, 0L), members), number)));
 		return losses;
 	}
 
@@ -64,18 +64,24 @@ class BatchLosses {
 					.single();
 	}
 
+	/** How many there are, as far as that matters. */
+	private long present(DistrictId district, GuardedKind kind, long most, MemberChanges members) {
+		// Those of the batch's own sections are known; they are enough as a rule.
+		long known = (kind == GuardedKind.ENROLMENTS) ? members.stored(RosterTable.ENROLMENT) : 0;
+		return (known < most) ? counted(district, kind, most) : known;
+	}
+
 	/** How many there are, counted no further than that. */
-	private long present(DistrictId district, GuardedKind kind, long most) {
+	private long counted(DistrictId district, GuardedKind kind, long most) {
 		// In the order of an index: otherwise the planner hopes to meet enough soon.
-		return (most == 0) ? 0
-				: this.jdbc
-					.sql("""
-							select count(*) from (select from %s and district_id = :district order by %s limit :most) counted"""
-						.formatted(kind.present(), (kind == GuardedKind.ENROLMENTS) ? "section_id" : "id"))
-					.param("district", district.value())
-					.param("most", most)
-					.query(Long.class)
-					.single();
+		return this.jdbc
+			.sql("""
+					select count(*) from (select from %s and district_id = :district order by %s limit :most) counted"""
+				.formatted(kind.present(), (kind == GuardedKind.ENROLMENTS) ? "section_id" : "id"))
+			.param("district", district.value())
+			.param("most", most)
+			.query(Long.class)
+			.single();
 	}
 
 }

@@ -3,8 +3,6 @@ package dev.handback.roster;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
-import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +38,9 @@ final class CopyText {
 			put('\\');
 			put('N');
 		}
-		else if (value instanceof List<?> ids) {
+		else if (value instanceof MemberIds ids) {
 			put('{');
-			put(ids.stream().map(String::valueOf).collect(Collectors.joining(",")));
+			put(ids.text());
 			put('}');
 		}
 		else {

@@ -2,10 +2,8 @@ package dev.handback.roster;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What a batch of events changes in who belongs to which section. Each event names all of
@@ -20,6 +18,8 @@ final class MemberChanges {
 
 	private final Map<RosterTable, List<Member>> left = new EnumMap<>(RosterTable.class);
 
+	private final Map<RosterTable, Long> stored = new EnumMap<>(RosterTable.class);
+
 	/**
 	 * Compares.
 	 * @param stored who belongs to each section of the batch by now, by table
@@ -30,17 +30,14 @@ final class MemberChanges {
 			Map<String, Members> members = stored.getOrDefault(table, Map.of());
 			this.joined.put(table, joined(table, members));
 			this.left.put(table, left(batch, table, members));
+			this.stored.put(table, members.values().stream().mapToLong((known) -> known.people().size()).sum());
 		});
 	}
 
 	private List<StagedRow> joined(RosterTable table, Map<String, Members> stored) {
 		List<StagedRow> joined = new ArrayList<>();
 		for (StagedRow row : this.sections) {
-			Members known = stored.getOrDefault(row.id(), Members.NONE);
-			List<String> added = row.ids(table.members())
-				.stream()
-				.filter((id) -> !known.people().contains(id) || leads(table, row, id) != known.leads().contains(id))
-				.toList();
+			MemberIds added = added(table, row, stored.getOrDefault(row.id(), Members.NONE));
 			if (!added.isEmpty()) {
 				joined.add(row.with(table.members(), added));
 			}
@@ -48,19 +45,24 @@ final class MemberChanges {
 		return joined;
 	}
 
-	private static boolean leads(RosterTable table, StagedRow row, String person) {
-		return table == RosterTable.SECTION_TEACHER && person.equals(row.value(RosterTable.LEAD_TEACHER));
+	private static MemberIds added(RosterTable table, StagedRow row, Members known) {
+		MemberIds members = row.members(table);
+		return leads(table, row, members).equals(known.leads()) ? members.without(known.people()) : members;
+	}
+
+	private static MemberIds leads(RosterTable table, StagedRow row, MemberIds members) {
+		boolean leads = table == RosterTable.SECTION_TEACHER
+				&& row.value(RosterTable.LEAD_TEACHER) instanceof String lead && members.contains(lead);
+		return leads ? MemberIds.parse(String.valueOf(row.value(RosterTable.LEAD_TEACHER))) : MemberIds.NONE;
 	}
 
 	private static List<Member> left(EventBatch batch, RosterTable table, Map<String, Members> stored) {
 		List<Member> left = new ArrayList<>();
 		stored.forEach((section, members) -> {
-			Set<String> staying = new HashSet<>(
-					batch.row(StagedKind.SECTIONS, section).map((row) -> row.ids(table.members())).orElse(List.of()));
-			members.people()
-				.stream()
-				.filter((member) -> !staying.contains(member))
-				.forEach((member) -> left.add(new Member(section, member)));
+			MemberIds staying = batch.row(StagedKind.SECTIONS, section)
+				.map((row) -> row.members(table))
+				.orElse(MemberIds.NONE);
+			members.people().without(staying).toList().forEach((member) -> left.add(new Member(section, member)));
 		});
 		return left;
 	}
@@ -68,6 +70,11 @@ final class MemberChanges {
 	/** The sections, with as much of their members as must be written into that table. */
 	List<StagedRow> written(RosterTable table) {
 		return this.joined.getOrDefault(table, this.sections);
+	}
+
+	/** How many belong to the sections of the batch by now. */
+	long stored(RosterTable table) {
+		return this.stored.getOrDefault(table, 0L);
 	}
 
 	/** Who belongs to a section by now and not in the end. */
@@ -85,9 +92,9 @@ final class MemberChanges {
 	 *
 	 * @param leads who of them leads it
 	 */
-	record Members(Set<String> people, Set<String> leads) {
+	record Members(MemberIds people, MemberIds leads) {
 
-		static final Members NONE = new Members(Set.of(), Set.of());
+		static final Members NONE = new Members(MemberIds.NONE, MemberIds.NONE);
 
 	}
 

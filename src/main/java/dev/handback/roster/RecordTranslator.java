@@ -2,10 +2,9 @@ package dev.handback.roster;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import dev.handback.client.CourseRecord;
@@ -55,8 +54,8 @@ final class RecordTranslator {
 	Optional<StagedRow> section(SectionRecord section) {
 		return ours(section.id(), section.district()).map((id) -> StagedRow.of(StagedKind.SECTIONS, id,
 				section.school(), section.termId(), section.course(), text(section.name()), section.subject(),
-				section.grade(), section.period(), synced(section.lmsStatus()), section.teacher(),
-				List.copyOf(teachers(section)), List.copyOf(usable(section.students()))));
+				section.grade(), section.period(), synced(section.lmsStatus()), section.teacher(), teachers(section),
+				MemberIds.of(usable(section.students()))));
 	}
 
 	private Optional<String> ours(@Nullable String id, @Nullable String owner) {
@@ -66,17 +65,16 @@ final class RecordTranslator {
 
 	// The primary teacher may be missing from the list of teachers, and the list may be
 	// missing.
-	private static Set<String> teachers(SectionRecord section) {
-		Set<String> teachers = usable(section.teachers());
+	private static MemberIds teachers(SectionRecord section) {
+		List<String> teachers = usable(section.teachers());
 		if (isUsable(section.teacher())) {
 			teachers.add(section.teacher());
 		}
-		return teachers;
+		return MemberIds.of(teachers);
 	}
 
-	// In the order of the index that they go into, which is filled twice as fast so.
-	private static Set<String> usable(@Nullable List<String> ids) {
-		Set<String> usable = new TreeSet<>();
+	private static List<String> usable(@Nullable List<String> ids) {
+		List<String> usable = new ArrayList<>();
 		if (ids != null) {
 			ids.stream().filter(RecordTranslator::isUsable).forEach(usable::add);
 		}

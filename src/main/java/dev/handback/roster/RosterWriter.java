@@ -51,11 +51,11 @@ class RosterWriter {
 					returning old.district_id is null as added, old.removed_at is not null as restored %8$s)
 				%9$s
 				select count(*) filter (where added) as added, count(*) filter (where restored) as restored,
-					count(*) as written, (select count(*) from (%10$s) source) as rows from written""".formatted(
+					count(*) as written, (%10$s) as rows from written""".formatted(
 				table.source(rows.query() + " order by id"), table.table(), table.columns(),
 				table.matches("stored", "source"), table.same("stored", "source"), table.overwrite("source"),
 				table.columns().replace(", ", ", source."), (undo != null) ? before(table) : "",
-				(undo != null) ? keep(table, undo, "written") : "", table.source(rows.query()));
+				(undo != null) ? keep(table, undo, "written") : "", rows.size(table));
 		return this.jdbc.sql(statement).params(rows.parameters()).query(RosterWriter::merged).single();
 	}
 

@@ -1,12 +1,9 @@
 package dev.handback.roster;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
 
@@ -41,15 +38,10 @@ class SectionMembers {
 			.param("district", district.value())
 			.param("sections", sections.toArray(String[]::new))
 			.query((row) -> {
-				members.put(row.getString("section_id"),
-						new MemberChanges.Members(ids(row, "people"), ids(row, "leads")));
+				members.put(row.getString("section_id"), new MemberChanges.Members(
+						MemberIds.parse(row.getString("people")), MemberIds.parse(row.getString("leads"))));
 			});
 		return members;
-	}
-
-	private static Set<String> ids(ResultSet row, String column) throws SQLException {
-		String ids = row.getString(column);
-		return (ids != null) ? Set.of(ids.split(",", -1)) : Set.of();
 	}
 
 }

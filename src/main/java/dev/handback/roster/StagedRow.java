@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A record on its way into the roster: what we keep of it.
  *
  * @param id of the record
- * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, lists
- * of ids; null for none
+ * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, ids of
+ * members; null for none
  */
 record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 
@@ -28,13 +28,10 @@ record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 		return this.values.get(this.kind.columns().indexOf(column));
 	}
 
-	/** The ids in a column that has some. */
-	List<String> ids(String column) {
-		List<String> ids = new ArrayList<>();
-		if (value(column) instanceof List<?> values) {
-			values.forEach((id) -> ids.add(String.valueOf(id)));
-		}
-		return ids;
+	/** Those of a section's members that go into the table. */
+	MemberIds members(RosterTable table) {
+		Object ids = value(table.members());
+		return (ids != null) ? (MemberIds) ids : MemberIds.NONE;
 	}
 
 	/** The same with another value. */

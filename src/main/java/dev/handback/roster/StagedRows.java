@@ -17,6 +17,8 @@ record StagedRows(String query, Map<String, Object> parameters) {
 
 	private static final String HANDED = "handed_";
 
+	private static final String SIZE = "rows";
+
 	/** What a run has collected. */
 	static StagedRows of(RunId run, StagedKind kind) {
 		return new StagedRows(Staging.query(kind), Map.of("district", run.district().value(), "run", run.number()));
@@ -28,10 +30,18 @@ record StagedRows(String query, Map<String, Object> parameters) {
 	static StagedRows of(DistrictId district, RosterTable table, List<StagedRow> rows) {
 		Map<String, Object> parameters = new LinkedHashMap<>();
 		parameters.put("district", district.value());
-		table.staged().forEach((column) -> parameters.put(HANDED + column, texts(rows, column)));
+		parameters.put(SIZE,
+				rows.stream().mapToLong((row) -> table.isMembership() ? row.members(table).size() : 1).sum());
+		table.staged().forEach((column) -> parameters.put(HANDED + column, texts(table.origin(), column, rows)));
 		return new StagedRows("select :district as district_id, " + each(table, StagedRows::typed) + " from unnest("
 				+ each(table, (column) -> "cast(:" + HANDED + column + " as text[])") + ") handed ("
 				+ String.join(", ", table.staged()) + ")", parameters);
+	}
+
+	/** A query for how many rows of the table they make. */
+	String size(RosterTable table) {
+		return this.parameters.containsKey(SIZE) ? "select :" + SIZE
+				: "select count(*) from (" + table.source(this.query) + ") source";
 	}
 
 	private static String each(RosterTable table, UnaryOperator<String> text) {
@@ -47,17 +57,18 @@ record StagedRows(String query, Map<String, Object> parameters) {
 		};
 	}
 
-	private static @Nullable String[] texts(List<StagedRow> rows, String column) {
-		return rows.stream().map((row) -> text(row.value(column))).toArray(String[]::new);
+	private static @Nullable String[] texts(StagedKind kind, String column, List<StagedRow> rows) {
+		int index = kind.columns().indexOf(column);
+		@Nullable String[] texts = new @Nullable String[rows.size()];
+		for (int i = 0; i < texts.length; i++) {
+			texts[i] = text(rows.get(i).values().get(index));
+		}
+		return texts;
 	}
 
 	private static @Nullable String text(@Nullable Object value) {
-		if (value == null) {
-			return null;
-		}
 		// PostgreSQL's text holds every character but this one.
-		return (value instanceof List<?> ids) ? ids.stream().map(String::valueOf).collect(Collectors.joining(","))
-				: value.toString().replace('\0', '\uFFFD');
+		return (value != null) ? value.toString().replace('\0', '\uFFFD') : null;
 	}
 
 }

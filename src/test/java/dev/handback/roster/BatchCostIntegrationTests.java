@@ -125,7 +125,7 @@ class BatchCostIntegrationTests {
 		students.set(0, "5bffffffffffffff" + section(number).substring(16));
 		List<String> teachers = members("section_teacher", number);
 		return StagedRow.of(StagedKind.SECTIONS, section(number), null, null, null, "Reading", null, null, null, null,
-				teachers.get(0), teachers, students);
+				teachers.get(0), MemberIds.of(teachers), MemberIds.of(students));
 	}
 
 	private List<String> members(String table, int section) {

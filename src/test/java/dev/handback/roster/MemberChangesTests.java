@@ -2,7 +2,6 @@ package dev.handback.roster;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,31 +11,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MemberChangesTests {
 
 	private static final Map<RosterTable, Map<String, MemberChanges.Members>> STORED = Map.of(RosterTable.ENROLMENT,
-			Map.of("reading", new MemberChanges.Members(Set.of("ada", "ben"), Set.of())), RosterTable.SECTION_TEACHER,
-			Map.of("reading", new MemberChanges.Members(Set.of("grace", "hal"), Set.of("grace"))));
+			Map.of("reading", members("ada,ben", "")), RosterTable.SECTION_TEACHER,
+			Map.of("reading", members("gia,hal", "gia")));
 
 	@Test
 	void writesOnlyWhoIsNew() {
-		MemberChanges changes = changes(section(List.of("grace", "hal"), List.of("ada", "ben", "cem")));
+		MemberChanges changes = changes(section(List.of("gia", "hal"), List.of("ada", "ben", "cem")));
 
 		assertThat(changes.written(RosterTable.ENROLMENT)).singleElement()
-			.satisfies((row) -> assertThat(row.ids("students")).containsExactly("cem"));
+			.satisfies((row) -> assertThat(row.members(RosterTable.ENROLMENT).toList()).containsExactly("cem"));
 		assertThat(changes.left(RosterTable.ENROLMENT)).isEmpty();
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).isEmpty();
 	}
 
 	@Test
 	void writesBothTeachersWhenTheOtherOneLeads() {
-		MemberChanges changes = changes(section(List.of("hal", "grace"), List.of("ada", "ben")));
+		MemberChanges changes = changes(section(List.of("hal", "gia"), List.of("ada", "ben")));
 
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
-			.satisfies((row) -> assertThat(row.ids("teachers")).containsExactly("hal", "grace"));
+			.satisfies((row) -> assertThat(row.members(RosterTable.SECTION_TEACHER).toList()).containsExactly("gia",
+					"hal"));
 		assertThat(changes.left(RosterTable.SECTION_TEACHER)).isEmpty();
 	}
 
 	@Test
 	void writesNoMembersWhereNobodyIsNew() {
-		MemberChanges changes = changes(section(List.of("grace"), List.of("ben", "ada")));
+		MemberChanges changes = changes(section(List.of("gia"), List.of("ben", "ada")));
 
 		assertThat(changes.written(RosterTable.ENROLMENT)).isEmpty();
 		assertThat(changes.written(RosterTable.SECTION)).hasSize(1);
@@ -44,13 +44,13 @@ class MemberChangesTests {
 
 	@Test
 	void saysWhoLeft() {
-		MemberChanges changes = changes(section(List.of("alan"), List.of("ada")));
+		MemberChanges changes = changes(section(List.of("ali"), List.of("ada")));
 
 		assertThat(changes.left(RosterTable.ENROLMENT)).containsExactly(new MemberChanges.Member("reading", "ben"));
 		assertThat(changes.left(RosterTable.SECTION_TEACHER)).containsExactlyInAnyOrder(
-				new MemberChanges.Member("reading", "grace"), new MemberChanges.Member("reading", "hal"));
+				new MemberChanges.Member("reading", "gia"), new MemberChanges.Member("reading", "hal"));
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
-			.satisfies((row) -> assertThat(row.ids("teachers")).containsExactly("alan"));
+			.satisfies((row) -> assertThat(row.members(RosterTable.SECTION_TEACHER).toList()).containsExactly("ali"));
 	}
 
 	@Test
@@ -62,13 +62,17 @@ class MemberChangesTests {
 		assertThat(changes.written(RosterTable.SECTION)).isEmpty();
 	}
 
+	private static MemberChanges.Members members(String people, String leads) {
+		return new MemberChanges.Members(MemberIds.parse(people), MemberIds.parse(leads));
+	}
+
 	private static MemberChanges changes(RosterChange change) {
 		return new MemberChanges(new EventBatch(List.of(change)), STORED);
 	}
 
 	private static RosterChange section(List<String> teachers, List<String> students) {
 		return RosterChange.written(null, StagedRow.of(StagedKind.SECTIONS, "reading", null, null, null, "Reading",
-				null, null, null, null, teachers.get(0), teachers, students));
+				null, null, null, null, teachers.get(0), MemberIds.of(teachers), MemberIds.of(students)));
 	}
 
 }
