@@ -163,10 +163,11 @@ class RosterSync {
 		this.history.begins(progress);
 		ListWalk<T> walk = (progress.next() != null) ? this.client.walk(run.district(), wire, progress.next())
 				: this.client.walk(run.district(), wire);
+		Function<T, Optional<StagedRow>> atLeisure = isAwaited(run) ? translate : atLeisure(translate);
 		long asked = 0;
 		try {
 			while (!walk.isOver()) {
-				walk.readPage(this.staging.target(progress, translate));
+				walk.readPage(this.staging.target(progress, atLeisure));
 				this.history.asked(run, walk.requests() - asked);
 				asked = walk.requests();
 				progress = this.history.progress(run, kind);
@@ -179,6 +180,19 @@ class RosterSync {
 			}
 			this.history.leftOut(progress);
 		}
+	}
+
+	// Before the first roster nobody can work; a later one may take its time.
+	private boolean isAwaited(RunId run) {
+		return this.history.newest(run.district(), SyncRun.Outcome.COMPLETE).isEmpty();
+	}
+
+	private static <T> Function<T, Optional<StagedRow>> atLeisure(Function<T, Optional<StagedRow>> translate) {
+		Leisure leisure = new Leisure();
+		return (record) -> {
+			leisure.did();
+			return translate.apply(record);
+		};
 	}
 
 	private void decide(RunId run) {
