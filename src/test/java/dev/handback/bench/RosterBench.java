@@ -3,11 +3,13 @@ package dev.handback.bench;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
+import dev.handback.support.SandboxRoster;
 import dev.handback.support.TestService;
 import dev.peer.PeerReader;
 import org.junit.jupiter.api.Test;
@@ -44,13 +46,14 @@ class RosterBench {
 			memory(stage);
 			stage.app().close();
 			besideThePeer(stage, first);
+			besideThePeerFarAway(stage);
 		}
 	}
 
 	private Duration firstReading(RosterStage stage) throws IOException {
 		Duration first = stage.firstReading();
-		row("first reading of %,d people, %,d sections, %,d places of students".formatted(stage.count("person"),
-				stage.count("section"), stage.count("enrolment")), seconds(first),
+		row("first reading of %,d people, %,d sections, %,d places of students".formatted(stage.rows("person"),
+				stage.rows("section"), stage.rows("enrolment")), seconds(first),
 				"%,d rows/s".formatted(perSecond(rows(stage), first)), "");
 		RosterStage.say("comparing with the sandbox's export");
 		assertThat(stage.sandbox().heldHashes(stage.database().connections()))
@@ -81,26 +84,41 @@ class RosterBench {
 	}
 
 	private void events(RosterStage stage) throws IOException {
+		events(stage, "one district", List.of(stage.sandbox()));
+		RosterStage.say("another district authorises the app");
+		events(stage, "two districts at once", List.of(stage.sandbox(), stage.another('b')));
+	}
+
+	private void events(RosterStage stage, String of, List<SandboxRoster> districts) throws IOException {
 		stage.follow(false);
 		long before = stage.events();
+		int days = 0;
+		for (SandboxRoster district : districts) {
+			days += daysOf(district);
+		}
+		List<String> newest = districts.stream().map(SandboxRoster::newestEvent).toList();
+		Instant asked = Instant.now();
+		stage.follow(true);
+		newest.forEach(stage::awaitEvent);
+		Duration took = Duration.between(firstRequest(stage, asked), Instant.now());
+		long applied = stage.events() - before;
+		row("%,d events of %d days of school of %s read and applied".formatted(applied, days, of), seconds(took),
+				"%,d events/s".formatted(perSecond(applied, took)), "");
+		for (SandboxRoster district : districts) {
+			assertThat(district.heldHashes(stage.database().connections())).isEqualTo(district.expectedHashes());
+		}
+	}
+
+	private static int daysOf(SandboxRoster district) {
 		long from = System.nanoTime();
 		int days = 0;
 		long made = 0;
 		while (made < EVENTS && System.nanoTime() - from < MAKING_EVENTS.toNanos()) {
-			made += stage.sandbox().day();
+			made += district.day();
 			days++;
-			RosterStage.say("%d days of school, %,d events".formatted(days, made));
 		}
-		String newest = stage.sandbox().newestEvent();
-		Instant asked = Instant.now();
-		stage.follow(true);
-		stage.awaitEvent(newest);
-		Duration took = Duration.between(firstRequest(stage, asked), Instant.now());
-		long applied = stage.events() - before;
-		row("%,d events of %d days of school read and applied".formatted(applied, days), seconds(took),
-				"%,d events/s".formatted(perSecond(applied, took)), "");
-		assertThat(stage.sandbox().heldHashes(stage.database().connections()))
-			.isEqualTo(stage.sandbox().expectedHashes());
+		RosterStage.say("%d days of school, %,d events".formatted(days, made));
+		return days;
 	}
 
 	private static Instant firstRequest(RosterStage stage, Instant after) {
@@ -128,27 +146,42 @@ class RosterBench {
 
 	private void besideThePeer(RosterStage stage, Duration first) throws Exception {
 		RosterStage.say("JPA, %d pages of 100 people and as many of sections".formatted(PEER_PAGES));
-		Duration peer = peer(stage);
-		row("JPA saveAll in pages of 100, reckoned from %d pages of each kind, beside the first reading"
-			.formatted(PEER_PAGES), seconds(peer) + ", %,d rows/s".formatted(perSecond(rows(stage), peer)),
+		besideThePeer(stage, first, PEER_PAGES, stage.database().url(), "");
+	}
+
+	/** The same where the database is on another machine. */
+	private void besideThePeerFarAway(RosterStage stage) throws Exception {
+		RosterStage.say("the same with half a millisecond to the database and back");
+		try (DistantDatabase distant = new DistantDatabase(stage.database().url())) {
+			Duration first = stage.firstReading("far", distant.url("far"));
+			besideThePeer(stage, first, PEER_PAGES / 5, distant.url("far"),
+					" with half a millisecond to the database and back");
+		}
+	}
+
+	private void besideThePeer(RosterStage stage, Duration first, int pages, String database, String where)
+			throws Exception {
+		Duration peer = peer(stage, pages, database);
+		row("JPA saveAll in pages of 100%s, reckoned from %d pages of each kind, beside the first reading"
+			.formatted(where, pages), seconds(peer) + ", %,d rows/s".formatted(perSecond(rows(stage), peer)),
 				seconds(first), ratio(peer, first));
 	}
 
-	private static Duration peer(RosterStage stage) throws Exception {
-		try (PeerReader peer = new PeerReader(stage.address(), stage.token(), stage.database().url())) {
+	private static Duration peer(RosterStage stage, int pages, String database) throws Exception {
+		try (PeerReader peer = new PeerReader(stage.address(), stage.token(), database)) {
 			PeerReader.Walk<?> people = peer.people();
 			PeerReader.Walk<?> sections = peer.sections();
-			people.read(PEER_PAGES / 10);
-			sections.read(PEER_PAGES / 10);
-			return people.read(PEER_PAGES)
-				.multipliedBy(stage.count("person"))
-				.plus(sections.read(PEER_PAGES).multipliedBy(stage.count("section")))
+			people.read(pages / 10);
+			sections.read(pages / 10);
+			return people.read(pages)
+				.multipliedBy(stage.rows("person"))
+				.plus(sections.read(pages).multipliedBy(stage.rows("section")))
 				.dividedBy(PeerReader.PAGE);
 		}
 	}
 
 	private static long rows(RosterStage stage) {
-		return RosterFloor.TABLES.stream().mapToLong(stage::count).sum();
+		return RosterFloor.TABLES.stream().mapToLong(stage::rows).sum();
 	}
 
 	private void row(String... cells) throws IOException {

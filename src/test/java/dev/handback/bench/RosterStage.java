@@ -22,6 +22,7 @@ import dev.handback.support.SandboxRoster;
 import org.awaitility.Awaitility;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -57,11 +58,12 @@ final class RosterStage implements AutoCloseable {
 	RosterStage(int students) throws IOException {
 		FileSystemUtils.deleteRecursively(this.directory);
 		Files.createDirectories(this.directory);
-		this.database = KillableDatabase.start(this.directory);
+		this.database = KillableDatabase.startWithMemory(this.directory);
 		say("the sandbox makes %,d students in each of three districts".formatted(students));
-		// A student takes about 2 KB in each district.
-		this.service = OtherProcess.java(List.of("-Xmx" + (768 + students * 9L / 1000) + "m"), SandboxApplication.class,
-				"--handback.sandbox.port=0", "--handback.sandbox.rate-limit=1000000000",
+		// A student takes about 2 KB in each district; with the rest the sandbox hardly
+		// ever collects while something is measured.
+		this.service = OtherProcess.java(List.of("-XX:+UseParallelGC", "-Xmx" + (2560 + students * 16L / 1000) + "m"),
+				SandboxApplication.class, "--handback.sandbox.port=0", "--handback.sandbox.rate-limit=1000000000",
 				"--handback.sandbox.districts.students=" + students,
 				"--handback.sandbox.applications[0].redirect-uris[0]=http://localhost:" + this.port
 						+ "/login/oauth2/code/service");
@@ -70,37 +72,37 @@ final class RosterStage implements AutoCloseable {
 		new SandboxRoster(this.address, 'b').revokeToken();
 		new SandboxRoster(this.address, 'c').revokeToken();
 		say("the sandbox is ready; the app starts");
-		this.app = RunningApp.launch(
-				List.of(java(), "-Xmx256m", "-Xlog:gc:file=" + this.collections, "-jar",
-						System.getProperty("handback.jar", "target/handback.jar")),
-				this.directory.resolve("app"), this.port, settings())
-			.awaitAnswer();
+		this.app = launch("app", this.port, this.database.url());
 	}
 
-	private String[] settings() {
-		List<String> settings = new ArrayList<>(
-				List.of("--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
-						"--spring.datasource.password=", "--handback.service.auth-url=" + this.address,
-						"--handback.service.base-url=" + this.address, "--handback.service.client-id=handback-sandbox",
-						"--handback.service.client-secret=handback-sandbox-secret",
-						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
-						"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
-						"--handback.districts.connections[0].id=" + this.sandbox.district(),
-						"--handback.districts.connections[0].token=" + token(),
-						"--handback.districts.connections[0].provider=A",
-						"--handback.districts.connections[0].time-zone=America/New_York",
-						"--handback.delivery.directory=" + this.directory.resolve("delivery"),
-						"--handback.roster.look-every=500ms", "--handback.feed.every=500ms",
-						"--handback.feed.most=1000000000", "--db-scheduler.polling-interval=200ms"));
+	private RunningApp launch(String name, int port, String url) throws IOException {
+		// A small heap is collected sooner by one thread than by two.
+		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+				"-XX:+UseSerialGC", "-Xlog:gc:file=" + this.collections, "-jar",
+				System.getProperty("handback.jar", "target/handback.jar"));
+		return RunningApp.launch(java, this.directory.resolve(name), port, settings(name, url)).awaitAnswer();
+	}
+
+	private String[] settings(String name, String url) {
+		List<String> settings = new ArrayList<>(List.of("--spring.datasource.url=" + url,
+				"--spring.datasource.username=postgres", "--spring.datasource.password=",
+				"--handback.service.auth-url=" + this.address, "--handback.service.base-url=" + this.address,
+				"--handback.service.client-id=handback-sandbox",
+				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
+				"--handback.districts.token-keys[0].id=test",
+				"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
+				"--handback.districts.connections[0].id=" + this.sandbox.district(),
+				"--handback.districts.connections[0].token=" + token(),
+				"--handback.districts.connections[0].provider=A",
+				"--handback.districts.connections[0].time-zone=America/New_York", "--handback.districts.list-every=5s",
+				"--handback.delivery.directory=" + this.directory.resolve(name + "-delivery"),
+				"--handback.roster.look-every=500ms", "--handback.feed.every=500ms", "--handback.feed.most=1000000000",
+				"--db-scheduler.polling-interval=200ms"));
 		for (String kind : GUARDED) {
 			settings.add("--handback.roster.guard." + kind + ".share=1");
 			settings.add("--handback.roster.guard." + kind + ".count=1000000000");
 		}
 		return settings.toArray(String[]::new);
-	}
-
-	private static String java() {
-		return Path.of(System.getProperty("java.home"), "bin", "java").toString();
 	}
 
 	URI address() {
@@ -144,10 +146,38 @@ final class RosterStage implements AutoCloseable {
 
 	private Duration reading(long number) {
 		await(() -> count(COMPLETE) >= number, () -> "%,d records of reading %d so far".formatted(records(), number));
-		return jdbc().sql("""
+		return took(jdbc());
+	}
+
+	private static Duration took(JdbcClient database) {
+		return database.sql("""
 				select 1000 * extract(epoch from finished_at - started_at) from roster_sync order by id desc limit 1""")
 			.query((row, line) -> Duration.ofMillis(row.getLong(1)))
 			.single();
+	}
+
+	/** Another district authorises the app; waits until its roster is there. */
+	SandboxRoster another(char letter) {
+		SandboxRoster other = new SandboxRoster(this.address, letter);
+		other.rotateToken();
+		await(() -> count(COMPLETE + " and district_id = '" + other.district() + "'") > 0,
+				() -> "%,d records of another district so far".formatted(records()));
+		return other;
+	}
+
+	/**
+	 * A second app on an empty database reads the same roster for the first time.
+	 * @param url how it gets to the database of that name, which is made
+	 */
+	Duration firstReading(String name, String url) throws IOException {
+		jdbc().sql("create database " + name).update();
+		JdbcClient other = JdbcClient.create(
+				new DriverManagerDataSource(this.database.url().replaceAll("/postgres$", "/" + name), "postgres", ""));
+		try (RunningApp second = launch(name, RunningApp.freePort(), url)) {
+			await(second, () -> other.sql("select count(*) from " + COMPLETE).query(Long.class).single() > 0,
+					() -> "the second app reads");
+			return took(other);
+		}
 	}
 
 	/** Lets events wait, or has them read. */
@@ -183,6 +213,11 @@ final class RosterStage implements AutoCloseable {
 		return jdbc().sql("select count(*) from " + from).query(Long.class).single();
 	}
 
+	/** How many rows of the first district there are. */
+	long rows(String table) {
+		return count(table + " where district_id = '" + this.sandbox.district() + "'");
+	}
+
 	private long records() {
 		return jdbc().sql("""
 				select coalesce(sum(records), 0) from roster_sync_kind
@@ -199,10 +234,14 @@ final class RosterStage implements AutoCloseable {
 	}
 
 	private void await(Callable<Boolean> end, Supplier<String> progress) {
+		await(this.app, end, progress);
+	}
+
+	private static void await(RunningApp app, Callable<Boolean> end, Supplier<String> progress) {
 		AtomicLong said = new AtomicLong(System.nanoTime());
 		Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(50)).until(() -> {
-			if (this.app.hasEnded()) {
-				throw new IllegalStateException(this.app.log());
+			if (app.hasEnded()) {
+				throw new IllegalStateException(app.log());
 			}
 			boolean over = end.call();
 			if (!over && System.nanoTime() - said.get() > Duration.ofSeconds(10).toNanos()) {
