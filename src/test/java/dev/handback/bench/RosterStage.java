@@ -190,10 +190,9 @@ final class RosterStage implements AutoCloseable {
 		return jdbc().sql("select sum(events) from feed_state").query(Long.class).single();
 	}
 
-	/** Waits until that event is applied. */
-	void awaitEvent(String event) {
-		await(() -> count("feed_state where event_id = '" + event + "'") > 0,
-				() -> "%,d events so far".formatted(events()));
+	/** Waits until so many were applied. */
+	void awaitEvents(long events) {
+		await(() -> events() >= events, () -> "%,d events so far".formatted(events()));
 	}
 
 	/** The transaction that begins now; earlier ones have smaller numbers. */
