@@ -72,8 +72,12 @@ class Guard {
 	Map<GuardedKind, Long> enough(DistrictId district, Map<GuardedKind, Long> gone) {
 		Map<GuardedKind, Long> lately = removedLately(district);
 		Map<GuardedKind, Long> enough = new EnumMap<>(GuardedKind.class);
-		gone.forEach((kind, number) -> enough.put(kind,
-				(number == 0) ? 0 : this.properties.limit(kind).enough(number + lately.getOrDefault(kind, 0L))));
+		gone.forEach((kind, number) -> {
+			// What went lately counts among what was there.
+			long before = lately.getOrDefault(kind, 0L);
+			long were = (number == 0) ? 0 : this.properties.limit(kind).enough(number + before);
+			enough.put(kind, Math.max(0, were - before));
+		});
 		return enough;
 	}
 

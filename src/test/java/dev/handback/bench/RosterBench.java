@@ -25,7 +25,7 @@ class RosterBench {
 	/** There are about twice as many people. */
 	private static final int STUDENTS = Integer.getInteger("bench.students", 500_000);
 
-	private static final int EVENTS = Integer.getInteger("bench.events", 100_000);
+	private static final int EVENTS = Integer.getInteger("bench.events", 200_000);
 
 	private static final int SAVES = Integer.getInteger("bench.saves", 400);
 
