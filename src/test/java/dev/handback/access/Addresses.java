@@ -1,0 +1,68 @@
+package dev.handback.access;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import dev.handback.support.People;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Addresses of endpoints, with ids in place of their variables. */
+class Addresses {
+
+	private static final Pattern VARIABLE = Pattern.compile("\\{([a-z]+)}|\\*\\*");
+
+	private final JdbcClient jdbc;
+
+	private final String reference;
+
+	/** Somebody has begun to sign in. */
+	Addresses(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+		this.reference = jdbc.sql("select reference from sign_in limit 1").query(String.class).single();
+	}
+
+	String of(String pattern, Ids ids) {
+		return VARIABLE.matcher(pattern)
+			.replaceAll((variable) -> Matcher.quoteReplacement(value(variable.group(1), ids)));
+	}
+
+	private String value(@Nullable String variable, Ids ids) {
+		return switch (String.valueOf(variable)) {
+			case "section" -> ids.section().value();
+			// What is set in one section only is a set of its own.
+			case "assignment", "set" -> ids.assignment().toString();
+			case "student", "person" -> ids.student().value();
+			case "district" -> People.district('a').value();
+			case "delivery" -> deliveryOf(ids.assignment());
+			case "plan" -> planOf(ids.section());
+			case "reference" -> this.reference;
+			// Whose run it is decides the administrator's district, not the address.
+			case "run" -> "0";
+			case "null" -> "liveness";
+			default -> throw new IllegalStateException("Say here what {" + variable + "} stands for");
+		};
+	}
+
+	private String planOf(SectionId section) {
+		return this.jdbc.sql("""
+				insert into gradebook_import (district_id, id, section_id, person_id, made_at, plan)
+				values (?, gen_random_uuid(), ?, '', now(), '{"changes": [], "skipped": [], "unchanged": 0}')
+				returning id::text""")
+			.param(People.district(section.value().charAt(19)).value())
+			.param(section.value())
+			.query(String.class)
+			.single();
+	}
+
+	private String deliveryOf(AssignmentId assignment) {
+		return this.jdbc.sql("select id::text from delivery where assignment_id = ? union all select '0' limit 1")
+			.param(assignment.value())
+			.query(String.class)
+			.single();
+	}
+
+}

@@ -1,0 +1,82 @@
+package dev.handback.delivery;
+
+import java.util.List;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What changes here while something is on its way there. */
+class ChangedMeanwhileIntegrationTests extends DeliveryTest {
+
+	@Autowired
+	private DeliveryStore store;
+
+	@Autowired
+	private Settlement settlement;
+
+	@Test
+	void sendsAgainWhatChangedWhileItWasOut() {
+		Teaching teaching = teaching('a');
+		PersonId student = People.student('a', 9);
+		AssignmentId assignment = teaching.setsWork("Changed meanwhile");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "5", "");
+		ClaimedRow row = this.delivery.claim(10).get(0);
+		teaching.grades(assignment, student, "6", "");
+		this.store.settle(row, Next.delivered());
+
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.SAVED);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("6");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void sendsAGradeThatWasChangedAndChangedBackBeforeAnybodyLooked(boolean whileOut) {
+		Teaching teaching = teaching('a');
+		PersonId student = People.student('a', 11);
+		AssignmentId assignment = teaching.setsWork("There and back");
+		teaching.grades(assignment, student, "17.5", "");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "", "");
+		List<ClaimedRow> out = this.delivery.claim(100);
+		if (whileOut) {
+			teaching.grades(assignment, student, "17.5", "");
+		}
+		this.delivery.carry(out);
+		assertThat(held('a', assignment, student).path("grade_points").isNumber()).isEqualTo(whileOut);
+		if (!whileOut) {
+			teaching.grades(assignment, student, "17.5", "");
+		}
+
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("17.5");
+	}
+
+	@Test
+	void sendsAGradeThatBeganToWaitWhileItsAssignmentArrived() {
+		Teaching teaching = teaching('a');
+		PersonId student = People.student('a', 10);
+		AssignmentId assignment = teaching.setsWork("Arrives meanwhile");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "5", "");
+
+		this.settlement.waitForAssignment(this.delivery.claim(10));
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+}
