@@ -1,39 +1,20 @@
 package dev.handback.operations;
 
 import dev.handback.feed.FeedRunner;
-import dev.handback.roster.RosterRunner;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** What people see of a roster that changes under them. */
-@AppTest
-class RosterPagesIntegrationTests {
-
-	private final SandboxRoster sandbox = new SandboxRoster('b');
-
-	private final String section = People.section('b', 1).value();
-
-	private final String student = People.student('b', 5).value();
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterRunner runs;
+class RosterPagesIntegrationTests extends RosterPageTest {
 
 	@Autowired
 	private FeedRunner feed;
@@ -41,16 +22,8 @@ class RosterPagesIntegrationTests {
 	@Autowired
 	private JdbcTemplate jdbc;
 
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.sandbox.district());
-	}
-
-	@AfterEach
-	void asItWas() {
-		this.sandbox.heal();
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
+	RosterPagesIntegrationTests() {
+		super('b');
 	}
 
 	@Test
@@ -192,12 +165,7 @@ class RosterPagesIntegrationTests {
 	}
 
 	private String page(String address, boolean administrator) {
-		return new String(this.mvc.get()
-			.uri(address)
-			.with(as(administrator ? People.administrator('b') : People.teacher('b')))
-			.exchange()
-			.getResponse()
-			.getContentAsByteArray(), java.nio.charset.StandardCharsets.UTF_8);
+		return page(address, administrator ? People.administrator('b') : People.teacher('b'));
 	}
 
 }

@@ -1,13 +1,9 @@
 package dev.handback.operations;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-import dev.handback.roster.RosterRunner;
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -19,28 +15,15 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** People who belong to more than one school, and people who are more than one thing. */
-@AppTest
-class SeveralSchoolsAndRolesIntegrationTests {
+class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 
 	private static final String AWAY = "Astronomy at the other school";
-
-	private final SandboxRoster sandbox = new SandboxRoster('b');
-
-	private final String student = People.student('b', 5).value();
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterRunner runs;
 
 	@Autowired
 	private JdbcTemplate jdbc;
@@ -48,9 +31,12 @@ class SeveralSchoolsAndRolesIntegrationTests {
 	/** A section in a school that is not the student's first one. */
 	private SectionId away;
 
+	SeveralSchoolsAndRolesIntegrationTests() {
+		super('b');
+	}
+
 	@BeforeEach
 	void attendsTwoSchools() {
-		this.runs.replaceAll(this.sandbox.district());
 		String home = this.jdbc.queryForObject("select school_id from person where id = ?", String.class, this.student);
 		String other = this.sandbox.make("schools", "{\"name\": \"The Other School\"}");
 		this.sandbox.change(this.student,
@@ -63,11 +49,8 @@ class SeveralSchoolsAndRolesIntegrationTests {
 	}
 
 	@AfterEach
-	void asItWas() {
-		this.sandbox.heal();
+	void isKnownAgain() {
 		this.sandbox.synced(this.student, true);
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
 	}
 
 	@Test
@@ -174,14 +157,6 @@ class SeveralSchoolsAndRolesIntegrationTests {
 
 	private static String address(SectionId section, AssignmentId assignment) {
 		return "/sections/" + section + "/assignments/" + assignment;
-	}
-
-	private MvcTestResult get(String address, SignedInUser user) {
-		return this.mvc.get().uri(address).with(as(user)).exchange();
-	}
-
-	private String page(String address, SignedInUser user) {
-		return new String(get(address, user).getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
 	}
 
 }

@@ -1,42 +1,20 @@
 package dev.handback.operations;
 
-import java.io.UnsupportedEncodingException;
-
 import dev.handback.delivery.StepwiseDelivery;
-import dev.handback.roster.RosterRunner;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
-import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** "Why is this not synced?" */
-@AppTest
-class WhyIntegrationTests {
-
-	private final SandboxRoster sandbox = new SandboxRoster('c');
-
-	private final String section = People.section('c', 1).value();
-
-	private final String student = People.student('c', 5).value();
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterRunner runs;
+class WhyIntegrationTests extends RosterPageTest {
 
 	@Autowired
 	private JdbcClient jdbc;
@@ -44,17 +22,13 @@ class WhyIntegrationTests {
 	@Autowired
 	private ApplicationContext app;
 
-	@BeforeEach
-	void readTheRoster() {
-		new StepwiseDelivery(this.app).clear();
-		this.runs.replaceAll(this.sandbox.district());
+	WhyIntegrationTests() {
+		super('c');
 	}
 
-	@AfterEach
-	void asItWas() {
-		this.sandbox.heal();
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
+	@BeforeEach
+	void forgetDeliveries() {
+		new StepwiseDelivery(this.app).clear();
 	}
 
 	@Test
@@ -135,17 +109,7 @@ class WhyIntegrationTests {
 	}
 
 	private String page(String address) {
-		try {
-			MvcTestResult answer = this.mvc.get()
-				.uri(java.net.URI.create(address))
-				.with(as(People.administrator('c')))
-				.exchange();
-			answer.getResponse().setCharacterEncoding("UTF-8");
-			return answer.getResponse().getContentAsString();
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return page(address, People.administrator('c'));
 	}
 
 }
