@@ -21,6 +21,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import org.hibernate.annotations.EmbeddedColumnNaming;
+import org.hibernate.annotations.Formula;
 import org.jspecify.annotations.Nullable;
 
 /** An assignment: intended here first, then created in the learning platform. */
@@ -44,6 +45,11 @@ class Assignment {
 	private @Nullable StoredContent told;
 
 	private @Nullable UUID setId;
+
+	@Formula("""
+			exists (select 1 from second_lms_id second where second.district_id = district_id
+				and second.assignment_id = id and second.cleaned_up_at is null)""")
+	private boolean mayBeTwice;
 
 	private @Nullable String lmsState;
 
@@ -102,14 +108,13 @@ class Assignment {
 
 	/**
 	 * Keeps the id that the service gave.
-	 * @throws IllegalStateException if it gave another one before: one intent has made
-	 * two assignments
+	 * @return false if it has another one: it may be in the LMS twice
 	 */
-	void markCreated(LmsAssignmentId id) {
-		if (this.lmsId != null && !this.lmsId.equals(id.value())) {
-			throw new IllegalStateException("Assignment " + id() + " was created twice in the learning platform");
+	boolean markCreated(LmsAssignmentId id) {
+		if (this.lmsId == null) {
+			this.lmsId = id.value();
 		}
-		this.lmsId = id.value();
+		return this.lmsId.equals(id.value());
 	}
 
 	/** Takes note of what the learning platform was told. */
@@ -195,6 +200,11 @@ class Assignment {
 
 	@Nullable Instant lmsSeenAt() {
 		return this.lmsSeenAt;
+	}
+
+	/** Whether the service gave a second id for it, and no person has cleaned up yet. */
+	boolean mayBeTwice() {
+		return this.mayBeTwice;
 	}
 
 	/** Whether it is gone here and there, as the teacher wanted. */

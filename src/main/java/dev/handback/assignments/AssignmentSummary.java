@@ -22,17 +22,20 @@ import org.jspecify.annotations.Nullable;
  * @param content all that was set
  * @param set which assignments were set together with it; null where only the ledger knew
  * of it
+ * @param mayBeTwice whether the service gave a second id for it, so that it may be in the
+ * LMS twice
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId, String title,
 		String description, @Nullable Instant dueAt, @Nullable BigDecimal pointsPossible, LmsPresence presence,
-		boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content, @Nullable UUID set) {
+		boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content, @Nullable UUID set,
+		boolean mayBeTwice) {
 
 	static AssignmentSummary of(Assignment assignment) {
 		AssignmentContent content = assignment.content();
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
 				content.title(), content.description(), content.dueDate(), content.pointsPossible(),
-				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy(), content,
-				assignment.set());
+				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy(), content, assignment.set(),
+				assignment.mayBeTwice());
 	}
 
 	/** Whether that student of the section has to do it. */

@@ -33,15 +33,18 @@ public class Assignments {
 
 	private final List<AssignmentRecreated> recreated;
 
+	private final SecondIds secondIds;
+
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
 	Assignments(AssignmentRepository repository, Deliveries deliveries, List<AssignmentRecreated> recreated,
-			AuditTrail audit, Clock clock) {
+			SecondIds secondIds, AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.deliveries = deliveries;
 		this.recreated = recreated;
+		this.secondIds = secondIds;
 		this.audit = audit;
 		this.clock = clock;
 	}
@@ -193,6 +196,12 @@ public class Assignments {
 				this.deliveries.createAgain(target);
 			}
 		});
+	}
+
+	/** The teacher has looked: it is in the LMS once. */
+	@Transactional
+	void cleanedUp(SignedInUser teacher, AssignmentId assignment) {
+		this.secondIds.cleanedUp(teacher.district(), teacher.person(), assignment);
 	}
 
 	/** Sends all its grades once more. */

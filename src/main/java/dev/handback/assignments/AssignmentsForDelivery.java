@@ -2,6 +2,7 @@ package dev.handback.assignments;
 
 import java.time.Clock;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.AssignmentContent;
@@ -20,12 +21,15 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	private final AssignmentRepository repository;
 
+	private final SecondIds secondIds;
+
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	AssignmentsForDelivery(AssignmentRepository repository, AuditTrail audit, Clock clock) {
+	AssignmentsForDelivery(AssignmentRepository repository, SecondIds secondIds, AuditTrail audit, Clock clock) {
 		this.repository = repository;
+		this.secondIds = secondIds;
 		this.audit = audit;
 		this.clock = clock;
 	}
@@ -38,9 +42,8 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional
-	public void created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
-		change(assignment).ifPresent((found) -> {
-			found.markCreated(id);
+	public boolean created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		return take(assignment, id, (found) -> {
 			found.markTold(content);
 			found.markSeen(said, this.clock.instant());
 			record(assignment, "assignment id received", id);
@@ -49,11 +52,18 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional
-	public void found(Target assignment, LmsAssignmentId id) {
-		change(assignment).filter((found) -> found.lmsId().isEmpty()).ifPresent((found) -> {
-			found.markCreated(id);
-			record(assignment, "assignment id found again", id);
-		});
+	public boolean found(Target assignment, LmsAssignmentId id) {
+		return take(assignment, id, (found) -> record(assignment, "assignment id found again", id));
+	}
+
+	private boolean take(Target assignment, LmsAssignmentId id, Consumer<Assignment> news) {
+		Optional<Assignment> found = change(assignment);
+		if (found.isEmpty() || !found.get().markCreated(id)) {
+			this.secondIds.keep(assignment, id);
+			return false;
+		}
+		news.accept(found.get());
+		return true;
 	}
 
 	@Override

@@ -140,6 +140,15 @@ class EditAssignmentController {
 		return back(section, assignment);
 	}
 
+	/** A teacher has looked: it is in the LMS once. */
+	@PostMapping("/cleaned-up")
+	String cleanedUp(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment) {
+		require(teacher, section, assignment);
+		this.assignments.cleanedUp(teacher, assignment);
+		return back(section, assignment);
+	}
+
 	/** Sends all grades once more, also those that are there already. */
 	@PostMapping("/send-all-again")
 	String sendAllAgain(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,

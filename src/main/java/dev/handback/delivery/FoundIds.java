@@ -26,8 +26,9 @@ class FoundIds {
 	/** Takes in what the file on this machine holds. */
 	void replay() {
 		this.unstored.replay((found) -> this.transactions.executeWithoutResult((status) -> {
-			this.assignments.found(found.assignment(), found.id());
-			this.store.known(found.assignment());
+			if (this.assignments.found(found.assignment(), found.id())) {
+				this.store.known(found.assignment());
+			}
 		}));
 	}
 

@@ -15,13 +15,17 @@ public interface OutgoingAssignments {
 	 * happens with the answer; repeating it does no harm.
 	 * @param content what was sent
 	 * @param said what the learning platform made of it
+	 * @return false if the assignment has another id by now: then this one is kept as a
+	 * second id, which people are shown
 	 */
-	void created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said);
+	boolean created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said);
 
 	/**
 	 * Stores an id whose answer could not be stored in time; repeating it does no harm.
+	 * @return false if the assignment has another id by now: then this one is kept as a
+	 * second id, which people are shown
 	 */
-	void found(Target assignment, LmsAssignmentId id);
+	boolean found(Target assignment, LmsAssignmentId id);
 
 	/** Takes note that the learning platform took the content. */
 	void updated(Target assignment, AssignmentContent content, LmsAssignment said);

@@ -77,8 +77,8 @@ class Settlement {
 		Target target = row.target();
 		try {
 			this.transactions.executeWithoutResult((status) -> {
-				this.assignments.created(target, id, content, said);
-				if (!this.store.posted(row)) {
+				boolean its = this.assignments.created(target, id, content, said);
+				if (!this.store.posted(row) && its) {
 					this.store.known(target);
 				}
 				this.failpoints.reached("create-storing-id");

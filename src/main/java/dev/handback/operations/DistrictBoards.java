@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
+import dev.handback.assignments.SecondIds;
 import dev.handback.client.Pace;
 import dev.handback.delivery.Backlog;
 import dev.handback.delivery.DeliveryControls;
@@ -39,6 +40,8 @@ class DistrictBoards {
 
 	private final DeliveryControls deliveries;
 
+	private final SecondIds secondIds;
+
 	private final RosterPages rosters;
 
 	private final Pace pace;
@@ -46,12 +49,13 @@ class DistrictBoards {
 	private final Clock clock;
 
 	DistrictBoards(ConnectedDistricts districts, DistrictHistory history, Outages outages, NotInTheLms notInTheLms,
-			DeliveryControls deliveries, RosterPages rosters, Pace pace, Clock clock) {
+			DeliveryControls deliveries, SecondIds secondIds, RosterPages rosters, Pace pace, Clock clock) {
 		this.districts = districts;
 		this.history = history;
 		this.outages = outages;
 		this.notInTheLms = notInTheLms;
 		this.deliveries = deliveries;
+		this.secondIds = secondIds;
 		this.rosters = rosters;
 		this.pace = pace;
 		this.clock = clock;
@@ -64,7 +68,8 @@ class DistrictBoards {
 		Backlog backlog = this.deliveries.backlog(id);
 		Map<LmsKind, Long> notSynced = this.notInTheLms.counts(id);
 		RosterPage roster = this.rosters.of(id);
-		return new DistrictBoard(district, Problems.of(district, roster.run(), backlog, notSynced, now),
+		return new DistrictBoard(district,
+				Problems.of(district, roster.run(), backlog, this.secondIds.open(id).size(), notSynced, now),
 				TimelineEntry.of(this.history.states(id, ENTRIES), this.outages.recent(id, ENTRIES), ENTRIES),
 				MatchCourse.of(this.history.readings(id, from, POINT), from, now, district.timeZone()), notSynced,
 				backlog, roster, roster.feed(), this.pace.usage(id).orElse(null), now);

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.assignments.SecondIds;
 import dev.handback.delivery.Backlog;
 import dev.handback.delivery.DeliveryControls;
 import dev.handback.districts.ConnectedDistrict;
@@ -26,13 +27,17 @@ public class DistrictStates {
 
 	private final DeliveryControls deliveries;
 
+	private final SecondIds secondIds;
+
 	private final RosterStatus rosters;
 
 	private final Clock clock;
 
-	DistrictStates(ConnectedDistricts districts, DeliveryControls deliveries, RosterStatus rosters, Clock clock) {
+	DistrictStates(ConnectedDistricts districts, DeliveryControls deliveries, SecondIds secondIds, RosterStatus rosters,
+			Clock clock) {
 		this.districts = districts;
 		this.deliveries = deliveries;
+		this.secondIds = secondIds;
 		this.rosters = rosters;
 		this.clock = clock;
 	}
@@ -43,12 +48,13 @@ public class DistrictStates {
 		List<ConnectedDistrict> all = this.districts.all();
 		Map<DistrictId, Backlog> backlogs = this.deliveries.backlogs();
 		Map<DistrictId, SyncRun> runs = this.rosters.newest(all.stream().map(ConnectedDistrict::id).toList());
+		Map<DistrictId, Long> twice = this.secondIds.counts();
 		Map<DistrictId, Instant> asOf = this.rosters.asOf();
 		Backlog nothing = new Backlog(List.of(), null, 0, null, now);
 		return all.stream().map((district) -> {
 			Backlog backlog = backlogs.getOrDefault(district.id(), nothing);
-			return new DistrictState(district, backlog, asOf.get(district.id()),
-					Problems.of(district, runs.get(district.id()), backlog, Map.of(), now), now);
+			return new DistrictState(district, backlog, asOf.get(district.id()), Problems.of(district,
+					runs.get(district.id()), backlog, twice.getOrDefault(district.id(), 0L), Map.of(), now), now);
 		}).toList();
 	}
 

@@ -30,13 +30,14 @@ final class Problems {
 	}
 
 	/** The problems, those first that the administrator can mend. */
-	static List<Problem> of(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog,
+	static List<Problem> of(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog, long twice,
 			Map<LmsKind, Long> notSynced, Instant now) {
 		Problems problems = new Problems();
 		problems.connection(district, now);
 		problems.roster(newest);
 		problems.pause(backlog.pause());
 		problems.stuck(backlog.groups());
+		problems.twice(twice);
 		problems.notSynced(notSynced);
 		return problems.found.stream().sorted(Comparator.comparing(Problem::owner)).toList();
 	}
@@ -117,6 +118,12 @@ final class Problems {
 
 	private void stuck(Problem.Owner owner, long rows) {
 		this.found.add(Problem.at(DELIVERIES, "stuck." + owner, owner, rows));
+	}
+
+	private void twice(long assignments) {
+		if (assignments > 0) {
+			this.found.add(Problem.at("/district/twice", "assignments.twice", Problem.Owner.TEACHERS, assignments));
+		}
 	}
 
 	private void notSynced(Map<LmsKind, Long> notSynced) {

@@ -1,0 +1,119 @@
+package dev.handback.assignments;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.handback.audit.AuditTrail;
+import dev.handback.delivery.Target;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Ids that the service gave for assignments that have another one: those may be in the
+ * LMS twice, until a person has looked and cleaned up.
+ */
+@Component
+public class SecondIds {
+
+	private static final int MOST = 200;
+
+	private final JdbcClient jdbc;
+
+	private final AuditTrail audit;
+
+	SecondIds(JdbcClient jdbc, AuditTrail audit) {
+		this.jdbc = jdbc;
+		this.audit = audit;
+	}
+
+	/** Keeps the id; repeating it changes nothing. */
+	@Transactional
+	void keep(Target assignment, LmsAssignmentId id) {
+		boolean isNew = this.jdbc.sql("""
+				insert into second_lms_id (district_id, assignment_id, lms_id, section_id) values (?, ?, ?, ?)
+				on conflict do nothing""")
+			.params(assignment.district().value(), assignment.assignment().value(), id.value(),
+					assignment.section().value())
+			.update() == 1;
+		if (isNew) {
+			this.audit.record(assignment.district(), null, "second assignment id kept",
+					assignment.assignment() + " " + id);
+		}
+	}
+
+	/**
+	 * A person has looked, and it is in the LMS once.
+	 * @return false if the district has no such assignment
+	 */
+	@Transactional
+	public boolean cleanedUp(DistrictId district, PersonId by, AssignmentId assignment) {
+		int open = this.jdbc.sql("""
+				update second_lms_id set cleaned_up_at = now()
+				where district_id = ? and assignment_id = ? and cleaned_up_at is null""")
+			.params(district.value(), assignment.value())
+			.update();
+		if (open > 0) {
+			this.audit.record(district, by, "second assignment id cleaned up", assignment.toString());
+		}
+		return open > 0 || isOf(district, assignment);
+	}
+
+	private boolean isOf(DistrictId district, AssignmentId assignment) {
+		return this.jdbc.sql("select exists (select from assignment where district_id = ? and id = ?)")
+			.params(district.value(), assignment.value())
+			.query(Boolean.class)
+			.single();
+	}
+
+	/** The district's assignments that may be in the LMS twice, the oldest first. */
+	public List<Twice> open(DistrictId district) {
+		return this.jdbc.sql("""
+				select second.assignment_id, second.section_id, coalesce(assignment.title, '') as title, second.found_at
+				from second_lms_id second
+				left join assignment on assignment.district_id = second.district_id
+					and assignment.id = second.assignment_id
+				where second.district_id = ? and second.cleaned_up_at is null order by second.found_at limit ?""")
+			.params(district.value(), MOST)
+			.query(SecondIds::twice)
+			.list();
+	}
+
+	/** How many there are, by district. */
+	public Map<DistrictId, Long> counts() {
+		Map<DistrictId, Long> counts = new HashMap<>();
+		this.jdbc
+			.sql("select district_id, count(*) from second_lms_id where cleaned_up_at is null group by district_id")
+			.query((row) -> {
+				counts.put(new DistrictId(row.getString(1)), row.getLong(2));
+			});
+		return counts;
+	}
+
+	private static Twice twice(ResultSet row, int number) throws SQLException {
+		return new Twice(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+				new SectionId(row.getString("section_id")), row.getString("title"),
+				row.getTimestamp("found_at").toInstant());
+	}
+
+	/**
+	 * An assignment that may be in the LMS twice.
+	 *
+	 * @param foundAt when its second id arrived
+	 */
+	public record Twice(AssignmentId assignment, SectionId section, String title, Instant foundAt) {
+
+	}
+
+}

@@ -1,0 +1,145 @@
+package dev.handback.delivery;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** An id that arrives for an assignment that has another one by now. */
+class SecondIdsIntegrationTests extends DeliveryTest {
+
+	@Autowired
+	private Settlement settlement;
+
+	@Autowired
+	private OutgoingAssignments assignments;
+
+	private final LmsAssignmentId late = LmsAssignmentId.from(UUID.randomUUID().toString());
+
+	@AfterEach
+	void cleanUp() {
+		this.jdbc.sql("delete from second_lms_id").update();
+	}
+
+	@Test
+	void aFrozenNodesLateIdIsKeptAndShownUntilAPersonHasCleanedUp() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Maybe there twice");
+		ClaimedRow frozen = this.delivery.claim(10).get(0);
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+		String first = lmsId(assignment);
+
+		arrivesLate(frozen);
+
+		assertThat(lmsId(assignment)).isEqualTo(first);
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(recorded()).containsExactly("second assignment id kept " + assignment + " " + this.late);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("This assignment may be in the LMS twice");
+		assertThat(board()).contains("1 assignment may be in the LMS twice");
+		assertThat(twice()).contains("Maybe there twice");
+
+		teaching.presses(assignment, "cleaned-up");
+
+		assertThat(teaching.looksAt(assignment)).bodyText().doesNotContain("may be in the LMS twice");
+		assertThat(board()).doesNotContain("may be in the LMS twice");
+		assertThat(twice()).doesNotContain("Maybe there twice");
+	}
+
+	@Test
+	void anAdministratorCleansUpWhatNoTeacherCan() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Deleted, but once too often");
+		this.delivery.deliver();
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+		this.assignments.found(target(assignment), this.late);
+		assertThat(twice()).contains("Deleted, but once too often");
+
+		assertThat(this.mvc.post()
+			.uri("/district/twice/{assignment}", assignment)
+			.with(as(People.administrator('a')))
+			.with(csrf())).hasStatus3xxRedirection();
+
+		assertThat(twice()).doesNotContain("Deleted, but once too often");
+	}
+
+	@Test
+	void theSameIdAgainIsNoSecondOne() {
+		AssignmentId assignment = teaching('a').setsWork("Its own id again");
+		this.delivery.deliver();
+
+		assertThat(this.assignments.found(target(assignment), LmsAssignmentId.from(lmsId(assignment)))).isTrue();
+
+		assertThat(twice()).doesNotContain("Its own id again");
+	}
+
+	private void arrivesLate(ClaimedRow frozen) {
+		this.assignments.next(frozen.target()).match(new AssignmentTask.Cases<Boolean>() {
+
+			@Override
+			public Boolean create(AssignmentContent wanted) {
+				throw new AssertionError("is created already");
+			}
+
+			@Override
+			public Boolean update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
+				SecondIdsIntegrationTests.this.settlement.created(frozen, SecondIdsIntegrationTests.this.late, wanted,
+						new LmsAssignment("open", null));
+				return true;
+			}
+
+			@Override
+			public Boolean delete(LmsAssignmentId id) {
+				throw new AssertionError("shall stay");
+			}
+
+			@Override
+			public Boolean nothing() {
+				throw new AssertionError("is there");
+			}
+
+		});
+	}
+
+	private List<String> recorded() {
+		return this.jdbc.sql("select action || ' ' || subject from audit_record where subject like ?")
+			.param("% " + this.late)
+			.query(String.class)
+			.list();
+	}
+
+	private String board() {
+		return page("/district");
+	}
+
+	private String twice() {
+		return page("/district/twice");
+	}
+
+	private String page(String address) {
+		return new String(this.mvc.get()
+			.uri(address)
+			.with(as(People.administrator('a')))
+			.exchange()
+			.getResponse()
+			.getContentAsByteArray(), StandardCharsets.UTF_8);
+	}
+
+	private static Target target(AssignmentId assignment) {
+		return Target.assignment(People.district('a'), People.section('a', 1), assignment);
+	}
+
+}
