@@ -1,11 +1,24 @@
 package dev.handback.delivery;
 
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Brings ids into the database that could not be stored when they arrived. */
 @Component
 class FoundIds {
+
+	private static final Logger logger = LoggerFactory.getLogger(FoundIds.class);
+
+	private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(15);
 
 	private final UnstoredIds unstored;
 
@@ -15,21 +28,59 @@ class FoundIds {
 
 	private final TransactionTemplate transactions;
 
+	private final Clock clock;
+
+	private Instant notBefore = Instant.MIN;
+
 	FoundIds(UnstoredIds unstored, OutgoingAssignments assignments, DeliveryStore store,
-			TransactionTemplate transactions) {
+			TransactionTemplate transactions, Clock clock) {
 		this.unstored = unstored;
 		this.assignments = assignments;
 		this.store = store;
 		this.transactions = transactions;
+		this.clock = clock;
 	}
 
-	/** Takes in what the file on this machine holds. */
+	/**
+	 * Takes in what the file on this machine holds. What cannot be taken in now is tried
+	 * again later, and holds up no delivery meanwhile.
+	 */
 	void replay() {
-		this.unstored.replay((found) -> this.transactions.executeWithoutResult((status) -> {
-			if (this.assignments.found(found.assignment(), found.id())) {
-				this.store.known(found.assignment());
-			}
-		}));
+		if (this.clock.instant().isBefore(this.notBefore)) {
+			return;
+		}
+		try {
+			this.unstored.replay(this::take);
+		}
+		catch (TransactionException | IOException ex) {
+			logger.warn("Could not take in the ids kept on the disk; we'll retry automatically", ex);
+			later();
+		}
+	}
+
+	// One that the database refuses holds up no other; without a database none is tried.
+	private boolean take(UnstoredIds.Unstored found) {
+		try {
+			this.transactions.executeWithoutResult((status) -> {
+				if (this.assignments.found(found.assignment(), found.id())) {
+					this.store.known(found.assignment());
+				}
+			});
+			return true;
+		}
+		catch (TransactionException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
+			logger.error("Could not take in the id {} of assignment {}; we'll retry automatically", found.id(),
+					found.assignment().assignment(), ex);
+			later();
+			return false;
+		}
+	}
+
+	private void later() {
+		this.notBefore = this.clock.instant().plus(BETWEEN_FAILURES);
 	}
 
 }

@@ -1,16 +1,20 @@
 package dev.handback.delivery;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.zip.CRC32C;
 
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
@@ -23,7 +27,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Ids that the service gave while the database could not take them: the service never
- * lists them again, so they go to a file on this machine first.
+ * lists them again, so they go to a file on this machine first. Each line ends with a
+ * checksum; a line that does not fit its checksum is set aside in a file beside it.
  */
 @Component
 class UnstoredIds {
@@ -32,64 +37,136 @@ class UnstoredIds {
 
 	private final Path file;
 
+	private final Path aside;
+
 	UnstoredIds(DeliveryProperties properties) {
 		this.file = properties.directory().resolve("unstored-ids");
+		this.aside = properties.directory().resolve("unstored-ids.unreadable");
 	}
 
-	/** Writes the id to the disk; it is there when this returns. */
-	synchronized void keep(Target assignment, LmsAssignmentId id) {
-		logger.warn("The database did not take the id of assignment {}; it is kept in {}", assignment.assignment(),
-				this.file.getFileName());
-		String line = String.join(" ", assignment.district().value(), assignment.section().value(),
-				assignment.assignment().toString(), id.toString()) + "\n";
+	/**
+	 * Writes the id to the disk, or at least to the log where the disk does not take it
+	 * either.
+	 */
+	void keep(Target assignment, LmsAssignmentId id) {
 		try {
-			Files.createDirectories(this.file.toAbsolutePath().getParent());
-			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.CREATE,
-					StandardOpenOption.APPEND)) {
-				channel.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
-				channel.force(true);
-			}
+			append(this.file, List.of(new Unstored(assignment, id).line()));
+			logger.warn("The database did not take the id of assignment {}; it is kept in {}", assignment.assignment(),
+					this.file.getFileName());
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("The id " + id + " of assignment " + assignment.assignment()
-					+ " can be stored nowhere; note it down", ex);
+			logger.error(
+					"Neither the database nor the disk took the id {} of assignment {} (district {}, section {});"
+							+ " only this line holds it",
+					id, assignment.assignment(), assignment.district(), assignment.section(), ex);
 		}
 	}
 
 	/**
-	 * Hands over what the file holds; what was taken without an exception is removed from
-	 * it.
+	 * Hands over what the file holds; what was taken is removed from it.
+	 * @param taker answers whether the id was taken
 	 */
-	synchronized void replay(Consumer<Unstored> taker) {
-		if (!Files.exists(this.file)) {
-			return;
-		}
-		try {
-			for (Unstored unstored : read()) {
-				taker.accept(unstored);
+	void replay(Predicate<Unstored> taker) throws IOException {
+		byte[] held = read();
+		List<String> left = new ArrayList<>();
+		List<String> unreadable = new ArrayList<>();
+		for (String line : lines(held)) {
+			Optional<Unstored> unstored = Unstored.read(line);
+			if (unstored.isEmpty()) {
+				unreadable.add(line);
 			}
-			Files.delete(this.file);
+			else if (!taker.test(unstored.get())) {
+				left.add(line);
+			}
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		if (held.length > 0) {
+			replace(held, left, unreadable);
 		}
 	}
 
-	// A kill can leave half a line at the end; the whole ones count.
-	private List<Unstored> read() throws IOException {
-		String text = Files.readString(this.file);
-		List<Unstored> read = new ArrayList<>();
-		for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-			String[] ids = line.split(" ", -1);
-			read.add(new Unstored(
-					Target.assignment(new DistrictId(ids[0]), new SectionId(ids[1]), AssignmentId.from(ids[2])),
-					LmsAssignmentId.from(ids[3])));
+	/** How many lines were set aside and not removed by anyone since. */
+	synchronized long unreadable() {
+		try {
+			return Files.exists(this.aside) ? lines(Files.readAllBytes(this.aside)).size() : 0;
 		}
-		return read;
+		catch (IOException ex) {
+			return 1;
+		}
+	}
+
+	private synchronized byte[] read() throws IOException {
+		return Files.exists(this.file) ? Files.readAllBytes(this.file) : new byte[0];
+	}
+
+	// Where an id was added meanwhile all are handed over once more, which does no harm.
+	private synchronized void replace(byte[] held, List<String> left, List<String> unreadable) throws IOException {
+		if (!Arrays.equals(read(), held)) {
+			return;
+		}
+		if (!unreadable.isEmpty()) {
+			append(this.aside, unreadable);
+			logger.error("{} damaged lines of {} were moved to {}", unreadable.size(), this.file.getFileName(),
+					this.aside.getFileName());
+		}
+		if (left.isEmpty()) {
+			Files.delete(this.file);
+			return;
+		}
+		Path rewritten = this.file.resolveSibling(this.file.getFileName() + ".new");
+		Files.deleteIfExists(rewritten);
+		append(rewritten, left);
+		Files.move(rewritten, this.file, StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	// A full disk or a kill can leave half a line; a line break before the next one keeps
+	// that one whole.
+	private synchronized void append(Path to, List<String> lines) throws IOException {
+		ByteBuffer bytes = ByteBuffer
+			.wrap(("\n" + String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1));
+		Files.createDirectories(to.toAbsolutePath().getParent());
+		try (FileChannel channel = FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+			while (bytes.hasRemaining()) {
+				channel.write(bytes);
+			}
+			channel.force(true);
+		}
+	}
+
+	// Every byte is a character of this encoding, so damaged lines stay as they are.
+	private static List<String> lines(byte[] bytes) {
+		return Arrays.stream(new String(bytes, StandardCharsets.ISO_8859_1).split("\n"))
+			.filter((line) -> !line.isEmpty())
+			.toList();
 	}
 
 	/** An id that waits for the database. */
 	record Unstored(Target assignment, LmsAssignmentId id) {
+
+		private static final int IDS = 4;
+
+		String line() {
+			String ids = String.join(" ", this.assignment.district().value(), this.assignment.section().value(),
+					this.assignment.assignment().toString(), this.id.toString());
+			return ids + " " + checksum(ids);
+		}
+
+		static Optional<Unstored> read(String line) {
+			int end = line.lastIndexOf(' ');
+			if (end < 0 || !line.substring(end + 1).equals(checksum(line.substring(0, end)))) {
+				return Optional.empty();
+			}
+			String[] ids = line.substring(0, end).split(" ", -1);
+			return (ids.length != IDS) ? Optional.empty()
+					: Optional.of(new Unstored(
+							Target.assignment(new DistrictId(ids[0]), new SectionId(ids[1]), AssignmentId.from(ids[2])),
+							LmsAssignmentId.from(ids[3])));
+		}
+
+		private static String checksum(String ids) {
+			CRC32C checksum = new CRC32C();
+			checksum.update(ids.getBytes(StandardCharsets.ISO_8859_1));
+			return HexFormat.of().toHexDigits((int) checksum.getValue());
+		}
 
 	}
 

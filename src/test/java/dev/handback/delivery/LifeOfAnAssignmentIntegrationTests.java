@@ -1,5 +1,8 @@
 package dev.handback.delivery;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 
@@ -10,11 +13,17 @@ import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataAccessException;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Assignments from intent to deletion, and what people do to them there. */
 class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
@@ -185,6 +194,32 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 
 		assertThat(lmsId(assignment)).isEqualTo(id.toString());
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void anIdThatNeitherDatabaseNorDiskTakesIsLoggedAndItsOutcomeStaysUnknown(CapturedOutput log) throws IOException {
+		Teaching teaching = teaching('a');
+		String title = "Taken nowhere " + UUID.randomUUID();
+		AssignmentId assignment = teaching.setsWork(title);
+		Path file = this.app.getBean(DeliveryProperties.class).directory().resolve("unstored-ids");
+		Files.createDirectories(file);
+		this.jdbc.sql("alter table assignment add constraint refused check (lms_id is null) not valid").update();
+		try {
+			assertThatThrownBy(() -> this.delivery.deliver()).isInstanceOf(DataAccessException.class);
+		}
+		finally {
+			this.jdbc.sql("alter table assignment drop constraint refused").update();
+			Files.delete(file);
+		}
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		String answer = creates(title).get(0).path("answer_body").asString();
+		assertThat(log.getAll().lines().filter((line) -> line.contains("only this line holds it"))).singleElement()
+			.satisfies((line) -> assertThat(answer).contains(line.replaceAll(".*took the id (\\S+) of.*", "$1")));
+		assertThat(creates(title)).hasSize(1);
 	}
 
 	@Test
