@@ -152,11 +152,12 @@ final class WireFields {
 		GradeValue wanted = content.wanted();
 		GradeValue known = (held != null) ? held : content.confirmed();
 		boolean points = everything || !wanted.hasSamePoints(known);
-		boolean comment = (everything && wanted.comment() != null) || !wanted.hasSameComment(known);
+		// Provider A takes a comment only together with points.
+		boolean canRepeatComment = wanted.comment() != null && (provider != Provider.A || wanted.points() != null);
+		boolean comment = (everything && canRepeatComment) || !wanted.hasSameComment(known);
 		boolean commentWritten = comment
 				&& (wanted.comment() != null || rules.onSubmission(SubmissionField.GRADE_COMMENT).clears());
 		Fields fields = new Fields();
-		// Provider A keeps a comment only together with points.
 		if (points || (commentWritten && provider == Provider.A)) {
 			fields.put("grade_points", wanted.points());
 		}

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import dev.handback.client.Fields;
 import dev.handback.vocabulary.Attachment;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -73,6 +75,30 @@ class WireFieldsTests {
 		assertThat(WireFields.of(new SubmissionContent(points("3"), points("3"), null, GRADER, null), points("3"), true,
 				Provider.C))
 			.hasToString("{grade_points=3, flags=[], state=returned}");
+	}
+
+	@ParameterizedTest
+	@EnumSource(Provider.class)
+	void neverSendsACommentToProviderAWithoutPoints(Provider provider) {
+		List<GradeValue> values = Stream.of("", "0", "5")
+			.flatMap((points) -> Stream.of("", "Good", "Better")
+				.map((comment) -> new GradeValue(points.isEmpty() ? null : new BigDecimal(points), comment, Set.of())))
+			.toList();
+		for (GradeValue wanted : values) {
+			for (GradeValue held : values) {
+				for (boolean forced : List.of(false, true)) {
+					String fields = WireFields
+						.of(new SubmissionContent(wanted, held, null, GRADER, null), held, forced, provider)
+						.toString();
+					boolean refusedBefore = wanted.points() == null && wanted.comment() != null
+							&& !wanted.hasSameComment(held);
+					assertThat(provider == Provider.A && !refusedBefore && fields.contains("grade_comment=")
+							&& !fields.contains("grade="))
+						.as("%s over %s, forced: %s: %s", wanted, held, forced, fields)
+						.isFalse();
+				}
+			}
+		}
 	}
 
 	@Test
