@@ -14,9 +14,12 @@ record GradeForm(String points, String comment, Set<Flag> flags) {
 
 	static final int LONGEST_COMMENT = 5_000;
 
-	/** The message key of what is wrong; null where nothing is. */
-	@Nullable String problem() {
-		if (!this.points.isBlank() && Points.parse(this.points).isEmpty()) {
+	/**
+	 * The message key of what is wrong; null where nothing is.
+	 * @param shown the points that the page showed
+	 */
+	@Nullable String problem(String shown) {
+		if (!this.points.isBlank() && Points.parse(this.points, shown).isEmpty()) {
 			return "points.unreadable";
 		}
 		Optional<PlainText.Problem> problem = PlainText.problem(this.comment, LONGEST_COMMENT);
@@ -24,8 +27,8 @@ record GradeForm(String points, String comment, Set<Flag> flags) {
 	}
 
 	/** The value, for a form without a problem. */
-	GradeValue value() {
-		return new GradeValue(Points.parse(this.points).orElse(null), this.comment, this.flags);
+	GradeValue value(String shown) {
+		return new GradeValue(Points.parse(this.points, shown).orElse(null), this.comment, this.flags);
 	}
 
 }

@@ -150,12 +150,16 @@ class GradingController {
 
 	private Map<PersonId, GradeForm> save(SignedInUser teacher, GradingPage page, Map<PersonId, GradeForm> forms) {
 		Map<PersonId, GradeForm> refused = new HashMap<>();
+		Map<PersonId, String> shown = page.rows()
+			.stream()
+			.collect(Collectors.toMap((row) -> row.student().id(), GradeRow::points));
 		forms.forEach((student, form) -> {
-			if (form.problem() != null) {
+			String points = shown.getOrDefault(student, "");
+			if (form.problem(points) != null) {
 				refused.put(student, form);
 			}
 			else {
-				this.grades.give(teacher, page.section().id(), page.assignment().id(), student, form.value());
+				this.grades.give(teacher, page.section().id(), page.assignment().id(), student, form.value(points));
 			}
 		});
 		return refused;

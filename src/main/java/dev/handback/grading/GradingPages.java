@@ -137,7 +137,7 @@ class GradingPages {
 		GradeForm shown = (refused != null) ? refused
 				: new GradeForm(points(value), (value.comment() != null) ? value.comment() : "", value.flags());
 		return new GradeRow(student, shown.points(), shown.comment(), shown.flags(),
-				(refused != null) ? refused.problem() : null, more, theirs(view.theirs()), state,
+				(refused != null) ? refused.problem(points(value)) : null, more, theirs(view.theirs()), state,
 				at(state.nextAttemptAt(), zone));
 	}
 

@@ -133,7 +133,8 @@ class ImportReader {
 			return;
 		}
 		GradeView stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeView.NONE);
-		Optional<GradeValue> wanted = Points.parse(value).map(GradeValue.NONE::withPoints);
+		Optional<GradeValue> wanted = Points.parse(value, GradebookCell.show(stored.value()))
+			.map(GradeValue.NONE::withPoints);
 		if (wanted.isEmpty()) {
 			skip(line.number(), label, value, Reason.UNREADABLE);
 		}

@@ -1,11 +1,13 @@
 package dev.handback.grading;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
@@ -67,13 +69,14 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	 */
 	GradeValue read(GradeValue stored, Provider provider, ZoneId zone, Errors errors) {
 		String pointsTyped = text(this.points);
-		if (!pointsTyped.isEmpty() && Points.parse(pointsTyped).isEmpty()) {
+		Optional<BigDecimal> pointsRead = Points.parse(pointsTyped, GradebookCell.show(stored));
+		if (!pointsTyped.isEmpty() && pointsRead.isEmpty()) {
 			errors.rejectValue("points", "points.unreadable");
 		}
 		String words = checked("comment", this.comment, GradeForm.LONGEST_COMMENT, errors);
 		GradeDetails typed = new GradeDetails(checked("text", this.text, LONGEST_GRADE, errors), attempts(errors),
 				ownDue(zone, errors));
-		return new GradeValue(Points.parse(pointsTyped).orElse(null), words,
+		return new GradeValue(pointsRead.orElse(null), words,
 				keeps(provider, SubmissionField.FLAGS) ? Flag.of((this.flags != null) ? this.flags : List.of())
 						: stored.flags(),
 				new GradeDetails(keeps(provider, SubmissionField.GRADE) ? typed.text() : stored.details().text(),

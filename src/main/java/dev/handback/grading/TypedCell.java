@@ -40,7 +40,7 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 
 	/** Whether the points are a number, or nothing. */
 	boolean isReadable() {
-		return isBlank(this.points) || parse(this.points).isPresent();
+		return text(this.points).isEmpty() || parse(this.points).isPresent();
 	}
 
 	/** What is wanted, for a readable cell. */
@@ -48,12 +48,12 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 		return new PointsChange(parse(this.points).orElse(null), parse(this.seen).orElse(null));
 	}
 
-	private static Optional<BigDecimal> parse(@Nullable String points) {
-		return (points != null) ? Points.parse(points) : Optional.empty();
+	private Optional<BigDecimal> parse(@Nullable String points) {
+		return Points.parse(text(points), text(this.seen));
 	}
 
-	private static boolean isBlank(@Nullable String text) {
-		return text == null || text.isBlank();
+	private static String text(@Nullable String text) {
+		return (text != null) ? text.strip() : "";
 	}
 
 }

@@ -1,14 +1,18 @@
 package dev.handback.delivery;
 
+import java.math.BigDecimal;
+
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Points;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -244,6 +248,47 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 			assertThat(held('c', assignment, People.student('c', number)).path("grade_points").asInt())
 				.isEqualTo(3 + number);
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "66.66666666666667", "-1.5", "12345678.125", "1E-9" })
+	void changesAGradeOfTheLmsWhateverItsDigits(String held) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": " + held + "}");
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+		teaching.presses(assignment, "keep-theirs", this.student);
+		String shown = Points.show(new BigDecimal(held));
+
+		teaching.grades(assignment, this.student, shown, "With a comment");
+		this.delivery.deliver();
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString()).isEqualTo("With a comment");
+		Gradebook gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+		assertThat(gradebook.types(new Gradebook.Cell(assignment, this.student, "18", shown))).bodyText()
+			.contains("\"SAVED\"");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(18);
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void sendsClearedPointsAgainWhereTheirCommentStays(char district) {
+		PersonId student = People.student(district, 11);
+		Teaching teaching = teaching(district);
+		AssignmentId assignment = teaching.setsWork("Cleared points");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "5", "Good");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "", "Good");
+		this.delivery.deliver();
+		DeliveryState before = state(district, assignment, student);
+
+		teaching.presses(assignment, "send-all-again");
+		this.delivery.deliver();
+
+		assertThat(state(district, assignment, student)).isEqualTo(before);
 	}
 
 	@Test
