@@ -33,8 +33,11 @@ class Answers {
 
 	private final Clock clock;
 
-	Answers(Clock clock) {
+	private final boolean trust503;
+
+	Answers(Clock clock, ServiceProperties properties) {
 		this.clock = clock;
+		this.trust503 = properties.trust503();
 	}
 
 	/** Makes the call and says what came of it. */
@@ -86,11 +89,11 @@ class Answers {
 		};
 	}
 
-	private static <T> ServiceAnswer<T> unsuccessful(int status, boolean html, String message) {
+	private <T> ServiceAnswer<T> unsuccessful(int status, boolean html, String message) {
 		Refusal refusal = Refusals.read(status, html, message);
 		String detail = ("status " + status + " " + message).trim();
 		return (refusal != null) ? new ServiceAnswer.Refused<>(refusal, detail)
-				: new ServiceAnswer.Unavailable<>(status != 503, detail, true);
+				: new ServiceAnswer.Unavailable<>(status != 503 || !this.trust503, detail, true);
 	}
 
 	private static boolean isHtml(HttpHeaders headers) {

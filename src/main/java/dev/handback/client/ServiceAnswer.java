@@ -44,8 +44,8 @@ public sealed interface ServiceAnswer<T> {
 		/**
 		 * No usable answer: no connection, time-out, 5xx, or a success that cannot be
 		 * read.
-		 * @param mayHaveActed false only where the service surely did nothing (no
-		 * connection, 503)
+		 * @param mayHaveActed false only where the service surely did nothing: no
+		 * connection came about, or it answered 503 and a setting trusts that
 		 */
 		R unavailable(boolean mayHaveActed, String detail);
 

@@ -28,6 +28,8 @@ import org.springframework.validation.annotation.Validated;
  * @param readDeadline total time of a read of the data API, a page of 10,000 included
  * @param writeDeadline total time of a write to the learning platform; writes take 15 to
  * 60 s
+ * @param trust503 whether an answer of 503 proves that the service did nothing, as the
+ * contract says; a create answered so is then repeated
  * @param endpoints addresses of a sign-on host that differ from the contract's
  */
 @Validated
@@ -36,7 +38,7 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 		@NotBlank String clientSecret, @Nullable URI authBackChannelUrl, @DefaultValue("false") boolean allowInsecure,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
 		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline,
-		@DefaultValue Endpoints endpoints) {
+		@DefaultValue("false") boolean trust503, @DefaultValue Endpoints endpoints) {
 
 	ServiceProperties {
 		requireSecure("handback.service.auth-url", authUrl, allowInsecure);

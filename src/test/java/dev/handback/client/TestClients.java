@@ -51,14 +51,18 @@ class TestClients {
 	final SignOnClient signOn;
 
 	TestClients(String baseUrl) {
+		this(baseUrl, false);
+	}
+
+	TestClients(String baseUrl, boolean trust503) {
 		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), "our-id",
-				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE,
+				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE, trust503,
 				ServiceProperties.Endpoints.OF_THE_CONTRACT);
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
 		HttpClient connections = wiring.serviceConnections(properties);
 		RestClient.Builder builder = RestClient.builder();
-		Answers answers = new Answers(this.clock);
+		Answers answers = new Answers(this.clock, properties);
 		Lists lists = new Lists(wiring.listConnection(builder, connections, properties, tokens, this.pace), properties,
 				answers, new ReadRetries(this.clock, new NotedPause()), this.pace);
 		this.assignments = new AssignmentsClient(

@@ -52,7 +52,7 @@ final class Answer {
 
 	/** Whether it may have taken effect: it succeeded, failed on the way or got lost. */
 	boolean mayHaveActed() {
-		return status() == 0 || isSuccess() || (status() >= 500 && status() != 501 && status() != 503);
+		return status() == 0 || isSuccess() || status() >= 500;
 	}
 
 	boolean isSuccess() {
