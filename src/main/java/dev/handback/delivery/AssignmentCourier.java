@@ -3,11 +3,17 @@ package dev.handback.delivery;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 import dev.handback.client.AssignmentRecord;
 import dev.handback.client.AssignmentsClient;
 import dev.handback.client.Fields;
 import dev.handback.client.Refusal;
+import dev.handback.client.RosterClient;
+import dev.handback.client.RosterKind;
+import dev.handback.client.SectionRecord;
 import dev.handback.client.ServiceAnswer;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.LmsAssignmentId;
@@ -21,7 +27,15 @@ import org.springframework.stereotype.Component;
 @Component
 class AssignmentCourier {
 
+	/** How long a successful read of the section speaks for the service. */
+	private static final Duration FRESH = Duration.ofSeconds(2);
+
+	// What the service says with a status of 5xx proves nothing about a create.
+	private static final Set<Refusal> FAILURES = EnumSet.of(Refusal.NOT_IMPLEMENTED, Refusal.NO_STUDENT_SESSION);
+
 	private final AssignmentsClient client;
+
+	private final RosterClient roster;
 
 	private final OutgoingAssignments assignments;
 
@@ -35,9 +49,10 @@ class AssignmentCourier {
 
 	private final Jitter jitter;
 
-	AssignmentCourier(AssignmentsClient client, OutgoingAssignments assignments, ConnectedDistricts districts,
-			Settlement settlement, Failpoints failpoints, Clock clock, Jitter jitter) {
+	AssignmentCourier(AssignmentsClient client, RosterClient roster, OutgoingAssignments assignments,
+			ConnectedDistricts districts, Settlement settlement, Failpoints failpoints, Clock clock, Jitter jitter) {
 		this.client = client;
+		this.roster = roster;
 		this.assignments = assignments;
 		this.districts = districts;
 		this.settlement = settlement;
@@ -46,9 +61,13 @@ class AssignmentCourier {
 		this.jitter = jitter;
 	}
 
-	/** Delivers the row; what came of it is stored when this returns. */
-	void deliver(ClaimedRow row) {
-		this.assignments.next(row.target()).match(new Doing(row));
+	/**
+	 * Delivers the row; what came of it is stored when this returns.
+	 * @param placeToRead waits for the place of one more request in the rate window;
+	 * false if the app stops meanwhile
+	 */
+	void deliver(ClaimedRow row, BooleanSupplier placeToRead) {
+		this.assignments.next(row.target()).match(new Doing(row, placeToRead));
 	}
 
 	/** Asks what the learning platform says of the assignment now. */
@@ -85,17 +104,42 @@ class AssignmentCourier {
 
 		private final Instant began = AssignmentCourier.this.clock.instant();
 
-		Doing(ClaimedRow row) {
+		private final BooleanSupplier placeToRead;
+
+		Doing(ClaimedRow row, BooleanSupplier placeToRead) {
 			this.row = row;
+			this.placeToRead = placeToRead;
 			this.target = row.target();
 			this.provider = AssignmentCourier.this.districts.get(this.target.district()).provider();
 		}
 
 		@Override
 		public Boolean create(AssignmentContent wanted) {
+			if (this.row.mayExist()) {
+				return without(Next.unknown());
+			}
+			if (!this.placeToRead.getAsBoolean()) {
+				return without(Next.again());
+			}
+			ServiceAnswer<SectionRecord> read = AssignmentCourier.this.roster.get(this.target.district(),
+					RosterKind.SECTIONS, this.target.section().value());
+			if (!(read instanceof ServiceAnswer.Accepted<SectionRecord>)) {
+				return settle("read section", read, new BeforeCreating(this.row, this.provider));
+			}
+			Instant readAt = AssignmentCourier.this.clock.instant();
 			if (!AssignmentCourier.this.settlement.posting(this.row)) {
 				return false;
 			}
+			if (AssignmentCourier.this.clock.instant().isAfter(readAt.plus(FRESH))) {
+				// The database or this node took its time; the service may have gone
+				// meanwhile.
+				AssignmentCourier.this.settlement.neverPosted(this.row);
+				return without(Next.again());
+			}
+			return post(wanted);
+		}
+
+		private Boolean post(AssignmentContent wanted) {
 			AssignmentCourier.this.failpoints.reached("create-before-post");
 			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.create(this.target.district(),
 					this.target.section(), WireFields.of(wanted, this.provider));
@@ -105,7 +149,11 @@ class AssignmentCourier {
 						LmsAssignment.of(created.value()));
 				AssignmentCourier.this.failpoints.reached("create-id-stored");
 			}
-			return settle("create assignment", answer, new Creating(this.row, this.provider));
+			Creating creating = new Creating(this.row, this.provider);
+			if (creating.surelyDidNothing(answer)) {
+				AssignmentCourier.this.settlement.neverPosted(this.row);
+			}
+			return settle("create assignment", answer, creating);
 		}
 
 		@Override
@@ -145,7 +193,10 @@ class AssignmentCourier {
 
 		@Override
 		public Boolean nothing() {
-			Next next = Next.delivered();
+			return without(Next.delivered());
+		}
+
+		private Boolean without(Next next) {
 			AssignmentCourier.this.settlement.settle(this.row, next, Attempt.without("compare", next));
 			return true;
 		}
@@ -178,6 +229,20 @@ class AssignmentCourier {
 
 	}
 
+	/** While its section cannot be read a create waits, as everything else does. */
+	private final class BeforeCreating extends Repeating<SectionRecord> {
+
+		BeforeCreating(ClaimedRow row, Provider provider) {
+			super(row, provider);
+		}
+
+		@Override
+		public Next refused(Refusal refusal, String detail) {
+			return super.refused((refusal == Refusal.NOT_FOUND) ? Refusal.SECTION_NOT_FOUND : refusal, detail);
+		}
+
+	}
+
 	/** A create is repeated only where the service surely did nothing. */
 	private final class Creating extends Repeating<AssignmentRecord> {
 
@@ -188,6 +253,15 @@ class AssignmentCourier {
 		@Override
 		boolean mayRepeat(boolean mayHaveActed) {
 			return !mayHaveActed;
+		}
+
+		@Override
+		public Next refused(Refusal refusal, String detail) {
+			return FAILURES.contains(refusal) ? Next.unknown() : super.refused(refusal, detail);
+		}
+
+		boolean surelyDidNothing(ServiceAnswer<AssignmentRecord> answer) {
+			return !(answer instanceof ServiceAnswer.Accepted) && answer.match(this).state() != Next.State.UNKNOWN;
 		}
 
 	}

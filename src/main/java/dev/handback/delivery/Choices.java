@@ -1,9 +1,5 @@
 package dev.handback.delivery;
 
-import java.sql.Types;
-
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -33,26 +29,20 @@ class Choices {
 		this.store.notifyNodes();
 	}
 
+	// Before a late write can no longer land nobody can see that it is not there.
 	boolean isNotThere(Target assignment) {
-		return settleUnknown(assignment, "DUE", null);
+		boolean settled = update(assignment, """
+				update delivery set state = 'DUE', reason = null, due_at = now(), attempts = 0, may_exist = false
+				where district_id = ? and assignment_id = ? and student_id is null and due_at <= now()
+					and (state = 'UNKNOWN' or state = 'REFUSED' and reason = 'ID_LOST')""") == 1;
+		this.store.notifyNodes();
+		return settled;
 	}
 
 	boolean isThere(Target assignment) {
-		return settleUnknown(assignment, "REFUSED", Reason.ID_LOST);
-	}
-
-	private boolean settleUnknown(Target assignment, String state, @Nullable Reason reason) {
-		boolean settled = this.jdbc.sql("""
-				update delivery set state = :state, reason = :reason, due_at = now(), attempts = 0
-				where district_id = :district and assignment_id = :assignment and student_id is null
-					and (state = 'UNKNOWN' or state = 'REFUSED' and reason = 'ID_LOST')""")
-			.param("state", state)
-			.param("reason", (reason != null) ? reason.name() : null, Types.VARCHAR)
-			.param("district", assignment.district().value())
-			.param("assignment", assignment.assignment().value())
-			.update() == 1;
-		this.store.notifyNodes();
-		return settled;
+		return update(assignment, """
+				update delivery set state = 'REFUSED', reason = 'ID_LOST', attempts = 0
+				where district_id = ? and assignment_id = ? and student_id is null and state = 'UNKNOWN'""") == 1;
 	}
 
 	int sendAllAgain(Target assignment) {
@@ -71,25 +61,23 @@ class Choices {
 	}
 
 	void createAgain(Target assignment) {
-		this.jdbc.sql("""
-				update delivery set wanted = wanted + 1, attempts = 0, due_at = now(),
+		update(assignment, """
+				update delivery set wanted = wanted + 1, attempts = 0, due_at = now(), may_exist = false,
 					state = case when lease is null then 'DUE' else state end,
 					reason = case when lease is null then null else reason end
-				where district_id = ? and assignment_id = ?""")
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.update();
+				where district_id = ? and assignment_id = ?""");
 		this.store.notifyNodes();
 	}
 
 	/** What has not left stays here; what is on its way is settled by its own worker. */
 	void keepHere(Target assignment) {
-		this.jdbc.sql("""
+		update(assignment, """
 				update delivery set state = 'REFUSED', reason = 'KEPT_HERE'
-				where district_id = ? and assignment_id = ? and lease is null and state <> 'DELIVERED'""")
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.update();
+				where district_id = ? and assignment_id = ? and lease is null and state <> 'DELIVERED'""");
+	}
+
+	private int update(Target assignment, String sql) {
+		return this.jdbc.sql(sql).param(assignment.district().value()).param(assignment.assignment().value()).update();
 	}
 
 }

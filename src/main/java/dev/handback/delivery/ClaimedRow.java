@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param unseen whether a request was accepted since the learning platform was last read
  * @param looking whether it was time for a look when it was claimed; a time that comes
  * later asks for another one
+ * @param mayExist whether an earlier create of the assignment may have done something
  * @param request which request asked for it; null where none did
  */
 record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts, Next.State state,
 		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, boolean unseen, boolean looking,
-		@Nullable RequestId request) {
+		boolean mayExist, @Nullable RequestId request) {
 
 	/** Whether what was confirmed last may be there no longer, by our own doing. */
 	boolean mayHaveMoved() {

@@ -86,7 +86,8 @@ class Crew {
 		enter(rows, rows.size());
 		this.workers.execute(() -> {
 			if (rows.get(0).isAssignment()) {
-				rows.forEach((row) -> work(row, () -> this.assignmentCourier.deliver(row)));
+				rows.forEach((row) -> work(row, () -> this.assignmentCourier.deliver(row,
+						() -> admitted(row.target().district(), row.urgency()))));
 			}
 			else {
 				deliverGrades(rows);

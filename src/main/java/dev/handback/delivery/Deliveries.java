@@ -67,7 +67,8 @@ public class Deliveries {
 	/**
 	 * A teacher has looked and says that an assignment whose outcome nobody knew is not
 	 * there: it is created once more.
-	 * @return false if its outcome is not unknown any more
+	 * @return false if its outcome is not unknown any more, or a late write may still
+	 * land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isNotThere(Target assignment) {

@@ -10,11 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why it is not there yet; null where nothing is in the way
  * @param nextAttemptAt when it is tried again; null where it is not waiting
+ * @param mayLandUntil until when a create that got no answer may still land; null where
+ * none may
  */
-public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Instant nextAttemptAt) {
+public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Instant nextAttemptAt,
+		@Nullable Instant mayLandUntil) {
 
 	/** Nothing was ever to be delivered. */
-	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null);
+	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null, null);
 
 	/** Whether it may change without anybody doing anything here. */
 	public boolean moves() {

@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -35,12 +36,14 @@ class DeliveryStates {
 	private static final String STATE = """
 			d.assignment_id, d.student_id, d.state, %s,
 			case when d.state = 'DUE' then least(greatest(d.due_at, p.until), 'epoch'::timestamptz
-				+ interval '8000 years') end as next_at
+				+ interval '8000 years') end as next_at,
+			case when (d.state = 'UNKNOWN' or d.reason = 'ID_LOST') and d.due_at > now() then d.due_at end as lands_until
 			from delivery d
 			left join delivery_pause p on p.district_id = d.district_id and p.until > now()
 			left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
 				and a.student_id is null and d.student_id is not null
-			where d.district_id = ?""".formatted(REASON);
+			where d.district_id = ?"""
+		.formatted(REASON);
 
 	private final JdbcClient jdbc;
 
@@ -151,7 +154,9 @@ class DeliveryStates {
 		@Nullable Reason reason = reasonOf(row);
 		@Nullable Instant next = (state == Next.State.DUE && reason != null && reason.isTriedAgain())
 				? row.getTimestamp("next_at").toInstant() : null;
-		return new DeliveryState(stage(state, reason), reason, next);
+		@Nullable Timestamp landsUntil = row.getTimestamp("lands_until");
+		return new DeliveryState(stage(state, reason), reason, next,
+				(landsUntil != null) ? landsUntil.toInstant() : null);
 	}
 
 	static QueueGroup group(ResultSet row) throws SQLException {

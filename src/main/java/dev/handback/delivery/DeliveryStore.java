@@ -27,7 +27,8 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 class DeliveryStore {
 
-	// An earlier request that got no answer has arrived by then, or never will.
+	// An earlier request that got no answer has arrived by then, or never will. A row of
+	// unknown outcome is due when that time is over: from then on a person may decide.
 	static final int LATE_WRITES_HAVE_LANDED_SECONDS = 90;
 
 	// Wakes the dispatchers of all nodes when the transaction commits.
@@ -38,6 +39,9 @@ class DeliveryStore {
 	DeliveryStore(JdbcClient jdbc) {
 		this.jdbc = jdbc;
 	}
+
+	// What only a person can decide is not moved by anything else.
+	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
 
 	/**
 	 * Notes that something new is wanted; in the transaction of the change. A row that is
@@ -51,15 +55,15 @@ class DeliveryStore {
 						attempts, due_at, posting, changed_at, priority, request_id)
 					values (:district, :section, :assignment, :student, 'DUE', 1, 0, 0, now(), false, now(), :priority, :request)
 					on conflict (district_id, assignment_id, student_id) do update set wanted = delivery.wanted + 1,
-						state = case when delivery.lease is null and delivery.state not in ('UNKNOWN', 'HELD') then 'DUE'
-							else delivery.state end,
-						reason = case when delivery.lease is null and delivery.state not in ('UNKNOWN', 'HELD') then null
+						state = case when delivery.lease is null and %1$s is not true then 'DUE' else delivery.state end,
+						reason = case when delivery.lease is null and %1$s is not true then null
 							else delivery.reason end,
-						attempts = 0, due_at = now(), changed_at = now(), request_id = :request,
+						attempts = 0, due_at = case when %1$s is true then delivery.due_at else now() end,
+						changed_at = now(), request_id = :request,
 						priority = case when delivery.state = 'DUE' then least(delivery.priority, :priority)
 							else :priority end
 					returning\s"""
-					+ NOTIFY)
+				.formatted(IS_ASKED) + NOTIFY)
 			.param("district", target.district().value())
 			.param("section", target.section().value())
 			.param("assignment", target.assignment().value())
@@ -75,9 +79,21 @@ class DeliveryStore {
 		this.jdbc.sql("select " + NOTIFY).query((row, number) -> "").single();
 	}
 
-	/** Notes, before the request leaves, that a create is about to be made. */
+	/**
+	 * Notes, before the request leaves, that a create is about to be made.
+	 * @return false if the row is not ours any more, or an earlier create may have done
+	 * something: then nothing may leave
+	 */
 	boolean posting(ClaimedRow row) {
-		return update("update delivery set posting = true where district_id = ? and id = ? and lease = ?", row);
+		return update("""
+				update delivery set posting = true, may_exist = true
+				where district_id = ? and id = ? and lease = ? and lease_until > now() and not may_exist""", row);
+	}
+
+	/** Notes that a create that was about to be made surely did nothing. */
+	void neverPosted(ClaimedRow row) {
+		update("update delivery set posting = false, may_exist = false where district_id = ? and id = ? and lease = ?",
+				row);
 	}
 
 	/** Notes that what came of a create is stored, whatever happens to this node now. */
@@ -105,7 +121,8 @@ class DeliveryStore {
 		return this.jdbc.sql("""
 				update delivery set lease = null, lease_until = null, posting = false,
 					state = case when wanted > :wanted and :repeatable then 'DUE' else :state end,
-					due_at = case when wanted > :wanted then now() else now() + make_interval(secs => :delay) end,
+					due_at = case when :state = 'UNKNOWN' then now() + make_interval(secs => :landed)
+						when wanted > :wanted then now() else now() + make_interval(secs => :delay) end,
 					reason = case when wanted > :wanted and :repeatable then null else :reason end,
 					attempts = :attempts,
 					forced = forced and (wanted > :wanted or not :accepted),

@@ -29,7 +29,7 @@ class Leases {
 	private static final String CLAIMED = """
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
 			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
-			delivery.forced, delivery.late_write, delivery.unseen, coalesce(delivery.look_at <= now(), false) as looking,
+			delivery.forced, delivery.late_write, delivery.unseen, delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking,
 			delivery.request_id""";
 
 	private static final String NOT_PAUSED = """
@@ -169,7 +169,8 @@ class Leases {
 	void takeBackExpired() {
 		this.jdbc.sql("""
 				with back as (
-				update delivery set lease = null, lease_until = null, posting = false, due_at = now(),
+				update delivery set lease = null, lease_until = null, posting = false,
+					due_at = case when posting then now() + make_interval(secs => :landed) else now() end,
 					late_write = late_write or state = 'SENDING' and student_id is not null,
 					look_at = case when state = 'SENDING' and student_id is not null
 						then now() + make_interval(secs => :landed) else look_at end,
@@ -192,7 +193,7 @@ class Leases {
 				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
 				(reason != null) ? Reason.valueOf(reason) : null, Priority.urgency(row.getInt("priority")),
 				row.getBoolean("forced"), row.getBoolean("late_write"), row.getBoolean("unseen"),
-				row.getBoolean("looking"), request(row));
+				row.getBoolean("looking"), row.getBoolean("may_exist"), request(row));
 	}
 
 	private static @Nullable RequestId request(ResultSet row) throws SQLException {

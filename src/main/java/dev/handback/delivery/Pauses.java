@@ -25,6 +25,8 @@ class Pauses {
 	// Everything has to arrive within a minute of healing.
 	private static final Duration LONGEST = Duration.ofSeconds(45);
 
+	private static final Duration SHORTEST = Duration.ofSeconds(1);
+
 	private final JdbcClient jdbc;
 
 	private final DeliveryStore store;
@@ -40,16 +42,19 @@ class Pauses {
 		this.outages = outages;
 	}
 
-	/** Draws the district's conclusions from what came of one row. */
+	/**
+	 * Draws the district's conclusions from what came of one row. Only a real answer ends
+	 * an outage.
+	 */
 	@Transactional
 	void after(ClaimedRow row, Next next) {
 		DistrictId district = row.target().district();
 		if (next.pausesDistrict() && next.reason() != null) {
 			pause(district, next.delay(), next.reason());
 		}
-		else if (next.reason() == Reason.UNAVAILABLE) {
+		else if (next.reason() == Reason.UNAVAILABLE || next.state() == Next.State.UNKNOWN) {
 			if (failing(district, row) >= FAILING_ROWS) {
-				pause(district, atMost(LONGEST, next.delay(), outage(district)), Reason.UNAVAILABLE);
+				pause(district, atMost(LONGEST, longer(SHORTEST, next.delay()), outage(district)), Reason.UNAVAILABLE);
 			}
 		}
 		else {
@@ -76,7 +81,12 @@ class Pauses {
 	}
 
 	private static Duration atMost(Duration longest, Duration one, Duration other) {
-		return Duration.ofMillis(Math.min(longest.toMillis(), Math.max(one.toMillis(), other.toMillis())));
+		Duration longer = longer(one, other);
+		return (longer.compareTo(longest) < 0) ? longer : longest;
+	}
+
+	private static Duration longer(Duration one, Duration other) {
+		return (one.compareTo(other) > 0) ? one : other;
 	}
 
 	/** Lets the whole district wait; a running pause is never shortened. */

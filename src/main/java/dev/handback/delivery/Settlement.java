@@ -58,10 +58,16 @@ class Settlement {
 
 	/**
 	 * Notes that a create is about to leave.
-	 * @return false if the row is not ours any more, so that nothing may leave
+	 * @return false if the row is not ours any more, or an earlier create may have done
+	 * something: then nothing may leave
 	 */
 	boolean posting(ClaimedRow row) {
 		return this.store.posting(row);
+	}
+
+	/** Notes that a create that was about to leave surely did nothing. */
+	void neverPosted(ClaimedRow row) {
+		this.store.neverPosted(row);
 	}
 
 	/** Whether the row is still ours, so that a request may leave. */

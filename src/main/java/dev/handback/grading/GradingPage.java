@@ -67,6 +67,11 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 		return this.state.reason() == Reason.OUTCOME_UNKNOWN;
 	}
 
+	/** Until when it may still appear there, in the district's zone. */
+	public @Nullable ZonedDateTime mayLandUntil() {
+		return (this.state.mayLandUntil() != null) ? this.state.mayLandUntil().atZone(this.zone) : null;
+	}
+
 	/** Whether it is there, but cannot be reached. */
 	public boolean isIdLost() {
 		return this.state.reason() == Reason.ID_LOST;

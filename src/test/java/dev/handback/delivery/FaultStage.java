@@ -107,6 +107,7 @@ class FaultStage {
 	}
 
 	void saysThatItIsNotThere(AssignmentId assignment) {
+		this.delivery.timePasses();
 		this.teaching.presses(assignment, "is-not-there");
 	}
 

@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
@@ -106,6 +107,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "'kind': 'reset', 'fires': 'after'", "'kind': 'answer', 'status': 500, 'fires': 'after'",
+			"'kind': 'answer', 'status': 503, 'fires': 'after'", "'kind': 'answer', 'status': 501, 'fires': 'after'",
 			"'kind': 'html', 'fires': 'after'", "'kind': 'empty', 'fires': 'after'" })
 	void neverCreatesTwiceWhatMayBeThere(String fault) {
 		Teaching teaching = teaching('a');
@@ -124,12 +126,11 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("Is it in the learning platform?");
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "'kind': 'answer', 'status': 503", "'kind': 'answer', 'status': 429" })
-	void createsAgainByItselfWhatSurelyIsNotThere(String fault) {
+	@Test
+	void repeatsACreateThatSurelyDidNothing() {
 		Teaching teaching = teaching('a');
 		String title = "Not there " + UUID.randomUUID();
-		fault('a', "create_assignment", fault);
+		fault('a', "create_assignment", "'kind': 'answer', 'status': 429");
 		AssignmentId assignment = teaching.setsWork(title);
 		this.delivery.deliver();
 
@@ -150,6 +151,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
 
+		this.delivery.timePasses();
 		teaching.presses(assignment, "is-not-there");
 		this.delivery.deliver();
 
@@ -171,7 +173,107 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
 		assertThat(creates(title)).hasSize(1);
+		this.delivery.timePasses();
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("I have deleted it there");
+	}
+
+	@Test
+	void doesNotTakeItForMissingWhileALateWriteCanStillLand() {
+		Teaching teaching = teaching('a');
+		String title = "Lands late " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+
+		teaching.presses(assignment, "is-not-there");
+		teaching.presses(assignment, "is-there");
+		teaching.presses(assignment, "is-not-there");
+		this.delivery.deliver();
+
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
+	}
+
+	@Test
+	void saysUntilWhenItMayStillLandAndThenOffersToCreateIt() {
+		Teaching teaching = teaching('a');
+		fault('a', "create_assignment", "'kind': 'reset'");
+		AssignmentId assignment = teaching.setsWork("Not offered yet");
+		this.delivery.deliver();
+		assertThat(teaching.looksAt(assignment)).bodyText()
+			.containsPattern("It can still appear there until \\d\\d:\\d\\d:\\d\\d E[SD]T")
+			.contains("It is there")
+			.doesNotContain("It is not there; create it");
+
+		this.delivery.timePasses(Duration.ofSeconds(91));
+
+		assertThat(teaching.looksAt(assignment)).bodyText()
+			.contains("It is not there; create it")
+			.doesNotContain("It can still appear there");
+	}
+
+	@Test
+	void anEditCreatesNothingThatIsThereAlready() {
+		Teaching teaching = teaching('a');
+		String title = "Edited after its id was lost " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+		teaching.presses(assignment, "is-there");
+
+		teaching.edits(assignment, title, "2099-02-28");
+		this.delivery.deliver();
+
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
+	}
+
+	@Test
+	void aCreateWaitsUntilItsSectionCanBeRead() {
+		Teaching teaching = teaching('a');
+		String title = "During an outage " + UUID.randomUUID();
+		TestService.fault(TestService.INSTANCE.address(),
+				"'kind': 'answer', 'status': 503, 'path': '/v3.1/sections', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+		this.delivery.timePasses();
+		this.delivery.deliver();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.UNAVAILABLE);
+		assertThat(creates(title)).isEmpty();
+
+		TestService.heal(TestService.INSTANCE.address());
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void aCreateWhoseAnswerIsLostEndsNoOutage() {
+		Teaching teaching = teaching('a');
+		AssignmentId waiting = created(teaching, "Waits out the outage");
+		for (int number = 3; number <= 9; number++) {
+			teaching.grades(waiting, People.student('a', number), "5", "");
+		}
+		TestService.fault(TestService.INSTANCE.address(), "'kind': 'reset', 'path': '/assignments'");
+		this.delivery.deliver();
+		assertThat(paused()).isTrue();
+		this.delivery.timePasses();
+		this.jdbc.sql("update delivery set due_at = now() + interval '1 minute' where state = 'DUE'").update();
+		AssignmentId lost = teaching.setsWork("Lost in an outage");
+
+		this.delivery.carry(this.delivery.claim(1));
+
+		assertThat(state('a', lost).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(paused()).isTrue();
+	}
+
+	private boolean paused() {
+		return this.jdbc.sql("select exists (select from delivery_pause where district_id = ?)")
+			.param(People.district('a').value())
+			.query(Boolean.class)
+			.single();
 	}
 
 	@Test

@@ -75,7 +75,7 @@ class ServiceFaultTests {
 
 	@ParameterizedTest
 	@CsvSource({ "500, before, '1 left, 0 happened'", "502, after, '1 left, 1 happened'",
-			"504, after, '1 left, 1 happened'" })
+			"503, after, '1 left, 1 happened'", "504, after, '1 left, 1 happened'" })
 	void aCreateThatFailedWithoutSayingWhenIsUnknown(int status, String fires, String creates) {
 		this.stage.fault("'kind': 'answer', 'operation': 'create_assignment', 'next': 1, 'status': " + status
 				+ ", 'fires': '" + fires + "'");

@@ -70,7 +70,7 @@ public class StepwiseDelivery {
 
 	void carry(List<ClaimedRow> rows) {
 		if (rows.get(0).isAssignment()) {
-			rows.forEach(this.assignments::deliver);
+			rows.forEach((row) -> this.assignments.deliver(row, () -> true));
 		}
 		else {
 			this.submissions.prepare(rows).forEach((errand) -> errand.run().run());
@@ -128,7 +128,8 @@ public class StepwiseDelivery {
 
 	/** The time of everything that waits has come. */
 	public void timePasses() {
-		this.jdbc.sql("update delivery set due_at = now() where state = 'DUE'").update();
+		this.jdbc.sql("update delivery set due_at = now() where state in ('DUE', 'UNKNOWN') or reason = 'ID_LOST'")
+			.update();
 		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
 		this.jdbc.sql("update delivery_pause set until = now() where until <> 'infinity'").update();
 	}

@@ -1,0 +1,243 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import dev.handback.assignments.Ledger;
+import dev.handback.assignments.LedgerLine;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.support.Witness;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.LmsAssignmentId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Walks at random over everything that people, faults and nodes can do to assignments;
+ * the sandbox's journal says how often each was created.
+ */
+class EveryRoadToACreateTests extends DeliveryTest {
+
+	private static final int STEPS = 70;
+
+	private static final Pattern ID = Pattern.compile("\"id\":\\s*\"([0-9a-f-]{36})\"");
+
+	private static final List<String> FAULTS = List.of("'kind': 'reset'", "'kind': 'reset', 'fires': 'after'",
+			"'kind': 'answer', 'status': 503, 'fires': 'after'", "'kind': 'answer', 'status': 500",
+			"'kind': 'answer', 'status': 502, 'fires': 'after'", "'kind': 'html', 'fires': 'after'",
+			"'kind': 'answer', 'status': 429");
+
+	@Autowired
+	private DeliveryStore store;
+
+	@Autowired
+	private DeliveryControls controls;
+
+	@Autowired
+	private Ledger ledger;
+
+	@Autowired
+	private UnstoredIds unstored;
+
+	@Autowired
+	private FoundIds found;
+
+	private final Map<AssignmentId, String> titles = new LinkedHashMap<>();
+
+	/** How often a person had each created again. */
+	private final Map<AssignmentId, Integer> chosen = new HashMap<>();
+
+	private final List<List<ClaimedRow>> frozen = new ArrayList<>();
+
+	private final Witness witness = new Witness(TestService.INSTANCE.address()).listen();
+
+	@AfterEach
+	void cleanUp() {
+		this.jdbc.sql("delete from second_lms_id").update();
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2, 3, 4 })
+	void noneLeadsToASecondCreateUnlessAPersonChoseIt(long seed) {
+		Random random = new Random(seed);
+		Teaching teaching = teaching('a');
+		for (int step = 0; step < STEPS; step++) {
+			if (this.titles.isEmpty() || random.nextInt(8) == 0) {
+				setsWork(teaching, random);
+			}
+			List<AssignmentId> all = List.copyOf(this.titles.keySet());
+			int action = random.nextInt(17);
+			act(action, teaching, all.get(random.nextInt(all.size())), random);
+			this.delivery.deliver();
+			this.witness.listen();
+			assertThat(surplus()).as("seed %d, step %d, action %d", seed, step, action).isEmpty();
+		}
+		this.titles.values().forEach((title) -> creates(title).forEach(this::followsARead));
+	}
+
+	private void setsWork(Teaching teaching, Random random) {
+		String title = "Road " + UUID.randomUUID();
+		if (random.nextInt(4) > 0) {
+			fault('a', "create_assignment", FAULTS.get(random.nextInt(FAULTS.size())));
+		}
+		this.titles.put(teaching.setsWork(title), title);
+	}
+
+	private void act(int action, Teaching teaching, AssignmentId one, Random random) {
+		String title = String.valueOf(this.titles.get(one));
+		switch (action) {
+			case 0 -> teaching.edits(one, title, "2099-0" + (1 + random.nextInt(9)) + "-15");
+			case 1 -> teaching.presses(one, "is-there");
+			case 2 -> chooses(teaching, one, "is-not-there");
+			case 3 -> chooses(teaching, one, "create-again");
+			case 4 -> {
+				if (random.nextInt(4) == 0) {
+					teaching.presses(one, "delete");
+				}
+			}
+			case 5 -> teaching.grades(one, People.student('a', 9), "" + random.nextInt(20), "");
+			case 6 -> teaching.presses(one, "send-all-again");
+			case 7 -> this.controls.retryAll(People.district('a'), People.administrator('a').person(), null);
+			case 8 -> this.jdbc.sql("select id from delivery")
+				.query(Long.class)
+				.list()
+				.forEach((row) -> this.controls.retry(People.district('a'), People.administrator('a').person(), row));
+			case 9 -> stopsWhilePosting();
+			case 10 -> freezes();
+			case 11 -> thaws();
+			case 12 -> deletesThere(one);
+			case 13 -> learnsItsId(one, random.nextBoolean());
+			case 14 -> this.delivery.timePasses(Duration.ofSeconds(random.nextInt(60)));
+			case 15 -> this.delivery.timePasses();
+			default -> {
+			}
+		}
+	}
+
+	private void chooses(Teaching teaching, AssignmentId one, String button) {
+		if (!known(one)) {
+			return;
+		}
+		String before = row(one);
+		teaching.presses(one, button);
+		if (!row(one).equals(before)) {
+			this.chosen.merge(one, 1, Integer::sum);
+		}
+	}
+
+	private boolean known(AssignmentId one) {
+		return this.jdbc.sql("select exists (select from assignment where id = ? and not deletion_wanted)")
+			.param(one.value())
+			.query(Boolean.class)
+			.single();
+	}
+
+	/** How the assignment itself waits; it changes when a choice is taken. */
+	private String row(AssignmentId one) {
+		return this.jdbc
+			.sql("select state || coalesce(reason, '') || wanted from delivery where assignment_id = ?"
+					+ " and student_id is null")
+			.param(one.value())
+			.query(String.class)
+			.single();
+	}
+
+	private void stopsWhilePosting() {
+		this.delivery.claim(1).forEach(this.store::posting);
+		this.delivery.leasesRunOut();
+	}
+
+	private void freezes() {
+		List<ClaimedRow> rows = this.delivery.claim(1);
+		if (!rows.isEmpty()) {
+			this.frozen.add(rows);
+			this.delivery.leasesRunOut();
+		}
+	}
+
+	private void thaws() {
+		this.frozen.forEach(this.delivery::carry);
+		this.frozen.clear();
+	}
+
+	private void deletesThere(AssignmentId one) {
+		if (id(one).isPresent()) {
+			deletedThere('a', one);
+			this.jdbc.sql("update delivery set look_at = now() where assignment_id = ?").param(one.value()).update();
+		}
+	}
+
+	/** An id that got lost comes back, from the ledger or from a node's disk. */
+	private void learnsItsId(AssignmentId one, boolean fromTheLedger) {
+		Target target = Target.assignment(People.district('a'), People.section('a', 1), one);
+		this.witness.created(String.valueOf(this.titles.get(one))).stream().findFirst().ifPresent((entry) -> {
+			Matcher body = ID.matcher(entry.path("answer_body").asString(""));
+			if (!body.find()) {
+				return;
+			}
+			LmsAssignmentId id = LmsAssignmentId.from(body.group(1));
+			if (fromTheLedger) {
+				this.ledger.take(new LedgerLine(target.district(), target.section(), one, id, "Road", Instant.now()));
+			}
+			else {
+				this.unstored.keep(target, id);
+				this.found.replay();
+			}
+		});
+	}
+
+	private Optional<String> id(AssignmentId one) {
+		return this.jdbc.sql("select lms_id::text from assignment where id = ? and lms_id is not null")
+			.param(one.value())
+			.query(String.class)
+			.optional();
+	}
+
+	/** The assignments of which more creates left than people chose. */
+	private List<String> surplus() {
+		return this.titles.entrySet()
+			.stream()
+			.filter((one) -> mayHaveActed(one.getValue()) > 1 + this.chosen.getOrDefault(one.getKey(), 0))
+			.map(Map.Entry::getValue)
+			.toList();
+	}
+
+	private long mayHaveActed(String title) {
+		return this.witness.requests("POST", "/assignments")
+			.stream()
+			.filter((entry) -> entry.path("status").asInt() != 429
+					&& entry.path("request_body").asString("").contains('"' + title + '"'))
+			.count();
+	}
+
+	/** A create leaves only where its section was read just before, on the same token. */
+	private void followsARead(JsonNode create) {
+		Instant at = Instant.parse(create.path("time").asString());
+		String section = create.path("path").asString().replaceFirst("/assignments$", "");
+		assertThat(this.witness.requests("GET", section)).anySatisfy((read) -> {
+			assertThat(read.path("path").asString()).isEqualTo(section);
+			assertThat(read.path("status").asInt()).isEqualTo(200);
+			assertThat(read.path("token")).isEqualTo(create.path("token"));
+			assertThat(Instant.parse(read.path("time").asString())).isBetween(at.minusSeconds(2), at);
+		});
+	}
+
+}
