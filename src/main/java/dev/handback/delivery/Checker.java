@@ -41,6 +41,8 @@ class Checker {
 
 	private final ConnectedDistricts districts;
 
+	private final ArrivedWork arrivedWork;
+
 	private final Settlement settlement;
 
 	private final Failpoints failpoints;
@@ -49,13 +51,14 @@ class Checker {
 
 	Checker(Submissions submissions, AssignmentCourier assignmentCourier, SubmissionCourier submissionCourier,
 			OutgoingAssignments assignments, OutgoingSubmissions grades, ConnectedDistricts districts,
-			Settlement settlement, Failpoints failpoints, Clock clock) {
+			ArrivedWork arrivedWork, Settlement settlement, Failpoints failpoints, Clock clock) {
 		this.submissions = submissions;
 		this.assignmentCourier = assignmentCourier;
 		this.submissionCourier = submissionCourier;
 		this.assignments = assignments;
 		this.grades = grades;
 		this.districts = districts;
+		this.arrivedWork = arrivedWork;
 		this.settlement = settlement;
 		this.failpoints = failpoints;
 		this.clock = clock;
@@ -78,9 +81,9 @@ class Checker {
 			return;
 		}
 		Instant began = this.clock.instant();
-		ServiceAnswer<Map<PersonId, GradeValue>> answer = this.submissions.read(rows, id.get());
+		ServiceAnswer<Map<PersonId, LmsSubmission>> answer = this.submissions.read(rows, id.get());
 		this.failpoints.reached("grade-checked");
-		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, GradeValue>> held)) {
+		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, LmsSubmission>> held)) {
 			Duration took = Duration.between(began, this.clock.instant());
 			rows.forEach((row) -> notRead(row, answer, took));
 			return;
@@ -98,15 +101,17 @@ class Checker {
 				Attempt.of("read submissions", next, answer, took));
 	}
 
-	private void judge(ClaimedRow row, @Nullable SubmissionContent content, @Nullable GradeValue held, Instant asOf) {
-		if (content == null) {
+	private void judge(ClaimedRow row, @Nullable SubmissionContent stored, @Nullable LmsSubmission seen, Instant asOf) {
+		if (stored == null) {
 			settle(row, Next.delivered());
 			return;
 		}
-		if (held == null) {
+		if (seen == null) {
 			settle(row, absent(row));
 			return;
 		}
+		SubmissionContent content = this.arrivedWork.noted(row, stored, seen);
+		GradeValue held = seen.value();
 		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (verdict) {
@@ -120,8 +125,8 @@ class Checker {
 	}
 
 	private void ours(ClaimedRow row, SubmissionContent content, GradeValue held, Instant asOf) {
-		if (content.handIn() != null) {
-			settle(row, Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE));
+		if (content.pendingWork() != null) {
+			settle(row, asBefore(row));
 			return;
 		}
 		this.settlement.confirmed(row, held, asOf, Attempt.without("read submissions", Next.delivered()));

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 import dev.handback.client.SubmissionRecord;
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ProviderRules;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
 		@Nullable Instant changedAt) {
+
+	/** Whether this work is among what was handed in there. */
+	boolean shows(Attachment work) {
+		return this.handedIn.stream()
+			.map((one) -> (work.type() == Attachment.Type.LINK) ? one.address() : one.text())
+			.anyMatch(work.content()::equals);
+	}
 
 	static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedIn> handedIn = (record.attachments() != null)

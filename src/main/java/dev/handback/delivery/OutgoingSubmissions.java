@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 import dev.handback.vocabulary.GradeValue;
@@ -22,8 +23,14 @@ public interface OutgoingSubmissions {
 	 */
 	void confirmed(Target submission, GradeValue held, Instant asOf);
 
-	/** Takes note that the learning platform has what the student handed in. */
-	void handedIn(Target submission);
+	/**
+	 * Takes note whether the learning platform was seen to hold that attempt, which says
+	 * nothing about any other.
+	 */
+	void handedIn(Target submission, HandInAttempt attempt);
+
+	/** Everything that the student handed in here. */
+	List<HandInAttempt> attempts(Target submission);
 
 	/**
 	 * Takes note that the learning platform holds something that did not come from here.

@@ -138,9 +138,16 @@ class Settlement {
 		this.metrics.settled(row, Next.delivered(), attempt);
 	}
 
-	/** The learning platform has what the student handed in. */
-	void handedIn(ClaimedRow row) {
-		this.transactions.executeWithoutResult((status) -> this.submissions.handedIn(row.target()));
+	/**
+	 * Notes whether that attempt is in the learning platform, unless the row is not ours
+	 * any more.
+	 */
+	void handedIn(ClaimedRow row, HandInAttempt attempt) {
+		this.transactions.executeWithoutResult((status) -> {
+			if (this.store.holds(row)) {
+				this.submissions.handedIn(row.target(), attempt);
+			}
+		});
 	}
 
 	/** Holds a submission of which the learning platform shows somebody else's value. */

@@ -16,15 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param confirmedAt when; null where they never did
  * @param grader who gave the grade and wrote the comment; null where nobody graded here,
  * so that whatever grade stands there is right
- * @param handIn what the student handed in here and was not seen there yet; null for
- * nothing
+ * @param attempt the newest work that the student handed in here; null for none
  */
 public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable Instant confirmedAt,
-		@Nullable PersonId grader, @Nullable Attachment handIn) {
+		@Nullable PersonId grader, @Nullable HandInAttempt attempt) {
 
 	/** What nobody graded here, with work that was handed in or without. */
-	public static SubmissionContent ungraded(@Nullable Attachment handIn) {
-		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, null, handIn);
+	public static SubmissionContent ungraded(@Nullable HandInAttempt attempt) {
+		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, null, attempt);
 	}
 
 	/**
@@ -33,12 +32,12 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	 */
 	SubmissionContent seeing(GradeValue held) {
 		if (this.grader == null) {
-			return new SubmissionContent(held, held, this.confirmedAt, null, this.handIn);
+			return new SubmissionContent(held, held, this.confirmedAt, null, this.attempt);
 		}
 		GradeDetails taken = this.wanted.details().mergedWith(this.confirmed.details(), held.details());
 		GradeDetails agreed = this.confirmed.details().mergedWith(this.wanted.details(), held.details());
 		return new SubmissionContent(this.wanted.withDetails(taken), this.confirmed.withDetails(agreed),
-				this.confirmedAt, this.grader, this.handIn);
+				this.confirmedAt, this.grader, this.attempt);
 	}
 
 	/**
@@ -50,9 +49,18 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 		return (lateWrite || this.confirmedAt == null) ? Instant.EPOCH : this.confirmedAt;
 	}
 
+	/** What the student handed in and was not seen there yet; null for nothing. */
+	@Nullable Attachment pendingWork() {
+		return (this.attempt != null && !this.attempt.arrived()) ? this.attempt.work() : null;
+	}
+
+	SubmissionContent with(HandInAttempt seen) {
+		return new SubmissionContent(this.wanted, this.confirmed, this.confirmedAt, this.grader, seen);
+	}
+
 	/** Whether the learning platform was seen to hold what is wanted. */
 	public boolean isConfirmed() {
-		return this.handIn == null && this.wanted.isSameAs(this.confirmed);
+		return pendingWork() == null && this.wanted.isSameAs(this.confirmed);
 	}
 
 }

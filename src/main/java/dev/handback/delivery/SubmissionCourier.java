@@ -14,7 +14,6 @@ import dev.handback.client.ServiceAnswer;
 import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -40,6 +39,8 @@ class SubmissionCourier {
 
 	private final ConnectedDistricts districts;
 
+	private final ArrivedWork arrivedWork;
+
 	private final Settlement settlement;
 
 	private final Failpoints failpoints;
@@ -51,13 +52,14 @@ class SubmissionCourier {
 	private final Jitter jitter;
 
 	SubmissionCourier(SubmissionsClient client, Submissions submissions, OutgoingAssignments assignments,
-			OutgoingSubmissions grades, ConnectedDistricts districts, Settlement settlement, Failpoints failpoints,
-			DeliveryProperties properties, Clock clock, Jitter jitter) {
+			OutgoingSubmissions grades, ConnectedDistricts districts, ArrivedWork arrivedWork, Settlement settlement,
+			Failpoints failpoints, DeliveryProperties properties, Clock clock, Jitter jitter) {
 		this.client = client;
 		this.submissions = submissions;
 		this.assignments = assignments;
 		this.grades = grades;
 		this.districts = districts;
+		this.arrivedWork = arrivedWork;
 		this.settlement = settlement;
 		this.failpoints = failpoints;
 		this.properties = properties;
@@ -94,8 +96,8 @@ class SubmissionCourier {
 
 	private List<Errand> compare(List<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id,
 			Instant began) {
-		ServiceAnswer<Map<PersonId, GradeValue>> answer = this.submissions.read(rows, id);
-		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, GradeValue>> held)) {
+		ServiceAnswer<Map<PersonId, LmsSubmission>> answer = this.submissions.read(rows, id);
+		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, LmsSubmission>> held)) {
 			return notRead(rows, answer, Duration.between(began, this.clock.instant()));
 		}
 		List<Errand> errands = new ArrayList<>();
@@ -106,7 +108,7 @@ class SubmissionCourier {
 		return errands;
 	}
 
-	private List<Errand> notRead(List<ClaimedRow> rows, ServiceAnswer<Map<PersonId, GradeValue>> answer,
+	private List<Errand> notRead(List<ClaimedRow> rows, ServiceAnswer<Map<PersonId, LmsSubmission>> answer,
 			Duration took) {
 		for (ClaimedRow row : rows) {
 			Next next = answer.match(reading(row));
@@ -115,17 +117,19 @@ class SubmissionCourier {
 		return List.of();
 	}
 
-	private Optional<Errand> errand(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held,
+	private Optional<Errand> errand(ClaimedRow row, SubmissionContent stored, @Nullable LmsSubmission seen,
 			LmsAssignmentId id, Instant asOf) {
 		Provider provider = provider(row);
-		if (held == null) {
-			return missing(row, content, id);
+		if (seen == null) {
+			return missing(row, stored, id);
 		}
+		SubmissionContent content = this.arrivedWork.noted(row, stored, seen);
+		GradeValue held = seen.value();
 		Verdict verdict = Verdict.of(content, held, provider.rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (verdict) {
 			case OURS -> {
-				if (row.forced() || content.handIn() != null) {
+				if (row.forced() || content.pendingWork() != null) {
 					return Optional.of(new Errand(row, () -> send(row, content, held, id)));
 				}
 				this.settlement.confirmed(row, held, asOf, Attempt.without("read submission", Next.delivered()));
@@ -164,22 +168,10 @@ class SubmissionCourier {
 		ServiceAnswer<SubmissionRecord> answer = this.client.update(row.target().district(), row.target().section(), id,
 				student(row), fields);
 		this.failpoints.reached("grade-after-patch");
-		if (answer instanceof ServiceAnswer.Accepted<SubmissionRecord> updated && shows(updated.value(), content)) {
-			this.settlement.handedIn(row);
-		}
 		Next next = answer.match(new Updating(row));
 		this.settlement.settle(row, next,
 				Attempt.of("update submission", next, answer, Duration.between(began, this.clock.instant())));
 		this.failpoints.reached("grade-settled");
-	}
-
-	/** Whether the answer holds what was handed in. */
-	private static boolean shows(SubmissionRecord updated, SubmissionContent content) {
-		Attachment handIn = content.handIn();
-		return handIn != null && updated.attachments() != null && updated.attachments()
-			.stream()
-			.anyMatch(
-					(one) -> handIn.content().equals((handIn.type() == Attachment.Type.LINK) ? one.url() : one.text()));
 	}
 
 	private static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {

@@ -39,17 +39,17 @@ class Submissions {
 	 * Reads the submission of one student, or the list for several.
 	 * @return by student; at Provider B students without a session are missing
 	 */
-	ServiceAnswer<Map<PersonId, GradeValue>> read(List<ClaimedRow> rows, LmsAssignmentId assignment) {
+	ServiceAnswer<Map<PersonId, LmsSubmission>> read(List<ClaimedRow> rows, LmsAssignmentId assignment) {
 		Target target = rows.get(0).target();
 		PersonId student = target.student();
 		ProviderRules rules = this.districts.get(target.district()).provider().rules();
 		if (rows.size() == 1 && student != null) {
 			return this.client.get(target.district(), target.section(), assignment, student)
-				.map((submission) -> Map.of(student, value(submission, rules)));
+				.map((submission) -> Map.of(student, LmsSubmission.of(submission, rules)));
 		}
 		try {
 			return this.client.list(target.district(), target.section(), assignment)
-				.map((submissions) -> values(submissions, rules));
+				.map((submissions) -> byStudent(submissions, rules));
 		}
 		catch (ServiceException ex) {
 			return new ServiceAnswer.Unavailable<>(true, String.valueOf(ex.getMessage()));
@@ -70,11 +70,12 @@ class Submissions {
 		return (text != null && text.matches("[0-9]{1,9}")) ? Integer.valueOf(text) : null;
 	}
 
-	private static Map<PersonId, GradeValue> values(Map<String, SubmissionRecord> submissions, ProviderRules rules) {
-		Map<PersonId, GradeValue> values = new HashMap<>();
+	private static Map<PersonId, LmsSubmission> byStudent(Map<String, SubmissionRecord> submissions,
+			ProviderRules rules) {
+		Map<PersonId, LmsSubmission> byStudent = new HashMap<>();
 		submissions.forEach((student, submission) -> PersonId.parse(student)
-			.ifPresent((id) -> values.put(id, value(submission, rules))));
-		return values;
+			.ifPresent((id) -> byStudent.put(id, LmsSubmission.of(submission, rules))));
+		return byStudent;
 	}
 
 }

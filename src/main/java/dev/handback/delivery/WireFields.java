@@ -171,8 +171,8 @@ final class WireFields {
 		if (wanted.points() != null && !fields.isEmpty() && rules.returnsExplicitly()) {
 			fields.put("state", "returned");
 		}
-		if (content.handIn() != null) {
-			fields.put("attachments", List.of(attachment(content.handIn())));
+		if (content.pendingWork() != null) {
+			fields.put("attachments", List.of(attachment(content.pendingWork())));
 		}
 		return fields;
 	}

@@ -4,16 +4,19 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
+import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.Target;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -39,7 +42,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 	public Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students) {
 		Map<PersonId, HandIns.Attempted> handIns = this.handIns.newest(assignment, students);
 		Map<PersonId, SubmissionContent> contents = new HashMap<>();
-		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.pending())));
+		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.forDelivery())));
 		this.repository
 			.ofStudents(assignment.district().value(), assignment.assignment().value(),
 					students.stream().map(PersonId::value).toList())
@@ -48,15 +51,24 @@ class GradesForDelivery implements OutgoingSubmissions {
 			.forEach((grade) -> {
 				PersonId student = new PersonId(grade.key().student());
 				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.lmsSeenAt(),
-						grade.gradedBy(), handIns.getOrDefault(student, HandIns.Attempted.NONE).pending()));
+						grade.gradedBy(), attempt(handIns.get(student))));
 			});
 		return contents;
 	}
 
 	@Override
 	@Transactional
-	public void handedIn(Target submission) {
-		this.handIns.arrived(submission);
+	public void handedIn(Target submission, HandInAttempt attempt) {
+		this.handIns.arrived(submission.district(), attempt.id(), attempt.arrived());
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public List<HandInAttempt> attempts(Target submission) {
+		return this.handIns.of(submission.district(), submission.assignment(), student(submission))
+			.stream()
+			.map(HandIns.Attempted::forDelivery)
+			.toList();
 	}
 
 	@Override
@@ -81,6 +93,10 @@ class GradesForDelivery implements OutgoingSubmissions {
 	private Optional<Grade> change(Target submission) {
 		return this.repository
 			.findForChange(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
+	}
+
+	private static @Nullable HandInAttempt attempt(HandIns.@Nullable Attempted newest) {
+		return (newest != null) ? newest.forDelivery() : null;
 	}
 
 	private static PersonId student(Target submission) {

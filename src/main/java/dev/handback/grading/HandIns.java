@@ -12,6 +12,7 @@ import java.util.Map;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.Target;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Attachment;
@@ -45,28 +46,50 @@ class HandIns {
 		this.clock = clock;
 	}
 
-	/** Stores the work and asks for its delivery, both or neither. */
+	/**
+	 * Stores the work and asks for its delivery, both or neither. What comes twice from
+	 * one page, by a double click or the back button, is one attempt.
+	 * @param before how many attempts that page showed
+	 */
 	@Transactional
-	void handIn(Target submission, Attachment work) {
-		this.jdbc.sql("""
-				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at)
-				values (?, ?, ?, ?, ?, ?)""")
+	void handIn(Target submission, Attachment work, int before) {
+		int stored = this.jdbc.sql("""
+				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at, before)
+				values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing""")
 			.param(submission.district().value())
 			.param(submission.assignment().value())
 			.param(String.valueOf(submission.student()))
 			.param(work.type().name())
 			.param(work.content())
 			.param(Timestamp.from(this.clock.instant()))
+			.param(before)
 			.update();
-		this.deliveries.changed(submission);
-		this.audit.record(submission.district(), submission.student(), "work handed in",
-				submission.assignment() + " " + submission.student());
+		if (stored > 0) {
+			this.deliveries.changed(submission);
+			this.audit.record(submission.district(), submission.student(), "work handed in",
+					submission.assignment() + " " + submission.student());
+		}
+	}
+
+	/** Whether that page has handed in that work already. */
+	boolean isStored(Target submission, Attachment work, int before) {
+		return this.jdbc.sql("""
+				select exists (select from hand_in where district_id = ? and assignment_id = ? and student_id = ?
+					and before = ? and type = ? and md5(content) = md5(?))""")
+			.param(submission.district().value())
+			.param(submission.assignment().value())
+			.param(String.valueOf(submission.student()))
+			.param(before)
+			.param(work.type().name())
+			.param(work.content())
+			.query(Boolean.class)
+			.single();
 	}
 
 	/** The student's attempts, newest first. */
 	List<Attempted> of(DistrictId district, AssignmentId assignment, PersonId student) {
 		return this.jdbc.sql("""
-				select student_id, type, content, handed_in_at, arrived_at from hand_in
+				select id, student_id, type, content, handed_in_at, arrived_at from hand_in
 				where district_id = ? and assignment_id = ? and student_id = ? order by id desc""")
 			.param(district.value())
 			.param(assignment.value())
@@ -79,7 +102,7 @@ class HandIns {
 	Map<PersonId, Attempted> newest(Target assignment, Collection<PersonId> students) {
 		Map<PersonId, Attempted> newest = new HashMap<>();
 		this.jdbc.sql("""
-				select distinct on (student_id) student_id, type, content, handed_in_at, arrived_at from hand_in
+				select distinct on (student_id) id, student_id, type, content, handed_in_at, arrived_at from hand_in
 				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
 				order by student_id, id desc""")
 			.param("district", assignment.district().value())
@@ -91,15 +114,15 @@ class HandIns {
 		return newest;
 	}
 
-	/** The learning platform has it. */
-	void arrived(Target submission) {
+	/** The learning platform was seen to have that attempt, or to have it no longer. */
+	void arrived(DistrictId district, long attempt, boolean arrived) {
 		this.jdbc.sql("""
-				update hand_in set arrived_at = ? where district_id = ? and assignment_id = ? and student_id = ?
-					and arrived_at is null""")
-			.param(Timestamp.from(this.clock.instant()))
-			.param(submission.district().value())
-			.param(submission.assignment().value())
-			.param(String.valueOf(submission.student()))
+				update hand_in set arrived_at = case when :arrived then cast(:now as timestamptz) end
+				where district_id = :district and id = :attempt""")
+			.param("arrived", arrived)
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("district", district.value())
+			.param("attempt", attempt)
 			.update();
 	}
 
@@ -113,7 +136,7 @@ class HandIns {
 
 	private static Attempted attempted(ResultSet row, int number) throws SQLException {
 		@Nullable Timestamp arrived = row.getTimestamp("arrived_at");
-		return new Attempted(
+		return new Attempted(row.getLong("id"),
 				new Attachment(Attachment.Type.valueOf(row.getString("type")), "", row.getString("content")),
 				row.getTimestamp("handed_in_at").toInstant(), (arrived != null) ? arrived.toInstant() : null);
 	}
@@ -123,16 +146,10 @@ class HandIns {
 	 *
 	 * @param arrivedAt when the learning platform was seen to have it; null before
 	 */
-	record Attempted(Attachment work, Instant at, @Nullable Instant arrivedAt) {
+	record Attempted(long id, Attachment work, Instant at, @Nullable Instant arrivedAt) {
 
-		static final Attempted NONE = new Attempted(new Attachment(Attachment.Type.TEXT, "", ""), Instant.EPOCH,
-				Instant.EPOCH);
-
-		/**
-		 * The work, while the learning platform was not seen to have it; null afterwards.
-		 */
-		@Nullable Attachment pending() {
-			return (this.arrivedAt == null) ? this.work : null;
+		HandInAttempt forDelivery() {
+			return new HandInAttempt(this.id, this.work, this.arrivedAt != null);
 		}
 
 	}

@@ -52,21 +52,28 @@ class StudentController {
 	/** Hands in a text or a link; what was typed is never lost. */
 	@PostMapping("/{assignment}/hand-in")
 	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment,
-			@RequestParam(defaultValue = "") String text, @RequestParam(defaultValue = "") String link, Model model) {
+			@RequestParam(defaultValue = "") String text, @RequestParam(defaultValue = "") String link,
+			@RequestParam(required = false) @Nullable Integer before, Model model) {
 		StudentPage page = find(student, assignment);
-		List<Attachment> typed = List
+		List<Attachment> written = List
 			.of(new Attachment(Attachment.Type.TEXT, "", text.strip()),
 					new Attachment(Attachment.Type.LINK, "", link.strip()))
 			.stream()
-			.filter((one) -> !one.content().isEmpty() && page.offered().contains(one.type()))
+			.filter((one) -> !one.content().isEmpty())
 			.toList();
+		Target submission = Target.submission(student.district(), page.work().section().id(), assignment,
+				student.person());
+		int attempts = (before != null) ? before : page.attempts().size();
+		// The second click of a double click finds no attempt left where there was one.
+		if (written.stream().anyMatch((one) -> this.handIns.isStored(submission, one, attempts))) {
+			return "redirect:/your-work/" + assignment;
+		}
+		List<Attachment> typed = written.stream().filter((one) -> page.offered().contains(one.type())).toList();
 		@Nullable String problem = problem(typed);
 		if (problem != null || page.obstacle() != null) {
 			return page(page, problem, text, link, model);
 		}
-		this.handIns.handIn(
-				Target.submission(student.district(), page.work().section().id(), assignment, student.person()),
-				typed.get(0));
+		this.handIns.handIn(submission, typed.get(0), attempts);
 		return "redirect:/your-work/" + assignment;
 	}
 

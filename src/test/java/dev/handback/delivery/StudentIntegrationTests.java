@@ -1,9 +1,14 @@
 package dev.handback.delivery;
 
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Role;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +56,98 @@ class StudentIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void callsNothingArrivedButTheAttemptThatWasSent() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "FIRST");
+		fault('a', "update_submission", "'kind': 'delay', 'millis': 1500");
+		CompletableFuture<Void> sending = CompletableFuture.runAsync(this.delivery::send);
+		Awaitility.await().until(() -> !patches(assignment).isEmpty());
+		handsIn('a', assignment, "text", "SECOND");
+
+		sending.join();
+
+		assertThat(page('a', assignment)).bodyText().contains("on its way to the learning platform");
+		this.delivery.deliver();
+		assertThat(
+				held('a', assignment, People.student('a', NUMBER)).path("attachments").get(0).path("text").asString())
+			.isEqualTo("SECOND");
+		assertThat(page('a', assignment)).bodyText().contains("In the learning platform since");
+	}
+
+	@Test
+	void sendsTheNewestAttemptAgainOverAnOlderOneThatLandedLate() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "FIRST");
+		this.delivery.deliver();
+		handsIn('a', assignment, "text", "SECOND");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+		assertThat(page('a', assignment)).bodyText().contains("In the learning platform since");
+		changedThere('a', assignment, People.student('a', NUMBER),
+				"{\"attachments\": [{\"type\": \"text\", \"text\": \"FIRST\"}]}");
+
+		this.delivery.timePasses();
+		this.delivery.check();
+
+		assertThat(page('a', assignment)).bodyText().contains("on its way to the learning platform");
+		this.delivery.deliver();
+		assertThat(
+				held('a', assignment, People.student('a', NUMBER)).path("attachments").get(0).path("text").asString())
+			.isEqualTo("SECOND");
+	}
+
+	@Test
+	void sendsNothingASecondTimeThatIsThereAlready() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "Taken, then silence");
+		fault('a', "update_submission", "'kind': 'reset', 'fires': 'after'");
+		this.delivery.send();
+		this.delivery.timePasses();
+
+		this.delivery.deliver();
+
+		assertThat(patches(assignment)).hasSize(1);
+		assertThat(page('a', assignment)).bodyText().contains("In the learning platform since");
+	}
+
+	@Test
+	void aDoubleClickHandsInOnceAndUsesOneAttempt() {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set max_attempts = 1 where id = ?").param(assignment.value()).update();
+		assertThat(page('a', assignment)).bodyText().contains("name=\"before\" value=\"0\"");
+
+		List<MvcTestResult> clicks = Stream.generate(() -> clicks(assignment, "Once", "0"))
+			.limit(2)
+			.map(CompletableFuture::join)
+			.toList();
+		assertThat(clicks).allSatisfy((click) -> assertThat(click).hasStatus3xxRedirection());
+
+		assertThat(attempts(assignment)).isEqualTo(1);
+	}
+
+	@Test
+	void twoClicksAtTheSameMomentHandInOnce() {
+		AssignmentId assignment = created('a');
+		List<CompletableFuture<MvcTestResult>> clicks = Stream.generate(() -> clicks(assignment, "At once", "0"))
+			.limit(8)
+			.toList();
+		assertThat(clicks).allSatisfy((click) -> assertThat(click.join()).hasStatus3xxRedirection());
+
+		assertThat(attempts(assignment)).isEqualTo(1);
+	}
+
+	@Test
+	void theSameLinkCanBeHandedInAgainFromANewPageAndAnotherTextFromAnOldOne() {
+		AssignmentId assignment = created('a');
+		clicks(assignment, "One", "0").join();
+		clicks(assignment, "Two", "0").join();
+		clicks(assignment, "Two", "2").join();
+
+		assertThat(attempts(assignment)).isEqualTo(3);
+	}
+
+	@Test
 	void handsInWithoutTouchingTheGradeThatStandsThere() {
 		AssignmentId assignment = created('c');
 		changedThere('c', assignment, People.student('c', NUMBER), "{\"grade_points\": 7, \"grade\": \"B\"}");
@@ -76,10 +173,7 @@ class StudentIntegrationTests extends DeliveryTest {
 			.bodyText()
 			.contains("Leave out the HTML")
 			.doesNotContain("<script>alert(1)");
-		assertThat(this.jdbc.sql("select count(*) from hand_in where assignment_id = ?")
-			.param(assignment.value())
-			.query(Integer.class)
-			.single()).isZero();
+		assertThat(attempts(assignment)).isZero();
 	}
 
 	@Test
@@ -145,6 +239,24 @@ class StudentIntegrationTests extends DeliveryTest {
 			.with(csrf())
 			.param(field, typed)
 			.exchange();
+	}
+
+	/** Presses the button on a page that showed so many attempts. */
+	private CompletableFuture<MvcTestResult> clicks(AssignmentId assignment, String text, String before) {
+		return CompletableFuture.supplyAsync(() -> this.mvc.post()
+			.uri("/your-work/{assignment}/hand-in", assignment)
+			.with(as(student('a')))
+			.with(csrf())
+			.param("text", text)
+			.param("before", before)
+			.exchange());
+	}
+
+	private int attempts(AssignmentId assignment) {
+		return this.jdbc.sql("select count(*) from hand_in where assignment_id = ?")
+			.param(assignment.value())
+			.query(Integer.class)
+			.single();
 	}
 
 	private static SignedInUser student(char district) {
