@@ -6,6 +6,7 @@ import java.util.List;
 import dev.handback.client.SubmissionRecord;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ProviderRules;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	boolean shows(Attachment work) {
 		return this.handedIn.stream()
 			.map((one) -> (work.type() == Attachment.Type.LINK) ? one.address() : one.text())
-			.anyMatch(work.content()::equals);
+			.anyMatch((text) -> PlainText.normalized(text).equals(PlainText.normalized(work.content())));
 	}
 
 	static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * four things.
  *
  * @param points exact; null for no grade
- * @param comment null for none; a blank one counts as none
+ * @param comment normalized; null for none, and a blank one counts as none
  */
 public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, Set<Flag> flags, GradeDetails details) {
 
 	public static final GradeValue NONE = new GradeValue(null, null, Set.of());
 
 	public GradeValue {
-		comment = (comment == null || comment.isBlank()) ? null : comment.strip();
+		comment = (comment == null || comment.isBlank()) ? null : PlainText.normalized(comment);
 		flags = Set.copyOf(flags);
 	}
 

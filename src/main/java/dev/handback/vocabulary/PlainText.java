@@ -1,7 +1,9 @@
 package dev.handback.vocabulary;
 
+import java.text.Normalizer;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Text that goes to a learning platform, whose pages are not ours: what could run there
@@ -16,6 +18,15 @@ public final class PlainText {
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}&&[^\\t\\r\\n]]");
 
 	private PlainText() {
+	}
+
+	/**
+	 * The form in which texts are kept and compared where a learning platform may write
+	 * line ends, blanks at the end and accents in its own way.
+	 */
+	public static String normalized(String text) {
+		return Normalizer.normalize(text.lines().map(String::stripTrailing).collect(Collectors.joining("\n")).strip(),
+				Normalizer.Form.NFC);
 	}
 
 	/**

@@ -49,6 +49,7 @@ abstract class DeliveryTest {
 	@AfterEach
 	void mend() {
 		TestService.INSTANCE.pull("DELETE", "/faults", "");
+		TestService.INSTANCE.pull("DELETE", "/differences", "");
 		for (char district : new char[] { 'a', 'b', 'c' }) {
 			TestService.INSTANCE.pull("PATCH", "/districts/" + People.district(district),
 					"{\"lms_state\": \"success\"}");

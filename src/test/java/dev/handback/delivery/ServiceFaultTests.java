@@ -234,7 +234,7 @@ class ServiceFaultTests {
 	void everythingArrivesAtAServiceThatDiffersFromTheContractInEveryKnownWay() {
 		List<String> differences = List.of("rate_limit_1800", "excused", "forbidden_for_unauthorized",
 				"method_not_allowed", "integer_extra_attempts", "other_grading_type", "files_and_discussions",
-				"empty_submission_id", "field_ignored_warnings");
+				"empty_submission_id", "field_ignored_warnings", "normalized_texts");
 		try {
 			TestService.INSTANCE.pull("PATCH", "/differences",
 					differences.stream()

@@ -92,6 +92,45 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("value=\"12\"").doesNotContain("value=\"9\"");
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void takesNoCommentForAChangeThereBecauseOfItsLineEnds(boolean normalized) {
+		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": " + normalized + "}");
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Line ends " + normalized);
+		teaching.grades(assignment, this.student, "8", "Well begun  \r\n\r\nHalf done, Rene\u0301 \r\n");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+
+		teaching.grades(assignment, this.student, "9", "Well begun\r\n\r\nHalf done, Ren\u00e9");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString())
+			.isEqualTo("Well begun\n\nHalf done, Ren\u00e9");
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(patches(assignment)).hasSize(2);
+	}
+
+	@Test
+	void sendsAgainOverAnOlderCommentOfSeveralLinesThatLandedLate() {
+		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": true}");
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "One\r\nTwo");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		this.delivery.leasesRunOut();
+		teaching.grades(assignment, this.student, "10", "Three");
+		this.delivery.deliver();
+		changedThere('a', assignment, this.student, "{\"grade_points\": 9, \"grade_comment\": \"One\\r\\nTwo\"}");
+
+		this.delivery.timePasses();
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString()).isEqualTo("Three");
+	}
+
 	@Test
 	void sendsOursWhenTheTeacherSaysSo() {
 		Teaching teaching = teaching('a');

@@ -123,6 +123,20 @@ class DifferenceTests {
 		assertThat(lms.read(created.data().path("id").asString()).status()).isEqualTo(200);
 	}
 
+	@Test
+	void keepsTextsWithOtherLineEndsAndWithoutBlanksAround() {
+		Lms lms = new Lms(service, 'c');
+		String id = lms.created();
+		String sent = "{\"grade_comment\": \" One\\r\\nTwo \", \"attachments\": [{\"type\": \"text\", \"text\": \"A\\rB\\n\"}]}";
+		lms.grade(id, 101, sent);
+		assertThat(lms.submission(id, 101).data().path("grade_comment").asString()).isEqualTo(" One\r\nTwo ");
+		turnOn("normalized_texts");
+		lms.grade(id, 101, sent);
+		JsonNode kept = lms.submission(id, 101).data();
+		assertThat(kept.path("grade_comment").asString()).isEqualTo("One\nTwo");
+		assertThat(kept.path("attachments").get(0).path("text").asString()).isEqualTo("A\nB");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "[]", "{", "{\"better\": true}" })
 	void refusesWhatIsNoDifference(String body) {

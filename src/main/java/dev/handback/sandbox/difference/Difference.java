@@ -33,7 +33,10 @@ public enum Difference {
 	EMPTY_SUBMISSION_ID,
 
 	/** FIELD_IGNORED is a warning beside a success. */
-	FIELD_IGNORED_WARNINGS;
+	FIELD_IGNORED_WARNINGS,
+
+	/** Comments and the texts of attachments are kept with LF for CRLF, and trimmed. */
+	NORMALIZED_TEXTS;
 
 	/** The name in the console and in JSON. */
 	public String wireName() {

@@ -37,7 +37,7 @@ final class Attachments {
 			JsonNode value = sent.path(field);
 			if (!value.isMissingNode() && !value.isNull()) {
 				Forms.require(value.isString(), "attachments." + field + " must be a string");
-				kept.set(field, value);
+				kept.set(field, field.equals("text") ? setting.kept(value) : value);
 			}
 		}
 		if (setting.district().learningPlatform() == Provider.B && !setting.byPeople()) {

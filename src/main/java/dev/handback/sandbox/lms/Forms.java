@@ -49,7 +49,7 @@ final class Forms {
 			Map.entry("submission_types", Forms::submissionTypes), Map.entry("max_attempts", Forms::wholeNumber),
 			Map.entry("term_id", known("Term", Setting::hasTerm)),
 			Map.entry("grader_id", known("Person", Setting::hasGrader)), Map.entry("flags", Forms::flags),
-			Map.entry("grade_comment", Forms::text), Map.entry("grade_points", Forms::number),
+			Map.entry("grade_comment", Forms::comment), Map.entry("grade_points", Forms::number),
 			Map.entry("grade", Forms::text), Map.entry("extra_attempts", Forms::attempts),
 			Map.entry("override_due_date", Forms::date),
 			Map.entry("state", oneOf(Set.of("created", "submitted", "returned", "reclaimed"))));
@@ -73,6 +73,10 @@ final class Forms {
 	private static JsonNode text(String field, JsonNode sent, Setting setting) {
 		require(sent.isString(), field + " must be a string");
 		return sent;
+	}
+
+	private static JsonNode comment(String field, JsonNode sent, Setting setting) {
+		return setting.kept(text(field, sent, setting));
 	}
 
 	private static JsonNode number(String field, JsonNode sent, Setting setting) {

@@ -2,6 +2,7 @@ package dev.handback.sandbox.lms;
 
 import java.time.Instant;
 
+import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.world.District;
 import dev.handback.sandbox.world.Kind;
@@ -9,6 +10,8 @@ import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Relation;
 import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.World;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Where and when a write takes place: its values are checked against this.
@@ -21,6 +24,12 @@ record Setting(World world, District district, RecordId section, Instant now, Di
 
 	Setting ofPeople() {
 		return new Setting(this.world, this.district, this.section, this.now, this.differences, true);
+	}
+
+	/** A text of people as it is kept. */
+	JsonNode kept(JsonNode text) {
+		return this.differences.isOn(Difference.NORMALIZED_TEXTS)
+				? JsonNodeFactory.instance.stringNode(text.asString().replaceAll("\\r\\n?", "\n").strip()) : text;
 	}
 
 	boolean isInSection(RecordId person) {
