@@ -40,7 +40,12 @@ public class Pace {
 	 * most a second
 	 */
 	public Duration take(DistrictId district, Urgency urgency) {
-		Duration wait = budget(district).take(urgency, this.clock.instant());
+		return take(district, urgency, 1);
+	}
+
+	/** Takes the places of several requests that follow each other at once, or none. */
+	public Duration take(DistrictId district, Urgency urgency, int requests) {
+		Duration wait = budget(district).take(urgency, requests, this.clock.instant());
 		return (wait.compareTo(LONGEST_WAIT) < 0) ? wait : LONGEST_WAIT;
 	}
 

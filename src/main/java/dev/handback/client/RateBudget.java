@@ -14,17 +14,17 @@ final class RateBudget {
 	private RateHeaders.@Nullable Window window;
 
 	/**
-	 * Takes a request's place.
-	 * @return zero if it may go now; otherwise how long to wait before asking again
+	 * Takes the places of so many requests.
+	 * @return zero if they may go now; otherwise how long to wait before asking again
 	 */
-	synchronized Duration take(Urgency urgency, Instant now) {
+	synchronized Duration take(Urgency urgency, int requests, Instant now) {
 		if (this.window == null) {
 			return Duration.ZERO;
 		}
 		RateHeaders.Window current = this.window.at(now);
 		long spare = current.remaining() - urgency.untouched(current.limit(), current.shareLeft(now));
-		this.window = (spare > 0) ? current.less(1) : current;
-		return (spare > 0) ? Duration.ZERO : current.timeFor(1 - spare);
+		this.window = (spare >= requests) ? current.less(requests) : current;
+		return (spare >= requests) ? Duration.ZERO : current.timeFor(requests - spare);
 	}
 
 	/** Takes note of what an answer says. */

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import dev.handback.client.Pace;
 import dev.handback.client.Urgency;
@@ -86,8 +87,10 @@ class Crew {
 		enter(rows, rows.size());
 		this.workers.execute(() -> {
 			if (rows.get(0).isAssignment()) {
-				rows.forEach((row) -> work(row, () -> this.assignmentCourier.deliver(row,
-						() -> admitted(row.target().district(), row.urgency()))));
+				rows.forEach((row) -> {
+					Supplier<Duration> place = () -> this.pace.take(row.target().district(), row.urgency());
+					work(row, place, () -> this.assignmentCourier.deliver(row, () -> admitted(place)));
+				});
 			}
 			else {
 				deliverGrades(rows);
@@ -103,7 +106,7 @@ class Crew {
 		DistrictId district = rows.get(0).target().district();
 		enter(rows, 1);
 		this.workers.execute(() -> guarded(() -> {
-			if (placed(district, urgency(rows))) {
+			if (placed(district, () -> this.pace.take(district, urgency(rows)))) {
 				this.checker.check(rows);
 			}
 			else {
@@ -116,18 +119,14 @@ class Crew {
 		}));
 	}
 
-	// One worker reads for all, then each grade that has to be sent gets a worker.
+	// Each grade that has to be sent gets a worker; who has a place first looks for all.
 	private void deliverGrades(List<ClaimedRow> rows) {
 		Set<ClaimedRow> open = ConcurrentHashMap.newKeySet();
 		open.addAll(rows);
 		guarded(() -> {
-			if (!admitted(rows.get(0).target().district(), urgency(rows))) {
-				rows.forEach(this.claims::giveBack);
-				return;
-			}
-			for (SubmissionCourier.Errand errand : this.submissionCourier.prepare(rows)) {
-				open.remove(errand.row());
-				this.workers.execute(() -> work(errand.row(), errand.run()));
+			for (SubmissionCourier.PendingWrite write : this.submissionCourier.prepare(rows)) {
+				open.remove(write.row());
+				this.workers.execute(() -> work(write));
 			}
 		}, () -> open.forEach((row) -> {
 			this.bulkheads.admitted(row.target().district());
@@ -135,12 +134,23 @@ class Crew {
 		}));
 	}
 
-	private void work(ClaimedRow row, Runnable task) {
+	private void work(SubmissionCourier.PendingWrite write) {
+		ClaimedRow row = write.row();
+		try {
+			work(row, () -> write.place((places) -> this.pace.take(row.target().district(), row.urgency(), places)),
+					write::carryOut);
+		}
+		finally {
+			write.end();
+		}
+	}
+
+	private void work(ClaimedRow row, Supplier<Duration> place, Runnable task) {
 		if (row.request() != null) {
 			row.request().begin();
 		}
 		guarded(() -> {
-			if (placed(row.target().district(), row.urgency())) {
+			if (placed(row.target().district(), place)) {
 				task.run();
 			}
 			else {
@@ -152,9 +162,9 @@ class Crew {
 		});
 	}
 
-	private boolean placed(DistrictId district, Urgency urgency) {
+	private boolean placed(DistrictId district, Supplier<Duration> place) {
 		try {
-			return admitted(district, urgency);
+			return admitted(place);
 		}
 		finally {
 			this.bulkheads.admitted(district);
@@ -162,8 +172,8 @@ class Crew {
 	}
 
 	/** Waits for a place in the rate window; false if the app stops meanwhile. */
-	private boolean admitted(DistrictId district, Urgency urgency) {
-		Duration wait = this.pace.take(district, urgency);
+	private boolean admitted(Supplier<Duration> place) {
+		Duration wait = place.get();
 		while (!wait.isZero()) {
 			if (this.stopping) {
 				return false;
@@ -175,7 +185,7 @@ class Crew {
 				Thread.currentThread().interrupt();
 				return false;
 			}
-			wait = this.pace.take(district, urgency);
+			wait = place.get();
 		}
 		return !this.stopping;
 	}

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 
 import dev.handback.client.Fields;
 import dev.handback.client.ServiceAnswer;
@@ -23,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Carries grades of one assignment to the learning platform: read what we want and what
- * it holds, send what differs, settle each by itself.
+ * Carries grades of one assignment to the learning platform: look what we want and what
+ * it holds, send what differs at once, settle each separately.
  */
 @Component
 class SubmissionCourier {
@@ -42,6 +45,9 @@ class SubmissionCourier {
 	private final ArrivedWork arrivedWork;
 
 	private final Settlement settlement;
+
+	/** For each assignment of which submissions wait to be written by this node. */
+	private final Map<LmsAssignmentId, SharedLook> looks = new ConcurrentHashMap<>();
 
 	private final Failpoints failpoints;
 
@@ -68,88 +74,92 @@ class SubmissionCourier {
 	}
 
 	/**
-	 * Reads what is wanted and what is there, settles the rows for which nothing has to
-	 * be sent, and returns what is left to do for the others.
+	 * Settles the rows of which the learning platform was seen to hold what is wanted,
+	 * and returns what is left to do for the others.
 	 */
-	List<Errand> prepare(List<ClaimedRow> rows) {
+	List<PendingWrite> prepare(List<ClaimedRow> rows) {
 		Target assignment = rows.get(0).target().ofAssignment();
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
 		if (id.isEmpty()) {
 			this.settlement.waitForAssignment(rows);
 			return List.of();
 		}
-		Instant began = this.clock.instant();
-		Map<PersonId, SubmissionContent> contents = this.grades.contents(assignment,
-				rows.stream().map(SubmissionCourier::student).toList());
+		Map<PersonId, SubmissionContent> contents = contents(rows);
 		List<ClaimedRow> open = new ArrayList<>();
 		rows.forEach((row) -> {
-			SubmissionContent content = contents.get(student(row));
-			if (content == null || (content.isConfirmed() && !row.forced() && !row.mayHaveMoved())) {
+			if (isDone(row, contents.get(student(row)))) {
 				settle(row, Next.delivered());
 			}
 			else {
 				open.add(row);
 			}
 		});
-		return open.isEmpty() ? List.of() : compare(open, contents, id.get(), began);
+		return open.stream().map((row) -> new PendingWrite(row, id.get())).toList();
 	}
 
-	private List<Errand> compare(List<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id,
-			Instant began) {
+	private Map<PersonId, SubmissionContent> contents(List<ClaimedRow> rows) {
+		return this.grades.contents(rows.get(0).target().ofAssignment(),
+				rows.stream().map(SubmissionCourier::student).toList());
+	}
+
+	private static boolean isDone(ClaimedRow row, @Nullable SubmissionContent content) {
+		return content == null || (content.isConfirmed() && !row.forced() && !row.mayHaveMoved());
+	}
+
+	private RecentLook look(List<ClaimedRow> rows, LmsAssignmentId id) {
+		Instant began = this.clock.instant();
 		ServiceAnswer<Map<PersonId, LmsSubmission>> answer = this.submissions.read(rows, id);
-		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, LmsSubmission>> held)) {
-			return notRead(rows, answer, Duration.between(began, this.clock.instant()));
-		}
-		List<Errand> errands = new ArrayList<>();
-		for (ClaimedRow row : rows) {
-			errand(row, Objects.requireNonNull(contents.get(student(row))), held.value().get(student(row)), id, began)
-				.ifPresent(errands::add);
-		}
-		return errands;
+		Instant ended = this.clock.instant();
+		return new RecentLook(Set.copyOf(rows), contents(rows), answer, began, ended);
 	}
 
-	private List<Errand> notRead(List<ClaimedRow> rows, ServiceAnswer<Map<PersonId, LmsSubmission>> answer,
-			Duration took) {
-		for (ClaimedRow row : rows) {
-			Next next = answer.match(reading(row));
-			this.settlement.settle(row, next, Attempt.of("read submission", next, answer, took));
+	private void deliver(ClaimedRow row, LmsAssignmentId id, RecentLook look) {
+		SubmissionContent content = look.contents().get(student(row));
+		if (content == null || isDone(row, content)) {
+			settle(row, Next.delivered());
 		}
-		return List.of();
+		else if (look.answer() instanceof ServiceAnswer.Accepted<Map<PersonId, LmsSubmission>> read) {
+			compare(row, content, read.value().get(student(row)), id, look.began());
+		}
+		else {
+			Next next = look.answer().match(reading(row));
+			this.settlement.settle(row, next, Attempt.of("read submission", next, look.answer(), look.took()));
+		}
 	}
 
-	private Optional<Errand> errand(ClaimedRow row, SubmissionContent stored, @Nullable LmsSubmission seen,
-			LmsAssignmentId id, Instant asOf) {
-		Provider provider = provider(row);
+	private void compare(ClaimedRow row, SubmissionContent stored, @Nullable LmsSubmission seen, LmsAssignmentId id,
+			Instant asOf) {
 		if (seen == null) {
-			return missing(row, stored, id);
+			missing(row, stored, id);
+			return;
 		}
 		SubmissionContent content = this.arrivedWork.noted(row, stored, seen);
 		GradeValue held = seen.value();
-		Verdict verdict = Verdict.of(content, held, provider.rules(),
+		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (verdict) {
 			case OURS -> {
 				if (row.forced() || content.pendingWork() != null) {
-					return Optional.of(new Errand(row, () -> send(row, content, held, id)));
+					send(row, content, held, id);
 				}
-				this.settlement.confirmed(row, held, asOf, Attempt.without("read submission", Next.delivered()));
+				else {
+					this.settlement.confirmed(row, held, asOf, Attempt.without("read submission", Next.delivered()));
+				}
 			}
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case THEIRS -> this.settlement.differs(row, held, Reason.CHANGED_THERE);
-			case AS_BEFORE, OLDER_OURS -> {
-				return Optional.of(new Errand(row, () -> send(row, content, held, id)));
-			}
+			case AS_BEFORE, OLDER_OURS -> send(row, content, held, id);
 		}
-		return Optional.empty();
 	}
 
 	// At Provider B the list leaves out students without a session (contract, gaps).
-	private Optional<Errand> missing(ClaimedRow row, SubmissionContent content, LmsAssignmentId id) {
+	private void missing(ClaimedRow row, SubmissionContent content, LmsAssignmentId id) {
 		if (provider(row) == Provider.B && row.reason() == Reason.NO_STUDENT_SESSION) {
 			settle(row, Next.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
-			return Optional.empty();
 		}
-		return Optional.of(new Errand(row, () -> send(row, content, null, id)));
+		else {
+			send(row, content, null, id);
+		}
 	}
 
 	private void send(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held, LmsAssignmentId id) {
@@ -197,8 +207,47 @@ class SubmissionCourier {
 		return Objects.requireNonNull(row.target().student());
 	}
 
-	/** What is left to do for a row. */
-	record Errand(ClaimedRow row, Runnable run) {
+	/** A row that has to be compared and, if need be, written: once it has its place. */
+	final class PendingWrite {
+
+		private final ClaimedRow row;
+
+		private final LmsAssignmentId id;
+
+		private final SharedLook look;
+
+		private PendingWrite(ClaimedRow row, LmsAssignmentId id) {
+			this.row = row;
+			this.id = id;
+			this.look = SubmissionCourier.this.looks.compute(
+					id, (key,
+							there) -> ((there != null) ? there
+									: new SharedLook((rows) -> look(rows, key), SubmissionCourier.this.clock))
+								.join(row));
+		}
+
+		ClaimedRow row() {
+			return this.row;
+		}
+
+		/**
+		 * Takes the place of what has to be asked for, and looks.
+		 * @param places takes so many places in the rate window, or says how long to wait
+		 * @return zero if it can be carried out now, and must not wait any more
+		 */
+		Duration place(IntFunction<Duration> places) {
+			return this.look.place(this.row, places);
+		}
+
+		void carryOut() {
+			deliver(this.row, this.id, this.look.last());
+		}
+
+		/** Comes last, whether it was carried out or not. */
+		void end() {
+			SubmissionCourier.this.looks.computeIfPresent(this.id,
+					(key, there) -> there.leave(this.row) ? there : null);
+		}
 
 	}
 

@@ -73,7 +73,12 @@ public class StepwiseDelivery {
 			rows.forEach((row) -> this.assignments.deliver(row, () -> true));
 		}
 		else {
-			this.submissions.prepare(rows).forEach((errand) -> errand.run().run());
+			List<SubmissionCourier.PendingWrite> writes = this.submissions.prepare(rows);
+			writes.forEach((write) -> Awaitility.await()
+				.pollDelay(Duration.ZERO)
+				.until(() -> write.place((places) -> Duration.ZERO).isZero()));
+			writes.forEach(SubmissionCourier.PendingWrite::carryOut);
+			writes.forEach(SubmissionCourier.PendingWrite::end);
 		}
 	}
 
