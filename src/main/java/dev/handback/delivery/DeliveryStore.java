@@ -31,6 +31,9 @@ class DeliveryStore {
 	// unknown outcome is due when that time is over: from then on a person may decide.
 	static final int LATE_WRITES_HAVE_LANDED_SECONDS = 90;
 
+	// A look that is under way now may have begun before.
+	private static final int OTHER_LOOK_IS_OVER_SECONDS = 30;
+
 	// Wakes the dispatchers of all nodes when the transaction commits.
 	private static final String NOTIFY = "pg_notify('" + Wake.CHANNEL + "', '')";
 
@@ -127,11 +130,11 @@ class DeliveryStore {
 					attempts = :attempts,
 					forced = forced and (wanted > :wanted or not :accepted),
 					sent = case when :accepted then :wanted else sent end,
-					late_write = :lateWrite or late_write and not :looking,
+					late_write = :lateWrite or late_write and not (:looking and coalesce(look_at <= now(), true)),
 					unseen = case :state when 'CHECKING' then true when 'DELIVERED' then false when 'HELD' then false
 						else unseen end,
 					look_at = case when :lateWrite then now() + make_interval(secs => :landed)
-						when :looking then null else look_at end,
+						when :looking and look_at <= now() then null else look_at end,
 					delivered_at = case when :state = 'DELIVERED' then now() else delivered_at end
 				where district_id = :district and id = :id and lease = :lease""")
 			.param("district", row.target().district().value())
@@ -148,6 +151,20 @@ class DeliveryStore {
 			.param("looking", row.looking())
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
 			.update() == 1;
+	}
+
+	/**
+	 * Notes that a request landed, or may still land, though the row was not ours any
+	 * more.
+	 */
+	void landedLate(ClaimedRow row, Next next) {
+		this.jdbc.sql("""
+				update delivery set late_write = true, look_at = now() + make_interval(secs => ?)
+				where district_id = ? and id = ?""")
+			.param(next.lateWrite() ? LATE_WRITES_HAVE_LANDED_SECONDS : OTHER_LOOK_IS_OVER_SECONDS)
+			.param(row.target().district().value())
+			.param(row.id())
+			.update();
 	}
 
 	/** Adds a line to the history of a delivery. */

@@ -112,6 +112,20 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
+	/**
+	 * Settles a submission after a write has left. Where another node has taken the row
+	 * over, this write may have landed after that one's, so the row is looked at.
+	 */
+	void sent(ClaimedRow row, Next next, Attempt attempt) {
+		this.transactions.executeWithoutResult((status) -> {
+			if (!store(row, next, attempt) && (next.isAccepted() || next.lateWrite())) {
+				this.store.landedLate(row, next);
+			}
+			this.failpoints.reached("grade-settling");
+		});
+		this.metrics.settled(row, next, attempt);
+	}
+
 	/** Lets submissions wait until their assignment is in the learning platform. */
 	void waitForAssignment(Collection<ClaimedRow> rows) {
 		Next next = Next.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE);

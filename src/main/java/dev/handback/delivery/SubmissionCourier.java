@@ -179,7 +179,7 @@ class SubmissionCourier {
 				student(row), fields);
 		this.failpoints.reached("grade-after-patch");
 		Next next = answer.match(new Updating(row));
-		this.settlement.settle(row, next,
+		this.settlement.sent(row, next,
 				Attempt.of("update submission", next, answer, Duration.between(began, this.clock.instant())));
 		this.failpoints.reached("grade-settled");
 	}
