@@ -20,6 +20,9 @@ class CommitListener implements Runnable {
 
 	private static final Duration LISTENS = Duration.ofSeconds(1);
 
+	/** After so many silent listens the database is asked whether it is still there. */
+	private static final int SILENT = 10;
+
 	private final DataSource database;
 
 	private final Wake wake;
@@ -35,7 +38,7 @@ class CommitListener implements Runnable {
 			try (Connection connection = this.database.getConnection();
 					Statement statement = connection.createStatement()) {
 				statement.execute("listen " + Wake.CHANNEL);
-				listen(connection.unwrap(PGConnection.class));
+				listen(connection.unwrap(PGConnection.class), statement);
 			}
 			catch (SQLException ex) {
 				logger.debug("Not listening now: {}", ex.getSQLState());
@@ -44,11 +47,19 @@ class CommitListener implements Runnable {
 		}
 	}
 
-	private void listen(PGConnection connection) throws SQLException {
+	// A connection whose other end vanished is as silent as one that nobody notifies.
+	private void listen(PGConnection connection, Statement statement) throws SQLException {
+		int silent = 0;
 		while (!Thread.currentThread().isInterrupted()) {
 			PGNotification[] heard = connection.getNotifications((int) LISTENS.toMillis());
+			silent++;
 			if (heard != null && heard.length > 0) {
 				this.wake.up();
+				silent = 0;
+			}
+			if (silent == SILENT) {
+				statement.execute("select 1");
+				silent = 0;
 			}
 		}
 	}

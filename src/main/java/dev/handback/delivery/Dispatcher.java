@@ -29,6 +29,10 @@ class Dispatcher implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(Dispatcher.class);
 
+	private static final String ROUND = "dispatch";
+
+	private static final String LEASES = "leases";
+
 	private final Leases leases;
 
 	private final Crew crew;
@@ -43,10 +47,12 @@ class Dispatcher implements SmartLifecycle {
 
 	private final Failpoints failpoints;
 
+	private final Rounds rounds;
+
 	private volatile @Nullable Shift shift;
 
 	Dispatcher(Leases leases, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
-			DeliveryProperties properties, Failpoints failpoints) {
+			DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
 		this.leases = leases;
 		this.crew = crew;
 		this.foundIds = foundIds;
@@ -54,6 +60,7 @@ class Dispatcher implements SmartLifecycle {
 		this.database = database;
 		this.properties = properties;
 		this.failpoints = failpoints;
+		this.rounds = rounds;
 	}
 
 	@Override
@@ -71,6 +78,7 @@ class Dispatcher implements SmartLifecycle {
 		this.shift = null;
 		if (working != null) {
 			working.end();
+			this.rounds.end(ROUND, LEASES);
 		}
 	}
 
@@ -103,6 +111,7 @@ class Dispatcher implements SmartLifecycle {
 				this.crew.deliver(rows);
 				found = true;
 			}
+			this.rounds.did(ROUND);
 		}
 		return found;
 	}
@@ -119,6 +128,8 @@ class Dispatcher implements SmartLifecycle {
 		private final Future<?> keeping;
 
 		Shift() {
+			Dispatcher.this.rounds.did(ROUND);
+			Dispatcher.this.rounds.did(LEASES);
 			long every = Dispatcher.this.properties.lease().toMillis() / 4;
 			this.keeping = this.keeper.scheduleWithFixedDelay(this::keepLeases, every, every, TimeUnit.MILLISECONDS);
 			this.listener.setDaemon(true);
@@ -130,7 +141,9 @@ class Dispatcher implements SmartLifecycle {
 			while (!Thread.currentThread().isInterrupted()) {
 				try {
 					Dispatcher.this.foundIds.replay();
-					if (!round()) {
+					boolean found = round();
+					Dispatcher.this.rounds.did(ROUND);
+					if (!found) {
 						Dispatcher.this.wake.await(Dispatcher.this.properties.poll());
 					}
 				}
@@ -155,6 +168,7 @@ class Dispatcher implements SmartLifecycle {
 				if (!leases.isEmpty()) {
 					Dispatcher.this.leases.extend(leases, Dispatcher.this.properties.lease());
 				}
+				Dispatcher.this.rounds.did(LEASES);
 			}
 			catch (DataAccessException ex) {
 				logger.warn("Leases cannot be kept now: {}", ex.getClass().getSimpleName());

@@ -2,6 +2,7 @@ package dev.handback.districts;
 
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.annotation.Transactional;
-import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Removes everything that is stored of a district: from every table that names districts,
@@ -33,19 +35,23 @@ public class ForgettingDistricts {
 			order by exists (select from pg_constraint
 				where contype = 'f' and confrelid = to_regclass(quote_ident(c.table_name))), c.table_name""";
 
+	/** For a district of a million people. */
+	private static final Duration LONGEST = Duration.ofMinutes(10);
+
 	private final JdbcClient jdbc;
 
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	private final TransactionOperations transactions;
+	private final TransactionTemplate transactions;
 
-	ForgettingDistricts(JdbcClient jdbc, AuditTrail audit, Clock clock, TransactionOperations transactions) {
+	ForgettingDistricts(JdbcClient jdbc, AuditTrail audit, Clock clock, PlatformTransactionManager transactions) {
 		this.jdbc = jdbc;
 		this.audit = audit;
 		this.clock = clock;
-		this.transactions = transactions;
+		this.transactions = new TransactionTemplate(transactions);
+		this.transactions.setTimeout((int) LONGEST.toSeconds());
 	}
 
 	/**

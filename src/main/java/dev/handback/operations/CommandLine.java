@@ -95,7 +95,10 @@ public final class CommandLine {
 		context.getEnvironment()
 			.getPropertySources()
 			.addFirst(new MapPropertySource("command",
-					Map.of("db-scheduler.enabled", "false", "handback.delivery.enabled", "false")));
+					// Somebody sees how long a command takes.
+					Map.of("db-scheduler.enabled", "false", "handback.delivery.enabled", "false",
+							"spring.datasource.hikari.connection-init-sql", "select 1",
+							"spring.datasource.hikari.data-source-properties.socketTimeout", "0")));
 		context.getBeanFactory()
 			.registerSingleton(AbstractApplicationContext.LIFECYCLE_PROCESSOR_BEAN_NAME, new NothingStarts());
 		context.getBeanFactory()

@@ -3,8 +3,9 @@ package dev.handback.operations;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -13,7 +14,7 @@ import org.springframework.stereotype.Component;
  * node may be ahead while an upgrade goes on.
  */
 @Component
-class MigrationsHealthIndicator implements HealthIndicator {
+class MigrationsHealthIndicator extends AbstractHealthIndicator {
 
 	private final JdbcClient jdbc;
 
@@ -25,17 +26,19 @@ class MigrationsHealthIndicator implements HealthIndicator {
 	}
 
 	@Override
-	public Health health() {
-		return this.jdbc.sql("""
+	protected void doHealthCheck(Health.Builder health) {
+		this.jdbc.sql("""
 				select count(*) filter (where success) as applied, count(*) filter (where not success) as failed
 				from flyway_schema_history""")
-			.query((row, number) -> health(row.getLong("applied"), row.getLong("failed")))
-			.single();
+			.query((row) -> {
+				tell(health, row.getLong("applied"), row.getLong("failed"));
+			});
 	}
 
-	private Health health(long now, long failed) {
-		Health.Builder health = (failed == 0 && now >= this.applied) ? Health.up() : Health.down();
-		return health.withDetail("applied", now).withDetail("failed", failed).build();
+	private void tell(Health.Builder health, long now, long failed) {
+		health.status((failed == 0 && now >= this.applied) ? Status.UP : Status.DOWN)
+			.withDetail("applied", now)
+			.withDetail("failed", failed);
 	}
 
 }

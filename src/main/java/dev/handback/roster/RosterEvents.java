@@ -50,6 +50,7 @@ class RosterEvents {
 			.update();
 	}
 
+	@LongTransaction
 	void forgetOld() {
 		this.jdbc.sql("delete from roster_event where applied_at < ?")
 			.param(Timestamp.from(this.clock.instant().minus(KEPT)))

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Transactional;
 
 /** Makes what a run has collected the district's roster, and takes that back. */
 @Component
@@ -50,7 +49,7 @@ class RosterReplacement {
 	 * nothing.
 	 * @param losses what it removes of the guarded kinds
 	 */
-	@Transactional
+	@LongTransaction
 	void apply(SyncRun run, RunId id, SyncRun.Outcome from, Map<GuardedKind, Guard.Loss> losses) {
 		if (!this.history.move(id, from, SyncRun.Outcome.COMPLETE)) {
 			throw new RunTakenOverException(id);
@@ -104,7 +103,7 @@ class RosterReplacement {
 	}
 
 	/** Stores what would go, and lets the run wait for somebody. */
-	@Transactional
+	@LongTransaction
 	void hold(RunId run, List<WouldGo> losses) {
 		if (!this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.HELD)) {
 			throw new RunTakenOverException(run);
@@ -142,7 +141,7 @@ class RosterReplacement {
 	}
 
 	/** Gives every row that the run wrote what it held before. */
-	@Transactional
+	@LongTransaction
 	void undo(RunId run) {
 		if (!this.history.move(run, SyncRun.Outcome.UNDOING, SyncRun.Outcome.UNDONE)) {
 			return;

@@ -3,6 +3,7 @@ package dev.handback.roster;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -62,10 +63,18 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 		this.lastId = before.lastId();
 		this.ascending = before.ascending();
 		connection.setAutoCommit(false);
+		withoutTimeout(connection);
 		this.copy = connection.unwrap(PGConnection.class)
 			.getCopyAPI()
 			.copyIn("copy %s (district_id, run_id, seq, %s) from stdin".formatted(before.kind().table(),
 					String.join(", ", before.kind().columns())));
+	}
+
+	// COPY lasts as long as the service takes for the page, and that has a deadline.
+	private static void withoutTimeout(Connection connection) throws SQLException {
+		try (Statement statement = connection.createStatement()) {
+			statement.execute("set local statement_timeout = 0");
+		}
 	}
 
 	@Override

@@ -16,7 +16,6 @@ import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.jdbc.support.SQLExceptionTranslator;
 import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 import org.springframework.stereotype.Repository;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Where a roster is collected before it replaces the old one. The old one is served until
@@ -67,6 +66,7 @@ class Staging {
 	 * Whether everything that a run has collected is still there: after the database
 	 * itself crashed it is not.
 	 */
+	@LongTransaction
 	boolean isComplete(KindProgress progress) {
 		return progress.records() == this.jdbc.sql("select count(*) from (" + query(progress.kind()) + ") staged")
 			.param("district", progress.run().district().value())
@@ -78,7 +78,7 @@ class Staging {
 	/**
 	 * Of a record that came more than once, only the last is kept; the progress is told.
 	 */
-	@Transactional
+	@LongTransaction
 	void keepLast(KindProgress progress) {
 		int repeated = this.jdbc
 			.sql("""
@@ -93,11 +93,13 @@ class Staging {
 	}
 
 	/** Tells the planner how much there is. */
+	@LongTransaction
 	void analyze() {
 		Arrays.stream(StagedKind.values()).forEach((kind) -> this.jdbc.sql("analyze " + kind.table()).update());
 	}
 
 	/** Forgets what was collected for the district. */
+	@LongTransaction
 	void clear(DistrictId district) {
 		for (StagedKind kind : StagedKind.values()) {
 			this.jdbc.sql("delete from " + kind.table() + " where district_id = ?").param(district.value()).update();

@@ -44,7 +44,7 @@ class ManagementIntegrationTests {
 		JsonNode readiness = health("/readiness");
 		assertThat(readiness.path("status").asString()).isEqualTo("UP");
 		assertThat(readiness.path("components").propertyNames()).containsExactlyInAnyOrder("readinessState", "db",
-				"migrations");
+				"migrations", "rounds");
 	}
 
 	@Test

@@ -1,0 +1,52 @@
+package dev.handback.site;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.datasource.ConnectionHolder;
+import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
+import org.springframework.transaction.TransactionExecution;
+import org.springframework.transaction.TransactionExecutionListener;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * A transaction that names its own timeout gets it from PostgreSQL and from the
+ * connection too, in the place of the pool's. The pool takes it back when the connection
+ * is.
+ */
+class LongTransactions implements TransactionExecutionListener {
+
+	/** PostgreSQL speaks first. */
+	private static final Duration LONGER = Duration.ofSeconds(5);
+
+	private final DataSource dataSource;
+
+	LongTransactions(DataSource dataSource) {
+		this.dataSource = dataSource;
+	}
+
+	@Override
+	public void afterBegin(TransactionExecution transaction, @Nullable Throwable failure) {
+		if (failure == null && TransactionSynchronizationManager
+			.getResource(this.dataSource) instanceof ConnectionHolder holder && holder.hasTimeout()) {
+			extend(holder.getConnection(), Duration.ofMillis(holder.getTimeToLiveInMillis()));
+		}
+	}
+
+	private static void extend(Connection connection, Duration time) {
+		try (Statement statement = connection.createStatement()) {
+			statement.execute("set local statement_timeout = " + time.toMillis());
+			connection.setNetworkTimeout(Runnable::run, (int) time.plus(LONGER).toMillis());
+		}
+		catch (SQLException ex) {
+			throw new SQLStateSQLExceptionTranslator().translate("timeout of a transaction", null, ex);
+		}
+	}
+
+}

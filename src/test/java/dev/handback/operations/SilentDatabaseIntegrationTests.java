@@ -1,0 +1,122 @@
+package dev.handback.operations;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+
+import dev.handback.HandbackApplication;
+import dev.handback.delivery.Rounds;
+import dev.handback.support.DatabaseLink;
+import dev.handback.support.TestSurroundings;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.ContextConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Connections to the database that died without a word, and a node that says so. */
+@SpringBootTest(classes = HandbackApplication.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+		properties = { "management.server.port=0", "handback.health.rounds-within=4s",
+				"spring.datasource.hikari.data-source-properties.socketTimeout=8" })
+@ContextConfiguration(
+		initializers = { TestSurroundings.class, SilentDatabaseIntegrationTests.ThroughALink.class })
+@DirtiesContext
+class SilentDatabaseIntegrationTests {
+
+	private static final Duration WITHIN_THE_TIMEOUTS = Duration.ofSeconds(60);
+
+	private final HttpClient http = HttpClient.newHttpClient();
+
+	@Value("${local.management.port}")
+	private int management;
+
+	@Autowired
+	private DatabaseLink link;
+
+	@Autowired
+	private Rounds rounds;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@AfterEach
+	void heal() {
+		this.link.heal();
+	}
+
+	// No reading of a roster, which has more time, may be under way.
+	@BeforeEach
+	void awaitTheRosters() {
+		Awaitility.await()
+			.atMost(WITHIN_THE_TIMEOUTS)
+			.until(() -> this.jdbc.sql("select count(distinct district_id) from roster_sync where outcome = 'COMPLETE'")
+				.query(Long.class)
+				.single() == 3 && !this.jdbc.sql("select exists (select from roster_sync where outcome = 'RUNNING')")
+					.query(Boolean.class)
+					.single());
+		awaitReadiness(200);
+	}
+
+	@Test
+	void doesItsRoundsOnNewConnectionsWhenAllOldOnesAreHalfOpen() {
+		this.link.halfOpen();
+
+		// The database answers on new connections: only the rounds show that something is
+		// wrong.
+		awaitReadiness(503);
+		awaitReadiness(200);
+		assertThat(this.rounds.ages()).containsOnlyKeys("dispatch", "leases", "tasks");
+	}
+
+	@Test
+	void isNotReadyWhileTheDatabaseIsABlackHoleAndGoesOnWhenItIsBack() {
+		this.link.blackHole();
+		awaitReadiness(503);
+		this.link.heal();
+
+		awaitReadiness(200);
+	}
+
+	private void awaitReadiness(int status) {
+		Awaitility.await()
+			.atMost(WITHIN_THE_TIMEOUTS)
+			.pollInterval(Duration.ofMillis(200))
+			.until(() -> readiness() == status);
+	}
+
+	private int readiness() throws IOException, InterruptedException {
+		URI address = URI.create("http://localhost:" + this.management + "/actuator/health/readiness");
+		return this.http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.discarding())
+			.statusCode();
+	}
+
+	/** Puts the link between the app and the database. */
+	static class ThroughALink implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+
+		@Override
+		public void initialize(ConfigurableApplicationContext context) {
+			DatabaseLink link = new DatabaseLink(context.getEnvironment().getRequiredProperty("spring.datasource.url"));
+			context.getBeanFactory().registerSingleton("databaseLink", link);
+			context.getEnvironment()
+				.getPropertySources()
+				.addFirst(new MapPropertySource("link", Map.of("spring.datasource.url", link.url())));
+		}
+
+	}
+
+}
