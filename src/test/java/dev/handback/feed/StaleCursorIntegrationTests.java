@@ -1,0 +1,104 @@
+package dev.handback.feed;
+
+import java.util.List;
+
+import javax.sql.DataSource;
+
+import dev.handback.client.EventsClient;
+import dev.handback.roster.RosterChange;
+import dev.handback.roster.RosterChanges;
+import dev.handback.roster.RosterRunner;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.SandboxRoster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A node that read a page of events and then stood still applies none of it once another
+ * has gone on.
+ */
+@AppTest
+class StaleCursorIntegrationTests {
+
+	private final SandboxRoster sandbox = new SandboxRoster('c');
+
+	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
+	private FeedFollower feed;
+
+	@Autowired
+	private FeedStore feeds;
+
+	@Autowired
+	private AppliedEvents applied;
+
+	@Autowired
+	private EventsClient client;
+
+	@Autowired
+	private RosterChanges changes;
+
+	@Autowired
+	private DataSource database;
+
+	@BeforeEach
+	void readTheRoster() {
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@AfterEach
+	void heal() {
+		this.sandbox.switchTo("original");
+		this.runs.replaceAll(this.sandbox.district());
+	}
+
+	@Test
+	void appliesNoOlderEventsOverNewerOnes() {
+		String cursor = position().event();
+		rename("Older");
+		List<RosterChange> read = readAfter(cursor);
+		rename("Newer");
+		this.feed.follow(this.sandbox.district());
+		FeedPosition moved = position();
+
+		assertThat(this.applied.apply(this.sandbox.district(), cursor, read)).isEmpty();
+
+		assertThat(position()).isEqualTo(moved);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
+	}
+
+	@Test
+	void appliesNothingWhenTheRosterIsAboutToBeReadCompletely() {
+		String cursor = position().event();
+		rename("Older");
+		List<RosterChange> read = readAfter(cursor);
+		this.feeds.leave(this.sandbox.district(), "CURSOR_LOST");
+
+		assertThat(this.applied.apply(this.sandbox.district(), cursor, read)).isEmpty();
+
+		assertThat(position().event()).isEqualTo(cursor);
+	}
+
+	private void rename(String name) {
+		this.sandbox.change(People.student('c', 1).value(), "{\"name\": {\"first\": \"Ada\", \"last\": \"" + name + "\"}}");
+	}
+
+	private List<RosterChange> readAfter(String cursor) {
+		return this.client
+			.after(this.sandbox.district(), cursor, 100, (event) -> this.changes.of(this.sandbox.district(), event))
+			.events();
+	}
+
+	private FeedPosition position() {
+		return this.feeds.find(this.sandbox.district()).orElseThrow();
+	}
+
+}
