@@ -114,15 +114,24 @@
 					said.push(sent.problem);
 				}
 			} else if (newer) {
-				newer.seen = result.now.split("|")[0];
+				/* What someone else entered was not shown yet: the newer value meets it too. */
+				if (result.outcome !== "OTHER_VALUE") {
+					newer.seen = result.now.split("|")[0];
+				}
 			} else {
+				const asked = result.outcome === "OTHER_VALUE" && !sent.undoing && cell;
 				queue.delete(key);
-				window.handback.forget([key]);
+				if (!asked) {
+					window.handback.forget([key]);
+				}
 				follow();
+				if (result.outcome !== "SAVED" && !sent.undoing) {
+					notMine(result);
+				}
 				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
 					skipped++;
-				} else if (result.outcome === "OTHER_VALUE" && cell) {
-					ask(cell, sent.points, result.now);
+				} else if (asked) {
+					ask(cell, sent.points, result);
 				} else if (cell) {
 					said.push(text(sent.points === "" ? "said.cleared" : "said.saved", nameOf(rowOf(cell)), columnOf(cell).title, sent.points));
 				}
@@ -145,26 +154,24 @@
 	}
 
 	/* Two teachers in one cell: both values, and a choice */
-	function ask(cell, mine, now) {
+	function ask(cell, mine, result) {
 		const box = by("conflicts");
-		const theirs = now.split("|")[0];
-		const line = element("p", "", text("conflict", nameOf(rowOf(cell)), columnOf(cell).title, mine || text("conflict.none"), theirs || text("conflict.none")));
-		line.append(choice(text("keep-theirs", theirs || text("conflict.none")), line, cell, () => {}));
-		line.append(choice(text("use-mine", mine || text("conflict.none")), line, cell, () => put([[cell, mine, theirs]])));
+		const line = document.createElement("div");
+		line.innerHTML = result.conflict;
+		line.addEventListener("click", (event) => {
+			const choice = event.target.closest("button");
+			if (choice) {
+				line.remove();
+				box.hidden = box.childElementCount === 0;
+				window.handback.forget([keyOf(cell)]);
+				if (choice.name === "keep-mine") {
+					put([[cell, mine, result.now.split("|")[0]]]);
+				}
+				book.go(cell);
+			}
+		});
 		box.append(line);
 		box.hidden = false;
-	}
-
-	function choice(words, line, cell, then) {
-		const button = element("button", "button secondary", words);
-		button.type = "button";
-		button.addEventListener("click", () => {
-			line.remove();
-			by("conflicts").hidden = by("conflicts").childElementCount === 0;
-			then();
-			book.go(cell);
-		});
-		return button;
 	}
 
 	/* Undo, in this tab */
@@ -178,6 +185,12 @@
 	function remember(undo) {
 		steps.push(undo);
 		steps = steps.slice(-50);
+		keepSteps();
+	}
+
+	/* What was there already is not this tab's to undo. */
+	function notMine(result) {
+		steps = steps.map((step) => step.filter(([assignment, student]) => assignment !== result.assignment || student !== result.student)).filter((step) => step.length > 0);
 		keepSteps();
 	}
 

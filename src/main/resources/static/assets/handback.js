@@ -28,7 +28,7 @@
 	document.addEventListener("htmx:load", (event) => {
 		event.detail.elt.querySelectorAll("input[hx-post], textarea[hx-post]").forEach((field) => {
 			const typed = field.value !== field.defaultValue || field.checked !== field.defaultChecked;
-			if (typed && field !== document.activeElement && !field.dataset.unsure) {
+			if (typed && field !== document.activeElement) {
 				field.dispatchEvent(new Event("change", { bubbles: true }));
 			}
 		});

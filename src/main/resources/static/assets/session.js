@@ -127,32 +127,35 @@
 
 	/* Fields that are saved as they are left: what an earlier visit could not save is put back, and then saved. */
 	const fields = "input[type=text][hx-post], textarea[hx-post]";
-	const keyOf = (field) => window.location.pathname + " " + field.name;
+	const page = window.location.pathname.replace(/\/grades$/, "");
+	const keyOf = (field) => page + " " + field.name;
+	const seenOf = (field) => field.form.elements["seen-" + field.name];
 
 	document.addEventListener("input", (event) => {
 		if (event.target.matches(fields)) {
-			window.handback.keep(keyOf(event.target), { page: window.location.pathname, value: event.target.value,
-				seen: event.target.defaultValue });
+			window.handback.keep(keyOf(event.target), { page, value: event.target.value, seen: seenOf(event.target).value });
 		}
 	});
+	/* It is stored unless the answer says what is wrong, or that someone else was there first. */
+	function isStored(field) {
+		const problem = document.getElementById(field.getAttribute("aria-describedby").split(" ")[0]);
+		return problem.textContent.trim() === "" && !field.form.elements["theirs-" + field.name];
+	}
+
 	document.addEventListener("htmx:afterRequest", (event) => {
 		if (event.detail.successful && event.detail.elt.matches(fields)) {
 			const sent = event.detail.requestConfig.parameters;
-			Array.from(document.querySelectorAll(fields)).filter((field) => sent[field.name] === field.value).forEach((field) => {
+			Array.from(document.querySelectorAll(fields)).filter((field) => sent[field.name] === field.value && isStored(field)).forEach((field) => {
 				field.defaultValue = field.value;
 				window.handback.forget([keyOf(field)]);
 			});
 		}
 	});
-	/* Somebody else wrote there meanwhile: both stand in the page, and nothing is saved by itself. */
-	function sayOther(field) {
-		const message = document.getElementById((field.getAttribute("aria-describedby") || "").split(" ")[0]);
-		field.dataset.unsure = "yes";
-		window.handback.forget([keyOf(field)]);
-		if (message) {
-			message.textContent = notice.dataset.changed.replace("{0}", field.defaultValue || "–");
+	document.addEventListener("submit", (event) => {
+		if (event.submitter && event.submitter.name === "keep-theirs") {
+			window.handback.forget([page + " " + event.submitter.value]);
 		}
-	}
+	});
 
 	document.querySelectorAll(fields).forEach((field) => {
 		const kept = typed()[keyOf(field)];
@@ -160,9 +163,7 @@
 			window.handback.forget([keyOf(field)]);
 		} else if (kept) {
 			field.value = kept.value;
-			if (kept.seen !== field.defaultValue) {
-				sayOther(field);
-			}
+			seenOf(field).value = kept.seen;
 		}
 	});
 

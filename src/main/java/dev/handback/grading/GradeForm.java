@@ -1,34 +1,57 @@
 package dev.handback.grading;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
-/** Points, comment and flags as they were typed. */
-record GradeForm(String points, String comment, Set<Flag> flags) {
+/** One student's line of the grading page as it was left. */
+record GradeForm(PersonId student, PageEdit edit) {
 
 	static final int LONGEST_COMMENT = 5_000;
 
-	/**
-	 * The message key of what is wrong; null where nothing is.
-	 * @param shown the points that the page showed
-	 */
-	@Nullable String problem(String shown) {
-		if (!this.points.isBlank() && Points.parse(this.points, shown).isEmpty()) {
-			return "points.unreadable";
+	/** Reads the line from a form that holds it, alone or with others. */
+	static GradeForm of(PersonId student, Map<String, List<String>> sent) {
+		String suffix = suffix(student);
+		Map<String, String> typed = new LinkedHashMap<>();
+		first(sent, GradeFields.POINTS + suffix)
+			.ifPresent((points) -> typed.put(GradeFields.POINTS, GradeFields.plain(points)));
+		first(sent, GradeFields.COMMENT + suffix).ifPresent((comment) -> typed.put(GradeFields.COMMENT, comment));
+		List<String> ticked = sent.getOrDefault("flag" + suffix, List.of());
+		for (Flag flag : Flag.values()) {
+			if (PageEdit.isShown(sent, flag.wireName(), suffix)) {
+				typed.put(flag.wireName(), ticked.contains(flag.wireName()) ? GradeFields.TICKED : "");
+			}
 		}
-		Optional<PlainText.Problem> problem = PlainText.problem(this.comment, LONGEST_COMMENT);
-		return problem.map((found) -> "text." + found.name()).orElse(null);
+		return new GradeForm(student, PageEdit.of(sent, suffix, typed));
 	}
 
-	/** The value, for a form without a problem. */
-	GradeValue value(String shown) {
-		return new GradeValue(Points.parse(this.points, shown).orElse(null), this.comment, this.flags);
+	/** What stands behind each field's name in the line. */
+	static String suffix(PersonId student) {
+		return "-" + student;
+	}
+
+	/** The message key of what is wrong; null where nothing of what was touched is. */
+	@Nullable String problem() {
+		Map<String, String> touched = this.edit.touched();
+		String points = touched.getOrDefault(GradeFields.POINTS, "");
+		if (!points.isBlank() && Points.parse(points).isEmpty()) {
+			return "points.unreadable";
+		}
+		return PlainText.problem(touched.getOrDefault(GradeFields.COMMENT, ""), LONGEST_COMMENT)
+			.map((found) -> "text." + found.name())
+			.orElse(null);
+	}
+
+	private static Optional<String> first(Map<String, List<String>> sent, String name) {
+		return sent.getOrDefault(name, List.of()).stream().findFirst();
 	}
 
 }

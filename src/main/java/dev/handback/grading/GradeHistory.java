@@ -6,15 +6,20 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import dev.handback.delivery.DeliveryHistory;
 import dev.handback.delivery.Target;
 import dev.handback.roster.Roster;
-import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
@@ -43,7 +48,9 @@ class GradeHistory {
 
 	/** The newest lines, newest first. */
 	List<HistoryLine> of(Target submission, ZoneId zone) {
-		List<Change> changes = changes(submission);
+		PersonId student = Objects.requireNonNull(submission.student());
+		List<Change> changes = changes(submission.district(), Set.of(submission.assignment()), Set.of(student))
+			.getOrDefault(key(submission.assignment(), student), List.of());
 		Map<PersonId, String> names = this.roster.names(submission.district(),
 				changes.stream().map(Change::by).collect(Collectors.toSet()));
 		List<HistoryLine> lines = new ArrayList<>();
@@ -58,19 +65,32 @@ class GradeHistory {
 		return lines.stream().sorted(Comparator.comparing(HistoryLine::at).reversed()).limit(NEWEST).toList();
 	}
 
-	private List<Change> changes(Target submission) {
-		return this.jdbc.sql("""
-				select points, comment, flags, grade_text, extra_attempts, own_due_at, changed_by, changed_at
-				from grade_change where district_id = :district and assignment_id = :assignment
-					and student_id = :student order by id""")
-			.param("district", submission.district().value())
-			.param("assignment", submission.assignment().value())
-			.param("student", String.valueOf(submission.student()))
-			.query(GradeHistory::change)
-			.list();
+	/** The changes of these grades, oldest first, by {@link #key}. */
+	Map<String, List<Change>> changes(DistrictId district, Collection<AssignmentId> assignments,
+			Collection<PersonId> students) {
+		Map<String, List<Change>> changes = new HashMap<>();
+		this.jdbc.sql("""
+				select assignment_id, student_id, points, comment, flags, grade_text, extra_attempts, own_due_at,
+					changed_by, changed_at
+				from grade_change where district_id = :district and assignment_id = any(cast(:assignments as uuid[]))
+					and student_id = any(:students) order by id""")
+			.param("district", district.value())
+			.param("assignments", assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row) -> {
+				changes
+					.computeIfAbsent(row.getString("assignment_id") + " " + row.getString("student_id"),
+							(grade) -> new ArrayList<>())
+					.add(change(row));
+			});
+		return changes;
 	}
 
-	private static Change change(ResultSet row, int number) throws SQLException {
+	static String key(AssignmentId assignment, PersonId student) {
+		return assignment + " " + student;
+	}
+
+	private static Change change(ResultSet row) throws SQLException {
 		@Nullable Timestamp ownDue = row.getTimestamp("own_due_at");
 		GradeDetails details = new GradeDetails(row.getString("grade_text"),
 				row.getObject("extra_attempts", Integer.class), (ownDue != null) ? ownDue.toInstant() : null);
@@ -79,7 +99,8 @@ class GradeHistory {
 						StoredFlags.read(row.getString("flags")), details));
 	}
 
-	private record Change(PersonId by, Instant at, GradeValue value) {
+	/** Someone gave something. */
+	record Change(PersonId by, Instant at, GradeValue value) {
 
 	}
 

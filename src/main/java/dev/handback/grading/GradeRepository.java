@@ -38,10 +38,6 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
 			@Nullable String comment, String flags);
 
-	/** When somebody gave it; empty where nobody did. */
-	@Query("select g.gradedAt from Grade g where g.key = :key and g.version > 0")
-	Optional<Instant> gradedAt(GradeKey key);
-
 	/** Nobody else changes it until the transaction ends. */
 	@Lock(LockModeType.PESSIMISTIC_WRITE)
 	@Query("select g from Grade g where g.key = :key")

@@ -1,33 +1,61 @@
 package dev.handback.grading;
 
 import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.roster.Student;
+import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.Flag;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A student's line on the grading page.
  *
- * @param points and comment: as typed when they were refused, as stored otherwise
+ * @param fields as typed where they were not saved, as stored otherwise
+ * @param seen what counts as seen by whoever reads the line, by field
  * @param problem the message key of what is wrong with the points or comment
+ * @param conflicts the fields that someone else changed first
  * @param moreThanPossible whether the points exceed the assignment's
  * @param theirs what somebody wrote in the learning platform instead; null where nobody
  * did
  * @param nextAttempt in the district's zone
  */
-record GradeRow(Student student, String points, String comment, Set<Flag> flags, @Nullable String problem,
-		boolean moreThanPossible, @Nullable Theirs theirs, DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
+record GradeRow(Student student, Map<String, String> fields, Map<String, String> seen, @Nullable String problem,
+		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable Theirs theirs, DeliveryState state,
+		@Nullable ZonedDateTime nextAttempt) {
 
 	/** Whether the teacher has to choose between two values. */
 	public boolean isTwoValues() {
 		return this.theirs != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
 	}
 
+	public String points() {
+		return field(GradeFields.POINTS);
+	}
+
+	public String comment() {
+		return field(GradeFields.COMMENT);
+	}
+
 	public boolean has(Flag flag) {
-		return this.flags.contains(flag);
+		return GradeFields.TICKED.equals(field(flag.wireName()));
+	}
+
+	public boolean hasFlags() {
+		return Stream.of(Flag.values()).anyMatch(this::has);
+	}
+
+	/** Whether someone else changed the field first. */
+	public boolean isConflict(String name) {
+		return this.conflicts.stream().anyMatch((one) -> one.name().equals(name));
+	}
+
+	private String field(String name) {
+		return this.fields.getOrDefault(name, "");
 	}
 
 	/**

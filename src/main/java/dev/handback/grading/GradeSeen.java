@@ -1,7 +1,5 @@
 package dev.handback.grading;
 
-import java.time.Instant;
-
 import dev.handback.vocabulary.GradeValue;
 import org.jspecify.annotations.Nullable;
 
@@ -12,15 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param inLms what both sides last agreed on
  * @param theirs what somebody wrote in the learning platform instead; null where nobody
  * did
- * @param storedAt when the value was stored; null where nothing was ever given
  */
-record GradeSeen(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs, @Nullable Instant storedAt) {
+record GradeSeen(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs) {
 
-	static final GradeSeen NONE = new GradeSeen(GradeValue.NONE, GradeValue.NONE, null, null);
+	static final GradeSeen NONE = new GradeSeen(GradeValue.NONE, GradeValue.NONE, null);
 
 	static GradeSeen of(Grade grade) {
-		return new GradeSeen(grade.value(), grade.inLms(), grade.theirs(),
-				grade.isUntouched() ? null : grade.gradedAt());
+		return new GradeSeen(grade.value(), grade.inLms(), grade.theirs());
 	}
 
 }

@@ -1,24 +1,31 @@
 package dev.handback.grading;
 
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Target;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.GradeConflicts.Edited;
 import dev.handback.grading.SavedCell.Outcome;
+import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -33,13 +40,23 @@ class GradebookSaving {
 
 	private final Grades grades;
 
+	private final GradeConflicts conflicts;
+
+	private final GridMarkup markup;
+
 	private final Deliveries deliveries;
 
-	GradebookSaving(Assignments assignments, GradebookRows rows, Grades grades, Deliveries deliveries) {
+	private final ConnectedDistricts districts;
+
+	GradebookSaving(Assignments assignments, GradebookRows rows, Grades grades, GradeConflicts conflicts,
+			GridMarkup markup, Deliveries deliveries, ConnectedDistricts districts) {
 		this.assignments = assignments;
 		this.rows = rows;
 		this.grades = grades;
+		this.conflicts = conflicts;
+		this.markup = markup;
 		this.deliveries = deliveries;
+		this.districts = districts;
 	}
 
 	/**
@@ -54,54 +71,65 @@ class GradebookSaving {
 					typed.stream().flatMap((cell) -> cell.assignmentId().stream()).collect(Collectors.toSet()))
 			.stream()
 			.collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
-		Set<PersonId> present = this.rows
-			.present(teacher.district(), section.id(),
-					typed.stream().flatMap((cell) -> cell.studentId().stream()).collect(Collectors.toSet()))
-			.keySet();
+		Map<PersonId, Student> present = this.rows.present(teacher.district(), section.id(),
+				typed.stream().flatMap((cell) -> cell.studentId().stream()).collect(Collectors.toSet()));
+		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		GradeFields fields = new GradeFields(zone);
 		List<Stored> stored = new ArrayList<>();
 		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
 			AssignmentSummary work = cell.assignmentId().map(known::get).orElse(null);
-			PersonId student = cell.studentId().filter(present::contains).orElse(null);
-			if (work == null || student == null || !work.isFor(student)) {
-				stored.add(new Stored(cell, Outcome.NOT_HERE, GradeValue.NONE));
+			Student student = cell.studentId().map(present::get).orElse(null);
+			if (work == null || student == null || !work.isFor(student.id())) {
+				stored.add(new Stored(cell, Outcome.NOT_HERE, null));
 			}
 			else if (!cell.isReadable()) {
-				stored.add(new Stored(cell, Outcome.UNREADABLE, GradeValue.NONE));
+				stored.add(new Stored(cell, Outcome.UNREADABLE, null));
 			}
 			else {
-				PointsChange change = cell.change();
-				GradeValue now = this.grades.givePoints(teacher,
-						Target.submission(teacher.district(), section.id(), work.id(), student), change, withMany);
-				stored.add(new Stored(cell, change.isDone(now) ? Outcome.SAVED : Outcome.OTHER_VALUE, now));
+				Merge merge = this.grades.save(teacher,
+						Target.submission(teacher.district(), section.id(), work.id(), student.id()), cell.edit(),
+						fields, withMany);
+				stored.add(new Stored(cell, outcome(merge),
+						new Edited(work.id(), student.id(), "", student.listName() + ", " + work.title(), merge)));
 			}
 		});
-		return answers(teacher, stored);
+		return answers(teacher, stored, zone);
 	}
 
-	private List<SavedCell> answers(SignedInUser teacher, List<Stored> stored) {
-		List<Stored> known = stored.stream().filter(Stored::isKnown).toList();
+	private static Outcome outcome(Merge merge) {
+		return merge.isConflict() ? Outcome.OTHER_VALUE : merge.written().isEmpty() ? Outcome.UNCHANGED : Outcome.SAVED;
+	}
+
+	private List<SavedCell> answers(SignedInUser teacher, List<Stored> stored, ZoneId zone) {
+		List<Edited> edits = stored.stream().flatMap((one) -> Stream.ofNullable(one.edited)).toList();
 		var states = this.deliveries.statesOfSubmissions(teacher.district(),
-				known.stream().flatMap((one) -> one.cell.assignmentId().stream()).collect(Collectors.toSet()),
-				known.stream().flatMap((one) -> one.cell.studentId().stream()).collect(Collectors.toSet()));
-		return stored.stream().map((one) -> one.answer(states)).toList();
+				edits.stream().map(Edited::assignment).collect(Collectors.toSet()),
+				edits.stream().map(Edited::student).collect(Collectors.toSet()));
+		var conflicts = this.conflicts.of(teacher.district(), edits, zone);
+		return stored.stream().map((one) -> answer(one, states, conflicts, new GradeFields(zone))).toList();
 	}
 
-	/** A cell with what became of it. */
-	private record Stored(TypedCell cell, Outcome outcome, GradeValue now) {
-
-		private boolean isKnown() {
-			return this.outcome == Outcome.SAVED || this.outcome == Outcome.OTHER_VALUE;
+	private SavedCell answer(Stored stored, Map<AssignmentId, Map<PersonId, DeliveryState>> states,
+			Map<Edited, List<FieldConflict>> conflicts, GradeFields fields) {
+		TypedCell cell = stored.cell;
+		Edited edited = stored.edited;
+		if (edited == null) {
+			return new SavedCell(cell.assignment(), cell.student(), stored.outcome, null, null);
 		}
+		DeliveryState state = states.getOrDefault(edited.assignment(), Map.of())
+			.getOrDefault(edited.student(), DeliveryState.NONE);
+		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
+		return new SavedCell(cell.assignment(), cell.student(), stored.outcome,
+				GradebookCell.of(now, null, state).brief(),
+				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.markup::conflict).orElse(null));
+	}
 
-		private SavedCell answer(Map<AssignmentId, Map<PersonId, DeliveryState>> states) {
-			if (!isKnown()) {
-				return new SavedCell(this.cell.assignment(), this.cell.student(), this.outcome, null);
-			}
-			DeliveryState state = states.getOrDefault(this.cell.assignmentId().orElseThrow(), Map.of())
-				.getOrDefault(this.cell.studentId().orElseThrow(), DeliveryState.NONE);
-			return new SavedCell(this.cell.assignment(), this.cell.student(), this.outcome,
-					GradebookCell.of(this.now, null, state).brief());
-		}
+	/**
+	 * A cell with what became of it.
+	 *
+	 * @param edited null where nothing could be stored
+	 */
+	private record Stored(TypedCell cell, Outcome outcome, @Nullable Edited edited) {
 
 	}
 

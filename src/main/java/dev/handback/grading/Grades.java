@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentRecreated;
@@ -19,9 +17,10 @@ import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -78,64 +77,35 @@ class Grades implements AssignmentRecreated {
 	}
 
 	/**
-	 * Stores points, comment and flags with their history and delivery, all or none; the
-	 * details stay. An unchanged value stores nothing and sends nothing.
+	 * Stores what was touched and nobody else has changed since the page showed it, with
+	 * history and delivery, all or none. The comparison and the write are one: nobody
+	 * changes the grade in between.
+	 * @param withMany whether the grade lets single ones go first on its way
 	 */
 	@Transactional
-	void give(SignedInUser teacher, SectionId section, AssignmentId assignment, PersonId student, GradeValue value) {
-		change(teacher, Target.submission(teacher.district(), section, assignment, student),
-				(stored) -> value.withDetails(stored.details()), this.deliveries::changed);
-	}
-
-	/**
-	 * Stores the grade with its details, where still stands what the teacher saw.
-	 * @param seen when that was stored; null where nothing was
-	 * @return false if somebody else stored another value meanwhile
-	 */
-	@Transactional
-	boolean giveWhole(SignedInUser teacher, Target submission, GradeValue value, @Nullable Instant seen) {
-		GradeValue now = change(teacher, submission, (stored) -> isAsSeen(submission, seen) ? value : stored,
-				this.deliveries::changed);
-		return now.isSameAs(value);
-	}
-
-	private boolean isAsSeen(Target submission, @Nullable Instant seen) {
-		Instant stored = this.repository
-			.gradedAt(GradeKey.of(submission.district(), submission.assignment(), student(submission)))
-			.orElse(null);
-		return Objects.equals(stored, seen);
-	}
-
-	/**
-	 * Gives points where those still stand that the teacher saw; comment and flags stay.
-	 * @return what stands there now: another value than the wanted one if somebody else
-	 * was here meanwhile
-	 */
-	@Transactional
-	GradeValue givePoints(SignedInUser teacher, Target submission, PointsChange change, boolean withMany) {
-		return change(teacher, submission,
-				(stored) -> change.isOf(stored) ? stored.withPoints(change.points()) : stored,
-				withMany ? this.deliveries::changedWithMany : this.deliveries::changed);
-	}
-
-	private GradeValue change(SignedInUser teacher, Target submission, UnaryOperator<GradeValue> change,
-			Consumer<Target> delivery) {
-		Instant now = this.clock.instant();
-		PersonId student = student(submission);
-		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student);
+	Merge save(SignedInUser teacher, Target submission, PageEdit edit, GradeFields fields, boolean withMany) {
+		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student(submission));
 		Optional<Grade> stored = this.repository.findForChange(key);
-		if (stored.isEmpty() && change.apply(GradeValue.NONE).isSameAs(GradeValue.NONE)) {
-			return GradeValue.NONE;
+		Merge ofNothing = edit.onto(fields.of(GradeValue.NONE));
+		if (stored.isEmpty() && ofNothing.written().isEmpty()) {
+			return ofNothing;
 		}
+		Instant now = this.clock.instant();
 		Grade grade = stored.orElseGet(() -> this.repository.first(key, teacher.person(), now));
-		GradeValue value = change.apply(grade.value());
+		Merge merge = edit.onto(fields.of(grade.value()));
+		GradeValue value = fields.write(grade.value(), merge.written());
 		if (!grade.value().isSameAs(value)) {
 			store(teacher, grade, value, now);
-			delivery.accept(submission);
+			if (withMany) {
+				this.deliveries.changedWithMany(submission);
+			}
+			else {
+				this.deliveries.changed(submission);
+			}
 			this.audit.record(teacher.district(), teacher.person(), "grade given",
-					submission.assignment() + " " + student);
+					submission.assignment() + " " + submission.student());
 		}
-		return value;
+		return merge;
 	}
 
 	private static PersonId student(Target submission) {

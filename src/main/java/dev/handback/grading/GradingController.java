@@ -3,12 +3,14 @@ package dev.handback.grading;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import dev.handback.delivery.Target;
+import dev.handback.grading.GradeConflicts.Edited;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 
@@ -36,15 +38,18 @@ class GradingController {
 
 	private static final String SELECTION = "selection";
 
-	private static final String POINTS = "points-";
+	private static final String POINTS = GradeFields.POINTS + "-";
 
 	private final GradingPages pages;
 
 	private final Grades grades;
 
-	GradingController(GradingPages pages, Grades grades) {
+	private final GradeConflicts conflicts;
+
+	GradingController(GradingPages pages, Grades grades, GradeConflicts conflicts) {
 		this.pages = pages;
 		this.grades = grades;
+		this.conflicts = conflicts;
 	}
 
 	@ModelAttribute(SELECTION)
@@ -75,33 +80,38 @@ class GradingController {
 	@PostMapping("/grades/{student}")
 	String saveOne(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
-			@ModelAttribute(SELECTION) Selection selection, @RequestParam MultiValueMap<String, String> typed,
+			@ModelAttribute(SELECTION) Selection selection, @RequestParam MultiValueMap<String, String> sent,
 			Model model) {
 		GradingPage page = find(teacher, section, assignment, selection, Set.of(student), Map.of());
 		require(page.rows().stream().map(GradeRow::student).anyMatch((known) -> !known.hasLeft()));
-		Map<PersonId, GradeForm> refused = save(teacher, page, Map.of(student, form(student, typed)));
-		model.addAttribute("page", find(teacher, section, assignment, selection, Set.of(student), refused));
+		Map<PersonId, TypedRow> typed = save(teacher, page, List.of(GradeForm.of(student, sent)));
+		model.addAttribute("page", find(teacher, section, assignment, selection, Set.of(student), typed));
 		model.addAttribute("changed", student.value());
+		model.addAttribute("seen", Objects.requireNonNull(typed.get(student)).seenOnwards());
 		return PAGE + " :: states";
 	}
 
-	/** Saves all lines of a window at once, for browsers without scripts. */
+	/**
+	 * Saves what was touched in any line, for browsers without scripts and for whoever
+	 * chose between two values.
+	 */
 	@PostMapping("/grades")
 	String saveAll(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
-			@RequestParam MultiValueMap<String, String> typed, Model model) {
-		GradingPage page = find(teacher, section, assignment, selection, students(typed), Map.of());
-		Map<PersonId, GradeForm> forms = new HashMap<>();
-		page.rows()
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
+		Set<PersonId> students = students(sent);
+		GradingPage page = find(teacher, section, assignment, selection, students, Map.of());
+		List<GradeForm> touched = page.rows()
 			.stream()
 			.filter((row) -> !row.student().hasLeft())
-			.map((row) -> row.student().id())
-			.forEach((student) -> forms.put(student, form(student, typed)));
-		Map<PersonId, GradeForm> refused = save(teacher, page, forms);
-		if (refused.isEmpty()) {
+			.map((row) -> GradeForm.of(row.student().id(), sent))
+			.filter((form) -> !form.edit().touched().isEmpty())
+			.toList();
+		Map<PersonId, TypedRow> typed = save(teacher, page, touched);
+		if (typed.values().stream().allMatch(TypedRow::isSaved)) {
 			return page(section, assignment) + selection.query();
 		}
-		model.addAttribute("page", find(teacher, section, assignment, selection, refused));
+		model.addAttribute("page", find(teacher, section, assignment, selection, students, typed));
 		return PAGE;
 	}
 
@@ -136,8 +146,8 @@ class GradingController {
 	}
 
 	/** Whose lines were sent. */
-	private static Set<PersonId> students(MultiValueMap<String, String> typed) {
-		return typed.keySet()
+	private static Set<PersonId> students(MultiValueMap<String, String> sent) {
+		return sent.keySet()
 			.stream()
 			.filter((name) -> name.startsWith(POINTS))
 			.flatMap((name) -> PersonId.parse(name.substring(POINTS.length())).stream())
@@ -148,43 +158,42 @@ class GradingController {
 		return "redirect:/sections/" + section + "/assignments/" + assignment;
 	}
 
-	private Map<PersonId, GradeForm> save(SignedInUser teacher, GradingPage page, Map<PersonId, GradeForm> forms) {
-		Map<PersonId, GradeForm> refused = new HashMap<>();
-		Map<PersonId, String> shown = page.rows()
-			.stream()
-			.collect(Collectors.toMap((row) -> row.student().id(), GradeRow::points));
-		forms.forEach((student, form) -> {
-			String points = shown.getOrDefault(student, "");
-			if (form.problem(points) != null) {
-				refused.put(student, form);
+	private Map<PersonId, TypedRow> save(SignedInUser teacher, GradingPage page, List<GradeForm> forms) {
+		GradeFields fields = new GradeFields(page.zone());
+		Map<PersonId, TypedRow> rows = new HashMap<>();
+		Map<GradeForm, Edited> edits = new HashMap<>();
+		for (GradeForm form : forms) {
+			String problem = form.problem();
+			if (problem != null) {
+				rows.put(form.student(), TypedRow.refused(form.edit(), problem));
 			}
 			else {
-				this.grades.give(teacher, page.section().id(), page.assignment().id(), student, form.value(points));
+				edits
+					.put(form,
+							new Edited(page.assignment().id(), form.student(), GradeForm.suffix(form.student()),
+									page.nameOf(form.student()),
+									this.grades.save(teacher,
+											Target.submission(teacher.district(), page.section().id(),
+													page.assignment().id(), form.student()),
+											form.edit(), fields, false)));
 			}
-		});
-		return refused;
+		}
+		var conflicts = this.conflicts.of(teacher.district(), edits.values(), page.zone());
+		edits.forEach((form, edited) -> rows.put(form.student(),
+				TypedRow.merged(form.edit(), edited.merge(), conflicts.getOrDefault(edited, List.of()))));
+		return rows;
 	}
 
 	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
-			Map<PersonId, GradeForm> refused) {
-		return this.pages.find(teacher, section, assignment, selection, refused)
+			Map<PersonId, TypedRow> typed) {
+		return this.pages.find(teacher, section, assignment, selection, typed)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
-			Set<PersonId> students, Map<PersonId, GradeForm> refused) {
-		return this.pages.find(teacher, section, assignment, selection, students, refused)
+			Set<PersonId> students, Map<PersonId, TypedRow> typed) {
+		return this.pages.find(teacher, section, assignment, selection, students, typed)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
-
-	private static GradeForm form(PersonId student, MultiValueMap<String, String> typed) {
-		return new GradeForm(first(typed, POINTS + student), first(typed, "comment-" + student),
-				Flag.of(typed.getOrDefault("flag-" + student, List.of())));
-	}
-
-	private static String first(MultiValueMap<String, String> typed, String name) {
-		String value = typed.getFirst(name);
-		return (value != null) ? value : "";
 	}
 
 	private static void require(boolean condition) {

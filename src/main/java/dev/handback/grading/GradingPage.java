@@ -5,13 +5,16 @@ import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.LmsPresence;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
+import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +88,21 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 	/** The flags that the provider keeps. */
 	public List<Flag> flags() {
 		return this.provider.rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values()) : List.of();
+	}
+
+	/** The fields of a line, by the names that they have in the form. */
+	public List<String> fields() {
+		return Stream.concat(Stream.of(GradeFields.POINTS, GradeFields.COMMENT), flags().stream().map(Flag::wireName))
+			.toList();
+	}
+
+	String nameOf(PersonId student) {
+		return this.rows.stream()
+			.map(GradeRow::student)
+			.filter((one) -> one.id().equals(student))
+			.map(Student::listName)
+			.findFirst()
+			.orElse("");
 	}
 
 	/** Whether anything may change by itself, so that the page keeps looking. */

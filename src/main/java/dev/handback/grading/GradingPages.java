@@ -66,13 +66,13 @@ class GradingPages {
 	/**
 	 * The page of an assignment of a section that the teacher teaches now; empty
 	 * otherwise.
-	 * @param refused what was typed and could not be taken, by student
+	 * @param typed what was typed in the page, by student
 	 */
 	Optional<GradingPage> find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
-			Map<PersonId, GradeForm> refused) {
+			Map<PersonId, TypedRow> typed) {
 		return with(teacher, section, assignment,
 				(taught, summary) -> page(teacher, taught, summary, selection, list(teacher, taught, summary, selection)
-					.window((taught.students() > MOST_LINES) ? LINES_OF_MANY : MOST_LINES), refused));
+					.window((taught.students() > MOST_LINES) ? LINES_OF_MANY : MOST_LINES), typed));
 	}
 
 	/**
@@ -80,9 +80,9 @@ class GradingPages {
 	 * @param selection of the page that they are for
 	 */
 	Optional<GradingPage> find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
-			Collection<PersonId> students, Map<PersonId, GradeForm> refused) {
+			Collection<PersonId> students, Map<PersonId, TypedRow> typed) {
 		return with(teacher, section, assignment, (taught, summary) -> page(teacher, taught, summary, selection,
-				list(teacher, taught, summary, Selection.EVERYBODY).among(students).window(students.size()), refused));
+				list(teacher, taught, summary, Selection.EVERYBODY).among(students).window(students.size()), typed));
 	}
 
 	/** Those whose value differs from what somebody wrote in the learning platform. */
@@ -109,7 +109,7 @@ class GradingPages {
 	}
 
 	private GradingPage page(SignedInUser teacher, TaughtSection section, AssignmentSummary assignment,
-			Selection selection, StudentWindow window, Map<PersonId, GradeForm> refused) {
+			Selection selection, StudentWindow window, Map<PersonId, TypedRow> typed) {
 		ConnectedDistrict district = this.districts.get(teacher.district());
 		ZoneId zone = district.timeZone();
 		List<PersonId> shown = window.students().stream().map(Student::id).toList();
@@ -118,9 +118,11 @@ class GradingPages {
 			.statesOfSubmissions(teacher.district(), List.of(assignment.id()), shown)
 			.getOrDefault(assignment.id(), Map.of());
 		DeliveryState state = this.deliveries.stateOf(teacher.district(), assignment.id());
+		GradeFields fields = new GradeFields(zone);
 		List<GradeRow> rows = window.students()
 			.stream()
-			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), refused.get(student.id()),
+			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), typed.get(student.id()),
+					fields,
 					values.containsKey(student.id()) ? states.getOrDefault(student.id(), DeliveryState.NONE)
 							: DeliveryState.NONE,
 					assignment.pointsPossible(), zone))
@@ -130,14 +132,14 @@ class GradingPages {
 				this.deliveries.countsOfSubmissions(teacher.district(), assignment.id()), zone);
 	}
 
-	private static GradeRow row(Student student, GradeView view, @Nullable GradeForm refused, DeliveryState state,
-			@Nullable BigDecimal possible, ZoneId zone) {
+	private static GradeRow row(Student student, GradeView view, @Nullable TypedRow typed, GradeFields fields,
+			DeliveryState state, @Nullable BigDecimal possible, ZoneId zone) {
 		GradeValue value = view.value();
 		boolean more = value.points() != null && possible != null && value.points().compareTo(possible) > 0;
-		GradeForm shown = (refused != null) ? refused
-				: new GradeForm(points(value), (value.comment() != null) ? value.comment() : "", value.flags());
-		return new GradeRow(student, shown.points(), shown.comment(), shown.flags(),
-				(refused != null) ? refused.problem(points(value)) : null, more, theirs(view.theirs()), state,
+		Map<String, String> stored = fields.of(value);
+		return new GradeRow(student, (typed != null) ? typed.shown(stored) : stored,
+				(typed != null) ? typed.seen(stored) : stored, (typed != null) ? typed.problem() : null,
+				(typed != null) ? typed.conflicts() : List.of(), more, theirs(view.theirs()), state,
 				at(state.nextAttemptAt(), zone));
 	}
 

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import dev.handback.delivery.DeliveryState.Stage;
 import dev.handback.delivery.Reason;
 import dev.handback.roster.Student;
+import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.Flag;
 import org.thymeleaf.ITemplateEngine;
 import org.thymeleaf.context.Context;
@@ -36,8 +37,11 @@ class GridMarkup {
 
 	private final MessageSource messages;
 
+	private final ITemplateEngine templates;
+
 	GridMarkup(MessageSource messages, ITemplateEngine templates) {
 		this.messages = messages;
+		this.templates = templates;
 		this.help = SingletonSupplier.of(() -> makeHelp(templates));
 		for (Stage stage : Stage.values()) {
 			this.stages.put(stage,
@@ -107,6 +111,12 @@ class GridMarkup {
 	/** What is the same on every page. */
 	public String help() {
 		return this.help.obtain();
+	}
+
+	/** Both values of a cell that two teachers changed, to choose from. */
+	String conflict(FieldConflict conflict) {
+		return this.templates.process("site/conflict", Set.of("conflict"),
+				new Context(Locale.ENGLISH, Map.of("one", conflict)));
 	}
 
 	private String makeHelp(ITemplateEngine templates) {

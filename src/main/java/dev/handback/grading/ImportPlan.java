@@ -1,7 +1,11 @@
 package dev.handback.grading;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+
+import dev.handback.grading.SavedCell.Outcome;
 
 /**
  * What an import changes, cell by cell, and what it leaves out; stored as it was shown,
@@ -12,12 +16,42 @@ import java.util.Locale;
 record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 
 	/**
+	 * The plan once it was tried: what someone else has changed since was left out, and
+	 * what was there already is not this import's to undo.
+	 * @param outcomes by {@link Change#cell()}
+	 * @param titles the assignments' titles by their ids
+	 */
+	ImportPlan after(Map<String, Outcome> outcomes, Map<String, String> titles) {
+		List<Change> done = new ArrayList<>();
+		List<Skipped> left = new ArrayList<>(this.skipped);
+		int there = this.unchanged;
+		for (Change change : this.changes) {
+			Outcome outcome = outcomes.getOrDefault(change.cell(), Outcome.NOT_HERE);
+			if (outcome == Outcome.SAVED) {
+				done.add(change);
+			}
+			else if (outcome == Outcome.UNCHANGED) {
+				there++;
+			}
+			else {
+				left.add(new Skipped(change.row(), titles.getOrDefault(change.assignment(), ""), change.points(),
+						(outcome == Outcome.OTHER_VALUE) ? Reason.CHANGED_MEANWHILE : Reason.NOT_HERE));
+			}
+		}
+		return new ImportPlan(done, left, there);
+	}
+
+	/**
 	 * A cell that is changed.
 	 *
 	 * @param row the line of the file, from 1
 	 * @param seen what stood there when the plan was made; empty for none
 	 */
 	record Change(long row, String assignment, String student, String points, String seen) {
+
+		String cell() {
+			return this.assignment + this.student;
+		}
 
 		TypedCell apply() {
 			return new TypedCell(this.assignment, this.student, this.points, this.seen);

@@ -6,7 +6,6 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,6 @@ import java.util.stream.Collectors;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.grading.ImportPlan.Change;
-import dev.handback.grading.ImportPlan.Skipped;
 import dev.handback.grading.SavedCell.Outcome;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
@@ -100,36 +98,26 @@ class Imports {
 		if (take(teacher, section, id, "applied_at = :now", "applied_at is null")) {
 			ImportPlan plan = find(teacher, section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(teacher, section, plan.changes().stream().map(Change::apply).toList());
-			List<Change> applied = new ArrayList<>();
-			List<Skipped> skipped = new ArrayList<>(plan.skipped());
-			Map<String, String> titles = titles(teacher, section);
-			plan.changes().forEach((change) -> {
-				Outcome outcome = outcomes.get(change.assignment() + change.student());
-				if (outcome == Outcome.SAVED) {
-					applied.add(change);
-				}
-				else {
-					skipped.add(new Skipped(change.row(), titles.getOrDefault(change.assignment(), ""), change.points(),
-							(outcome == Outcome.OTHER_VALUE) ? ImportPlan.Reason.CHANGED_MEANWHILE
-									: ImportPlan.Reason.NOT_HERE));
-				}
-			});
-			this.jdbc.sql("update gradebook_import set plan = cast(? as jsonb) where district_id = ? and id = ?")
-				.params(this.json.writeValueAsString(new ImportPlan(applied, skipped, plan.unchanged())),
-						teacher.district().value(), id)
-				.update();
+			store(teacher, id, plan.after(outcomes, titles(teacher, section)));
 		}
 	}
 
 	/**
-	 * Puts back what stood there before, where nothing else was changed since; once only.
+	 * Puts back what was there before, where nobody has changed it since; once only.
 	 */
 	@Transactional
 	void undo(SignedInUser teacher, TaughtSection section, UUID id) {
 		if (take(teacher, section, id, "undone_at = :now", "applied_at is not null and undone_at is null")) {
-			save(teacher, section,
-					find(teacher, section, id).orElseThrow().plan().changes().stream().map(Change::undo).toList());
+			ImportPlan plan = find(teacher, section, id).orElseThrow().plan();
+			Map<String, Outcome> outcomes = save(teacher, section, plan.changes().stream().map(Change::undo).toList());
+			store(teacher, id, plan.after(outcomes, titles(teacher, section)));
 		}
+	}
+
+	private void store(SignedInUser teacher, UUID id, ImportPlan plan) {
+		this.jdbc.sql("update gradebook_import set plan = cast(? as jsonb) where district_id = ? and id = ?")
+			.params(this.json.writeValueAsString(plan), teacher.district().value(), id)
+			.update();
 	}
 
 	private Map<String, Outcome> save(SignedInUser teacher, TaughtSection section, List<TypedCell> cells) {

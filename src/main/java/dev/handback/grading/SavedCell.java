@@ -7,16 +7,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param now what the cell shows now, in the form of {@link GradebookCell#brief()}; null
  * where nobody may know
+ * @param conflict both values as HTML, to choose from; null where there is no choice
  */
-record SavedCell(@Nullable String assignment, @Nullable String student, Outcome outcome, @Nullable String now) {
+record SavedCell(@Nullable String assignment, @Nullable String student, Outcome outcome, @Nullable String now,
+		@Nullable String conflict) {
 
 	/** The outcomes. */
 	enum Outcome {
 
-		/** What was typed stands there now. */
+		/** What was typed is stored now. */
 		SAVED,
 
-		/** Somebody else wrote something else there meanwhile; it still stands. */
+		/** Nothing had to be stored: what was typed was there already. */
+		UNCHANGED,
+
+		/** Someone else changed it after it was seen; theirs is kept. */
 		OTHER_VALUE,
 
 		/** It is no number of points. */

@@ -1,9 +1,15 @@
 package dev.handback.grading;
 
+import java.util.List;
+import java.util.Map;
+
 import dev.handback.delivery.Target;
+import dev.handback.grading.GradeConflicts.Edited;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 
@@ -11,12 +17,14 @@ import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
 /** One student's submission: what was handed in, its grade and how that got on. */
@@ -30,18 +38,20 @@ class SubmissionController {
 
 	private final Grades grades;
 
-	SubmissionController(SubmissionPages pages, Grades grades) {
+	private final GradeConflicts conflicts;
+
+	SubmissionController(SubmissionPages pages, Grades grades, GradeConflicts conflicts) {
 		this.pages = pages;
 		this.grades = grades;
+		this.conflicts = conflicts;
 	}
 
 	@GetMapping
 	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @PathVariable PersonId student, Model model) {
 		SubmissionPage page = find(teacher, section, assignment, student, true);
-		model.addAttribute("page", page);
-		model.addAttribute("form", SubmissionForm.of(page.grade(), page.zone()));
-		return PAGE;
+		Map<String, String> stored = new GradeFields(page.zone()).of(page.grade().value());
+		return page(page, SubmissionForm.of(stored), stored, List.of(), model);
 	}
 
 	/** How far the grade has got and its history, for the page that keeps looking. */
@@ -55,22 +65,37 @@ class SubmissionController {
 	@PostMapping
 	String save(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
-			@ModelAttribute("form") SubmissionForm form, BindingResult errors, Model model) {
+			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
 		SubmissionPage page = find(teacher, section, assignment, student, false);
 		if (page.isClosed()) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
-		GradeValue value = form.read(page.grade().value(), page.provider(), page.zone(), errors);
+		PageEdit edit = form.read(sent, page.fields(), errors);
+		if (errors.hasErrors()) {
+			return page(find(teacher, section, assignment, student, true), form, edit.seen(), List.of(), model);
+		}
+		GradeFields fields = new GradeFields(page.zone());
 		Target target = Target.submission(teacher.district(), section, assignment, student);
-		if (!errors.hasErrors() && this.grades.giveWhole(teacher, target, value, form.seenAt())) {
+		Merge merge = this.grades.save(teacher, target, edit, fields, false);
+		if (!merge.isConflict()) {
 			return "redirect:/sections/" + section + "/assignments/" + assignment + "/submissions/" + student;
 		}
+		Edited edited = new Edited(assignment, student, "", "", merge);
+		List<FieldConflict> conflicts = this.conflicts.of(teacher.district(), List.of(edited), page.zone())
+			.getOrDefault(edited, List.of());
 		SubmissionPage now = find(teacher, section, assignment, student, true);
-		if (!errors.hasErrors()) {
-			errors.reject("submission.changed-meanwhile");
-			model.addAttribute("meanwhile", now.grade().value());
-		}
-		model.addAttribute("page", now);
+		Map<String, String> stored = fields.of(now.grade().value());
+		TypedRow typed = TypedRow.merged(edit, merge, conflicts);
+		return page(now, SubmissionForm.of(typed.shown(stored)), typed.seen(stored), conflicts, model);
+	}
+
+	private static String page(SubmissionPage page, SubmissionForm form, Map<String, String> seen,
+			List<FieldConflict> conflicts, Model model) {
+		model.addAttribute("page", page);
+		model.addAttribute("form", form);
+		model.addAttribute("seen", seen);
+		model.addAttribute("conflicts", conflicts);
 		return PAGE;
 	}
 

@@ -1,21 +1,15 @@
 package dev.handback.grading;
 
-import java.math.BigDecimal;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.GradeDetails;
-import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
-import dev.handback.vocabulary.Provider;
-import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.validation.Errors;
@@ -26,26 +20,23 @@ import org.springframework.validation.Errors;
  * @param text the grade in words
  * @param extraAttempts a whole number, or blank
  * @param ownDue {@code YYYY-MM-DDTHH:MM} in the district's zone, or blank
- * @param seen when what the teacher saw was stored; blank where nothing was
  */
 record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullable List<String> flags,
-		@Nullable String text, @Nullable String extraAttempts, @Nullable String ownDue, @Nullable String seen) {
-
-	private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm");
+		@Nullable String text, @Nullable String extraAttempts, @Nullable String ownDue) {
 
 	private static final int LONGEST_GRADE = 40;
 
 	private static final int MOST_ATTEMPTS = 100;
 
-	static SubmissionForm of(GradeSeen seen, ZoneId zone) {
-		GradeValue value = seen.value();
-		GradeDetails details = value.details();
-		return new SubmissionForm((value.points() != null) ? Points.show(value.points()) : "",
-				(value.comment() != null) ? value.comment() : "", Flag.wireNames(value.flags()),
-				(details.text() != null) ? details.text() : "",
-				(details.extraAttempts() != null) ? details.extraAttempts().toString() : "",
-				(details.ownDueDate() != null) ? details.ownDueDate().atZone(zone).format(MOMENT) : "",
-				(seen.storedAt() != null) ? seen.storedAt().toString() : "");
+	/** The form with these fields. */
+	static SubmissionForm of(Map<String, String> fields) {
+		return new SubmissionForm(fields.get(GradeFields.POINTS), fields.get(GradeFields.COMMENT),
+				Flag.wireNames(Flag.of(fields.entrySet()
+					.stream()
+					.filter((field) -> GradeFields.TICKED.equals(field.getValue()))
+					.map(Map.Entry::getKey)
+					.toList())),
+				fields.get(GradeFields.TEXT), fields.get(GradeFields.EXTRA_ATTEMPTS), fields.get(GradeFields.OWN_DUE));
 	}
 
 	/** Whether the flag is ticked. */
@@ -53,80 +44,79 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 		return this.flags != null && this.flags.contains(flag.wireName());
 	}
 
-	/** When what the teacher saw was stored; null where nothing was. */
-	@Nullable Instant seenAt() {
-		try {
-			return isBlank(this.seen) ? null : Instant.parse(String.valueOf(this.seen));
-		}
-		catch (DateTimeException ex) {
-			return Instant.EPOCH;
-		}
-	}
-
 	/**
-	 * The value; fields that are not in order get their message. What the provider does
-	 * not keep stays as it is.
+	 * What was touched. Fields that are not in order get their message.
+	 * @param sent the request's parameters
+	 * @param offered the fields that the provider keeps
 	 */
-	GradeValue read(GradeValue stored, Provider provider, ZoneId zone, Errors errors) {
-		String pointsTyped = text(this.points);
-		Optional<BigDecimal> pointsRead = Points.parse(pointsTyped, GradebookCell.show(stored));
-		if (!pointsTyped.isEmpty() && pointsRead.isEmpty()) {
-			errors.rejectValue("points", "points.unreadable");
+	PageEdit read(Map<String, List<String>> sent, List<String> offered, Errors errors) {
+		Map<String, String> typed = new LinkedHashMap<>();
+		put(typed, GradeFields.POINTS, (this.points != null) ? GradeFields.plain(this.points) : null);
+		put(typed, GradeFields.COMMENT, this.comment);
+		put(typed, GradeFields.TEXT, this.text);
+		put(typed, GradeFields.EXTRA_ATTEMPTS, this.extraAttempts);
+		put(typed, GradeFields.OWN_DUE, this.ownDue);
+		for (Flag flag : Flag.values()) {
+			if (PageEdit.isShown(sent, flag.wireName(), "")) {
+				typed.put(flag.wireName(), has(flag) ? GradeFields.TICKED : "");
+			}
 		}
-		String words = checked("comment", this.comment, GradeForm.LONGEST_COMMENT, errors);
-		GradeDetails typed = new GradeDetails(checked("text", this.text, LONGEST_GRADE, errors), attempts(errors),
-				ownDue(zone, errors));
-		return new GradeValue(pointsRead.orElse(null), words,
-				keeps(provider, SubmissionField.FLAGS) ? Flag.of((this.flags != null) ? this.flags : List.of())
-						: stored.flags(),
-				new GradeDetails(keeps(provider, SubmissionField.GRADE) ? typed.text() : stored.details().text(),
-						keeps(provider, SubmissionField.EXTRA_ATTEMPTS) ? typed.extraAttempts()
-								: stored.details().extraAttempts(),
-						keeps(provider, SubmissionField.OVERRIDE_DUE_DATE) ? typed.ownDueDate()
-								: stored.details().ownDueDate()));
+		typed.keySet().retainAll(offered);
+		PageEdit edit = PageEdit.of(sent, "", typed);
+		edit.touched().forEach((field, text) -> check(field, text, errors));
+		return edit;
 	}
 
-	private static boolean keeps(Provider provider, SubmissionField field) {
-		return provider.rules().onSubmission(field).keeps();
+	private static void put(Map<String, String> typed, String field, @Nullable String text) {
+		if (text != null) {
+			typed.put(field, text.strip());
+		}
 	}
 
-	private static String checked(String field, @Nullable String typed, int longest, Errors errors) {
-		String text = text(typed);
+	private static void check(String field, String text, Errors errors) {
+		switch (field) {
+			case GradeFields.POINTS ->
+				require(isBlankOr(text, Points.parse(text).isPresent()), field, "points.unreadable", errors);
+			case GradeFields.COMMENT -> checkText(field, text, GradeForm.LONGEST_COMMENT, errors);
+			case GradeFields.TEXT -> checkText(field, text, LONGEST_GRADE, errors);
+			case GradeFields.EXTRA_ATTEMPTS -> require(isBlankOr(text, isNumberOfAttempts(text)), field,
+					"whole-number.unreadable", errors, MOST_ATTEMPTS);
+			case GradeFields.OWN_DUE ->
+				require(isBlankOr(text, isMoment(text)), field, "assignment.moment.unreadable", errors);
+			default -> {
+				// A box is ticked or not.
+			}
+		}
+	}
+
+	private static void require(boolean inOrder, String field, String problem, Errors errors, Object... arguments) {
+		if (!inOrder) {
+			errors.rejectValue(field, problem, arguments, null);
+		}
+	}
+
+	private static void checkText(String field, String text, int longest, Errors errors) {
 		PlainText.problem(text, longest)
 			.ifPresent(
 					(problem) -> errors.rejectValue(field, "text." + problem.name(), new Object[] { longest }, null));
-		return text;
 	}
 
-	private @Nullable Integer attempts(Errors errors) {
-		String typed = text(this.extraAttempts);
-		if (typed.isEmpty()) {
-			return null;
-		}
-		if (!typed.matches("[0-9]{1,3}") || Integer.parseInt(typed) < 1 || Integer.parseInt(typed) > MOST_ATTEMPTS) {
-			errors.rejectValue("extraAttempts", "whole-number.unreadable", new Object[] { MOST_ATTEMPTS }, null);
-			return null;
-		}
-		return Integer.valueOf(typed);
+	private static boolean isNumberOfAttempts(String text) {
+		return text.matches("[0-9]{1,3}") && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= MOST_ATTEMPTS;
 	}
 
-	private @Nullable Instant ownDue(ZoneId zone, Errors errors) {
-		String typed = text(this.ownDue);
+	private static boolean isMoment(String text) {
 		try {
-			return typed.isEmpty() ? null : LocalDateTime.parse(typed).atZone(zone).toInstant();
+			LocalDateTime.parse(text);
+			return true;
 		}
 		catch (DateTimeException ex) {
-			errors.rejectValue("ownDue", "assignment.moment.unreadable");
-			return null;
+			return false;
 		}
 	}
 
-	private static String text(@Nullable String typed) {
-		return (typed != null) ? typed.strip() : "";
-	}
-
-	private static boolean isBlank(@Nullable String typed) {
-		return typed == null || typed.isBlank();
+	private static boolean isBlankOr(String text, boolean inOrder) {
+		return text.isBlank() || inOrder;
 	}
 
 }

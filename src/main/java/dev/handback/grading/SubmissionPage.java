@@ -2,7 +2,9 @@ package dev.handback.grading;
 
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.delivery.DeliveryState;
@@ -29,6 +31,22 @@ record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provi
 	/** Whether the form asks for the field, because the provider keeps it. */
 	public boolean offers(String field) {
 		return this.provider.rules().onSubmission(SubmissionField.valueOf(field)).keeps();
+	}
+
+	/** The fields of the form, by the names that they have there. */
+	public List<String> fields() {
+		List<String> fields = new ArrayList<>(List.of(GradeFields.POINTS, GradeFields.COMMENT));
+		if (offers("GRADE")) {
+			fields.add(GradeFields.TEXT);
+		}
+		if (offers("EXTRA_ATTEMPTS")) {
+			fields.add(GradeFields.EXTRA_ATTEMPTS);
+		}
+		if (offers("OVERRIDE_DUE_DATE")) {
+			fields.add(GradeFields.OWN_DUE);
+		}
+		fields.addAll(Flag.wireNames(Set.copyOf(flags())));
+		return fields;
 	}
 
 	/**

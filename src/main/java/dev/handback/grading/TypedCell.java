@@ -1,13 +1,16 @@
 package dev.handback.grading;
 
-import java.math.BigDecimal;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.lang.Contract;
 
 /**
  * A cell of the gradebook as a page sends it, nothing of it checked yet.
@@ -38,22 +41,24 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 		return PersonId.parse(String.valueOf(this.student));
 	}
 
-	/** Whether the points are a number, or nothing. */
+	/** Whether the points are a number, or nothing, or what was there before. */
 	boolean isReadable() {
-		return text(this.points).isEmpty() || parse(this.points).isPresent();
+		return isBlank(this.points) || Points.parse(this.points).isPresent() || edit().touched().isEmpty();
 	}
 
 	/** What is wanted, for a readable cell. */
-	PointsChange change() {
-		return new PointsChange(parse(this.points).orElse(null), parse(this.seen).orElse(null));
+	PageEdit edit() {
+		return new PageEdit(Map.of(GradeFields.POINTS, plain(this.seen)),
+				Map.of(GradeFields.POINTS, plain(this.points)));
 	}
 
-	private Optional<BigDecimal> parse(@Nullable String points) {
-		return Points.parse(text(points), text(this.seen));
+	private static String plain(@Nullable String points) {
+		return (points != null) ? GradeFields.plain(points) : "";
 	}
 
-	private static String text(@Nullable String text) {
-		return (text != null) ? text.strip() : "";
+	@Contract("null -> true")
+	private static boolean isBlank(@Nullable String text) {
+		return text == null || text.isBlank();
 	}
 
 }

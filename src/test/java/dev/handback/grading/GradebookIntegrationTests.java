@@ -104,7 +104,7 @@ class GradebookIntegrationTests {
 	void takesTheSameValueTwiceAsOne() {
 		this.gradebook.types(cell(ADA, "5", ""));
 
-		assertThat(this.gradebook.types(cell(ADA, "5.0", ""))).bodyText().contains("\"SAVED\"");
+		assertThat(this.gradebook.types(cell(ADA, "5.0", ""))).bodyText().contains("\"UNCHANGED\"");
 		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
 	}
 

@@ -86,7 +86,7 @@ class ImportIntegrationTests {
 		assertThat(points(ADA)).isEqualByComparingTo("17.5");
 		assertThat(points(BEN)).isEqualByComparingTo("9");
 		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).bodyText()
-			.contains("1 grade was imported", "Somebody changed this grade after you saw the preview");
+			.contains("1 grade was imported", "Someone else changed this grade in the meantime");
 
 		posts(plan + "/undo");
 		assertThat(points(ADA)).isNull();

@@ -203,10 +203,10 @@ class GradebookJourney {
 		cell(coTeachers, 20, 0).focus();
 		coTeachers.keyboard().type("7");
 		coTeachers.keyboard().press("Enter");
-		assertThat(coTeachers.locator("#conflicts")).containsText("you typed 7, but 5 was written here meanwhile");
+		assertThat(coTeachers.locator("#conflicts")).containsText("Keep theirs");
 		Browser.photograph(coTeachers, "gradebook-conflict");
 		assertThat(cell(coTeachers, 20, 0)).containsText("5");
-		coTeachers.getByText("Use 7").click();
+		coTeachers.getByText("Keep mine").click();
 		assertThat(cell(coTeachers, 20, 0)).containsText("7");
 		assertThat(coTeachers.locator("#conflicts")).isHidden();
 		coTeachers.context().close();

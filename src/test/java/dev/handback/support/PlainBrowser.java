@@ -61,11 +61,10 @@ public final class PlainBrowser {
 
 	/**
 	 * Sends a form.
-	 * @return its status
 	 * @throws IOException when there is no answer
 	 */
-	int post(String address, Map<String, String> fields) throws IOException, InterruptedException {
-		return send(form(this.app.resolve(address), fields)).statusCode();
+	HttpResponse<String> post(String address, Map<String, String> fields) throws IOException, InterruptedException {
+		return send(form(this.app.resolve(address), fields));
 	}
 
 	/** What it sends with every request, each line with its name. */

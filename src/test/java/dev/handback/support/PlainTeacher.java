@@ -2,9 +2,14 @@ package dev.handback.support;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpResponse;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
@@ -17,6 +22,8 @@ public final class PlainTeacher {
 	private final PlainBrowser browser;
 
 	private final SectionId section;
+
+	private final Map<String, String> saved = new ConcurrentHashMap<>();
 
 	public PlainTeacher(URI app, SectionId section) {
 		this.browser = new PlainBrowser(app);
@@ -40,17 +47,36 @@ public final class PlainTeacher {
 	}
 
 	/**
-	 * Leaves a cell.
+	 * Leaves a cell. Where another value than the last one acknowledged is stored, she
+	 * chooses hers.
 	 * @return whether the app said that it is saved; it may be also where it did not say
 	 */
 	public boolean grades(UUID assignment, PersonId student, int points) throws InterruptedException {
-		return acknowledged("/sections/" + this.section + "/assignments/" + assignment + "/grades/" + student,
-				Map.of("points-" + student, String.valueOf(points), "comment-" + student, ""));
+		String address = "/sections/" + this.section + "/assignments/" + assignment + "/grades/" + student;
+		String field = "points-" + student;
+		Map<String, String> fields = new HashMap<>(Map.of(field, String.valueOf(points), "comment-" + student, ""));
+		fields.put("seen-" + field, this.saved.getOrDefault(assignment + field, ""));
+		try {
+			HttpResponse<String> answer = this.browser.post(address, fields);
+			Matcher theirs = Pattern.compile("name=\"theirs-" + field + "\" value=\"([^\"]*)\"").matcher(answer.body());
+			if (theirs.find()) {
+				fields.put("seen-" + field, theirs.group(1));
+				answer = this.browser.post(address, fields);
+			}
+			boolean saved = answer.statusCode() == 200 && !answer.body().contains("theirs-" + field);
+			if (saved) {
+				this.saved.put(assignment + field, String.valueOf(points));
+			}
+			return saved;
+		}
+		catch (IOException ex) {
+			return false;
+		}
 	}
 
 	private boolean acknowledged(String address, Map<String, String> fields) throws InterruptedException {
 		try {
-			return this.browser.post(address, fields) == 200;
+			return this.browser.post(address, fields).statusCode() == 200;
 		}
 		catch (IOException ex) {
 			return false;

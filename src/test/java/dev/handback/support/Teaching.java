@@ -1,14 +1,25 @@
 package dev.handback.support;
 
+import java.io.UnsupportedEncodingException;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.HtmlUtils;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,6 +27,11 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 
 /** What a teacher does in the pages. */
 public final class Teaching {
+
+	private static final Pattern SHOWN = Pattern.compile("name=\"((?:seen|theirs)-[^\"]*)\" value=\"([^\"]*)\"");
+
+	/** What was typed last, by field and assignment. */
+	private static final Map<String, String> LEFT = new ConcurrentHashMap<>();
 
 	private final MockMvcTester mvc;
 
@@ -58,12 +74,9 @@ public final class Teaching {
 
 	/** Saves the same points for several students at once. */
 	public void gradesAll(AssignmentId assignment, Collection<PersonId> students, String points) {
-		MockMvcTester.MockMvcRequestBuilder form = this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/grades", this.section, assignment)
-			.with(as(this.teacher))
-			.with(csrf());
-		students.forEach((student) -> form.param("points-" + student, points));
-		assertThat(form.exchange()).hasStatus3xxRedirection();
+		MultiValueMap<String, String> fields = new LinkedMultiValueMap<>();
+		students.forEach((student) -> fields.add("points-" + student, points));
+		assertThat(sends(assignment, "/grades", fields)).hasStatus3xxRedirection();
 	}
 
 	/** Leaves a cell, and is told that it is saved. */
@@ -73,25 +86,77 @@ public final class Teaching {
 
 	/** Leaves a cell. */
 	public MvcTestResult types(AssignmentId assignment, PersonId student, String points, String comment) {
-		return this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/grades/{student}", this.section, assignment, student)
-			.with(as(this.teacher))
-			.with(csrf())
-			.param("points-" + student, points)
-			.param("comment-" + student, comment)
-			.exchange();
+		return leaves(assignment, student, points, comment);
 	}
 
 	/** Leaves a cell with flags. */
 	public void flags(AssignmentId assignment, PersonId student, String points, String... flags) {
-		assertThat(this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/grades/{student}", this.section, assignment, student)
+		assertThat(leaves(assignment, student, points, "", flags)).hasStatusOk();
+	}
+
+	private MvcTestResult leaves(AssignmentId assignment, PersonId student, String points, String comment,
+			String... flags) {
+		MultiValueMap<String, String> fields = new LinkedMultiValueMap<>();
+		fields.add("points-" + student, points);
+		fields.add("comment-" + student, comment);
+		fields.put("flag-" + student, List.of(flags));
+		for (Flag flag : Flag.values()) {
+			fields.add("seen-" + flag.wireName() + "-" + student,
+					LEFT.getOrDefault(flag.wireName() + "-" + student + assignment, ""));
+			LEFT.put(flag.wireName() + "-" + student + assignment,
+					List.of(flags).contains(flag.wireName()) ? "true" : "");
+		}
+		return sends(assignment, "/grades/" + student, fields);
+	}
+
+	/**
+	 * Sends fields of the grading page without opening it, which would have the learning
+	 * platform asked: what was typed last counts as seen, and one's own value is chosen
+	 * where that is no longer so.
+	 */
+	private MvcTestResult sends(AssignmentId assignment, String path, MultiValueMap<String, String> fields) {
+		MultiValueMap<String, String> sent = new LinkedMultiValueMap<>(fields);
+		fields.forEach((name, typed) -> {
+			if (name.startsWith("points-") || name.startsWith("comment-")) {
+				sent.add("seen-" + name, LEFT.getOrDefault(name + assignment, ""));
+				LEFT.put(name + assignment, typed.get(0));
+			}
+		});
+		MvcTestResult result = posts(assignment, path, sent);
+		Map<String, String> theirs = shown(result);
+		theirs.keySet().removeIf((name) -> !name.startsWith("theirs-"));
+		if (theirs.isEmpty()) {
+			return result;
+		}
+		theirs.forEach((name, value) -> {
+			sent.add(name, value);
+			sent.add("keep-mine", name.substring("theirs-".length()));
+		});
+		return posts(assignment, path, sent);
+	}
+
+	private MvcTestResult posts(AssignmentId assignment, String path, MultiValueMap<String, String> fields) {
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}" + path, this.section, assignment)
 			.with(as(this.teacher))
 			.with(csrf())
-			.param("points-" + student, points)
-			.param("comment-" + student, "")
-			.param("flag-" + student, flags)
-			.exchange()).hasStatusOk();
+			.params(fields)
+			.exchange();
+	}
+
+	/** What the fields of a page showed, as its form sends it along. */
+	public static Map<String, String> shown(MvcTestResult page) {
+		Map<String, String> shown = new HashMap<>();
+		try {
+			Matcher field = SHOWN.matcher(page.getResponse().getContentAsString());
+			while (field.find()) {
+				shown.put(field.group(1), HtmlUtils.htmlUnescape(field.group(2)));
+			}
+		}
+		catch (UnsupportedEncodingException ex) {
+			throw new IllegalStateException(ex);
+		}
+		return shown;
 	}
 
 	/** Presses a button of the assignment's page, such as {@code keep-theirs}. */
@@ -115,7 +180,7 @@ public final class Teaching {
 
 	/** Changes title and due date. */
 	public MvcTestResult edits(AssignmentId assignment, String title, String dueDate) {
-		return this.mvc.post()
+		MockMvcTester.MockMvcRequestBuilder form = this.mvc.post()
 			.uri("/sections/{section}/assignments/{assignment}/edit", this.section, assignment)
 			.with(as(this.teacher))
 			.with(csrf())
@@ -124,7 +189,16 @@ public final class Teaching {
 			.param("dueDate", dueDate)
 			.param("dueTime", "23:59")
 			.param("points", "20")
-			.param("acceptsText", "true")
+			.param("acceptsText", "true");
+		shown(opensTheForm(assignment)).forEach(form::param);
+		return form.exchange();
+	}
+
+	/** Opens the form in which the assignment is edited. */
+	public MvcTestResult opensTheForm(AssignmentId assignment) {
+		return this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/edit", this.section, assignment)
+			.with(as(this.teacher))
 			.exchange();
 	}
 

@@ -1,0 +1,103 @@
+package dev.handback.grading;
+
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+import dev.handback.grading.GradeHistory.Change;
+import dev.handback.roster.Roster;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit.Merge;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** Says of fields that two teachers changed who changed them first, and when. */
+@Component
+class GradeConflicts {
+
+	private static final Map<String, String> LABELS = Map.of(GradeFields.POINTS, "grading.points", GradeFields.COMMENT,
+			"grading.comment", GradeFields.TEXT, "submission.text", GradeFields.EXTRA_ATTEMPTS,
+			"submission.extra-attempts", GradeFields.OWN_DUE, "submission.own-due");
+
+	private final GradeHistory history;
+
+	private final Roster roster;
+
+	GradeConflicts(GradeHistory history, Roster roster) {
+		this.history = history;
+		this.roster = roster;
+	}
+
+	/** The conflicts of each edit, in two queries for all of them. */
+	Map<Edited, List<FieldConflict>> of(DistrictId district, Collection<Edited> edits, ZoneId zone) {
+		List<Edited> conflicting = edits.stream().filter((edit) -> edit.merge().isConflict()).toList();
+		if (conflicting.isEmpty()) {
+			return Map.of();
+		}
+		GradeFields fields = new GradeFields(zone);
+		Map<String, List<Change>> changes = this.history.changes(district,
+				conflicting.stream().map(Edited::assignment).collect(Collectors.toSet()),
+				conflicting.stream().map(Edited::student).collect(Collectors.toSet()));
+		Map<PersonId, String> names = this.roster.names(district,
+				changes.values().stream().flatMap(List::stream).map(Change::by).collect(Collectors.toSet()));
+		Map<Edited, List<FieldConflict>> conflicts = new HashMap<>();
+		conflicting.forEach((edit) -> {
+			List<Change> ofGrade = changes.getOrDefault(GradeHistory.key(edit.assignment(), edit.student()), List.of());
+			conflicts.put(edit, conflicts(edit, ofGrade, fields, names, zone));
+		});
+		return conflicts;
+	}
+
+	private static List<FieldConflict> conflicts(Edited edit, List<Change> changes, GradeFields fields,
+			Map<PersonId, String> names, ZoneId zone) {
+		List<FieldConflict> conflicts = new ArrayList<>();
+		edit.merge().conflicts().forEach((field, mine) -> {
+			String theirs = edit.merge().stored().getOrDefault(field, "");
+			@Nullable Change change = last(changes, field, theirs, fields);
+			conflicts.add(new FieldConflict(field + edit.suffix(), edit.whose(), LABELS.getOrDefault(field, field),
+					shown(field, mine), shown(field, theirs), theirs,
+					(change != null) ? names.getOrDefault(change.by(), change.by().toString()) : null,
+					(change != null) ? change.at().atZone(zone) : null));
+		});
+		return conflicts;
+	}
+
+	private static String shown(String field, String value) {
+		return GradeFields.OWN_DUE.equals(field) ? value.replace('T', ' ') : value;
+	}
+
+	/** Since when the field has this value; null where the learning platform gave it. */
+	private static @Nullable Change last(List<Change> changes, String field, String value, GradeFields fields) {
+		@Nullable Change found = null;
+		String before = fields.of(GradeValue.NONE).get(field);
+		for (Change change : changes) {
+			String after = fields.of(change.value()).get(field);
+			if (!Objects.equals(before, after)) {
+				found = value.equals(after) ? change : null;
+			}
+			before = after;
+		}
+		return found;
+	}
+
+	/**
+	 * An edit with what became of it.
+	 *
+	 * @param suffix what stands behind a field's name in the form
+	 * @param whose what the page calls the grade; empty where it is about this one alone
+	 */
+	record Edited(AssignmentId assignment, PersonId student, String suffix, String whose, Merge merge) {
+
+	}
+
+}

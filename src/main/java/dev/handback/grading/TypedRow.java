@@ -1,0 +1,57 @@
+package dev.handback.grading;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.PageEdit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line as it was typed, with what became of it.
+ *
+ * @param problem the message key of what is wrong with it, so that nothing of it was
+ * saved; null where nothing is
+ * @param unsaved the fields that were not saved
+ * @param conflicts those of them that someone else has changed
+ */
+record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, List<FieldConflict> conflicts) {
+
+	static TypedRow refused(PageEdit edit, String problem) {
+		return new TypedRow(edit, problem, edit.typed().keySet(), List.of());
+	}
+
+	static TypedRow merged(PageEdit edit, PageEdit.Merge merge, List<FieldConflict> conflicts) {
+		return new TypedRow(edit, null, merge.conflicts().keySet(), conflicts);
+	}
+
+	boolean isSaved() {
+		return this.unsaved.isEmpty();
+	}
+
+	/**
+	 * What a new page shows: what is stored, but what was typed where that was not saved.
+	 */
+	Map<String, String> shown(Map<String, String> stored) {
+		return with(stored, this.edit.typed());
+	}
+
+	/** What counts as seen by the reader of a new page. */
+	Map<String, String> seen(Map<String, String> stored) {
+		return with(stored, this.edit.seen());
+	}
+
+	/** What counts as seen by the reader of the page that stays as it is. */
+	Map<String, String> seenOnwards() {
+		return with(this.edit.typed(), this.edit.seen());
+	}
+
+	private Map<String, String> with(Map<String, String> all, Map<String, String> ofUnsaved) {
+		Map<String, String> fields = new HashMap<>(all);
+		this.unsaved.forEach((field) -> fields.put(field, ofUnsaved.getOrDefault(field, "")));
+		return fields;
+	}
+
+}

@@ -1,0 +1,23 @@
+package dev.handback.vocabulary;
+
+import java.time.ZonedDateTime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field that someone else changed after the page was opened, for the page that shows
+ * both values and lets its reader choose.
+ *
+ * @param name of the input
+ * @param whose it is, such as a student's name; empty where the page is about one thing
+ * @param label the message key of what the field is called
+ * @param mine what was typed, as the page shows it; empty for nothing
+ * @param theirs what is stored, as the page shows it; empty for nothing
+ * @param stored what is stored, as the form sends it back
+ * @param by who changed it; null where that is not known
+ * @param at in the district's zone; null where that is not known
+ */
+public record FieldConflict(String name, String whose, String label, String mine, String theirs, String stored,
+		@Nullable String by, @Nullable ZonedDateTime at) {
+
+}

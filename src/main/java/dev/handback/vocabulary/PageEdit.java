@@ -1,0 +1,109 @@
+package dev.handback.vocabulary;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a person left in the fields of a page, with what the page had shown in each of
+ * them. Both are texts as a page shows them, so whatever nobody touched stays exactly as
+ * it is stored.
+ *
+ * @param seen by field; a field that is missing was seen empty
+ * @param typed by field; a field that is missing was not touched
+ */
+public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
+
+	private static final String SEEN = "seen-";
+
+	/** What a person saw when they chose between two values. */
+	private static final String THEIRS = "theirs-";
+
+	private static final String KEEP_MINE = "keep-mine";
+
+	private static final String KEEP_THEIRS = "keep-theirs";
+
+	/**
+	 * Reads what a form sent. Whoever chose their own value saw the other one too, so
+	 * that is what they saw last.
+	 * @param sent the request's parameters
+	 * @param suffix what stands behind each field's name in the form
+	 * @param typed by field
+	 */
+	public static PageEdit of(Map<String, List<String>> sent, String suffix, Map<String, String> typed) {
+		Map<String, String> seen = new HashMap<>();
+		Map<String, String> left = new LinkedHashMap<>(typed);
+		typed.keySet().forEach((field) -> {
+			String name = field + suffix;
+			boolean chosen = sent.getOrDefault(KEEP_MINE, List.of()).contains(name);
+			seen.put(field, first(sent, (chosen ? THEIRS : SEEN) + name));
+			if (sent.getOrDefault(KEEP_THEIRS, List.of()).contains(name)) {
+				left.remove(field);
+			}
+		});
+		return new PageEdit(seen, left);
+	}
+
+	/** Whether the form showed the field: an empty box says nothing of itself. */
+	public static boolean isShown(Map<String, List<String>> sent, String field, String suffix) {
+		return sent.containsKey(SEEN + field + suffix);
+	}
+
+	/** What was touched, by field. */
+	public Map<String, String> touched() {
+		return onto(this.seen).written();
+	}
+
+	/** Merges with what is stored now, field by field. */
+	public Merge onto(Map<String, String> stored) {
+		Map<String, String> written = new LinkedHashMap<>();
+		Map<String, String> conflicts = new LinkedHashMap<>();
+		this.typed.forEach((field, mine) -> {
+			String now = stored.getOrDefault(field, "");
+			boolean untouched = isSame(mine, this.seen.getOrDefault(field, ""));
+			if (!untouched && !isSame(mine, now)) {
+				(isSame(now, this.seen.getOrDefault(field, "")) ? written : conflicts).put(field, mine);
+			}
+		});
+		return new Merge(stored, written, conflicts);
+	}
+
+	// Browsers end lines as they like.
+	private static boolean isSame(String one, String other) {
+		return plain(one).equals(plain(other));
+	}
+
+	private static String plain(String text) {
+		return text.strip().replace("\r\n", "\n").replace('\r', '\n');
+	}
+
+	private static String first(Map<String, List<String>> sent, String name) {
+		List<String> values = sent.getOrDefault(name, List.of());
+		return values.isEmpty() ? "" : values.get(0);
+	}
+
+	/**
+	 * What becomes of an edit.
+	 *
+	 * @param stored what was stored before, by field
+	 * @param written the touched fields that nobody else has changed since
+	 * @param conflicts the touched fields that someone else has changed since, with what
+	 * was typed
+	 */
+	public record Merge(Map<String, String> stored, Map<String, String> written, Map<String, String> conflicts) {
+
+		public boolean isConflict() {
+			return !this.conflicts.isEmpty();
+		}
+
+		/** What is stored now, by field. */
+		public Map<String, String> now() {
+			Map<String, String> now = new HashMap<>(this.stored);
+			now.putAll(this.written);
+			return now;
+		}
+
+	}
+
+}

@@ -1,0 +1,56 @@
+package dev.handback.vocabulary;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PageEditTests {
+
+	@ParameterizedTest
+	@CsvSource({ "10, 10, 10, nothing", "10, 10, 12, nothing", "10, 11, 10, written", "10, 11, 11, nothing",
+			"10, 11, 12, conflict", "'', 11, '', written", "'', 11, 12, conflict", "10, '', 10, written",
+			"10, '', 12, conflict", "10, '', '', nothing" })
+	void mergesWhatWasSeenTypedAndIsStored(String seen, String typed, String stored, String outcome) {
+		PageEdit.Merge merge = new PageEdit(Map.of("points", seen), Map.of("points", typed))
+			.onto(Map.of("points", stored));
+
+		assertThat(merge.written().containsKey("points")).isEqualTo(outcome.equals("written"));
+		assertThat(merge.conflicts().containsKey("points")).isEqualTo(outcome.equals("conflict"));
+		assertThat(merge.now()).containsEntry("points", outcome.equals("written") ? typed : stored);
+	}
+
+	@Test
+	void doesNotTakeAnotherEndOfALineForAChange() {
+		assertThat(new PageEdit(Map.of("comment", "One\ntwo"), Map.of("comment", "One\r\ntwo ")).touched()).isEmpty();
+	}
+
+	@Test
+	void leavesAFieldAloneThatTheFormDidNotSend() {
+		assertThat(new PageEdit(Map.of("points", "5"), Map.of()).onto(Map.of("points", "5")).written()).isEmpty();
+	}
+
+	@Test
+	void takesTheOtherValueForSeenWhereOnesOwnWasChosen() {
+		Map<String, List<String>> sent = Map.of("seen-points-a", List.of("10"), "theirs-points-a", List.of("12"),
+				"keep-mine", List.of("points-a"));
+
+		PageEdit edit = PageEdit.of(sent, "-a", Map.of("points", "11"));
+
+		assertThat(edit.onto(Map.of("points", "12")).written()).containsEntry("points", "11");
+		assertThat(edit.onto(Map.of("points", "13")).isConflict()).isTrue();
+	}
+
+	@Test
+	void writesNothingWhereTheOtherValueWasChosen() {
+		Map<String, List<String>> sent = Map.of("seen-points", List.of("10"), "theirs-points", List.of("12"),
+				"keep-theirs", List.of("points"));
+
+		assertThat(PageEdit.of(sent, "", Map.of("points", "11")).touched()).isEmpty();
+	}
+
+}
