@@ -5,11 +5,16 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.SectionId;
@@ -43,6 +48,9 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
 	private static final int EMPTY_ATTACHMENTS = 2;
+
+	/** The fields that are made of boxes. */
+	private static final List<String> BOXES = List.of("acceptsText", "acceptsLinks", "assignees");
 
 	/** Whether it is for chosen students only. */
 	public boolean isForChosen() {
@@ -79,6 +87,95 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 				(content.maxAttempts() != null) ? content.maxAttempts().toString() : "",
 				(content.term() != null) ? content.term().value() : "", content.isForChosenStudents(),
 				content.assignees().stream().map(PersonId::value).toList(), typed(content.attachments()), others);
+	}
+
+	/**
+	 * The fields as pages show them, by name; what the form did not hold is missing. Each
+	 * can be changed without the others.
+	 */
+	Map<String, String> fields() {
+		Map<String, String> fields = new LinkedHashMap<>();
+		put(fields, "title", this.title);
+		put(fields, "description", this.description);
+		put(fields, "due", (this.dueDate != null) ? due(this.dueDate, this.dueTime) : null);
+		put(fields, "points", (this.points != null) ? plain(this.points) : null);
+		put(fields, "acceptsText", ticked(this.acceptsText));
+		put(fields, "acceptsLinks", ticked(this.acceptsLinks));
+		put(fields, "visibleFrom", this.visibleFrom);
+		put(fields, "acceptFrom", this.acceptFrom);
+		put(fields, "acceptUntil", this.acceptUntil);
+		put(fields, "attempts", this.attempts);
+		put(fields, "attachments", (this.attachments != null) ? lines(this.attachments) : null);
+		put(fields, "term", this.term);
+		put(fields, "assignees", ids());
+		return fields;
+	}
+
+	/**
+	 * What was touched, for a form that was filled in. Boxes that are all empty are not
+	 * sent.
+	 */
+	PageEdit edit(Map<String, List<String>> sent) {
+		Map<String, String> typed = fields();
+		BOXES.stream()
+			.filter((field) -> PageEdit.isShown(sent, field, ""))
+			.forEach((field) -> typed.putIfAbsent(field, ""));
+		return PageEdit.of(sent, "", typed);
+	}
+
+	/** This form in these fields, the other one in the rest. */
+	AssignmentForm over(AssignmentForm other, Set<String> fields) {
+		boolean due = fields.contains("due");
+		boolean assignees = fields.contains("assignees");
+		return new AssignmentForm(other.id, fields.contains("title") ? this.title : other.title,
+				fields.contains("description") ? this.description : other.description,
+				due ? this.dueDate : other.dueDate, due ? this.dueTime : other.dueTime,
+				fields.contains("visibleFrom") ? this.visibleFrom : other.visibleFrom,
+				fields.contains("acceptFrom") ? this.acceptFrom : other.acceptFrom,
+				fields.contains("acceptUntil") ? this.acceptUntil : other.acceptUntil,
+				fields.contains("points") ? this.points : other.points,
+				fields.contains("acceptsText") ? this.acceptsText : other.acceptsText,
+				fields.contains("acceptsLinks") ? this.acceptsLinks : other.acceptsLinks,
+				fields.contains("attempts") ? this.attempts : other.attempts,
+				fields.contains("term") ? this.term : other.term,
+				(assignees && this.chosen != null) ? this.chosen : other.chosen,
+				assignees ? this.assignees : other.assignees,
+				fields.contains("attachments") ? this.attachments : other.attachments, other.others);
+	}
+
+	private static void put(Map<String, String> fields, String name, @Nullable String value) {
+		if (value != null) {
+			fields.put(name, value);
+		}
+	}
+
+	private static String due(String date, @Nullable String time) {
+		return date.isBlank() ? "" : date + "T" + ((time == null || time.isBlank()) ? "23:59" : time);
+	}
+
+	private static String plain(String points) {
+		return Points.parse(points).map(Points::show).orElse(points);
+	}
+
+	private static @Nullable String ticked(@Nullable Boolean box) {
+		return (box == null) ? null : box ? "true" : "";
+	}
+
+	private static String lines(List<TypedAttachment> attachments) {
+		return attachments.stream()
+			.filter((one) -> !one.isBlank())
+			.map((one) -> String.join("\t", String.valueOf(one.type()), String.valueOf(one.name()).strip(),
+					String.valueOf(one.content()).strip()))
+			.collect(Collectors.joining("\n"));
+	}
+
+	// For all students it is empty; for chosen ones of whom none is chosen yet it is not.
+	private @Nullable String ids() {
+		if (this.chosen == null && this.assignees == null) {
+			return null;
+		}
+		String ids = (this.assignees != null) ? this.assignees.stream().sorted().collect(Collectors.joining(",")) : "";
+		return Boolean.FALSE.equals(this.chosen) ? "" : (isForChosen() && ids.isEmpty()) ? "," : ids;
 	}
 
 	private AssignmentForm withTerm(@Nullable String other) {

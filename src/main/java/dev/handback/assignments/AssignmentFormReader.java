@@ -105,7 +105,7 @@ final class AssignmentFormReader {
 	// What the form does not ask for stays as it is.
 	private @Nullable Instant moment(AssignmentField field, String name, @Nullable String typed,
 			@Nullable Instant before) {
-		return this.setting.support(field).keeps() ? this.fields.moment(name, typed) : before;
+		return this.setting.support(field).keeps() ? this.fields.moment(name, typed, before) : before;
 	}
 
 	private List<Attachment> attachments(AssignmentForm form, @Nullable AssignmentContent before) {

@@ -1,20 +1,25 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 import dev.handback.audit.AuditTrail;
+import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.Target;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.SectionId;
 
 import org.springframework.stereotype.Component;
@@ -35,13 +40,16 @@ public class Assignments {
 
 	private final SecondIds secondIds;
 
+	private final AssignmentEdits edits;
+
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
 	Assignments(AssignmentRepository repository, Deliveries deliveries, List<AssignmentRecreated> recreated,
-			SecondIds secondIds, AuditTrail audit, Clock clock) {
+			SecondIds secondIds, AssignmentEdits edits, AuditTrail audit, Clock clock) {
 		this.repository = repository;
+		this.edits = edits;
 		this.deliveries = deliveries;
 		this.recreated = recreated;
 		this.secondIds = secondIds;
@@ -143,12 +151,31 @@ public class Assignments {
 			.map(AssignmentDetails::of);
 	}
 
-	/** Stores what the teacher wants changed and asks for its delivery. */
+	/**
+	 * Stores what was touched and nobody else has changed since the page showed it, and
+	 * asks for its delivery; nothing where any field met somebody else's, because fields
+	 * depend on each other. The comparison and the write are one: nobody changes the
+	 * assignment in between.
+	 * @param reader makes the content of what is stored and what was written; empty where
+	 * that is not in order
+	 * @return empty where there is no such assignment any more
+	 */
 	@Transactional
-	void change(SignedInUser teacher, NewAssignment wanted) {
-		with(teacher, wanted.section(), wanted.id(), "assignment changed", (found, target) -> {
-			found.change(wanted.content());
-			this.deliveries.changed(target);
+	Optional<Merge> change(SignedInUser teacher, SectionId section, AssignmentId assignment, PageEdit edit, ZoneId zone,
+			BiFunction<AssignmentDetails, Merge, Optional<AssignmentContent>> reader) {
+		return changeable(teacher, section, assignment).map((found) -> {
+			AssignmentDetails stored = AssignmentDetails.of(found);
+			Merge merge = edit.onto(AssignmentForm.of(stored, zone).fields());
+			if (!merge.isConflict()) {
+				reader.apply(stored, merge).ifPresent((content) -> {
+					found.change(content);
+					this.edits.record(teacher, assignment, merge.written().keySet(), this.clock.instant());
+					this.deliveries.changed(Target.assignment(teacher.district(), section, assignment));
+					this.audit.record(teacher.district(), teacher.person(), "assignment changed",
+							assignment.toString());
+				});
+			}
+			return merge;
 		});
 	}
 
@@ -214,12 +241,15 @@ public class Assignments {
 	private void with(SignedInUser teacher, SectionId section, AssignmentId assignment, String action,
 			BiConsumer<Assignment, Target> change) {
 		Target target = Target.assignment(teacher.district(), section, assignment);
-		this.repository.findForChange(AssignmentKey.of(teacher.district(), assignment))
-			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted())
-			.ifPresent((found) -> {
-				change.accept(found, target);
-				this.audit.record(teacher.district(), teacher.person(), action, assignment.toString());
-			});
+		changeable(teacher, section, assignment).ifPresent((found) -> {
+			change.accept(found, target);
+			this.audit.record(teacher.district(), teacher.person(), action, assignment.toString());
+		});
+	}
+
+	private Optional<Assignment> changeable(SignedInUser teacher, SectionId section, AssignmentId assignment) {
+		return this.repository.findForChange(AssignmentKey.of(teacher.district(), assignment))
+			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted());
 	}
 
 }

@@ -1,9 +1,9 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
@@ -14,18 +14,23 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.SectionId;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
@@ -39,16 +44,19 @@ class EditAssignmentController {
 
 	private final Assignments assignments;
 
+	private final AssignmentEdits edits;
+
 	private final Deliveries deliveries;
 
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	EditAssignmentController(Roster roster, Assignments assignments, Deliveries deliveries,
+	EditAssignmentController(Roster roster, Assignments assignments, AssignmentEdits edits, Deliveries deliveries,
 			ConnectedDistricts districts, Clock clock) {
 		this.roster = roster;
 		this.assignments = assignments;
+		this.edits = edits;
 		this.deliveries = deliveries;
 		this.districts = districts;
 		this.clock = clock;
@@ -59,22 +67,35 @@ class EditAssignmentController {
 			@PathVariable AssignmentId assignment, Model model) {
 		FormSetting setting = setting(teacher, section, assignment);
 		AssignmentDetails details = details(teacher, section, assignment);
-		model.addAttribute("form", AssignmentForm.of(details, setting.zone()));
-		return page(setting, details, model);
+		AssignmentForm form = AssignmentForm.of(details, setting.zone());
+		return page(setting, details, form, form.fields(), List.of(), model);
 	}
 
 	@PostMapping("/edit")
 	String change(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
-			Model model) {
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
 		FormSetting setting = setting(teacher, section, assignment);
-		AssignmentDetails details = details(teacher, section, assignment);
-		Optional<NewAssignment> wanted = new AssignmentFormReader(setting, errors).readChange(form, details);
-		if (wanted.isEmpty()) {
-			return page(setting, details, model);
+		PageEdit edit = form.edit(sent);
+		Merge merge = this.assignments
+			.change(teacher, section, assignment, edit, setting.zone(),
+					(stored, written) -> new AssignmentFormReader(setting, errors)
+						.readChange(form.over(AssignmentForm.of(stored, setting.zone()), written.written().keySet()),
+								stored)
+						.map(NewAssignment::content))
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		if (!merge.isConflict() && !errors.hasErrors()) {
+			return back(section, assignment);
 		}
-		this.assignments.change(teacher, wanted.get());
-		return back(section, assignment);
+		AssignmentDetails stored = details(teacher, section, assignment);
+		AssignmentForm held = AssignmentForm.of(stored, setting.zone());
+		Map<String, String> seen = new HashMap<>(held.fields());
+		edit.touched()
+			.keySet()
+			.forEach((field) -> seen.put(field,
+					(merge.conflicts().containsKey(field) ? edit.seen() : merge.stored()).getOrDefault(field, "")));
+		return page(setting, stored, form.over(held, edit.touched().keySet()), seen,
+				this.edits.conflicts(teacher, assignment, merge, setting), model);
 	}
 
 	/** Into this section, or into the first of now where this one is past. */
@@ -158,7 +179,11 @@ class EditAssignmentController {
 		return back(section, assignment);
 	}
 
-	private static String page(FormSetting setting, AssignmentDetails details, Model model) {
+	private static String page(FormSetting setting, AssignmentDetails details, AssignmentForm form,
+			Map<String, String> seen, List<FieldConflict> conflicts, Model model) {
+		model.addAttribute("form", form);
+		model.addAttribute("seen", seen);
+		model.addAttribute("conflicts", conflicts);
 		model.addAttribute("setting", setting);
 		model.addAttribute("section", setting.section());
 		model.addAttribute("assignment", details);

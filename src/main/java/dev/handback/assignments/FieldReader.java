@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 import dev.handback.vocabulary.PlainText;
@@ -64,7 +65,10 @@ final class FieldReader {
 		try {
 			LocalTime ofDay = isBlank(time) ? END_OF_DAY : LocalTime.parse(time.strip());
 			Instant due = LocalDate.parse(date.strip()).atTime(ofDay).atZone(this.zone).toInstant();
-			if (!due.isAfter(this.now) && !due.equals(before)) {
+			if (isShownAs(due, before)) {
+				return before;
+			}
+			if (!due.isAfter(this.now)) {
 				this.errors.rejectValue("dueDate", "assignment.due.past");
 			}
 			return due;
@@ -76,11 +80,20 @@ final class FieldReader {
 	}
 
 	@Nullable Instant moment(String field, @Nullable String typed) {
+		return moment(field, typed, null);
+	}
+
+	/**
+	 * A moment.
+	 * @param before what it was; the same one typed again changes nothing of it
+	 */
+	@Nullable Instant moment(String field, @Nullable String typed, @Nullable Instant before) {
 		if (isBlank(typed)) {
 			return null;
 		}
 		try {
-			return LocalDateTime.parse(typed.strip()).atZone(this.zone).toInstant();
+			Instant moment = LocalDateTime.parse(typed.strip()).atZone(this.zone).toInstant();
+			return isShownAs(moment, before) ? before : moment;
 		}
 		catch (DateTimeException ex) {
 			this.errors.rejectValue(field, "assignment.moment.unreadable");
@@ -117,6 +130,12 @@ final class FieldReader {
 			return null;
 		}
 		return Integer.valueOf(typed.strip());
+	}
+
+	// Pages show minutes, without the offset of an hour that comes twice.
+	private boolean isShownAs(Instant typed, @Nullable Instant before) {
+		return before != null && LocalDateTime.ofInstant(typed, this.zone)
+			.equals(LocalDateTime.ofInstant(before, this.zone).truncatedTo(ChronoUnit.MINUTES));
 	}
 
 	@Contract("null -> true")

@@ -39,7 +39,8 @@ final class GradeFields {
 	private final ZoneId zone;
 
 	/**
-	 * @param zone in which pages show and take moments */
+	 * @param zone in which pages show and take moments
+	 */
 	GradeFields(ZoneId zone) {
 		this.zone = zone;
 	}

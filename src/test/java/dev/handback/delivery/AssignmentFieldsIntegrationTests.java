@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.handback.support.People;
+import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -184,7 +185,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	private MockMvcTester.MockMvcRequestBuilder edit(char district) {
-		return fields(
+		MockMvcTester.MockMvcRequestBuilder edit = fields(
 				this.mvc.post()
 					.uri("/sections/{section}/assignments/{assignment}/edit", People.section(district, 1), this.id),
 				district)
@@ -193,6 +194,8 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.param("attachments[0].type", "text")
 			.param("attachments[0].content", "Read chapter 3")
 			.param("assignees", People.student(district, 3).value());
+		Teaching.shown(teaching(district).opensTheForm(this.id)).forEach(edit::param);
+		return edit;
 	}
 
 	private MockMvcTester.MockMvcRequestBuilder fields(MockMvcTester.MockMvcRequestBuilder form, char district) {

@@ -298,6 +298,7 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 		assertThat(teaching.looksAt(assignment)).hasStatusOk();
 		this.delivery.deliver();
 		teaching.presses(assignment, "keep-theirs", this.student);
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
 		String shown = Points.show(new BigDecimal(held));
 
 		teaching.grades(assignment, this.student, shown, "With a comment");

@@ -30,7 +30,7 @@ public final class Teaching {
 
 	private static final Pattern SHOWN = Pattern.compile("name=\"((?:seen|theirs)-[^\"]*)\" value=\"([^\"]*)\"");
 
-	/** What was typed last, by field and assignment. */
+	/** What was typed or looked at last, by field and assignment. */
 	private static final Map<String, String> LEFT = new ConcurrentHashMap<>();
 
 	private final MockMvcTester mvc;
@@ -204,10 +204,12 @@ public final class Teaching {
 
 	/** Looks at the grading page. */
 	public MvcTestResult looksAt(AssignmentId assignment) {
-		return this.mvc.get()
+		MvcTestResult page = this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}", this.section, assignment)
 			.with(as(this.teacher))
 			.exchange();
+		shown(page).forEach((name, value) -> LEFT.put(name.substring("seen-".length()) + assignment, value));
+		return page;
 	}
 
 }
