@@ -29,10 +29,9 @@ class MigrationsHealthIndicator extends AbstractHealthIndicator {
 	protected void doHealthCheck(Health.Builder health) {
 		this.jdbc.sql("""
 				select count(*) filter (where success) as applied, count(*) filter (where not success) as failed
-				from flyway_schema_history""")
-			.query((row) -> {
-				tell(health, row.getLong("applied"), row.getLong("failed"));
-			});
+				from flyway_schema_history""").query((row) -> {
+			tell(health, row.getLong("applied"), row.getLong("failed"));
+		});
 	}
 
 	private void tell(Health.Builder health, long now, long failed) {

@@ -17,9 +17,9 @@ import jdk.net.ExtendedSocketOptions;
  */
 public class KeptAliveSockets extends SocketFactory {
 
-	private static final Map<SocketOption<Integer>, Integer> SECONDS_AND_TRIES = Map
-		.of(ExtendedSocketOptions.TCP_KEEPIDLE, 10, ExtendedSocketOptions.TCP_KEEPINTERVAL, 5,
-				ExtendedSocketOptions.TCP_KEEPCOUNT, 3);
+	private static final Map<SocketOption<Integer>, Integer> SECONDS_AND_TRIES = Map.of(
+			ExtendedSocketOptions.TCP_KEEPIDLE, 10, ExtendedSocketOptions.TCP_KEEPINTERVAL, 5,
+			ExtendedSocketOptions.TCP_KEEPCOUNT, 3);
 
 	@Override
 	public Socket createSocket() throws IOException {

@@ -33,8 +33,9 @@ class LongTransactions implements TransactionExecutionListener {
 
 	@Override
 	public void afterBegin(TransactionExecution transaction, @Nullable Throwable failure) {
-		if (failure == null && TransactionSynchronizationManager
-			.getResource(this.dataSource) instanceof ConnectionHolder holder && holder.hasTimeout()) {
+		if (failure == null
+				&& TransactionSynchronizationManager.getResource(this.dataSource) instanceof ConnectionHolder holder
+				&& holder.hasTimeout()) {
 			extend(holder.getConnection(), Duration.ofMillis(holder.getTimeToLiveInMillis()));
 		}
 	}

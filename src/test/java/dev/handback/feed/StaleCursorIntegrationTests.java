@@ -88,7 +88,8 @@ class StaleCursorIntegrationTests {
 	}
 
 	private void rename(String name) {
-		this.sandbox.change(People.student('c', 1).value(), "{\"name\": {\"first\": \"Ada\", \"last\": \"" + name + "\"}}");
+		this.sandbox.change(People.student('c', 1).value(),
+				"{\"name\": {\"first\": \"Ada\", \"last\": \"" + name + "\"}}");
 	}
 
 	private List<RosterChange> readAfter(String cursor) {

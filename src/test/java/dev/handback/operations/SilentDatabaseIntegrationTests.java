@@ -33,8 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(classes = HandbackApplication.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
 		properties = { "management.server.port=0", "handback.health.rounds-within=4s",
 				"spring.datasource.hikari.data-source-properties.socketTimeout=8" })
-@ContextConfiguration(
-		initializers = { TestSurroundings.class, SilentDatabaseIntegrationTests.ThroughALink.class })
+@ContextConfiguration(initializers = { TestSurroundings.class, SilentDatabaseIntegrationTests.ThroughALink.class })
 @DirtiesContext
 class SilentDatabaseIntegrationTests {
 
@@ -66,9 +65,10 @@ class SilentDatabaseIntegrationTests {
 			.atMost(WITHIN_THE_TIMEOUTS)
 			.until(() -> this.jdbc.sql("select count(distinct district_id) from roster_sync where outcome = 'COMPLETE'")
 				.query(Long.class)
-				.single() == 3 && !this.jdbc.sql("select exists (select from roster_sync where outcome = 'RUNNING')")
-					.query(Boolean.class)
-					.single());
+				.single() == 3
+					&& !this.jdbc.sql("select exists (select from roster_sync where outcome = 'RUNNING')")
+						.query(Boolean.class)
+						.single());
 		awaitReadiness(200);
 	}
 

@@ -92,9 +92,10 @@ class FormerTeachersIntegrationTests {
 
 	// A section beside it, so that this one is never the last.
 	private void apply(RosterChange change) {
-		this.changes.apply(DISTRICT, List.of(RosterChange.written(null, StagedRow.of(StagedKind.SECTIONS,
-				People.section('f', 2).value(), null, null, null, "Beside", null, null, null, null, null,
-				MemberIds.parse(People.person('f', 3).value()), MemberIds.NONE)), change));
+		this.changes.apply(DISTRICT, List.of(RosterChange.written(null,
+				StagedRow.of(StagedKind.SECTIONS, People.section('f', 2).value(), null, null, null, "Beside", null,
+						null, null, null, null, MemberIds.parse(People.person('f', 3).value()), MemberIds.NONE)),
+				change));
 	}
 
 }
