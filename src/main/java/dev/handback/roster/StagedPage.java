@@ -14,6 +14,7 @@ import dev.handback.client.PageTarget;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
+import org.postgresql.jdbc.PgConnection;
 
 import org.springframework.jdbc.support.JdbcUtils;
 
@@ -63,7 +64,7 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 		this.lastId = before.lastId();
 		this.ascending = before.ascending();
 		connection.setAutoCommit(false);
-		withoutTimeout(connection);
+		withoutTimeout(connection.unwrap(PgConnection.class));
 		this.copy = connection.unwrap(PGConnection.class)
 			.getCopyAPI()
 			.copyIn("copy %s (district_id, run_id, seq, %s) from stdin".formatted(before.kind().table(),
