@@ -89,9 +89,11 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional
-	public void gone(Target assignment, LmsAssignmentId id) {
-		change(assignment).filter((found) -> found.lmsId().filter(id::equals).isPresent())
-			.ifPresent((found) -> found.markGone(this.clock.instant()));
+	public boolean gone(Target assignment, LmsAssignmentId id) {
+		Optional<Assignment> found = change(assignment)
+			.filter((one) -> one.lmsId().filter(id::equals).isPresent() && !one.isDeleted());
+		found.ifPresent((one) -> one.markGone(this.clock.instant()));
+		return found.isPresent();
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,11 @@ public final class Fields {
 	public Fields put(String name, List<?> values) {
 		this.values.put(name, values);
 		return this;
+	}
+
+	/** The names of the fields that were put. */
+	public Set<String> names() {
+		return Set.copyOf(this.values.keySet());
 	}
 
 	/** Whether nothing was put, so there is nothing to send. */

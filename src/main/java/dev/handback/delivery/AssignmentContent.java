@@ -32,6 +32,12 @@ public record AssignmentContent(String title, String description, List<Attachmen
 		return !this.assignees.isEmpty();
 	}
 
+	/** The same without attachments, of which the LMS says nothing. */
+	AssignmentContent withoutAttachments() {
+		return new AssignmentContent(this.title, this.description, List.of(), this.dueDate, this.availability,
+				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
+	}
+
 	/** The same, due at another time and in another term, for all students. */
 	public AssignmentContent forAnotherSection(@Nullable Instant due, @Nullable TermId itsTerm) {
 		return new AssignmentContent(this.title, this.description, this.attachments, due, this.availability,

@@ -4,6 +4,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -79,14 +81,30 @@ class AssignmentCourier {
 		}
 		ServiceAnswer<AssignmentRecord> answer = this.client.get(row.target().district(), row.target().section(), id);
 		if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> said) {
-			this.settlement.seen(row, LmsAssignment.of(said.value()));
+			seen(row, said.value());
 		}
 		else if (isGone(answer)) {
 			this.settlement.gone(row, id);
 		}
 		else {
-			this.settlement.looked(row);
+			this.settlement.notSeen(row);
 		}
+	}
+
+	private void seen(ClaimedRow row, AssignmentRecord said) {
+		List<SentUpdate> unanswered = this.settlement.unanswered(row);
+		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentTask.Update task) {
+			Provider provider = this.districts.get(row.target().district()).provider();
+			AssignmentContent shown = WireFields.shown(said, task.held(), provider);
+			Set<String> landed = new HashSet<>();
+			unanswered.forEach((update) -> landed.addAll(update.landedOver(task.held(), shown, provider)));
+			if (!landed.isEmpty()) {
+				this.settlement.overwritten(row, WireFields.overwritten(task.held(), shown, landed),
+						LmsAssignment.of(said));
+				return;
+			}
+		}
+		this.settlement.seen(row, LmsAssignment.of(said));
 	}
 
 	private static boolean isGone(ServiceAnswer<?> answer) {
@@ -162,15 +180,14 @@ class AssignmentCourier {
 			if (changes.isEmpty()) {
 				return nothing();
 			}
-			if (!AssignmentCourier.this.settlement.holds(this.row)) {
+			SentUpdate update = new SentUpdate(changes.names(), wanted);
+			if (!AssignmentCourier.this.settlement.updating(this.row, update)) {
 				return false;
 			}
 			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.update(this.target.district(),
 					this.target.section(), id, changes);
-			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> updated) {
-				AssignmentCourier.this.settlement.updated(this.target, wanted, LmsAssignment.of(updated.value()));
-			}
-			return settle("update assignment", answer, new Repeating<>(this.row, this.provider));
+			return AssignmentCourier.this.settlement.updated(this.row, update, answer)
+					&& settle("update assignment", answer, new Updating(this.row, this.provider));
 		}
 
 		@Override
@@ -225,6 +242,21 @@ class AssignmentCourier {
 		@Override
 		boolean mayRepeat(boolean mayHaveActed) {
 			return true;
+		}
+
+	}
+
+	/** An update that got no answer may land after a newer one. */
+	private final class Updating extends Repeating<AssignmentRecord> {
+
+		Updating(ClaimedRow row, Provider provider) {
+			super(row, provider);
+		}
+
+		@Override
+		public Next unavailable(boolean mayHaveActed, String detail) {
+			Next next = super.unavailable(mayHaveActed, detail);
+			return mayHaveActed ? next.mayLandLater() : next;
 		}
 
 	}

@@ -35,4 +35,9 @@ record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts,
 		return this.target.student() == null;
 	}
 
+	/** Whether it is sent without a look at what the LMS holds. */
+	boolean isAssignmentToSend() {
+		return isAssignment() && this.state == Next.State.DUE;
+	}
+
 }

@@ -148,7 +148,7 @@ class DeliveryStore {
 			.param("attempts", next.attempts())
 			.param("accepted", next.isAccepted())
 			.param("lateWrite", next.lateWrite())
-			.param("looking", row.looking())
+			.param("looking", row.looking() && !row.isAssignmentToSend())
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
 			.update() == 1;
 	}

@@ -36,6 +36,11 @@ class Leases {
 			district_id <> all(:full) and not exists (select from delivery_pause pause
 				where pause.district_id = delivery.district_id and pause.until > now())""";
 
+	// A grade may have left; an update of an assignment has, if it was noted.
+	private static final String MAY_LAND = """
+			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
+				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
+
 	private final JdbcClient jdbc;
 
 	private final DeliveryAudit audit;
@@ -171,16 +176,15 @@ class Leases {
 				with back as (
 				update delivery set lease = null, lease_until = null, posting = false,
 					due_at = case when posting then now() + make_interval(secs => :landed) else now() end,
-					late_write = late_write or state = 'SENDING' and student_id is not null,
-					look_at = case when state = 'SENDING' and student_id is not null
-						then now() + make_interval(secs => :landed) else look_at end,
+					late_write = late_write or %1$s,
+					look_at = case when %1$s then now() + make_interval(secs => :landed) else look_at end,
 					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
 					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
 						else state end
 				where (district_id, id) in (select district_id, id from delivery
 					where lease is not null and lease_until < now() for update skip locked)
 				returning district_id, section_id, assignment_id, student_id, state)
-				select * from back where state = 'UNKNOWN'""")
+				select * from back where state = 'UNKNOWN'""".formatted(MAY_LAND))
 			.param("landed", DeliveryStore.LATE_WRITES_HAVE_LANDED_SECONDS)
 			.query((row, number) -> target(row))
 			.list()

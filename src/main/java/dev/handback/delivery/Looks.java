@@ -59,12 +59,22 @@ class Looks {
 	/** Ends a look that changed nothing, and gives the lease back. */
 	void done(ClaimedRow row) {
 		this.jdbc.sql("""
-				update delivery set lease = null, lease_until = null, look_at = null,
+				update delivery set lease = null, lease_until = null, look_at = null, late_write = false,
 					state = case when wanted > claimed then 'DUE' else state end
 				where district_id = ? and id = ? and lease = ?""")
 			.param(row.target().district().value())
 			.param(row.id())
 			.param(row.lease())
+			.update();
+	}
+
+	/** Has the row looked at again after that time, and gives the lease back. */
+	void again(ClaimedRow row, Duration delay) {
+		this.jdbc.sql("""
+				update delivery set lease = null, lease_until = null, look_at = now() + make_interval(secs => ?),
+					state = case when wanted > claimed then 'DUE' else state end
+				where district_id = ? and id = ? and lease = ?""")
+			.params(delay.toSeconds(), row.target().district().value(), row.id(), row.lease())
 			.update();
 	}
 

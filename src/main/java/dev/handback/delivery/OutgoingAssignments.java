@@ -36,8 +36,11 @@ public interface OutgoingAssignments {
 	/** Takes note that it is gone there because we wanted it so. */
 	void deleted(Target assignment);
 
-	/** Takes note that somebody deleted there what had this id. */
-	void gone(Target assignment, LmsAssignmentId id);
+	/**
+	 * Takes note that somebody deleted there what had this id.
+	 * @return false if it has another id by now, or was to be deleted
+	 */
+	boolean gone(Target assignment, LmsAssignmentId id);
 
 	/** The service's id; empty before the assignment was created. */
 	Optional<LmsAssignmentId> lmsId(Target assignment);

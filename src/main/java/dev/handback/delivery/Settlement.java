@@ -3,8 +3,11 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 
+import dev.handback.client.AssignmentRecord;
+import dev.handback.client.ServiceAnswer;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import org.slf4j.Logger;
@@ -22,6 +25,8 @@ class Settlement {
 	private static final Duration DRAFT_RECHECK = Duration.ofSeconds(45);
 
 	private final DeliveryStore store;
+
+	private final SentUpdates sentUpdates;
 
 	private final Looks looks;
 
@@ -41,10 +46,11 @@ class Settlement {
 
 	private final Failpoints failpoints;
 
-	Settlement(DeliveryStore store, Looks looks, Pauses pauses, OutgoingAssignments assignments,
-			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics, DeliveryAudit audit,
-			TransactionTemplate transactions, Failpoints failpoints) {
+	Settlement(DeliveryStore store, SentUpdates sentUpdates, Looks looks, Pauses pauses,
+			OutgoingAssignments assignments, OutgoingSubmissions submissions, UnstoredIds unstoredIds,
+			DeliveryMetrics metrics, DeliveryAudit audit, TransactionTemplate transactions, Failpoints failpoints) {
 		this.store = store;
+		this.sentUpdates = sentUpdates;
 		this.looks = looks;
 		this.pauses = pauses;
 		this.assignments = assignments;
@@ -96,12 +102,59 @@ class Settlement {
 		}
 	}
 
-	void updated(Target target, AssignmentContent content, LmsAssignment said) {
-		this.transactions.executeWithoutResult((status) -> this.assignments.updated(target, content, said));
+	/**
+	 * Notes that an update is about to leave.
+	 * @return false if the row is not ours any more, so that nothing may leave
+	 */
+	boolean updating(ClaimedRow row, SentUpdate update) {
+		return this.sentUpdates.leaves(row, update);
+	}
+
+	/**
+	 * Notes what came of an update.
+	 * @return false if another node has taken the row over, so that it may have landed
+	 * over something newer
+	 */
+	boolean updated(ClaimedRow row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
+		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
+			if (!this.store.holds(row)) {
+				this.sentUpdates.late(row, update);
+				return false;
+			}
+			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> accepted) {
+				this.assignments.updated(row.target(), update.content(), LmsAssignment.of(accepted.value()));
+			}
+			if (!(answer instanceof ServiceAnswer.Unavailable<AssignmentRecord> lost && lost.mayHaveActed())) {
+				this.sentUpdates.answered(row, update);
+			}
+			return true;
+		}));
+	}
+
+	/** The updates of an assignment that had no answer. */
+	List<SentUpdate> unanswered(ClaimedRow row) {
+		return row.lateWrite() ? this.sentUpdates.of(row.target()) : List.of();
+	}
+
+	/**
+	 * A look showed that older updates have landed over something newer, which is sent
+	 * again.
+	 * @param told what the LMS was told, as far as it was not overwritten
+	 */
+	void overwritten(ClaimedRow row, AssignmentContent told, LmsAssignment said) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.assignments.updated(row.target(), told, said);
+			this.sentUpdates.forget(row.target());
+			store(row, Next.again(), Attempt.without("read assignment", Next.again()));
+			this.store.notifyNodes();
+		});
 	}
 
 	void deleted(Target target) {
-		this.transactions.executeWithoutResult((status) -> this.assignments.deleted(target));
+		this.transactions.executeWithoutResult((status) -> {
+			this.assignments.deleted(target);
+			this.sentUpdates.forget(target);
+		});
 	}
 
 	void settle(ClaimedRow row, Next next, Attempt attempt) {
@@ -190,15 +243,28 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
-	/** A look at the assignment brought nothing new. */
+	/** There was nothing to look at. */
 	void looked(ClaimedRow row) {
 		this.looks.done(row);
+	}
+
+	/**
+	 * A look got no usable answer; it is repeated where something may have landed late.
+	 */
+	void notSeen(ClaimedRow row) {
+		if (row.lateWrite()) {
+			this.looks.again(row, DRAFT_RECHECK);
+		}
+		else {
+			this.looks.done(row);
+		}
 	}
 
 	/** A look at the assignment showed what the learning platform says of it. */
 	void seen(ClaimedRow row, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.seen(row.target(), said);
+			this.sentUpdates.forget(row.target());
 			this.looks.done(row);
 			if (!said.isDraft()) {
 				this.store.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
@@ -213,7 +279,11 @@ class Settlement {
 	/** A look at the assignment showed that somebody deleted it there. */
 	void gone(ClaimedRow row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.assignments.gone(row.target(), id);
+			this.sentUpdates.forget(row.target());
+			if (!this.assignments.gone(row.target(), id)) {
+				this.looks.done(row);
+				return;
+			}
 			Next next = Next.refused(Reason.ASSIGNMENT_GONE);
 			if (this.store.settle(row, next)) {
 				this.audit.settled(row, next);

@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 
+import dev.handback.client.AssignmentRecord;
 import dev.handback.client.Fields;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.Attachment;
@@ -19,6 +21,7 @@ import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.Support;
+import dev.handback.vocabulary.TermId;
 import org.jspecify.annotations.Nullable;
 
 /** What is sent to which provider, by the provider table. */
@@ -139,6 +142,44 @@ final class WireFields {
 		}
 		fields.put((attachment.type() == Attachment.Type.LINK) ? "url" : "text", attachment.content());
 		return fields;
+	}
+
+	/**
+	 * What the LMS shows of an assignment.
+	 * @param told what it was told last, for what it does not say
+	 */
+	static AssignmentContent shown(AssignmentRecord said, AssignmentContent told, Provider provider) {
+		return new AssignmentContent(Objects.requireNonNullElse(said.title(), ""),
+				Objects.requireNonNullElse(said.description(), ""), told.attachments(), said.dueDate(),
+				new Availability(said.displayDate(), said.startDate(), said.endDate()), said.pointsPossible(),
+				Objects.requireNonNullElse(said.submissionTypes(), List.of()),
+				shownAttempts(said.maxAttempts(), provider),
+				(said.termId() != null) ? new TermId(said.termId()) : told.term(),
+				(said.assigneeIds() != null && told.isForChosenStudents())
+						? said.assigneeIds().stream().map(PersonId::new).toList() : told.assignees());
+	}
+
+	private static @Nullable Integer shownAttempts(@Nullable BigDecimal said, Provider provider) {
+		boolean open = said == null || said.signum() < 0
+				|| provider == Provider.A && said.intValue() == ATTEMPTS_WHEN_OPEN;
+		return open ? null : Integer.valueOf(said.intValue());
+	}
+
+	/** What was told, but for the fields in which the LMS shows something older. */
+	static AssignmentContent overwritten(AssignmentContent told, AssignmentContent shown, Set<String> fields) {
+		Availability was = told.availability();
+		Availability is = shown.availability();
+		return new AssignmentContent(fields.contains("title") ? shown.title() : told.title(),
+				fields.contains("description") ? shown.description() : told.description(), told.attachments(),
+				fields.contains("due_date") ? shown.dueDate() : told.dueDate(),
+				new Availability(fields.contains("display_date") ? is.visibleFrom() : was.visibleFrom(),
+						fields.contains("start_date") ? is.acceptFrom() : was.acceptFrom(),
+						fields.contains("end_date") ? is.acceptUntil() : was.acceptUntil()),
+				fields.contains("points_possible") ? shown.pointsPossible() : told.pointsPossible(),
+				fields.contains("submission_types") ? shown.submissionTypes() : told.submissionTypes(),
+				fields.contains("max_attempts") ? shown.maxAttempts() : told.maxAttempts(),
+				fields.contains("term_id") ? shown.term() : told.term(),
+				fields.contains("assignee_ids") ? shown.assignees() : told.assignees());
 	}
 
 	/**

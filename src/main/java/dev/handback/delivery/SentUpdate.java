@@ -1,0 +1,33 @@
+package dev.handback.delivery;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+import dev.handback.vocabulary.Provider;
+
+/**
+ * An update of an assignment that has left.
+ *
+ * @param fields the names of the fields that it changes
+ * @param content the assignment as it was wanted then
+ */
+record SentUpdate(UUID id, Set<String> fields, AssignmentContent content) {
+
+	SentUpdate(Set<String> fields, AssignmentContent content) {
+		this(UUID.randomUUID(), fields, content);
+	}
+
+	/**
+	 * The fields in which it has landed over something newer: those that it changed, that
+	 * differ from what was told last, and that show what it sent. What a teacher changed
+	 * in the LMS shows something else.
+	 */
+	Set<String> landedOver(AssignmentContent told, AssignmentContent shown, Provider provider) {
+		Set<String> landed = new TreeSet<>(this.fields);
+		landed.retainAll(WireFields.changes(told, shown, provider).names());
+		landed.removeAll(WireFields.changes(this.content, shown, provider).names());
+		return landed;
+	}
+
+}

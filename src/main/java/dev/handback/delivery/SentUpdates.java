@@ -1,0 +1,84 @@
+package dev.handback.delivery;
+
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Updates of assignments that have left and may still land. */
+@Repository
+class SentUpdates {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private final JdbcClient jdbc;
+
+	SentUpdates(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/**
+	 * Notes an update right before it leaves.
+	 * @return false if the row is not ours any more, so that nothing may leave
+	 */
+	boolean leaves(ClaimedRow row, SentUpdate update) {
+		return insert(row, update, " where lease = :lease and lease_until > now() and ");
+	}
+
+	/**
+	 * Notes an update of a row that another node has taken over since it left: what it
+	 * sent may have landed over something newer, so the assignment is looked at.
+	 */
+	void late(ClaimedRow row, SentUpdate update) {
+		insert(row, update, " where (lease <> :lease or lease is null) and ");
+		this.jdbc.sql("""
+				update delivery set late_write = true, look_at = now() + make_interval(secs => ?)
+				where district_id = ? and id = ?""")
+			.params(DeliveryStore.LATE_WRITES_HAVE_LANDED_SECONDS, row.target().district().value(), row.id())
+			.update();
+	}
+
+	private boolean insert(ClaimedRow row, SentUpdate update, String where) {
+		return this.jdbc
+			.sql("insert into assignment_update (district_id, id, assignment_id, fields, content)"
+					+ " select district_id, :update, assignment_id, :fields, :content from delivery" + where
+					+ "district_id = :district and id = :id on conflict do nothing")
+			.param("update", update.id())
+			.param("fields", String.join(",", update.fields()))
+			.param("content", JSON.writeValueAsString(update.content().withoutAttachments()))
+			.param("lease", row.lease())
+			.param("district", row.target().district().value())
+			.param("id", row.id())
+			.update() == 1;
+	}
+
+	/** Forgets an update that can land no more. */
+	void answered(ClaimedRow row, SentUpdate update) {
+		this.jdbc.sql("delete from assignment_update where district_id = ? and id = ?")
+			.params(row.target().district().value(), update.id())
+			.update();
+	}
+
+	/** The updates of the assignment that had no answer. */
+	List<SentUpdate> of(Target assignment) {
+		return this.jdbc
+			.sql("select id, fields, content from assignment_update where district_id = ? and assignment_id = ?")
+			.params(assignment.district().value(), assignment.assignment().value())
+			.query((row, number) -> new SentUpdate(row.getObject("id", UUID.class),
+					Set.of(row.getString("fields").split(",", -1)),
+					JSON.readValue(row.getString("content"), AssignmentContent.class)))
+			.list();
+	}
+
+	/** All of them have landed by now, or never will. */
+	void forget(Target assignment) {
+		this.jdbc.sql("delete from assignment_update where district_id = ? and assignment_id = ?")
+			.params(assignment.district().value(), assignment.assignment().value())
+			.update();
+	}
+
+}

@@ -1,0 +1,150 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.util.Set;
+
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.AssignmentId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Updates of an assignment that had no answer, and land after a newer one. */
+class LateUpdatesIntegrationTests extends DeliveryTest {
+
+	private Teaching teaching;
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void set() {
+		this.teaching = teaching('a');
+		this.assignment = this.teaching.setsWork("One");
+		this.delivery.deliver();
+	}
+
+	@Test
+	void doNotStayOverTheNewerOne() {
+		edits("Two", "'kind': 'reset'");
+		edits("Three", "");
+		changedThere('a', this.assignment, "{\"title\": \"Two\"}");
+
+		timePasses();
+
+		assertThat(there("title")).isEqualTo("Three");
+		assertThat(state('a', this.assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(patches()).isEqualTo(3);
+	}
+
+	@Test
+	void areNoReasonToOverwriteWhatATeacherChangedInTheLms() {
+		edits("Two", "'kind': 'reset'");
+		edits("Three", "");
+		changedThere('a', this.assignment, "{\"title\": \"Theirs\", \"points_possible\": 7}");
+
+		timePasses();
+
+		assertThat(there("title")).isEqualTo("Theirs");
+		assertThat(there("points_possible")).isEqualTo("7");
+		assertThat(patches()).isEqualTo(2);
+	}
+
+	@Test
+	void areNoReasonToOverwriteAFieldThatTheyDidNotChange() {
+		edits("Two", "");
+		edits("Two", "2099-02-28", "'kind': 'reset'");
+		edits("Three", "2099-02-28", "");
+		changedThere('a', this.assignment, "{\"title\": \"Two\"}");
+
+		timePasses();
+
+		assertThat(there("title")).isEqualTo("Two");
+	}
+
+	@Test
+	void ofANodeThatFrozeDoNotStayEither() {
+		fault('a', "update_assignment", "'kind': 'reset'");
+		assertThat(this.teaching.edits(this.assignment, "Two", "2099-01-31")).hasStatus3xxRedirection();
+		ClaimedRow frozen = this.delivery.claim(1).get(0);
+		this.app.getBean(SentUpdates.class)
+			.leaves(frozen, new SentUpdate(Set.of("title"), content(frozen).forAnotherSection(null, null)));
+		this.delivery.leasesRunOut();
+		TestService.heal(TestService.INSTANCE.address());
+		edits("Three", "");
+		changedThere('a', this.assignment, "{\"title\": \"Two\"}");
+
+		timePasses();
+
+		assertThat(there("title")).isEqualTo("Three");
+	}
+
+	@Test
+	void areForgottenWhenTheAssignmentIsDeleted() {
+		edits("Two", "'kind': 'reset'");
+		this.teaching.presses(this.assignment, "delete");
+		this.delivery.deliver();
+
+		timePasses();
+
+		assertThat(state('a', this.assignment).reason()).isNull();
+		assertThat(noted()).isZero();
+	}
+
+	@Test
+	void areLookedForAgainWhenTheLookFails() {
+		edits("Two", "'kind': 'reset'");
+		edits("Three", "");
+		changedThere('a', this.assignment, "{\"title\": \"Two\"}");
+		fault('a', "read_assignment", "'kind': 'answer', 'status': 503");
+		timePasses();
+		TestService.heal(TestService.INSTANCE.address());
+
+		timePasses();
+
+		assertThat(there("title")).isEqualTo("Three");
+		assertThat(noted()).isZero();
+	}
+
+	private AssignmentContent content(ClaimedRow row) {
+		AssignmentTask task = this.app.getBean(OutgoingAssignments.class).next(row.target());
+		return ((AssignmentTask.Update) task).wanted();
+	}
+
+	private void edits(String title, String fault) {
+		edits(title, "2099-01-31", fault);
+	}
+
+	/** Edits, and has it sent, once in vain where a fault is given. */
+	private void edits(String title, String due, String fault) {
+		if (!fault.isEmpty()) {
+			fault('a', "update_assignment", fault);
+		}
+		assertThat(this.teaching.edits(this.assignment, title, due)).hasStatus3xxRedirection();
+		this.delivery.deliver();
+	}
+
+	private void timePasses() {
+		this.delivery.timePasses(Duration.ofSeconds(91));
+		this.delivery.check();
+		this.delivery.deliver();
+		this.delivery.check();
+	}
+
+	private String there(String field) {
+		return assignment('a', this.assignment).path(field).asString();
+	}
+
+	private long patches() {
+		return TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(this.assignment)).size();
+	}
+
+	private long noted() {
+		return this.jdbc.sql("select count(*) from assignment_update where assignment_id = ?")
+			.param(this.assignment.value())
+			.query(Long.class)
+			.single();
+	}
+
+}
