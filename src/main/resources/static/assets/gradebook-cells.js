@@ -37,16 +37,20 @@
 		return row && column >= 0 ? row.cells[column + 1] : null;
 	}
 
-	/* What a cell shows: points, stage, reason, flags, the other side's points */
+	/* What a cell shows: points, stage, reason, flags, the other side's points, whether work waits to be graded */
 	function read(cell) {
 		if (!shown.has(cell)) {
 			const points = cell.querySelector("b");
-			const stage = cell.querySelector(".state");
+			const stage = cell.querySelector(".state:not(.state-handed-in)");
+			const waits = cell.querySelector(".state-handed-in");
 			const flags = Array.from(cell.querySelectorAll("[data-flag]"), (mark) => mark.dataset.flag).join(" ");
-			shown.set(cell, points ? [points.textContent, stage.className.split("state-").pop(), cell.dataset.r || "", flags, ""] : ["", "none", "", "", ""]);
+			shown.set(cell, points ? [points.textContent, stage ? stage.className.split("state-").pop() : "none", cell.dataset.r || "", flags, ""] : ["", "none", "", "", ""]);
+			if (waits) {
+				shown.get(cell).push("handed-in");
+			}
 		}
-		const [points, stage, reason, flags, theirs] = shown.get(cell);
-		return { points, stage, reason, flags, theirs };
+		const [points, stage, reason, flags, theirs, waits] = shown.get(cell);
+		return { points, stage, reason, flags, theirs, waits };
 	}
 
 	function element(name, className, content) {
@@ -68,7 +72,7 @@
 			return;
 		}
 		cell.replaceChildren();
-		if (points === "" && !entry && state.stage === "none" && state.flags === "") {
+		if (points === "" && !entry && state.stage === "none" && state.flags === "" && !state.waits) {
 			return;
 		}
 		cell.append(element("b", "", points));
@@ -81,7 +85,13 @@
 			}
 			return;
 		}
-		cell.append(by("stages").content.querySelector(".state-" + state.stage).cloneNode(true));
+		cell.append(...marks(state));
+	}
+
+	/* The stage, but for work that nobody graded yet, and whether work waits */
+	function marks(state) {
+		return [state.waits && state.stage === "none" ? "" : state.stage, state.waits || ""].filter(Boolean)
+			.map((name) => by("stages").content.querySelector(".state-" + name).cloneNode(true));
 	}
 
 	function show(cell, brief) {
@@ -102,8 +112,8 @@
 		const possible = columnOf(cell).possible;
 		const points = possible ? text("of", state.points || "–", possible) : state.points || "–";
 		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", points));
-		if (state.stage !== "none") {
-			box.append(by("stages").content.querySelector(".state-" + state.stage).cloneNode(true));
+		if (state.stage !== "none" || state.waits) {
+			box.append(...marks(state));
 		}
 		if (cell.classList.contains("more")) {
 			box.append(element("span", "warn", text("more")));

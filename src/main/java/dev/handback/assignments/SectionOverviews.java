@@ -46,20 +46,20 @@ class SectionOverviews {
 		Map<SectionId, Set<PersonId>> unknown = this.roster.studentsNotInTheLms(district, ids);
 		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, ids,
 				this.roster.studentsWhoLeft(district, ids));
-		Map<SectionId, Integer> toGrade = this.workToGrade.toGrade(district, ids);
+		Map<SectionId, WorkToGrade.Waiting> work = this.workToGrade.toGrade(district, ids);
 		Map<SectionId, Long> unpublished = this.assignments.unpublished(district, ids);
 		return sections.stream()
-			.map((section) -> overview(section, toGrade.getOrDefault(section.id(), 0),
+			.map((section) -> overview(section, work.getOrDefault(section.id(), WorkToGrade.Waiting.NOTHING),
 					backlog.getOrDefault(section.id(), SectionBacklog.NONE), unpublished.getOrDefault(section.id(), 0L),
 					unknown.getOrDefault(section.id(), Set.of())))
 			.toList();
 	}
 
-	private static SectionOverview overview(TaughtSection section, int toGrade, SectionBacklog backlog,
+	private static SectionOverview overview(TaughtSection section, WorkToGrade.Waiting work, SectionBacklog backlog,
 			long unpublished, Set<PersonId> unknown) {
 		Map<PersonId, Reason> obstacles = new HashMap<>(backlog.heldUp());
 		unknown.forEach((student) -> obstacles.put(student, Reason.STUDENT_NOT_IN_LMS));
-		return new SectionOverview(section, toGrade, backlog.stuck(), backlog.twoValues(), unpublished,
+		return new SectionOverview(section, work, backlog.stuck(), backlog.twoValues(), unpublished,
 				new Readiness(section.students(), section.reachesTheLms(), obstacles));
 	}
 

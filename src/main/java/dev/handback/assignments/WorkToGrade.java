@@ -13,9 +13,22 @@ public interface WorkToGrade {
 	int MANY = 1_000;
 
 	/**
-	 * How many students' work of these sections is due, or has begun to be graded, and
-	 * has no grade; in one query. Sections without are left out.
+	 * How much work of these sections waits to be graded; in one query. Sections without
+	 * are left out.
 	 */
-	Map<SectionId, Integer> toGrade(DistrictId district, Collection<SectionId> sections);
+	Map<SectionId, Waiting> toGrade(DistrictId district, Collection<SectionId> sections);
+
+	/**
+	 * What waits in a section, at most {@link #MANY} of each.
+	 *
+	 * @param handedIn what students handed in after it was graded last, or that never was
+	 * @param toGrade all of it: that, and what is due, or has begun to be graded, and has
+	 * no grade
+	 */
+	record Waiting(int handedIn, int toGrade) {
+
+		static final Waiting NOTHING = new Waiting(0, 0);
+
+	}
 
 }

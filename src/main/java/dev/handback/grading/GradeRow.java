@@ -22,10 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param moreThanPossible whether the points exceed the assignment's
  * @param theirs what somebody wrote in the learning platform instead; null where nobody
  * did
+ * @param toGrade whether the student handed in work that is newer than the grade
  * @param nextAttempt in the district's zone
  */
 record GradeRow(Student student, Map<String, String> fields, Map<String, String> seen, @Nullable String problem,
-		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable Theirs theirs, DeliveryState state,
+		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable Theirs theirs, boolean toGrade, DeliveryState state,
 		@Nullable ZonedDateTime nextAttempt) {
 
 	/** Whether the teacher has to choose between two values. */

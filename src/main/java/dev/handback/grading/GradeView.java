@@ -9,13 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param value what the teacher wants
  * @param theirs what somebody wrote in the learning platform instead; null where nobody
  * did
+ * @param given whether anything was ever stored
+ * @param toGrade whether the student handed in work that is newer than the grade
  */
-record GradeView(GradeValue value, @Nullable GradeValue theirs) {
+record GradeView(GradeValue value, @Nullable GradeValue theirs, boolean given, boolean toGrade) {
 
-	static final GradeView NONE = new GradeView(GradeValue.NONE, null);
-
-	static GradeView of(Grade grade) {
-		return new GradeView(grade.value(), grade.theirs());
-	}
+	static final GradeView NONE = new GradeView(GradeValue.NONE, null, false, false);
 
 }

@@ -17,18 +17,23 @@ import org.jspecify.annotations.Nullable;
  * @param points as they are shown and typed; empty for none
  * @param theirs the points in the learning platform where somebody changed them there;
  * null where nobody did
+ * @param toGrade whether the student handed in work that is newer than the grade
  */
-record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state) {
+record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state, boolean toGrade) {
 
-	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE);
+	/** The word for work that waits to be graded, in the page and its styles. */
+	static final String HANDED_IN = "handed-in";
 
-	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state) {
-		return new GradebookCell(show(value), value.flags(), (theirs != null) ? show(theirs) : null, state);
+	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE, false);
+
+	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state, boolean toGrade) {
+		return new GradebookCell(show(value), value.flags(), (theirs != null) ? show(theirs) : null, state, toGrade);
 	}
 
 	/** Whether there is nothing to show. */
 	public boolean isEmpty() {
-		return this.points.isEmpty() && this.flags.isEmpty() && this.state.stage() == DeliveryState.Stage.NONE;
+		return this.points.isEmpty() && this.flags.isEmpty() && this.state.stage() == DeliveryState.Stage.NONE
+				&& !this.toGrade;
 	}
 
 	/** The flags' names in the messages. */
@@ -46,14 +51,18 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 		return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
-	/** All of it in a few characters: points, stage and reason, with bars between. */
+	/**
+	 * All of it in a few characters: points, stage, reason, flags, the points in the LMS
+	 * and whether work waits, with bars between.
+	 */
 	String brief() {
 		if (isEmpty()) {
 			return "";
 		}
 		String reason = reason();
 		return this.points + "|" + this.state.stage().key() + "|" + ((reason != null) ? reason : "") + "|"
-				+ String.join(" ", Flag.wireNames(this.flags)) + "|" + ((this.theirs != null) ? this.theirs : "");
+				+ String.join(" ", Flag.wireNames(this.flags)) + "|" + ((this.theirs != null) ? this.theirs : "")
+				+ (this.toGrade ? "|" + HANDED_IN : "");
 	}
 
 	static String show(GradeValue value) {

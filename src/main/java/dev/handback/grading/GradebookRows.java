@@ -64,9 +64,23 @@ class GradebookRows {
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
 				and g.student_id = %1$s and\s""" + GIVEN + ")";
 
+	/** Work {@code w} that is newer than its grade, whoever looks at it. */
+	static final String WAITS = """
+			w.handed_in_at is not null and not exists (select from grade g
+				where g.district_id = w.district_id and g.assignment_id = w.assignment_id
+				and g.student_id = w.student_id and g.graded_at >= w.handed_in_at and\s""" + GIVEN + ")";
+
+	private static final String WAITING = """
+			from handed_in_work w
+			join assignment a on a.district_id = w.district_id and a.id = w.assignment_id and not a.deletion_wanted
+			where w.district_id = :district and w.assignment_id = any(cast(:assignments as uuid[])) and\s""" + WAITS;
+
+	private static final String HANDED_IN = "%s is null and exists (select %s and w.student_id = p.id)"
+		.formatted(LEFT_AT, WAITING);
+
 	private static final String TO_GRADE = """
-			and %s is null and exists (select from assignment a where a.district_id = p.district_id and %s)"""
-		.formatted(LEFT_AT, UNGRADED.formatted("p.id"));
+			(%s is null and exists (select from assignment a where a.district_id = p.district_id and %s) or %s)"""
+		.formatted(LEFT_AT, UNGRADED.formatted("p.id"), HANDED_IN);
 
 	private static final String MISSING = """
 			and exists (select from grade g where g.district_id = p.district_id
@@ -115,15 +129,18 @@ class GradebookRows {
 	}
 
 	/**
-	 * Who of the section has no grade in some of these assignments, in any order: found
-	 * in one pass over their grades, where looking at each student in the order of the
-	 * list may mean to look at all of them.
+	 * Who of the section has something to be graded, in any order: found in one pass over
+	 * their grades, where looking at each student in the order of the list may mean to
+	 * look at all of them.
+	 * @param begun the assignments in which everybody is to be graded by now
+	 * @param assignments those of which work that was handed in is
 	 * @param most how many missing grades are looked for; empty where there are more
 	 */
-	Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun, int most) {
+	Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun,
+			Collection<AssignmentId> assignments, int most) {
 		// Row against row, the planner sometimes compares each with each.
 		List<PersonId> students = this.jdbc.sql("""
-				select student_id from (
+				select student_id from ((
 					select a.id, e.person_id as student_id
 					from assignment a
 					join enrolment e on e.district_id = a.district_id and e.section_id = :section
@@ -133,10 +150,13 @@ class GradebookRows {
 					except
 					select g.assignment_id, g.student_id from grade g
 					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[])) and %s)
-				limit :most""".formatted(GIVEN))
+					union
+					select w.assignment_id, w.student_id %s)
+				limit :most""".formatted(GIVEN, WAITING))
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("begun", uuids(begun))
+			.param("assignments", uuids(assignments))
 			.param("most", most + 1)
 			.query((row, number) -> new PersonId(row.getString("student_id")))
 			.list();
@@ -150,6 +170,16 @@ class GradebookRows {
 			.param(assignment.value())
 			.query((row, number) -> new PersonId(row.getString("student_id")))
 			.list());
+	}
+
+	/** How many of the section have handed in work of the assignment that waits. */
+	int handedIn(DistrictId district, SectionId section, AssignmentId assignment) {
+		return this.jdbc.sql("select count(*) from (" + STUDENTS + " and " + HANDED_IN + ") as found")
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("assignments", uuids(List.of(assignment)))
+			.query(Integer.class)
+			.single();
 	}
 
 	/** Those of the students who are in the section. */
@@ -166,17 +196,25 @@ class GradebookRows {
 	}
 
 	/**
-	 * The grades of these students, with what somebody wrote in the learning platform.
+	 * The grades of these students, with what somebody wrote in the learning platform and
+	 * whether work waits to be graded.
 	 */
 	Map<AssignmentId, Map<PersonId, GradeView>> grades(DistrictId district, Collection<AssignmentId> assignments,
 			Collection<PersonId> students) {
 		Map<AssignmentId, Map<PersonId, GradeView>> grades = new HashMap<>();
 		this.jdbc.sql("""
-				select assignment_id, student_id, points, comment, flags, their_points, their_seen_at from grade
-				where district_id = ? and assignment_id = any(cast(? as uuid[])) and student_id = any(?)""")
-			.param(district.value())
-			.param(uuids(assignments))
-			.param(ids(students))
+				select assignment_id, student_id, g.graded_at is not null as given, g.points, g.comment,
+					coalesce(g.flags, '') as flags, g.their_points, g.their_comment,
+					coalesce(g.their_flags, '') as their_flags, g.their_seen_at,
+					w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
+				from (select * from grade where district_id = :district
+					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
+				full join (select * from handed_in_work where district_id = :district
+					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) w
+					using (assignment_id, student_id)""".formatted(GIVEN))
+			.param("district", district.value())
+			.param("assignments", uuids(assignments))
+			.param("students", ids(students))
 			.query((row) -> {
 				grades
 					.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
@@ -219,7 +257,8 @@ class GradebookRows {
 	private static String filter(Selection selection, @Nullable Collection<PersonId> only) {
 		String filter = switch (selection.show()) {
 			case ALL -> "";
-			case TO_GRADE -> TO_GRADE;
+			case TO_GRADE -> "and " + TO_GRADE;
+			case HANDED_IN -> "and " + HANDED_IN;
 			case MISSING -> MISSING;
 			case STUCK, TWO_VALUES -> "and " + LEFT_AT + " is null";
 		} + ((only != null) ? " and p.id = any(:only)" : "");
@@ -255,7 +294,9 @@ class GradebookRows {
 		Set<Flag> flags = StoredFlags.read(row.getString("flags"));
 		boolean differs = row.getTimestamp("their_seen_at") != null;
 		return new GradeView(new GradeValue(row.getBigDecimal("points"), row.getString("comment"), flags),
-				differs ? new GradeValue(row.getBigDecimal("their_points"), null, Set.of()) : null);
+				differs ? new GradeValue(row.getBigDecimal("their_points"), row.getString("their_comment"),
+						StoredFlags.read(row.getString("their_flags"))) : null,
+				row.getBoolean("given"), row.getBoolean("to_grade"));
 	}
 
 }

@@ -120,7 +120,7 @@ class GradebookSaving {
 			.getOrDefault(edited.student(), DeliveryState.NONE);
 		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
 		return new SavedCell(cell.assignment(), cell.student(), stored.outcome,
-				GradebookCell.of(now, null, state).brief(),
+				GradebookCell.of(now, null, state, false).brief(),
 				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.markup::conflict).orElse(null));
 	}
 

@@ -217,7 +217,8 @@ class Gradebooks {
 		GradebookCell of(PersonId student) {
 			@Nullable GradeView grade = this.grades.get(student);
 			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
-					this.states.getOrDefault(student, DeliveryState.NONE)) : GradebookCell.EMPTY;
+					grade.given() ? this.states.getOrDefault(student, DeliveryState.NONE) : DeliveryState.NONE,
+					grade.toGrade()) : GradebookCell.EMPTY;
 		}
 
 	}

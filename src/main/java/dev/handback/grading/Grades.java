@@ -51,15 +51,6 @@ class Grades implements AssignmentRecreated {
 		this.clock = clock;
 	}
 
-	/** The grades of these students; who never had one is left out. */
-	@Transactional(readOnly = true)
-	Map<PersonId, GradeView> ofStudents(DistrictId district, AssignmentId assignment, Collection<PersonId> students) {
-		return this.repository
-			.ofStudents(district.value(), assignment.value(), students.stream().map(PersonId::value).toList())
-			.stream()
-			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()), GradeView::of));
-	}
-
 	/** The student's own grades, by assignment. */
 	@Transactional(readOnly = true)
 	Map<AssignmentId, GradeSeen> ofStudent(DistrictId district, PersonId student,

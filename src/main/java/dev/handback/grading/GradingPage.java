@@ -25,12 +25,13 @@ import org.jspecify.annotations.Nullable;
  * @param due in the district's zone
  * @param state how far the assignment itself has got
  * @param rows the lines of this window
+ * @param handedIn how many of the section have handed in work that waits to be graded
  * @param counts how many submissions of the whole section have got how far
  * @param zone the district's
  */
 record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider provider, @Nullable ZonedDateTime due,
 		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows, Selection selection,
-		StudentWindow window, Map<DeliveryState.Stage, Integer> counts, ZoneId zone) {
+		StudentWindow window, int handedIn, Map<DeliveryState.Stage, Integer> counts, ZoneId zone) {
 
 	/** How many grades are in the learning platform. */
 	public int inTheLms() {

@@ -47,18 +47,18 @@ class GradingPages {
 
 	private final Assignments assignments;
 
-	private final Grades grades;
+	private final GradebookRows rows;
 
 	private final Deliveries deliveries;
 
 	private final ConnectedDistricts districts;
 
-	GradingPages(Roster roster, StudentLists students, Assignments assignments, Grades grades, Deliveries deliveries,
-			ConnectedDistricts districts) {
+	GradingPages(Roster roster, StudentLists students, Assignments assignments, GradebookRows rows,
+			Deliveries deliveries, ConnectedDistricts districts) {
 		this.roster = roster;
 		this.students = students;
 		this.assignments = assignments;
-		this.grades = grades;
+		this.rows = rows;
 		this.deliveries = deliveries;
 		this.districts = districts;
 	}
@@ -113,7 +113,8 @@ class GradingPages {
 		ConnectedDistrict district = this.districts.get(teacher.district());
 		ZoneId zone = district.timeZone();
 		List<PersonId> shown = window.students().stream().map(Student::id).toList();
-		Map<PersonId, GradeView> values = this.grades.ofStudents(teacher.district(), assignment.id(), shown);
+		Map<PersonId, GradeView> values = this.rows.grades(teacher.district(), List.of(assignment.id()), shown)
+			.getOrDefault(assignment.id(), Map.of());
 		Map<PersonId, DeliveryState> states = this.deliveries
 			.statesOfSubmissions(teacher.district(), List.of(assignment.id()), shown)
 			.getOrDefault(assignment.id(), Map.of());
@@ -122,24 +123,23 @@ class GradingPages {
 		List<GradeRow> rows = window.students()
 			.stream()
 			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), typed.get(student.id()),
-					fields,
-					values.containsKey(student.id()) ? states.getOrDefault(student.id(), DeliveryState.NONE)
-							: DeliveryState.NONE,
-					assignment.pointsPossible(), zone))
+					fields, states.getOrDefault(student.id(), DeliveryState.NONE), assignment.pointsPossible(), zone))
 			.toList();
 		return new GradingPage(section, assignment, district.provider(), at(assignment.dueAt(), zone), state,
 				at(state.nextAttemptAt(), zone), rows, selection, window,
+				this.rows.handedIn(teacher.district(), section.id(), assignment.id()),
 				this.deliveries.countsOfSubmissions(teacher.district(), assignment.id()), zone);
 	}
 
 	private static GradeRow row(Student student, GradeView view, @Nullable TypedRow typed, GradeFields fields,
-			DeliveryState state, @Nullable BigDecimal possible, ZoneId zone) {
+			DeliveryState delivery, @Nullable BigDecimal possible, ZoneId zone) {
+		DeliveryState state = view.given() ? delivery : DeliveryState.NONE;
 		GradeValue value = view.value();
 		boolean more = value.points() != null && possible != null && value.points().compareTo(possible) > 0;
 		Map<String, String> stored = fields.of(value);
 		return new GradeRow(student, (typed != null) ? typed.shown(stored) : stored,
 				(typed != null) ? typed.seen(stored) : stored, (typed != null) ? typed.problem() : null,
-				(typed != null) ? typed.conflicts() : List.of(), more, theirs(view.theirs()), state,
+				(typed != null) ? typed.conflicts() : List.of(), more, theirs(view.theirs()), view.toGrade(), state,
 				at(state.nextAttemptAt(), zone));
 	}
 

@@ -2,6 +2,7 @@ package dev.handback.grading;
 
 import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,8 @@ class GridMarkup {
 
 	private final Map<Flag, String> flags = new EnumMap<>(Flag.class);
 
+	private final String handedIn;
+
 	private final SingletonSupplier<String> help;
 
 	private final MessageSource messages;
@@ -44,16 +47,19 @@ class GridMarkup {
 		this.templates = templates;
 		this.help = SingletonSupplier.of(() -> makeHelp(templates));
 		for (Stage stage : Stage.values()) {
-			this.stages.put(stage,
-					"""
-							<span class="state state-%1$s"><svg class="icon" aria-hidden="true"><use href="#icon-%1$s"></use></svg>\
-							<span>%2$s</span></span>"""
-						.formatted(stage.key(), words(messages, "state." + stage.key())));
+			this.stages.put(stage, state(stage.key()));
 		}
+		this.handedIn = state(GradebookCell.HANDED_IN);
 		for (Flag flag : Flag.values()) {
 			this.flags.put(flag, "<small class=\"mark\" data-flag=\"%s\">%s</small>".formatted(flag.wireName(),
 					words(messages, "flag." + flag)));
 		}
+	}
+
+	private String state(String key) {
+		return """
+				<span class="state state-%1$s"><svg class="icon" aria-hidden="true"><use href="#icon-%1$s"></use></svg>\
+				<span>%2$s</span></span>""".formatted(key, words("state." + key));
 	}
 
 	/**
@@ -121,8 +127,13 @@ class GridMarkup {
 
 	private String makeHelp(ITemplateEngine templates) {
 		return templates.process("grading/gradebook-help", Set.of("help"),
-				new Context(Locale.ENGLISH, Map.of("stages", Stage.values(), "stageMarkup",
-						String.join("", this.stages.values()), "reasons", reasons(), "flags", Flag.values())));
+				new Context(Locale.ENGLISH,
+						Map.of("icons", icons(), "stageMarkup", String.join("", this.stages.values()) + this.handedIn,
+								"reasons", reasons(), "flags", Flag.values())));
+	}
+
+	private static List<String> icons() {
+		return Stream.concat(Stream.of(Stage.values()).map(Stage::key), Stream.of(GradebookCell.HANDED_IN)).toList();
 	}
 
 	// The reasons' names in the page, with the keys of their sentences.
@@ -140,7 +151,12 @@ class GridMarkup {
 		if (!cell.isEmpty()) {
 			html.append("<b>").append(cell.points()).append("</b>");
 			cell.marks().forEach((flag) -> html.append(this.flags.get(flag)));
-			html.append(this.stages.get(cell.state().stage()));
+			if (!cell.toGrade() || cell.state().stage() != Stage.NONE) {
+				html.append(this.stages.get(cell.state().stage()));
+			}
+			if (cell.toGrade()) {
+				html.append(this.handedIn);
+			}
 		}
 		html.append("</td>");
 	}

@@ -33,14 +33,17 @@ class HandIns {
 
 	private final JdbcClient jdbc;
 
+	private final HandedInWork work;
+
 	private final Deliveries deliveries;
 
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	HandIns(JdbcClient jdbc, Deliveries deliveries, AuditTrail audit, Clock clock) {
+	HandIns(JdbcClient jdbc, HandedInWork work, Deliveries deliveries, AuditTrail audit, Clock clock) {
 		this.jdbc = jdbc;
+		this.work = work;
 		this.deliveries = deliveries;
 		this.audit = audit;
 		this.clock = clock;
@@ -65,6 +68,7 @@ class HandIns {
 			.param(before)
 			.update();
 		if (stored > 0) {
+			this.work.handedIn(submission, this.clock.instant());
 			this.deliveries.changed(submission);
 			this.audit.record(submission.district(), submission.student(), "work handed in",
 					submission.assignment() + " " + submission.student());

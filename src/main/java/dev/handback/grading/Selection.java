@@ -76,7 +76,7 @@ record Selection(String search, Show show, @Nullable PersonId from, @Nullable Pe
 	/** The filters. */
 	enum Show {
 
-		ALL, TO_GRADE, MISSING, STUCK, TWO_VALUES;
+		ALL, HANDED_IN, TO_GRADE, MISSING, STUCK, TWO_VALUES;
 
 		/** The word in the address and in the messages. */
 		public String key() {

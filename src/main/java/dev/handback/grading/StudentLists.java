@@ -84,8 +84,8 @@ class StudentLists {
 		return switch (selection.show()) {
 			case STUCK -> this.deliveries.studentsIn(district, section, columns, STUCK);
 			case TWO_VALUES -> this.deliveries.studentsIn(district, section, columns, Set.of(Stage.TWO_VALUES));
-			case TO_GRADE -> this.rows.ungraded(district, section, begun, FEW_TO_GRADE).orElse(null);
-			case ALL, MISSING -> null;
+			case TO_GRADE -> this.rows.ungraded(district, section, begun, columns, FEW_TO_GRADE).orElse(null);
+			case ALL, HANDED_IN, MISSING -> null;
 		};
 	}
 

@@ -1,0 +1,185 @@
+package dev.handback.delivery;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+import dev.handback.support.Gradebook;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** What teachers see of work that students handed in. */
+class WorkToGradeIntegrationTests extends DeliveryTest {
+
+	private static final String MARK = "state-handed-in";
+
+	private static final Pattern ROW = Pattern.compile("<tr data-id=\"(\\w+)\".*?</tr>", Pattern.DOTALL);
+
+	private static final Pattern COUNT = Pattern.compile("(\\d+) handed in, not graded");
+
+	private static final PersonId ADA = People.student('a', 4);
+
+	private final List<AssignmentId> work = new ArrayList<>();
+
+	private Gradebook gradebook;
+
+	@BeforeEach
+	void emptyTheGradebook() {
+		this.jdbc.sql("update assignment set deleted_at = now() where district_id = ?")
+			.param(People.district('a').value())
+			.update();
+		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+	}
+
+	@Test
+	void workThatWasHandedInIsMarkedCountedAndLinkedBeforeAnythingElse() {
+		AssignmentId essay = setsWork("Essay");
+		assertThat(sections()).contains("You&#39;re all caught up").doesNotContain("handed in");
+
+		handsIn(essay, ADA);
+
+		assertThat(this.gradebook.looksAt(ADA)).bodyText().contains("\"|none||||handed-in\"");
+		assertThat(body(teaching().looksAt(essay))).contains("1 handed in, not graded",
+				"href=\"/sections/%s/assignments/%s?show=handed-in\"".formatted(People.section('a', 1), essay));
+		assertThat(sections()).contains("1 handed in, not graded", "1 to grade",
+				"/sections/%s/gradebook?show=handed-in".formatted(People.section('a', 1)),
+				"/sections/%s/gradebook?show=to-grade".formatted(People.section('a', 1)));
+	}
+
+	@Test
+	void workThatIsHandedInAgainAfterTheGradeWaitsAgain() {
+		AssignmentId essay = setsWork("Essay");
+		handsIn(essay, ADA);
+		teaching().grades(essay, ADA, "5", "");
+		assertThat(shown("?show=handed-in")).isEmpty();
+
+		handsIn(essay, ADA);
+
+		assertThat(shown("?show=handed-in")).containsExactly(ADA.value());
+		assertThat(this.gradebook.looksAt(ADA)).bodyText().contains("\"5|saved||||handed-in\"");
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2, 3 })
+	void everyPageAgreesOnWhatWaits(long seed) {
+		Random random = new Random(seed);
+		for (int i = 0; i < 3; i++) {
+			setsWork("Essay " + i);
+		}
+		Set<String> waiting = new HashSet<>();
+		Set<String> handedIn = new HashSet<>();
+		for (int i = 0; i < 60; i++) {
+			AssignmentId assignment = this.work.get(random.nextInt(3));
+			PersonId student = People.student('a', 1 + random.nextInt(8));
+			String cell = assignment + " " + student;
+			switch (random.nextInt(4)) {
+				case 0, 1 -> {
+					handsIn(assignment, student);
+					handedIn.add(cell);
+					waiting.add(cell);
+				}
+				case 2 -> {
+					teaching().grades(assignment, student, String.valueOf(i), "");
+					waiting.remove(cell);
+				}
+				default -> {
+					teaching().grades(assignment, student, "", "Not yet");
+					if (handedIn.contains(cell)) {
+						waiting.add(cell);
+					}
+				}
+			}
+		}
+
+		Set<String> students = new TreeSet<>(waiting.stream().map((cell) -> cell.split(" ")[1]).toList());
+		assertThat(shown("?show=handed-in")).isEqualTo(students);
+		assertThat(shown("?show=to-grade")).containsAll(students);
+		assertThat(marks("")).isEqualTo(waiting.size()).isEqualTo(count(sections()));
+		for (AssignmentId assignment : this.work) {
+			String page = body(teaching().looksAt(assignment));
+			int expected = (int) waiting.stream().filter((cell) -> cell.startsWith(assignment.toString())).count();
+			assertThat(count(page)).isEqualTo(expected);
+			assertThat(occurrences(page) - Integer.signum(expected)).isEqualTo(expected);
+		}
+	}
+
+	@Test
+	void workOfAnAssignmentThatIsBeingDeletedAsksNobody() {
+		AssignmentId essay = setsWork("Essay");
+		handsIn(essay, ADA);
+		this.jdbc.sql("update assignment set deletion_wanted = true where id = ?").param(essay.value()).update();
+
+		assertThat(sections()).doesNotContain("handed in");
+		assertThat(shown("?show=handed-in")).isEmpty();
+	}
+
+	private AssignmentId setsWork(String title) {
+		AssignmentId assignment = teaching().setsWork(title);
+		this.work.add(assignment);
+		this.delivery.deliver();
+		return assignment;
+	}
+
+	private Teaching teaching() {
+		return teaching('a');
+	}
+
+	private void handsIn(AssignmentId assignment, PersonId student) {
+		int number = Integer.parseInt(student.value().substring(student.value().length() - 3));
+		assertThat(this.mvc.post()
+			.uri("/your-work/{assignment}/hand-in", assignment)
+			.with(as(People.user('a', number, Role.STUDENT)))
+			.with(csrf())
+			.param("text", "My work")
+			.exchange()).hasStatus3xxRedirection();
+	}
+
+	private String sections() {
+		return body(this.mvc.get().uri("/sections").with(as(People.teacher('a'))).exchange());
+	}
+
+	/** The students whom a filter leaves. */
+	private Set<String> shown(String filter) {
+		return new TreeSet<>(
+				ROW.matcher(body(this.gradebook.opens(filter))).results().map((row) -> row.group(1)).toList());
+	}
+
+	private long marks(String filter) {
+		return ROW.matcher(body(this.gradebook.opens(filter)))
+			.results()
+			.mapToInt((row) -> occurrences(row.group()))
+			.sum();
+	}
+
+	private static int occurrences(String page) {
+		return page.split(MARK, -1).length - 1;
+	}
+
+	private static int count(String page) {
+		return COUNT.matcher(page).results().mapToInt((found) -> Integer.parseInt(found.group(1))).sum();
+	}
+
+	private static String body(MvcTestResult page) {
+		assertThat(page).hasStatusOk();
+		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+	}
+
+}
