@@ -215,13 +215,14 @@
 		book.go(cells[0][0]);
 	}
 
-	/* What happened meanwhile, here and in the learning platform */
+	/* What happened meanwhile, here and in the LMS, which is read for a gradebook that was just opened */
 	let timer = 0;
+	let opened = 4;
 
 	function look(soon) {
 		clearTimeout(timer);
 		const moving = rows.some((row) => Array.from(row.cells).slice(1).some((cell) => ["saved", "on-its-way"].includes(read(cell).stage)));
-		timer = setTimeout(refresh, soon ?? (moving ? 1500 : 15000));
+		timer = setTimeout(refresh, soon ?? (moving || opened-- > 0 ? 1500 : 15000));
 	}
 
 	async function refresh() {

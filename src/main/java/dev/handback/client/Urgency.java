@@ -31,6 +31,16 @@ public enum Urgency {
 			return Math.max(3 * margin(limit), (long) (limit * windowLeft));
 		}
 
+	},
+
+	/** Looking whether anything changed in the LMS. */
+	LOOK {
+
+		@Override
+		long untouched(long limit, double windowLeft) {
+			return Math.max(4 * margin(limit), (long) (limit * windowLeft) + limit / 100);
+		}
+
 	};
 
 	/**

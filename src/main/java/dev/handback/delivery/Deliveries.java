@@ -25,19 +25,16 @@ public class Deliveries {
 
 	private final Choices choices;
 
-	private final Looks looks;
+	private final LookTurns turns;
 
 	private final Backlogs backlogs;
 
-	private final Wake wake;
-
-	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, Looks looks, Backlogs backlogs, Wake wake) {
+	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, LookTurns turns, Backlogs backlogs) {
 		this.store = store;
 		this.states = states;
 		this.choices = choices;
-		this.looks = looks;
+		this.turns = turns;
 		this.backlogs = backlogs;
-		this.wake = wake;
 	}
 
 	/**
@@ -114,17 +111,21 @@ public class Deliveries {
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void keepHere(Target assignment) {
 		this.choices.keepHere(assignment);
+		this.turns.forget(assignment);
 	}
 
 	/**
-	 * Has somebody look what the learning platform holds of the assignments, except of
-	 * those where that happened a short while ago.
+	 * A page shows these assignments, the first ones first: what the LMS holds of them is
+	 * read soon, but for those that were read a short while ago.
 	 */
 	@Transactional
 	public void look(DistrictId district, Collection<AssignmentId> assignments) {
-		if (this.looks.ask(district, assignments)) {
-			this.wake.up();
-		}
+		this.turns.ask(district, assignments);
+	}
+
+	/** When the LMS was last read for all grades of the assignment. */
+	public LastLook lastLook(DistrictId district, AssignmentId assignment) {
+		return this.turns.last(district, assignment);
 	}
 
 	/** How far the assignment itself has got. */

@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.time.Duration;
 import java.util.Locale;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -17,6 +18,10 @@ class DeliveryMetrics {
 
 	DeliveryMetrics(MeterRegistry registry) {
 		this.registry = registry;
+	}
+
+	void looked(String outcome, Duration took) {
+		this.registry.timer("handback.delivery.looks", "outcome", outcome.toLowerCase(Locale.ROOT)).record(took);
 	}
 
 	void settled(ClaimedRow row, Next next, Attempt attempt) {

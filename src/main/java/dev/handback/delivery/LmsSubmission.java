@@ -22,8 +22,18 @@ import org.jspecify.annotations.Nullable;
 public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
 		@Nullable Instant changedAt) {
 
+	/** Whether the student's work waits there. */
+	public boolean isSubmitted() {
+		return "submitted".equals(this.state);
+	}
+
+	/** Whether a teacher gave it back there. */
+	public boolean isReturned() {
+		return "returned".equals(this.state);
+	}
+
 	/** Whether this work is among what was handed in there. */
-	boolean shows(Attachment work) {
+	public boolean shows(Attachment work) {
 		return this.handedIn.stream()
 			.map((one) -> (work.type() == Attachment.Type.LINK) ? one.address() : one.text())
 			.anyMatch((text) -> PlainText.normalized(text).equals(PlainText.normalized(work.content())));

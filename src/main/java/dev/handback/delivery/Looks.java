@@ -2,10 +2,10 @@ package dev.handback.delivery;
 
 import java.time.Duration;
 import java.util.Collection;
-import java.util.UUID;
+import java.util.HashMap;
+import java.util.Map;
 
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -24,25 +24,46 @@ class Looks {
 	}
 
 	/**
-	 * Asks for a look at those of the assignments, and at what was delivered of them,
-	 * that were not looked at a short while ago.
+	 * Has the assignment itself looked at, unless that happened a short while ago.
 	 * @return whether anybody will look
 	 */
-	boolean ask(DistrictId district, Collection<AssignmentId> assignments) {
+	boolean askPresence(Target assignment) {
 		return this.jdbc.sql("""
-				with asked as (
-					update delivery set look_at = now(), looked_at = now()
-					where district_id = :district and assignment_id = any(:assignments) and student_id is null
-						and state in ('DELIVERED', 'REFUSED') and lease is null and look_at is null
-						and (looked_at is null or looked_at < now() - make_interval(secs => :seconds))
-					returning district_id, assignment_id)
-				update delivery set look_at = coalesce(delivery.look_at, now()) from asked
-				where delivery.district_id = asked.district_id and delivery.assignment_id = asked.assignment_id
-					and delivery.student_id is not null and delivery.state in ('DELIVERED', 'HELD')""")
-			.param("district", district.value())
-			.param("assignments", assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+				update delivery set look_at = now(), looked_at = now()
+				where district_id = :district and assignment_id = :assignment and student_id is null
+					and state in ('DELIVERED', 'REFUSED') and lease is null and look_at is null
+					and (looked_at is null or looked_at < now() - make_interval(secs => :seconds))""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
 			.param("seconds", OFTEN_ENOUGH.toSeconds())
 			.update() > 0;
+	}
+
+	/** What of the assignment is settled, and waits for no look anyway. */
+	Map<PersonId, Next.State> settled(Target assignment) {
+		Map<PersonId, Next.State> settled = new HashMap<>();
+		this.jdbc.sql("""
+				select student_id, state from delivery
+				where district_id = ? and assignment_id = ? and student_id is not null
+					and state in ('DELIVERED', 'HELD') and lease is null and look_at is null""")
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.query((row) -> {
+				settled.put(new PersonId(row.getString("student_id")), Next.State.valueOf(row.getString("state")));
+			});
+		return settled;
+	}
+
+	/** Has the submissions of these students checked. */
+	void check(Target assignment, Collection<PersonId> students) {
+		this.jdbc.sql("""
+				update delivery set look_at = now()
+				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
+					and state in ('DELIVERED', 'HELD') and look_at is null""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
+			.update();
 	}
 
 	/** Has the assignment itself looked at after that time. */

@@ -44,6 +44,8 @@ class SubmissionCourier {
 
 	private final ArrivedWork arrivedWork;
 
+	private final LookTurns turns;
+
 	private final Settlement settlement;
 
 	/** For each assignment of which submissions wait to be written by this node. */
@@ -58,7 +60,8 @@ class SubmissionCourier {
 	private final Jitter jitter;
 
 	SubmissionCourier(SubmissionsClient client, Submissions submissions, OutgoingAssignments assignments,
-			OutgoingSubmissions grades, ConnectedDistricts districts, ArrivedWork arrivedWork, Settlement settlement,
+			OutgoingSubmissions grades, ConnectedDistricts districts, ArrivedWork arrivedWork, LookTurns turns,
+			Settlement settlement,
 			Failpoints failpoints, DeliveryProperties properties, Clock clock, Jitter jitter) {
 		this.client = client;
 		this.submissions = submissions;
@@ -66,6 +69,7 @@ class SubmissionCourier {
 		this.grades = grades;
 		this.districts = districts;
 		this.arrivedWork = arrivedWork;
+		this.turns = turns;
 		this.settlement = settlement;
 		this.failpoints = failpoints;
 		this.properties = properties;
@@ -94,6 +98,9 @@ class SubmissionCourier {
 				open.add(row);
 			}
 		});
+		if (!open.isEmpty()) {
+			this.turns.graded(assignment);
+		}
 		return open.stream().map((row) -> new PendingWrite(row, id.get())).toList();
 	}
 

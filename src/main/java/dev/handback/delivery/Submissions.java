@@ -47,8 +47,17 @@ class Submissions {
 			return this.client.get(target.district(), target.section(), assignment, student)
 				.map((submission) -> Map.of(student, LmsSubmission.of(submission, rules)));
 		}
+		return all(target, assignment);
+	}
+
+	/**
+	 * Reads the whole list.
+	 * @return by student; at Provider B students without a session are missing
+	 */
+	ServiceAnswer<Map<PersonId, LmsSubmission>> all(Target assignment, LmsAssignmentId id) {
+		ProviderRules rules = this.districts.get(assignment.district()).provider().rules();
 		try {
-			return this.client.list(target.district(), target.section(), assignment)
+			return this.client.list(assignment.district(), assignment.section(), id)
 				.map((submissions) -> byStudent(submissions, rules));
 		}
 		catch (ServiceException ex) {

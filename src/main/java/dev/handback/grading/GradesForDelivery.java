@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 import dev.handback.delivery.HandInAttempt;
+import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.Target;
@@ -29,11 +30,14 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	private final HandIns handIns;
 
+	private final HandedInWork work;
+
 	private final Clock clock;
 
-	GradesForDelivery(GradeRepository repository, HandIns handIns, Clock clock) {
+	GradesForDelivery(GradeRepository repository, HandIns handIns, HandedInWork work, Clock clock) {
 		this.repository = repository;
 		this.handIns = handIns;
+		this.work = work;
 		this.clock = clock;
 	}
 
@@ -69,6 +73,25 @@ class GradesForDelivery implements OutgoingSubmissions {
 			.stream()
 			.map(HandIns.Attempted::forDelivery)
 			.toList();
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public Map<PersonId, GradeValue> theirs(Target assignment) {
+		Map<PersonId, GradeValue> theirs = new HashMap<>();
+		this.repository.withTheirs(assignment.district().value(), assignment.assignment().value())
+			.forEach(
+					(grade) -> theirs.put(new PersonId(grade.key().student()), Objects.requireNonNull(grade.theirs())));
+		return theirs;
+	}
+
+	@Override
+	@Transactional
+	public void seenThere(Target assignment, Map<PersonId, LmsSubmission> held) {
+		Map<PersonId, LmsSubmission> changed = this.work.changedThere(assignment, held);
+		if (!changed.isEmpty()) {
+			this.work.seenThere(assignment, changed, this.handIns.newest(assignment, changed.keySet()));
+		}
 	}
 
 	@Override

@@ -64,7 +64,6 @@ class GradingController {
 	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection, Model model) {
 		model.addAttribute("page", find(teacher, section, assignment, selection, Map.of()));
-		this.pages.look(teacher, assignment);
 		return PAGE;
 	}
 

@@ -26,12 +26,25 @@ import org.jspecify.annotations.Nullable;
  * @param state how far the assignment itself has got
  * @param rows the lines of this window
  * @param handedIn how many of the section have handed in work that waits to be graded
+ * @param checked when the LMS was last read for all of these grades, in the district's
+ * zone
+ * @param checking whether it is read again now
  * @param counts how many submissions of the whole section have got how far
- * @param zone the district's
+ * @param madeAt in the district's zone
  */
 record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider provider, @Nullable ZonedDateTime due,
 		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows, Selection selection,
-		StudentWindow window, int handedIn, Map<DeliveryState.Stage, Integer> counts, ZoneId zone) {
+		StudentWindow window, int handedIn, @Nullable ZonedDateTime checked, boolean checking,
+		Map<DeliveryState.Stage, Integer> counts, ZonedDateTime madeAt) {
+
+	public ZoneId zone() {
+		return this.madeAt.getZone();
+	}
+
+	/** Whether the time alone says when that was. */
+	public boolean isCheckedToday() {
+		return this.checked != null && this.checked.toLocalDate().equals(this.madeAt.toLocalDate());
+	}
 
 	/** How many grades are in the learning platform. */
 	public int inTheLms() {
@@ -73,7 +86,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Until when it may still appear there, in the district's zone. */
 	public @Nullable ZonedDateTime mayLandUntil() {
-		return (this.state.mayLandUntil() != null) ? this.state.mayLandUntil().atZone(this.zone) : null;
+		return (this.state.mayLandUntil() != null) ? this.state.mayLandUntil().atZone(zone()) : null;
 	}
 
 	/** Whether it is there, but cannot be reached. */
@@ -108,7 +121,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Whether anything may change by itself, so that the page keeps looking. */
 	public boolean moves() {
-		return this.state.moves() || underWay() > 0;
+		return this.checking || this.state.moves() || underWay() > 0;
 	}
 
 }

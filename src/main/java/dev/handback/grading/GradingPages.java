@@ -1,6 +1,7 @@
 package dev.handback.grading;
 
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -15,6 +16,7 @@ import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.LastLook;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
@@ -53,26 +55,31 @@ class GradingPages {
 
 	private final ConnectedDistricts districts;
 
+	private final Clock clock;
+
 	GradingPages(Roster roster, StudentLists students, Assignments assignments, GradebookRows rows,
-			Deliveries deliveries, ConnectedDistricts districts) {
+			Deliveries deliveries, ConnectedDistricts districts, Clock clock) {
 		this.roster = roster;
 		this.students = students;
 		this.assignments = assignments;
 		this.rows = rows;
 		this.deliveries = deliveries;
 		this.districts = districts;
+		this.clock = clock;
 	}
 
 	/**
 	 * The page of an assignment of a section that the teacher teaches now; empty
-	 * otherwise.
+	 * otherwise. Meanwhile the LMS is read for what was changed there.
 	 * @param typed what was typed in the page, by student
 	 */
 	Optional<GradingPage> find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
 			Map<PersonId, TypedRow> typed) {
-		return with(teacher, section, assignment,
-				(taught, summary) -> page(teacher, taught, summary, selection, list(teacher, taught, summary, selection)
-					.window((taught.students() > MOST_LINES) ? LINES_OF_MANY : MOST_LINES), typed));
+		return with(teacher, section, assignment, (taught, summary) -> {
+			this.deliveries.look(teacher.district(), List.of(assignment));
+			return page(teacher, taught, summary, selection, list(teacher, taught, summary, selection)
+				.window((taught.students() > MOST_LINES) ? LINES_OF_MANY : MOST_LINES), typed);
+		});
 	}
 
 	/**
@@ -89,11 +96,6 @@ class GradingPages {
 	Optional<Set<PersonId>> withTwoValues(SignedInUser teacher, SectionId section, AssignmentId assignment) {
 		return with(teacher, section, assignment, (taught, summary) -> this.deliveries.studentsIn(teacher.district(),
 				section, List.of(assignment), Set.of(DeliveryState.Stage.TWO_VALUES)));
-	}
-
-	/** Has somebody look what the learning platform holds of the assignment by now. */
-	void look(SignedInUser teacher, AssignmentId assignment) {
-		this.deliveries.look(teacher.district(), List.of(assignment));
 	}
 
 	private <T> Optional<T> with(SignedInUser teacher, SectionId section, AssignmentId assignment,
@@ -120,6 +122,7 @@ class GradingPages {
 			.getOrDefault(assignment.id(), Map.of());
 		DeliveryState state = this.deliveries.stateOf(teacher.district(), assignment.id());
 		GradeFields fields = new GradeFields(zone);
+		LastLook look = this.deliveries.lastLook(teacher.district(), assignment.id());
 		List<GradeRow> rows = window.students()
 			.stream()
 			.map((student) -> row(student, values.getOrDefault(student.id(), GradeView.NONE), typed.get(student.id()),
@@ -127,8 +130,9 @@ class GradingPages {
 			.toList();
 		return new GradingPage(section, assignment, district.provider(), at(assignment.dueAt(), zone), state,
 				at(state.nextAttemptAt(), zone), rows, selection, window,
-				this.rows.handedIn(teacher.district(), section.id(), assignment.id()),
-				this.deliveries.countsOfSubmissions(teacher.district(), assignment.id()), zone);
+				this.rows.handedIn(teacher.district(), section.id(), assignment.id()), at(look.at(), zone), look.soon(),
+				this.deliveries.countsOfSubmissions(teacher.district(), assignment.id()),
+				this.clock.instant().atZone(zone));
 	}
 
 	private static GradeRow row(Student student, GradeView view, @Nullable TypedRow typed, GradeFields fields,

@@ -2,7 +2,10 @@ package dev.handback.delivery;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
+import dev.handback.support.People;
+import dev.handback.vocabulary.DistrictId;
 import org.awaitility.Awaitility;
 
 import org.springframework.context.ApplicationContext;
@@ -12,6 +15,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public class StepwiseDelivery {
 
 	static final Duration LEASE = Duration.ofSeconds(20);
+
+	private static final List<DistrictId> DISTRICTS = List.of(People.district('a'), People.district('b'),
+			People.district('c'));
 
 	private final Leases leases;
 
@@ -23,6 +29,10 @@ public class StepwiseDelivery {
 
 	private final Dispatcher dispatcher;
 
+	private final LookTurns turns;
+
+	private final Looker looker;
+
 	private final Crew crew;
 
 	private final JdbcClient jdbc;
@@ -33,6 +43,8 @@ public class StepwiseDelivery {
 		this.submissions = app.getBean(SubmissionCourier.class);
 		this.checker = app.getBean(Checker.class);
 		this.dispatcher = app.getBean(Dispatcher.class);
+		this.turns = app.getBean(LookTurns.class);
+		this.looker = app.getBean(Looker.class);
 		this.crew = app.getBean(Crew.class);
 		this.jdbc = app.getBean(JdbcClient.class);
 	}
@@ -41,6 +53,7 @@ public class StepwiseDelivery {
 	public void clear() {
 		this.jdbc.sql("delete from delivery").update();
 		this.jdbc.sql("delete from delivery_pause").update();
+		this.jdbc.sql("delete from lms_look").update();
 	}
 
 	/** Sends and checks until nothing is due. */
@@ -59,8 +72,25 @@ public class StepwiseDelivery {
 		}
 	}
 
-	/** Looks what the learning platform holds, until nothing waits for a look. */
+	/** Reads what the LMS holds, until nothing waits for that. */
 	public void check() {
+		look(this.turns, this.looker, 1_000_000);
+		checkRows();
+	}
+
+	/** Makes the looks that are due, as many as the limit allows now. */
+	static void look(LookTurns turns, Looker looker, long limit) {
+		for (DistrictId district : turns.due(DISTRICTS)) {
+			Optional<Look> look = turns.claim(district, limit);
+			while (look.isPresent()) {
+				looker.look(look.get());
+				look = turns.claim(district, limit);
+			}
+		}
+	}
+
+	/** Checks the rows that wait for that. */
+	void checkRows() {
 		List<ClaimedRow> rows = this.leases.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);

@@ -178,7 +178,7 @@ class UnstoredIdsTests {
 
 	private static UnstoredIds ids(Path directory) {
 		return new UnstoredIds(new DeliveryProperties(true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1),
-				Duration.ZERO, Duration.ofSeconds(1), directory, "", 1));
+				Duration.ZERO, Duration.ofSeconds(1), Duration.ZERO, 0, directory, "", 1));
 	}
 
 	private static UnstoredIds.Unstored unstored() {
