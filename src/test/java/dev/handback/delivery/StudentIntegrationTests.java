@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
+import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Role;
 import org.awaitility.Awaitility;
@@ -59,10 +60,11 @@ class StudentIntegrationTests extends DeliveryTest {
 	void callsNothingArrivedButTheAttemptThatWasSent() {
 		AssignmentId assignment = created('a');
 		handsIn('a', assignment, "text", "FIRST");
-		fault('a', "update_submission", "'kind': 'delay', 'millis': 1500");
+		fault('a', "update_submission", "'kind': 'hang'");
 		CompletableFuture<Void> sending = CompletableFuture.runAsync(this.delivery::send);
 		Awaitility.await().until(() -> !patches(assignment).isEmpty());
 		handsIn('a', assignment, "text", "SECOND");
+		TestService.INSTANCE.pull("DELETE", "/faults", "");
 
 		sending.join();
 
