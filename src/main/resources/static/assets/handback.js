@@ -37,6 +37,13 @@
 	/* The message of a line tells assistive technology that its field is not in order. */
 	document.addEventListener("htmx:oobAfterSwap", (event) => {
 		const element = event.detail.target;
+		if (element && element.id && element.id.startsWith("conflict-")) {
+			document.querySelectorAll("#row-" + element.id.slice("conflict-".length) + " [hx-post]").forEach((field) => {
+				if (field.form.elements["theirs-" + field.name]) {
+					field.setAttribute("aria-invalid", "true");
+				}
+			});
+		}
 		if (element && element.id && element.id.startsWith("problem-")) {
 			const message = document.getElementById(element.id);
 			const points = document.querySelector("input[aria-describedby~='" + element.id + "']");

@@ -144,8 +144,9 @@
 
 	document.addEventListener("htmx:afterRequest", (event) => {
 		if (event.detail.successful && event.detail.elt.matches(fields)) {
+			/* The request holds the whole form; only this line of it was saved. */
 			const sent = event.detail.requestConfig.parameters;
-			Array.from(document.querySelectorAll(fields)).filter((field) => sent[field.name] === field.value && isStored(field)).forEach((field) => {
+			Array.from(event.detail.elt.closest("tr").querySelectorAll(fields)).filter((field) => sent[field.name] === field.value && isStored(field)).forEach((field) => {
 				field.defaultValue = field.value;
 				window.handback.forget([keyOf(field)]);
 			});
