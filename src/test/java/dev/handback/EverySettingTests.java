@@ -109,6 +109,7 @@ class EverySettingTests {
 		return switch (kind.getSimpleName()) {
 			case "Duration" -> "17s";
 			case "Integer", "Long" -> "170";
+			case "Double" -> "0.17";
 			case "LocalTime" -> "09:30";
 			case "ZoneId" -> "Europe/Paris";
 			case "URI" -> "https://example.org/there";

@@ -9,6 +9,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnections;
 import dev.handback.districts.ForgettingDistricts;
+import dev.handback.roster.RosterStatus;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Provider;
@@ -37,12 +38,15 @@ class ConnectionsController {
 
 	private final DistrictBoards boards;
 
+	private final RosterStatus rosters;
+
 	ConnectionsController(ConnectedDistricts districts, DistrictConnections connections, ForgettingDistricts forgetting,
-			DistrictBoards boards) {
+			DistrictBoards boards, RosterStatus rosters) {
 		this.districts = districts;
 		this.connections = connections;
 		this.forgetting = forgetting;
 		this.boards = boards;
+		this.rosters = rosters;
 	}
 
 	@GetMapping("/operator/connect")
@@ -73,7 +77,10 @@ class ConnectionsController {
 		model.addAttribute("forgotten", this.forgetting.isForgotten(district));
 		model.addAttribute("id", district);
 		if (this.districts.find(district).isPresent()) {
-			model.addAttribute("board", this.boards.of(district));
+			DistrictBoard board = this.boards.of(district);
+			model.addAttribute("board", board);
+			model.addAttribute("decides",
+					!board.roster().wouldGo().isEmpty() && !this.rosters.hasAdministrator(district));
 		}
 		else if (!this.forgetting.isForgotten(district)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);

@@ -10,6 +10,7 @@ import java.util.Map;
 
 import dev.handback.feed.FeedStatus;
 import dev.handback.roster.GuardedKind;
+import dev.handback.roster.RosterStatus;
 import dev.handback.roster.SyncProgress;
 import dev.handback.roster.SyncRun;
 import dev.handback.roster.WouldGo;
@@ -20,12 +21,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param run the newest run; null before the first
  * @param kinds how far it is with each kind; empty unless it is being read
+ * @param secondRead what waits for a second read; null where nothing does
  * @param undoable the number of the run that can be undone; null for none
  * @param kept why somebody keeps the roster as it is; null where nobody does
  */
 record RosterPage(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable SyncRun run, List<SyncProgress> kinds,
-		List<WouldGo> wouldGo, @Nullable Long undoable, List<SyncRun> history, FeedStatus.@Nullable Feed feed,
-		@Nullable String kept, Instant now, ZoneId zone) {
+		List<WouldGo> wouldGo, RosterStatus.@Nullable SecondRead secondRead, @Nullable Long undoable,
+		List<SyncRun> history, FeedStatus.@Nullable Feed feed, @Nullable String kept, Instant now, ZoneId zone) {
 
 	/** A moment in the district's zone. */
 	public @Nullable ZonedDateTime at(@Nullable Instant instant) {

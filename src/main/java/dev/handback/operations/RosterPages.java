@@ -44,6 +44,7 @@ class RosterPages {
 				freshness.map(RosterStatus.Freshness::nextCheck).orElse(null), run,
 				(run != null && reading) ? this.roster.progress(district, run) : List.of(),
 				(run != null && held) ? this.roster.wouldGo(district, run) : List.of(),
+				held ? null : this.roster.secondRead(district).orElse(null),
 				(undoable != null) ? undoable.number() : null, this.roster.recent(district, RUNS),
 				this.feeds.of(district).orElse(null), this.roster.kept(district).orElse(null), this.clock.instant(),
 				this.districts.get(district).timeZone());

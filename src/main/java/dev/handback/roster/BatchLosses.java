@@ -1,14 +1,12 @@
 package dev.handback.roster;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.Role;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -31,26 +29,39 @@ class BatchLosses {
 
 	Map<GuardedKind, Guard.Loss> of(DistrictId district, EventBatch batch, MemberChanges members) {
 		Map<GuardedKind, Long> gone = new EnumMap<>(GuardedKind.class);
-		gone.put(GuardedKind.SCHOOLS, among(district, GuardedKind.SCHOOLS, batch.deleted(StagedKind.SCHOOLS)));
-		gone.put(GuardedKind.SECTIONS, among(district, GuardedKind.SECTIONS, batch.deleted(StagedKind.SECTIONS)));
-		gone.put(GuardedKind.STUDENTS, among(district, GuardedKind.STUDENTS, without(Role.STUDENT, batch)));
-		gone.put(GuardedKind.TEACHERS, among(district, GuardedKind.TEACHERS, without(Role.TEACHER, batch)));
-		gone.put(GuardedKind.ENROLMENTS, (long) members.left(RosterTable.ENROLMENT).size());
+		List<Roles> people = people(district, batch);
+		for (GuardedKind kind : GuardedKind.values()) {
+			gone.put(kind, switch (kind.table()) {
+				case PERSON -> people.stream().filter((roles) -> roles.lose(kind)).count();
+				case SECTION_TEACHER, ENROLMENT -> (long) members.left(kind.table()).size();
+				default -> among(district, kind, batch.deleted(kind.table().origin()));
+			});
+		}
 		Map<GuardedKind, Guard.Loss> losses = new EnumMap<>(GuardedKind.class);
 		Map<GuardedKind, Long> enough = this.guard.enough(district, gone);
 		gone.forEach((kind, number) -> losses.put(kind,
-				new Guard.Loss(present(district, kind, enough.getOrDefault(kind, 0L), members), number)));
+				Guard.Loss.of(present(district, kind, enough.getOrDefault(kind, 0L), members), number)));
 		return losses;
 	}
 
-	/** Who of the batch does not have the role in the end. */
-	private static Set<String> without(Role role, EventBatch batch) {
-		Set<String> without = new HashSet<>(batch.touched(StagedKind.USERS));
-		batch.written(StagedKind.USERS)
-			.stream()
-			.filter((row) -> Arrays.asList(String.valueOf(row.value("roles")).split(",", -1)).contains(role.name()))
-			.forEach((row) -> without.remove(row.id()));
-		return without;
+	/** What the people of the batch are, and will be. */
+	private List<Roles> people(DistrictId district, EventBatch batch) {
+		List<String> touched = batch.touched(StagedKind.USERS);
+		return touched.isEmpty() ? List.of()
+				: this.jdbc.sql("""
+						select id, roles from person
+						where district_id = :district and id = any(:ids) and removed_at is null""")
+					.param("district", district.value())
+					.param("ids", touched.toArray(String[]::new))
+					.query((row, number) -> new Roles(roles(row.getString("roles")),
+							batch.row(StagedKind.USERS, row.getString("id"))
+								.map((written) -> roles(String.valueOf(written.value("roles"))))
+								.orElse(Set.of())))
+					.list();
+	}
+
+	private static Set<String> roles(String text) {
+		return Set.of(text.split(",", -1));
 	}
 
 	/** How many of these are there. */
@@ -67,7 +78,7 @@ class BatchLosses {
 	/** How many there are, as far as that matters. */
 	private long present(DistrictId district, GuardedKind kind, long most, MemberChanges members) {
 		// Those of the batch's own sections are known; they are enough as a rule.
-		long known = (kind == GuardedKind.ENROLMENTS) ? members.stored(RosterTable.ENROLMENT) : 0;
+		long known = kind.table().isMembership() ? members.stored(kind.table()) : 0;
 		return (known < most) ? counted(district, kind, most) : known;
 	}
 
@@ -77,11 +88,20 @@ class BatchLosses {
 		return this.jdbc
 			.sql("""
 					select count(*) from (select from %s and district_id = :district order by %s limit :most) counted"""
-				.formatted(kind.present(), (kind == GuardedKind.ENROLMENTS) ? "section_id" : "id"))
+				.formatted(kind.present(), kind.table().isMembership() ? "section_id" : "id"))
 			.param("district", district.value())
 			.param("most", most)
 			.query(Long.class)
 			.single();
+	}
+
+	/** What somebody is, and will be. */
+	private record Roles(Set<String> now, Set<String> then) {
+
+		boolean lose(GuardedKind kind) {
+			return kind.includes(this.now) && !kind.includes(this.then);
+		}
+
 	}
 
 }

@@ -1,6 +1,7 @@
 package dev.handback.roster;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -43,6 +44,11 @@ final class EventBatch {
 			}
 		});
 		return rows;
+	}
+
+	/** The ids of all records that are there in the end. */
+	List<String> written() {
+		return Arrays.stream(StagedKind.values()).flatMap((kind) -> written(kind).stream().map(StagedRow::id)).toList();
 	}
 
 	/** The record as it is in the end; empty where it is gone or not of the batch. */

@@ -25,30 +25,80 @@ class Guard {
 
 	private static final Duration WINDOW = Duration.ofDays(1);
 
+	/** Whoever signed in, and whatever was taught in, so lately is in use. */
+	private static final Duration IN_USE = Duration.ofDays(30);
+
 	private final JdbcClient jdbc;
+
+	private final MissingRecords missing;
+
+	private final SectionUse sections;
 
 	private final RosterProperties properties;
 
 	private final Clock clock;
 
-	Guard(JdbcClient jdbc, RosterProperties properties, Clock clock) {
+	Guard(JdbcClient jdbc, MissingRecords missing, SectionUse sections, RosterProperties properties, Clock clock) {
 		this.jdbc = jdbc;
+		this.missing = missing;
+		this.sections = sections;
 		this.properties = properties;
 		this.clock = clock;
 	}
 
-	/** What a run would remove, by kind and school; schools that lose nothing too. */
-	List<WouldGo> losses(RunId run) {
-		return Arrays.stream(GuardedKind.values()).flatMap((kind) -> losses(run, kind).stream()).toList();
+	/**
+	 * What the newest read lacks, by kind and school; schools that lose nothing too.
+	 * @param once what is missing since later only one read has lacked
+	 */
+	@LongTransaction
+	List<SchoolLoss> losses(DistrictId district, Instant once) {
+		Instant lately = this.clock.instant().minus(IN_USE);
+		noteSections(district, lately);
+		return Arrays.stream(GuardedKind.values())
+			.flatMap((kind) -> losses(district, kind, once, lately).stream())
+			.toList();
 	}
 
-	private List<WouldGo> losses(RunId run, GuardedKind kind) {
-		return this.jdbc.sql(kind.losses(run))
-			.param("district", run.district().value())
-			.param("run", run.number())
-			.query((row, number) -> new WouldGo(kind, row.getString("school_id"), null, row.getLong("present"),
-					row.getLong("gone")))
+	private void noteSections(DistrictId district, Instant lately) {
+		List<String> missing = this.missing.sections(district);
+		if (!missing.isEmpty()) {
+			this.jdbc.sql("""
+					insert into roster_use (district_id, id, used_at) select :district, id, :now from unnest(:ids) id
+					on conflict (district_id, id) do update set used_at = excluded.used_at""")
+				.param("district", district.value())
+				.param("now", Timestamp.from(this.clock.instant()))
+				.param("ids", this.sections.usedSince(district, missing, lately).toArray(String[]::new))
+				.update();
+		}
+	}
+
+	private List<SchoolLoss> losses(DistrictId district, GuardedKind kind, Instant once, Instant lately) {
+		return this.jdbc.sql(kind.losses())
+			.param("district", district.value())
+			.param("once", Timestamp.from(once))
+			.param("lately", Timestamp.from(lately))
+			.query((row, number) -> new SchoolLoss(kind, row.getString("school_id"),
+					new Loss(row.getLong("present"), row.getLong("gone"), row.getLong("unseen"), row.getLong("used"),
+							row.getLong("unseen_used"))))
 			.list();
+	}
+
+	/** Whether so much would go, as a whole or at one school, that somebody is asked. */
+	boolean isExceeded(DistrictId district, List<SchoolLoss> losses) {
+		return losses.stream().anyMatch(this::isExceededAtSchool) || !exceeded(district, byKind(losses)).isEmpty();
+	}
+
+	private boolean isExceededAtSchool(SchoolLoss loss) {
+		return loss.kind().isOfSchools() && !loss.schoolId().isEmpty()
+				&& this.properties.limit(loss.kind()).isExceededAt(loss.loss().present(), loss.loss().weight());
+	}
+
+	/** Whether more than a trifle would go that only one read has lacked. */
+	boolean needsSecondRead(List<SchoolLoss> losses) {
+		return byKind(losses).values()
+			.stream()
+			.anyMatch((loss) -> loss.unseenWeight() > this.properties.onceCount()
+					|| loss.unseenWeight() > this.properties.onceShare() * loss.present());
 	}
 
 	/** The kinds of which too much would go. */
@@ -57,8 +107,8 @@ class Guard {
 		List<GuardedKind> exceeded = new ArrayList<>();
 		losses.forEach((kind, loss) -> {
 			long before = lately.getOrDefault(kind, 0L);
-			if (loss.gone() > 0
-					&& this.properties.limit(kind).isExceeded(loss.present() + before, loss.gone() + before)) {
+			if (loss.gone() > 0 && (loss.gone() >= loss.present()
+					|| this.properties.limit(kind).isExceeded(loss.present() + before, loss.weight() + before))) {
 				exceeded.add(kind);
 			}
 		});
@@ -108,9 +158,9 @@ class Guard {
 		this.jdbc.sql("delete from roster_removed where district_id = ?").param(district.value()).update();
 	}
 
-	static Map<GuardedKind, Loss> byKind(List<WouldGo> losses) {
+	static Map<GuardedKind, Loss> byKind(List<SchoolLoss> losses) {
 		Map<GuardedKind, Loss> byKind = new EnumMap<>(GuardedKind.class);
-		losses.forEach((loss) -> byKind.merge(loss.kind(), new Loss(loss.present(), loss.gone()), Loss::plus));
+		losses.forEach((loss) -> byKind.merge(loss.kind(), loss.loss(), Loss::plus));
 		return byKind;
 	}
 
@@ -125,11 +175,40 @@ class Guard {
 		return lately;
 	}
 
-	/** How many there are of a kind, and how many of them would go. */
-	record Loss(long present, long gone) {
+	/** What one school would lose of a kind; the school is empty for none. */
+	record SchoolLoss(GuardedKind kind, String schoolId, Loss loss) {
+
+	}
+
+	/**
+	 * How many there are of a kind, and how many of them would go.
+	 *
+	 * @param unseen of those that would go, how many only one read has lacked
+	 * @param used of those that would go, how many are in use: they count double
+	 * @param unseenUsed of these, how many only one read has lacked
+	 */
+	record Loss(long present, long gone, long unseen, long used, long unseenUsed) {
+
+		static Loss of(long present, long gone) {
+			return new Loss(present, gone, 0, 0, 0);
+		}
+
+		long weight() {
+			return this.gone + this.used;
+		}
+
+		long unseenWeight() {
+			return this.unseen + this.unseenUsed;
+		}
+
+		/** What goes now where the rest waits to be seen once more. */
+		Loss seen() {
+			return of(this.present, this.gone - this.unseen);
+		}
 
 		Loss plus(Loss other) {
-			return new Loss(this.present + other.present, this.gone + other.gone);
+			return new Loss(this.present + other.present, this.gone + other.gone, this.unseen + other.unseen,
+					this.used + other.used, this.unseenUsed + other.unseenUsed);
 		}
 
 	}

@@ -1,78 +1,50 @@
 package dev.handback.roster;
 
+import java.util.Set;
+
+import dev.handback.vocabulary.Role;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What must not go missing in large numbers, and how much of it may before a person is
- * asked.
+ * asked: everything that a roster consists of, people by what they are.
  */
 public enum GuardedKind {
 
-	SCHOOLS(0.1, 10, 0) {
-		@Override
-		String present() {
-			return "school where removed_at is null";
-		}
+	SCHOOLS(RosterTable.SCHOOL, null, 10, 0),
 
-		@Override
-		String losses(RunId run) {
-			return lost("school", "id", "true", staged(StagedKind.SCHOOLS, "true"));
-		}
-	},
+	TERMS(RosterTable.TERM, null, 100, GuardedKind.FEW),
 
-	SECTIONS(0.3, 5_000, 20) {
-		@Override
-		String present() {
-			return "section where removed_at is null";
-		}
+	COURSES(RosterTable.COURSE, null, 5_000, GuardedKind.FEW),
 
-		@Override
-		String losses(RunId run) {
-			return lost("section", "school_id", "true", staged(StagedKind.SECTIONS, "true"));
-		}
-	},
+	SECTIONS(RosterTable.SECTION, null, 5_000, GuardedKind.FEW),
 
-	STUDENTS(0.2, 10_000, 20) {
-		@Override
-		String present() {
-			return "person where removed_at is null and " + hasRole("STUDENT");
-		}
+	STUDENTS(RosterTable.PERSON, Role.STUDENT, 10_000, GuardedKind.FEW),
 
-		@Override
-		String losses(RunId run) {
-			return lost("person", "school_id", hasRole("STUDENT"), staged(StagedKind.USERS, hasRole("STUDENT")));
-		}
-	},
+	TEACHERS(RosterTable.PERSON, Role.TEACHER, 1_000, GuardedKind.FEW),
 
-	TEACHERS(0.2, 1_000, 10) {
-		@Override
-		String present() {
-			return "person where removed_at is null and " + hasRole("TEACHER");
-		}
+	STAFF(RosterTable.PERSON, Role.STAFF, 1_000, GuardedKind.FEW),
 
-		@Override
-		String losses(RunId run) {
-			return lost("person", "school_id", hasRole("TEACHER"), staged(StagedKind.USERS, hasRole("TEACHER")));
-		}
-	},
+	ADMINISTRATORS(RosterTable.PERSON, Role.DISTRICT_ADMIN, 10, GuardedKind.FEW),
 
-	ENROLMENTS(0.4, 100_000, 200) {
-		@Override
-		String present() {
-			return "enrolment where removed_at is null";
-		}
+	CONTACTS(RosterTable.PERSON, Role.CONTACT, 20_000, GuardedKind.FEW),
 
-		@Override
-		String losses(RunId run) {
-			return """
-					select coalesce(section.school_id, '') as school_id, count(*) as present,
-						count(*) filter (where staged.person_id is null) as gone
-					from enrolment stored
-					join section on section.district_id = stored.district_id and section.id = stored.section_id
-					left join (%s) staged on staged.section_id = stored.section_id
-						and staged.person_id = stored.person_id
-					where stored.district_id = :district and stored.removed_at is null group by 1"""
-				.formatted(RosterTable.ENROLMENT.source(Staging.query(StagedKind.SECTIONS)));
-		}
-	};
+	/**
+	 * Who teaches which section. A teacher of a small school teaches a quarter of them.
+	 */
+	TEACHING(RosterTable.SECTION_TEACHER, null, 0.3, 5_000, 10),
+
+	/** Two classes of a small school are a fifth of it. */
+	ENROLMENTS(RosterTable.ENROLMENT, null, 0.2, 100_000, 60);
+
+	/** What a school loses on a day without anybody wondering. */
+	private static final long FEW = 5;
+
+	private static final double SHARE = 0.1;
+
+	private final RosterTable table;
+
+	private final @Nullable Role role;
 
 	private final double share;
 
@@ -80,7 +52,13 @@ public enum GuardedKind {
 
 	private final long free;
 
-	GuardedKind(double share, long count, long free) {
+	GuardedKind(RosterTable table, @Nullable Role role, long count, long free) {
+		this(table, role, GuardedKind.SHARE, count, free);
+	}
+
+	GuardedKind(RosterTable table, @Nullable Role role, double share, long count, long free) {
+		this.table = table;
+		this.role = role;
 		this.share = share;
 		this.count = count;
 		this.free = free;
@@ -91,29 +69,58 @@ public enum GuardedKind {
 		return new Limit(this.share, this.count, this.free);
 	}
 
-	/**
-	 * The query that counts, by school, what there is and what a run would remove.
-	 */
-	abstract String losses(RunId run);
+	RosterTable table() {
+		return this.table;
+	}
+
+	/** Whether somebody with these roles is one of the kind. */
+	boolean includes(Set<String> roles) {
+		return this.role != null && roles.contains(this.role.name());
+	}
+
+	/** Whether each of its records belongs to a school. */
+	boolean isOfSchools() {
+		return this != SCHOOLS && this != TERMS && this != COURSES;
+	}
 
 	/** The table of what there is, with the condition that makes it so. */
-	abstract String present();
-
-	static String hasRole(String role) {
-		return "'" + role + "' = any(string_to_array(roles, ','))";
+	String present() {
+		return this.table.table() + " where removed_at is null"
+				+ ((this.role != null) ? " and '" + this.role.name() + "' = any(string_to_array(roles, ','))" : "");
 	}
 
-	private static String staged(StagedKind kind, String condition) {
-		return Staging.query(kind) + " and " + condition;
-	}
-
-	private static String lost(String table, String school, String condition, String staged) {
+	/**
+	 * The query that counts, by school, what there is, what is missing from the newest
+	 * read, what of that no read before it lacked, and both once more of what is in use.
+	 */
+	String losses() {
 		return """
-				select coalesce(stored.%1$s, '') as school_id, count(*) as present,
-					count(*) filter (where staged.id is null) as gone
-				from (select * from %2$s where district_id = :district and removed_at is null and %3$s) stored
-				left join (%4$s) staged on staged.id = stored.id group by 1""".formatted(school, table, condition,
-				staged);
+				select coalesce(%1$s, '') as school_id, count(*) as present, count(missing.record) as gone,
+					count(*) filter (where missing.since > :once) as unseen, count(used.id) as used,
+					count(used.id) filter (where missing.since > :once) as unseen_used
+				from (select * from %2$s and district_id = :district) stored %3$s
+				left join roster_missing missing on missing.district_id = :district and %4$s
+				left join roster_use used on used.district_id = :district and used.id = missing.record
+					and used.used_at > :lately and %5$s
+				group by 1""".formatted(school(), present(), this.table.isMembership() ? """
+				left join section on section.district_id = :district and section.id = stored.section_id""" : "",
+				missing(), !this.table.isMembership());
+	}
+
+	private String school() {
+		return switch (this.table) {
+			case SCHOOL -> "stored.id";
+			case TERM, COURSE -> "''";
+			case PERSON, SECTION -> "stored.school_id";
+			case SECTION_TEACHER, ENROLMENT -> "section.school_id";
+		};
+	}
+
+	/** Which of what is missing a stored record is. */
+	String missing() {
+		return (this.role == null) ? this.table.isMissing()
+				: "missing.record = stored.id and (missing.table_name = 'person' or missing.table_name = '"
+						+ MissingRecords.ROLE + "' and missing.part = '" + this.role.name() + "')";
 	}
 
 	/**
@@ -121,20 +128,28 @@ public enum GuardedKind {
 	 *
 	 * @param share of what is there, 0 to 1
 	 * @param count however much there is
-	 * @param free so few may always go, however small the district
+	 * @param free so few may always go, however few there are
 	 */
 	record Limit(double share, long count, long free) {
 
-		/** Whether a person has to be asked. */
+		/**
+		 * Whether a person has to be asked: always before the last of a kind goes.
+		 * @param gone what would go, with what counts more than once
+		 */
 		boolean isExceeded(long present, long gone) {
-			return gone > this.free && (gone > this.share * present || gone > this.count);
+			return gone > 0 && gone >= present || gone > this.count && gone > this.free || isExceededAt(present, gone);
+		}
+
+		/** The same at one school, which may lose the last of a kind. */
+		boolean isExceededAt(long present, long gone) {
+			return gone > this.free && gone > this.share * present;
 		}
 
 		/** If so many are there, it does not matter how many more. */
 		long enough(long gone) {
 			// One more, so that no rounding makes it too few; endless where nothing may
 			// go.
-			return (gone > this.free) ? (long) (Math.ceil(gone / this.share) + 1) : 0;
+			return (gone > this.free) ? Math.max(gone + 1, (long) (Math.ceil(gone / this.share) + 1)) : gone + 1;
 		}
 
 	}

@@ -32,16 +32,19 @@ public class RosterChanges {
 
 	private final RosterEvents events;
 
+	private final MissingRecords missing;
+
 	private final Clock clock;
 
 	RosterChanges(RosterWriter writer, SectionMembers members, BatchLosses losses, Guard guard, RosterStates states,
-			RosterEvents events, Clock clock) {
+			RosterEvents events, MissingRecords missing, Clock clock) {
 		this.writer = writer;
 		this.members = members;
 		this.losses = losses;
 		this.guard = guard;
 		this.states = states;
 		this.events = events;
+		this.missing = missing;
 		this.clock = clock;
 	}
 
@@ -101,6 +104,7 @@ public class RosterChanges {
 			this.events.applied(district, batch.written(kind).stream().map(StagedRow::id).toList(), false, now);
 			this.events.applied(district, batch.deleted(kind), true, now);
 		}
+		this.missing.found(district, batch.written());
 		this.guard.removed(district, lost);
 		return tally;
 	}

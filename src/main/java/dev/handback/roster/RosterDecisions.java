@@ -23,6 +23,8 @@ public class RosterDecisions {
 
 	private final RosterReplacement replacement;
 
+	private final MissingRecords missing;
+
 	private final RosterSchedule schedule;
 
 	private final RosterProperties properties;
@@ -34,12 +36,13 @@ public class RosterDecisions {
 	private final Clock clock;
 
 	RosterDecisions(SyncHistory history, Staging staging, RosterStates states, RosterReplacement replacement,
-			RosterSchedule schedule, RosterProperties properties, ApplicationEventPublisher events, AuditTrail audit,
-			Clock clock) {
+			MissingRecords missing, RosterSchedule schedule, RosterProperties properties,
+			ApplicationEventPublisher events, AuditTrail audit, Clock clock) {
 		this.history = history;
 		this.staging = staging;
 		this.states = states;
 		this.replacement = replacement;
+		this.missing = missing;
 		this.schedule = schedule;
 		this.properties = properties;
 		this.events = events;
@@ -114,6 +117,7 @@ public class RosterDecisions {
 			return false;
 		}
 		this.staging.clear(district);
+		this.missing.forget(district);
 		this.states.keep(district, RosterStates.Kept.DISCARDED, this.clock.instant());
 		this.audit.record(district, by, "held roster discarded", String.valueOf(run));
 		return true;

@@ -2,6 +2,8 @@ package dev.handback.roster;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -25,9 +27,12 @@ class RosterDirectory implements PersonDirectory {
 
 	private final JdbcClient jdbc;
 
-	RosterDirectory(ConnectedDistricts districts, JdbcClient jdbc) {
+	private final Clock clock;
+
+	RosterDirectory(ConnectedDistricts districts, JdbcClient jdbc, Clock clock) {
 		this.districts = districts;
 		this.jdbc = jdbc;
+		this.clock = clock;
 	}
 
 	@Override
@@ -46,6 +51,17 @@ class RosterDirectory implements PersonDirectory {
 			.param("person", person.value())
 			.query(RosterDirectory::standing)
 			.single();
+	}
+
+	@Override
+	public void signedIn(DistrictId district, PersonId person) {
+		this.jdbc.sql("""
+				insert into roster_use (district_id, id, used_at) values (:district, :person, :now)
+				on conflict (district_id, id) do update set used_at = excluded.used_at""")
+			.param("district", district.value())
+			.param("person", person.value())
+			.param("now", Timestamp.from(this.clock.instant()))
+			.update();
 	}
 
 	private static Standing standing(ResultSet row, int number) throws SQLException {

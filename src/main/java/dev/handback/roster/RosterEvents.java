@@ -55,6 +55,9 @@ class RosterEvents {
 		this.jdbc.sql("delete from roster_event where applied_at < ?")
 			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
 			.update();
+		this.jdbc.sql("delete from roster_use where used_at < ?")
+			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
+			.update();
 	}
 
 	/** Does so once a day, on one node of the cluster. */

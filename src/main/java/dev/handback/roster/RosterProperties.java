@@ -25,8 +25,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param askAgainAfter "check now" works again after this time
  * @param sample how many records of each kind are compared with the service each day; 0
  * for none
- * @param guard how much may go within a day, by kind (schools, sections, students,
- * teachers, enrolments)
+ * @param secondReadAfter what only one read lacks is removed when a second one lacks it
+ * too, which begins after this time
+ * @param onceShare so small a share of a kind may go although only one read lacks it
+ * @param onceCount so few of a kind may, if they are no more than that share
+ * @param guard how much may go within a day, by kind (schools, terms, courses, sections,
+ * students, teachers, staff, administrators, contacts, teaching, enrolments)
  */
 @ConfigurationProperties("handback.roster")
 record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("7d") Duration fullEvery,
@@ -34,7 +38,8 @@ record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("
 		@DefaultValue("1h") Duration retryAtMost, @DefaultValue("6h") Duration resumeWithin,
 		@DefaultValue("1h") Duration recheckHeldAfter, @DefaultValue("1d") Duration recheckKeptAfter,
 		@DefaultValue("1m") Duration askAgainAfter, @DefaultValue("5") int sample,
-		@DefaultValue Map<GuardedKind, Limits> guard) {
+		@DefaultValue("10m") Duration secondReadAfter, @DefaultValue("0.01") double onceShare,
+		@DefaultValue("5") long onceCount, @DefaultValue Map<GuardedKind, Limits> guard) {
 
 	GuardedKind.Limit limit(GuardedKind kind) {
 		GuardedKind.Limit usual = kind.usualLimit();

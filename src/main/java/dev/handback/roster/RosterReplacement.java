@@ -3,6 +3,7 @@ package dev.handback.roster;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,31 +28,40 @@ class RosterReplacement {
 
 	private final Guard guard;
 
+	private final MissingRecords missing;
+
+	private final RosterProperties properties;
+
 	private final List<AnchorKeeper> anchorKeepers;
 
 	private final Clock clock;
 
 	RosterReplacement(JdbcClient jdbc, RosterWriter writer, Staging staging, SyncHistory history, RosterStates states,
-			Guard guard, List<AnchorKeeper> anchorKeepers, Clock clock) {
+			Guard guard, MissingRecords missing, RosterProperties properties, List<AnchorKeeper> anchorKeepers,
+			Clock clock) {
 		this.jdbc = jdbc;
 		this.writer = writer;
 		this.staging = staging;
 		this.history = history;
 		this.states = states;
 		this.guard = guard;
+		this.missing = missing;
+		this.properties = properties;
 		this.anchorKeepers = anchorKeepers;
 		this.clock = clock;
 	}
 
 	/**
-	 * One merge and one sweep of each table whose kind was read to its end, with the
-	 * counts, the event to go on from, and what is needed to undo it: all of it or
-	 * nothing.
-	 * @param losses what it removes of the guarded kinds
+	 * One merge of each table whose kind was read to its end, and one sweep of what has
+	 * been missing for long enough, with the counts, the event to go on from, and what is
+	 * needed to undo it: all of it or nothing.
+	 * @param removable what has been missing since then or longer goes; the rest waits
+	 * for a second read
+	 * @param losses what is missing
 	 */
 	@LongTransaction
-	void apply(SyncRun run, RunId id, SyncRun.Outcome from, Map<GuardedKind, Guard.Loss> losses) {
-		if (!this.history.move(id, from, SyncRun.Outcome.COMPLETE)) {
+	void apply(SyncRun run, RunId id, Instant removable, List<Guard.SchoolLoss> losses) {
+		if (!this.history.move(id, run.outcome(), SyncRun.Outcome.COMPLETE)) {
 			throw new RunTakenOverException(id);
 		}
 		// Whoever applies events waits from here on, and finds the cursor moved.
@@ -59,19 +69,15 @@ class RosterReplacement {
 		Instant now = this.clock.instant();
 		boolean first = this.states.find(id.district()).map(RosterStates.State::asOf).isEmpty();
 		forgetUndo(id);
+		this.missing.keepRoles(id, removable);
 		Tally tally = Tally.NOTHING;
 		for (StagedKind kind : StagedKind.values()) {
 			if (this.history.progress(id, kind).state() == KindProgress.State.READ) {
-				tally = tally.plus(replace(id, kind, first ? null : id, now));
+				tally = tally.plus(replace(id, kind, removable, first ? null : id, now));
 			}
 		}
 		this.history.counted(id, tally);
-		if (from == SyncRun.Outcome.APPROVED) {
-			this.guard.forgive(id.district());
-		}
-		else {
-			this.guard.removed(id.district(), losses);
-		}
+		remember(run, id, removable, losses, now);
 		this.states.isAsOf(id.district(), run.startedAt());
 		this.states.keep(id.district(), null, now);
 		this.staging.clear(id.district());
@@ -79,17 +85,30 @@ class RosterReplacement {
 		this.history.finished(id, this.clock.instant(), null);
 	}
 
-	private Tally replace(RunId run, StagedKind kind, @Nullable RunId undo, Instant now) {
+	private void remember(SyncRun run, RunId id, Instant removable, List<Guard.SchoolLoss> losses, Instant now) {
+		Map<GuardedKind, Guard.Loss> lost = new EnumMap<>(GuardedKind.class);
+		boolean waits = !removable.isAfter(run.startedAt());
+		Guard.byKind(losses).forEach((kind, loss) -> lost.put(kind, waits ? loss.seen() : loss));
+		if (run.outcome() == SyncRun.Outcome.APPROVED) {
+			this.guard.forgive(id.district());
+		}
+		else {
+			this.guard.removed(id.district(), lost);
+		}
+		this.missing.removed(id.district(), removable);
+		// What went although only one read lacked it is looked for once more, too: a bad
+		// answer is not mended by the next regular sync, but now.
+		boolean once = losses.stream().anyMatch((loss) -> loss.loss().unseen() > 0);
+		boolean again = waits || once && run.cause() != SyncCause.SECOND_READ;
+		this.states.readsAgainAt(id.district(), again ? now.plus(this.properties.secondReadAfter()) : null);
+	}
+
+	private Tally replace(RunId run, StagedKind kind, Instant removable, @Nullable RunId undo, Instant now) {
 		StagedRows rows = StagedRows.of(run, kind);
 		Tally tally = Tally.NOTHING;
 		for (RosterTable table : kind.targets()) {
-			Tally merged = this.writer.merge(table, rows, undo);
-			tally = tally.plus(merged);
-			// All that was read is there now, each once: as many mean that there is
-			// nothing else.
-			if (this.writer.present(table, run.district()) != merged.merged()) {
-				tally = tally.plus(this.writer.sweep(table, rows, undo, now));
-			}
+			tally = tally.plus(this.writer.merge(table, rows, undo))
+				.plus(this.writer.sweep(table, run.district(), removable, undo, now));
 		}
 		return tally;
 	}
@@ -104,17 +123,17 @@ class RosterReplacement {
 
 	/** Stores what would go, and lets the run wait for somebody. */
 	@LongTransaction
-	void hold(RunId run, List<WouldGo> losses) {
+	void hold(RunId run, List<Guard.SchoolLoss> losses) {
 		if (!this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.HELD)) {
 			throw new RunTakenOverException(run);
 		}
 		this.history.finished(run, this.clock.instant(), null);
 		this.jdbc.sql("delete from roster_would_go where district_id = ?").param(run.district().value()).update();
 		losses.stream()
-			.filter((loss) -> loss.gone() > 0)
+			.filter((loss) -> loss.loss().gone() > 0)
 			.forEach((loss) -> this.jdbc.sql("insert into roster_would_go values (?, ?, ?, ?, ?, ?)")
-				.params(run.district().value(), run.number(), loss.kind().name(), loss.schoolId(), loss.present(),
-						loss.gone())
+				.params(run.district().value(), run.number(), loss.kind().name(), loss.schoolId(),
+						loss.loss().present(), loss.loss().gone())
 				.update());
 	}
 
@@ -152,6 +171,7 @@ class RosterReplacement {
 			removeAgain(run, table, now);
 		}
 		forgetUndo(run);
+		this.missing.forget(run.district());
 		this.states.keep(run.district(), RosterStates.Kept.UNDONE, now);
 	}
 

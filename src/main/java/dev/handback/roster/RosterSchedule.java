@@ -114,12 +114,16 @@ public class RosterSchedule {
 			case HELD -> after(district, ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
 			case DISCARDED, UNDONE ->
 				after(district, ended.plus(this.properties.recheckKeptAfter()), SyncCause.RECHECK);
-			case COMPLETE -> after(district,
-					ended.plus(
-							newest.anchored() ? this.properties.fullEvery() : this.properties.fullEveryWithoutEvents()),
-					SyncCause.REGULAR);
+			case COMPLETE -> complete(district, newest, ended);
 			case REPLACED -> soon(district, SyncCause.RECHECK);
 		}
+	}
+
+	private void complete(DistrictId district, SyncRun newest, Instant ended) {
+		this.status.secondReadAt(district).ifPresent((time) -> after(district, time, SyncCause.SECOND_READ));
+		after(district,
+				ended.plus(newest.anchored() ? this.properties.fullEvery() : this.properties.fullEveryWithoutEvents()),
+				SyncCause.REGULAR);
 	}
 
 	private Duration pause(List<SyncRun> runs) {

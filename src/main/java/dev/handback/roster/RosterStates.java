@@ -86,19 +86,24 @@ class RosterStates {
 			.update();
 	}
 
-	private void set(DistrictId district, String column, Instant time) {
+	/** The service is read once more then, for what only one read has lacked. */
+	void readsAgainAt(DistrictId district, @Nullable Instant time) {
+		set(district, "second_read_at", time);
+	}
+
+	private void set(DistrictId district, String column, @Nullable Instant time) {
 		this.jdbc.sql("""
 				insert into roster_state (district_id, %1$s) values (:district, :time)
 				on conflict (district_id) do update set %1$s = excluded.%1$s""".formatted(column))
 			.param("district", district.value())
-			.param("time", Timestamp.from(time))
+			.param("time", (time != null) ? Timestamp.from(time) : null, Types.TIMESTAMP)
 			.update();
 	}
 
 	private static State map(ResultSet row, int number) throws SQLException {
 		String because = row.getString("kept_because");
 		return new State(instant(row, "as_of"), instant(row, "next_check"), instant(row, "kept_since"),
-				(because != null) ? Kept.valueOf(because) : null);
+				(because != null) ? Kept.valueOf(because) : null, instant(row, "second_read_at"));
 	}
 
 	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
@@ -118,8 +123,8 @@ class RosterStates {
 	}
 
 	/** What we know of a roster. */
-	record State(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable Instant keptSince,
-			@Nullable Kept kept) {
+	record State(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable Instant keptSince, @Nullable Kept kept,
+			@Nullable Instant secondReadAt) {
 
 	}
 

@@ -21,10 +21,13 @@ public class RosterStatus {
 
 	private final RosterStates states;
 
-	RosterStatus(SyncHistory history, RosterReplacement replacement, RosterStates states) {
+	private final MissingRecords missing;
+
+	RosterStatus(SyncHistory history, RosterReplacement replacement, RosterStates states, MissingRecords missing) {
 		this.history = history;
 		this.replacement = replacement;
 		this.states = states;
+		this.missing = missing;
 	}
 
 	/**
@@ -88,6 +91,22 @@ public class RosterStatus {
 		return this.replacement.wouldGo(new RunId(district, run.number()));
 	}
 
+	/** What waits for a second read, and when that begins; empty where nothing does. */
+	public Optional<SecondRead> secondRead(DistrictId district) {
+		return secondReadAt(district).map((at) -> new SecondRead(at, this.missing.byKind(district)))
+			.filter((second) -> !second.missing().isEmpty());
+	}
+
+	/** Whether an administrator is there, and not among what is missing, to decide. */
+	public boolean hasAdministrator(DistrictId district) {
+		return this.missing.hasAdministrator(district);
+	}
+
+	/** When the service is read once more to see whether what is missing still is. */
+	Optional<Instant> secondReadAt(DistrictId district) {
+		return this.states.find(district).map(RosterStates.State::secondReadAt);
+	}
+
 	/** The run that can be undone: the newest that replaced the roster. */
 	public @Nullable SyncRun undoable(DistrictId district) {
 		return this.history.newest(district, SyncRun.Outcome.COMPLETE)
@@ -102,6 +121,21 @@ public class RosterStatus {
 	 * @param nextCheck when the service will be asked next; null where nobody knows
 	 */
 	public record Freshness(Instant asOf, @Nullable Instant nextCheck) {
+
+	}
+
+	/**
+	 * A second read.
+	 *
+	 * @param at when it begins
+	 * @param missing what is removed if it lacks it too
+	 */
+	public record SecondRead(Instant at, List<Missing> missing) {
+
+	}
+
+	/** How much of a kind is missing. */
+	public record Missing(GuardedKind kind, long number) {
 
 	}
 

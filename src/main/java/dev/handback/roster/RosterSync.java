@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -41,18 +40,22 @@ class RosterSync {
 
 	private final Guard guard;
 
+	private final MissingRecords missing;
+
 	private final RosterProperties properties;
 
 	private final Clock clock;
 
 	RosterSync(RosterClient client, EventsClient events, Staging staging, SyncHistory history,
-			RosterReplacement replacement, Guard guard, RosterProperties properties, Clock clock) {
+			RosterReplacement replacement, Guard guard, MissingRecords missing, RosterProperties properties,
+			Clock clock) {
 		this.client = client;
 		this.events = events;
 		this.staging = staging;
 		this.history = history;
 		this.replacement = replacement;
 		this.guard = guard;
+		this.missing = missing;
 		this.properties = properties;
 		this.clock = clock;
 	}
@@ -197,15 +200,25 @@ class RosterSync {
 
 	private void decide(RunId run) {
 		prepare(run);
-		List<WouldGo> losses = this.guard.losses(run);
-		Map<GuardedKind, Guard.Loss> byKind = Guard.byKind(losses);
-		if (this.guard.exceeded(run.district(), byKind).isEmpty()) {
-			apply(run, SyncRun.Outcome.RUNNING, byKind);
+		this.missing.mark(run, this.clock.instant());
+		SyncRun read = running(run, SyncRun.Outcome.RUNNING);
+		List<Guard.SchoolLoss> losses = this.guard.losses(run.district(), seenTwice(read));
+		if (this.guard.isExceeded(run.district(), losses)) {
+			this.replacement.hold(run, losses);
+			logger.warn("The roster sync of district {} would remove so much that it needs approval", run.district());
+		}
+		else if (this.guard.needsSecondRead(losses)) {
+			logger.info("What the roster sync of district {} would remove waits for a second read", run.district());
+			apply(read, run, seenTwice(read), losses);
 		}
 		else {
-			this.replacement.hold(run, losses);
-			logger.warn("The new roster of district {} would remove so much that somebody has to look", run.district());
+			apply(read, run, this.clock.instant(), losses);
 		}
+	}
+
+	/** What has been missing since then or longer, two separate reads have lacked. */
+	private Instant seenTwice(SyncRun read) {
+		return read.startedAt().minus(this.properties.secondReadAfter());
 	}
 
 	private void prepare(RunId run) {
@@ -223,7 +236,8 @@ class RosterSync {
 
 	private void applyApproved(SyncRun held, RunId run) {
 		if (hasAllOf(run)) {
-			apply(run, held.outcome(), Map.of());
+			this.missing.mark(run, this.clock.instant());
+			apply(held, run, this.clock.instant(), List.of());
 		}
 		else {
 			this.history.move(run, SyncRun.Outcome.APPROVED, SyncRun.Outcome.REPLACED);
@@ -231,14 +245,17 @@ class RosterSync {
 		}
 	}
 
-	private void apply(RunId run, SyncRun.Outcome from, Map<GuardedKind, Guard.Loss> losses) {
-		Instant began = this.clock.instant();
-		SyncRun known = this.history.newest(run.district(), from)
+	private SyncRun running(RunId run, SyncRun.Outcome outcome) {
+		return this.history.newest(run.district(), outcome)
 			.filter((found) -> found.number() == run.number())
 			.orElseThrow(() -> new RunTakenOverException(run));
-		this.replacement.apply(known, run, from, losses);
-		logger.info("The roster of district {} is complete: {} records, replaced in {}", run.district(),
-				known.records(), Duration.between(began, this.clock.instant()));
+	}
+
+	private void apply(SyncRun read, RunId run, Instant removable, List<Guard.SchoolLoss> losses) {
+		Instant began = this.clock.instant();
+		this.replacement.apply(read, run, removable, losses);
+		logger.info("Full roster sync finished for district {}: {} records, applied in {}", run.district(),
+				read.records(), Duration.between(began, this.clock.instant()));
 	}
 
 }

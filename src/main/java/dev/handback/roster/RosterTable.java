@@ -157,6 +157,28 @@ enum RosterTable {
 		return each(key(), (column) -> one + "." + column + " = " + other + "." + column, " and ");
 	}
 
+	/** The query for what is stored and not among staged rows. */
+	String missingFrom(String staged) {
+		return "select stored." + record() + " as record, " + part() + " as part from " + this.table
+				+ " stored where stored.district_id = :district and stored.removed_at is null"
+				+ " and not exists (select from (" + source(staged) + ") source where " + matches("source", "stored")
+				+ ")";
+	}
+
+	/** Whether what is missing is the stored row. */
+	String isMissing() {
+		return "missing.table_name = '" + this.table + "' and missing.record = stored." + record()
+				+ " and missing.part = " + part();
+	}
+
+	private String record() {
+		return key().get(1);
+	}
+
+	private String part() {
+		return isMembership() ? "stored.person_id" : "''";
+	}
+
 	private static String each(List<String> columns, UnaryOperator<String> column, String separator) {
 		return columns.stream().map(column).collect(Collectors.joining(separator));
 	}

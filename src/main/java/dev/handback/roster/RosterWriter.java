@@ -59,29 +59,20 @@ class RosterWriter {
 		return this.jdbc.sql(statement).params(rows.parameters()).query(RosterWriter::merged).single();
 	}
 
-	/** How many rows of the district are present. */
-	long present(RosterTable table, DistrictId district) {
-		return this.jdbc
-			.sql("select count(*) from " + table.table() + " where district_id = :district and removed_at is null")
-			.param("district", district.value())
-			.query(Long.class)
-			.single();
-	}
-
-	/** Marks as removed what is not among the rows. */
-	Tally sweep(RosterTable table, StagedRows rows, @Nullable RunId undo, Instant now) {
+	/** Marks as removed what has been missing since then or longer. */
+	Tally sweep(RosterTable table, DistrictId district, Instant since, @Nullable RunId undo, Instant now) {
 		String statement = """
 				with gone as (
-					update %2$s stored set removed_at = :now
-					where district_id = :district and removed_at is null
-						and not exists (select from (%1$s) source where %3$s)
-					returning true as gone %4$s)
-				%5$s
-				select count(*) from gone""".formatted(table.source(rows.query()), table.table(),
-				table.matches("source", "stored"), (undo != null) ? before(table) : "",
-				(undo != null) ? keep(table, undo, "gone") : "");
+					update %1$s stored set removed_at = :now from roster_missing missing
+					where stored.district_id = :district and stored.removed_at is null
+						and missing.district_id = :district and missing.since <= :since and %2$s
+					returning true as gone %3$s)
+				%4$s
+				select count(*) from gone""".formatted(table.table(), table.isMissing(),
+				(undo != null) ? before(table) : "", (undo != null) ? keep(table, undo, "gone") : "");
 		return Tally.removed(this.jdbc.sql(statement)
-			.params(rows.parameters())
+			.param("district", district.value())
+			.param("since", Timestamp.from(since))
 			.param("now", Timestamp.from(now))
 			.query(Long.class)
 			.single());

@@ -18,6 +18,9 @@ public enum SyncCause {
 	/** A run before would have removed too much; perhaps the service is well again. */
 	RECHECK,
 
+	/** Something was missing from the read before. */
+	SECOND_READ,
+
 	/** The service does not know the event that we stopped at. */
 	CURSOR_LOST,
 

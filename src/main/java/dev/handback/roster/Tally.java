@@ -20,11 +20,6 @@ public record Tally(long added, long changed, long removed, long restored, long 
 		return new Tally(0, 0, rows, 0, 0);
 	}
 
-	/** How many rows there ought to be, where they were merged. */
-	long merged() {
-		return this.added + this.changed + this.restored + this.unchanged;
-	}
-
 	/** How many rows were written. */
 	public long written() {
 		return this.added + this.changed + this.removed + this.restored;

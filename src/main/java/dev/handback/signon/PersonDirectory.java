@@ -17,6 +17,11 @@ public interface PersonDirectory {
 	Standing standing(DistrictId district, PersonId person);
 
 	/**
+	 * The person has just signed in: whom a roster loses then is not forgotten lightly.
+	 */
+	void signedIn(DistrictId district, PersonId person);
+
+	/**
 	 * What a roster says of a person.
 	 *
 	 * @param roles the roster's; empty unless the person is in it

@@ -25,11 +25,15 @@ class SignInSuccess implements AuthenticationSuccessHandler {
 
 	private final AuditTrail audit;
 
-	SignInSuccess(Attempts attempts, SignOnCookies cookies, FlightRecorder recorder, AuditTrail audit) {
+	private final PersonDirectory directory;
+
+	SignInSuccess(Attempts attempts, SignOnCookies cookies, FlightRecorder recorder, AuditTrail audit,
+			PersonDirectory directory) {
 		this.attempts = attempts;
 		this.cookies = cookies;
 		this.recorder = recorder;
 		this.audit = audit;
+		this.directory = directory;
 	}
 
 	@Override
@@ -38,6 +42,7 @@ class SignInSuccess implements AuthenticationSuccessHandler {
 		Attempt attempt = (Attempt) request.getAttribute(Attempt.ATTRIBUTE);
 		SignedInUser user = (SignedInUser) Objects.requireNonNull(authentication.getPrincipal());
 		this.audit.record(user.district(), user.person(), "signed in", "as " + user.role());
+		this.directory.signedIn(user.district(), user.person());
 		this.recorder.step(attempt.reference(), Step.SESSION, NewSession.replaced(request));
 		this.recorder.end(attempt.reference(), FlightRecorder.SIGNED_IN, user.role().name());
 		this.cookies.forgetLaunches(response);

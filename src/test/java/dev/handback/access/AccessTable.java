@@ -84,6 +84,8 @@ final class AccessTable {
 			Map.entry("GET /operator", Rule.OPERATORS), Map.entry("GET /operator/status.json", Rule.OPERATORS),
 			Map.entry("GET /operator/connect", Rule.OPERATORS), Map.entry("POST /operator/connect", Rule.OPERATORS),
 			Map.entry("GET /operator/districts/{district}", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/roster/{run}/apply", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/roster/{run}/discard", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/revoke", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/forget", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/readmit", Rule.OPERATORS),

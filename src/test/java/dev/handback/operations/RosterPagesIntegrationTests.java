@@ -1,13 +1,16 @@
 package dev.handback.operations;
 
 import dev.handback.feed.FeedRunner;
+import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +18,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 
 /** What people see of a roster that changes under them. */
 class RosterPagesIntegrationTests extends RosterPageTest {
+
+	private static final SignedInUser OPERATOR = People.user('a', 9001, Role.OPERATOR);
 
 	@Autowired
 	private FeedRunner feed;
@@ -51,6 +56,46 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.runs.read(this.sandbox.district());
 
 		assertThat(page("/district", true)).doesNotContain("would remove a lot");
+	}
+
+	@Test
+	void saysWhatWaitsForASecondRead() {
+		for (int n = 1; n <= 8; n++) {
+			this.sandbox.remove(People.student('b', n).value());
+		}
+		this.runs.readOnce(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("We sync once more at", "8 students");
+
+		this.runs.tenMinutesPass(this.sandbox.district());
+		this.runs.readOnce(this.sandbox.district());
+		assertThat(page("/district", true)).doesNotContain("We sync once more at");
+	}
+
+	@Test
+	void theOperatorDecidesWhereNoAdministratorIsLeft() {
+		String address = "/operator/districts/" + this.sandbox.district();
+		this.sandbox.switchTo("small");
+		this.runs.readOnce(this.sandbox.district());
+		assertThat(page(address, OPERATOR)).doesNotContain("no administrator left");
+		assertThat(decides(address, newestRun())).hasStatus(404);
+
+		this.sandbox.switchTo("original");
+		this.runs.replaceAll(this.sandbox.district());
+		this.jdbc
+			.queryForList("select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%'", String.class,
+					this.sandbox.district().value())
+			.forEach(this.sandbox::remove);
+		this.runs.readOnce(this.sandbox.district());
+
+		assertThat(page(address, OPERATOR)).contains("no administrator left", "district administrator");
+		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
+		this.runs.read(this.sandbox.district());
+		assertThat(page(address, OPERATOR)).doesNotContain("no administrator left");
+	}
+
+	private MvcTestResult decides(String address, long run) {
+		return this.mvc.post().uri(address + "/roster/" + run + "/apply").with(csrf()).with(as(OPERATOR)).exchange();
 	}
 
 	@Test

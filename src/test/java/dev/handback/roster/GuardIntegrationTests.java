@@ -61,7 +61,8 @@ class GuardIntegrationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "schools, SCHOOLS", "users, STUDENTS", "users, TEACHERS", "sections, SECTIONS",
+	@CsvSource({ "schools, SCHOOLS", "terms, TERMS", "courses, COURSES", "users, STUDENTS", "users, TEACHERS",
+			"users, STAFF", "users, ADMINISTRATORS", "users, CONTACTS", "sections, SECTIONS", "sections, TEACHING",
 			"sections, ENROLMENTS" })
 	void keepsTheRosterWhenAListIsSuddenlyEmpty(String list, GuardedKind kind) {
 		Map<String, String> before = this.sandbox.held(this.database);
@@ -76,7 +77,6 @@ class GuardIntegrationTests {
 			.isNotEmpty()
 			.allSatisfy((loss) -> {
 				assertThat(loss.gone()).isEqualTo(loss.present());
-				assertThat(loss.school()).isNotBlank();
 			});
 	}
 
@@ -126,7 +126,7 @@ class GuardIntegrationTests {
 		Map<String, String> before = this.sandbox.held(this.database);
 		this.sandbox.day();
 		this.sandbox.day();
-		this.runs.read(this.district);
+		this.runs.readOnce(this.district);
 		assertThat(this.sandbox.held(this.database)).isNotEqualTo(before);
 
 		SyncRun run = this.status.undoable(this.district);
@@ -175,12 +175,11 @@ class GuardIntegrationTests {
 	@Test
 	void tellsWhatARunDid() {
 		this.sandbox.day();
-		this.runs.read(this.district);
+		this.runs.readOnce(this.district);
 
 		Tally tally = this.status.newest(this.district).orElseThrow().tally();
 		assertThat(tally.added()).isPositive();
 		assertThat(tally.changed()).isPositive();
-		assertThat(tally.removed()).isPositive();
 		assertThat(tally.unchanged()).isGreaterThan(300);
 		assertThat(this.status.newest(this.district).orElseThrow().requests()).isEqualTo(7);
 	}

@@ -25,9 +25,18 @@ class GuardLimitTests {
 	void countsNoFurtherThanThat() {
 		GuardedKind.Limit limit = new GuardedKind.Limit(0.2, 10_000, FREE);
 
-		assertThat(limit.enough(FREE)).isZero();
+		assertThat(limit.enough(FREE)).isEqualTo(FREE + 1);
 		assertThat(limit.enough(100)).isBetween(500L, 502L);
 		assertThat(limit.isExceeded(499, 100)).isTrue();
+	}
+
+	@Test
+	void asksBeforeTheLastOfAKindGoesHoweverFewTheyWere() {
+		GuardedKind.Limit limit = new GuardedKind.Limit(0.2, 10_000, FREE);
+
+		assertThat(limit.isExceeded(1, 1)).isTrue();
+		assertThat(limit.isExceeded(2, 1)).isFalse();
+		assertThat(limit.isExceeded(0, 0)).isFalse();
 	}
 
 	@Test

@@ -25,9 +25,31 @@ public class RosterRunner {
 		this.jdbc = jdbc;
 	}
 
-	/** Does what is to be done for the district. */
+	/**
+	 * Does what is to be done for the district, with a second read wherever one waits:
+	 * days may have passed in the sandbox between a run that stopped and the next.
+	 */
 	public void read(DistrictId district) {
+		readOnce(district);
+		for (int again = 0; again < 3 && newest(district) == SyncRun.Outcome.COMPLETE
+				&& this.status.secondRead(district).isPresent(); again++) {
+			tenMinutesPass(district);
+			this.sync.run(district, SyncCause.SECOND_READ);
+		}
+	}
+
+	/** The same, and what waits for a second read goes on waiting. */
+	public void readOnce(DistrictId district) {
 		this.sync.run(district, SyncCause.ASKED);
+	}
+
+	/** As if what is missing had been missing for longer. */
+	public void tenMinutesPass(DistrictId district) {
+		this.jdbc.update("update roster_missing set since = since - interval '11 minutes' where district_id = ?",
+				district.value());
+		this.jdbc.update("""
+				update roster_state set second_read_at = second_read_at - interval '11 minutes'
+				where district_id = ?""", district.value());
 	}
 
 	public SyncRun.Outcome newest(DistrictId district) {

@@ -27,6 +27,9 @@ class RosterSyncIntegrationTests {
 	private RosterSync sync;
 
 	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
 	private RosterStatus status;
 
 	@Autowired
@@ -74,7 +77,7 @@ class RosterSyncIntegrationTests {
 				String.class, district());
 		this.jdbc.update("update term set removed_at = now() where district_id = ? and id = ?", district(), term);
 
-		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
+		this.runs.read(People.district(DISTRICT));
 
 		assertThat(present("term")).contains(term).doesNotContain(stray);
 		assertThat(this.jdbc.queryForObject("select count(*) from term where id = ? and removed_at is not null",
