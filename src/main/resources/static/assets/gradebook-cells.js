@@ -66,8 +66,7 @@
 		const points = entry ? entry.points : state.points;
 		const possible = columnOf(cell).possible;
 		cell.classList.toggle("more", possible !== "" && Number(points.replace(",", ".")) > Number(possible));
-		cell.classList.toggle("wrong", Boolean(entry && entry.problem));
-		cell.toggleAttribute("aria-invalid", false);
+		explain(cell, entry && entry.problem);
 		if (cell.querySelector("input")) {
 			return;
 		}
@@ -78,11 +77,7 @@
 		cell.append(element("b", "", points));
 		state.flags.split(" ").filter(Boolean).forEach((flag) => cell.append(element("small", "mark", text("flag." + flag))));
 		if (entry) {
-			cell.append(element("span", "state", entry.problem || text("saving")));
-			cell.toggleAttribute("aria-invalid", Boolean(entry.problem));
-			if (entry.problem) {
-				cell.setAttribute("aria-invalid", "true");
-			}
+			cell.append(entry.problem ? notSaved() : element("span", "state", text("saving")));
 			return;
 		}
 		cell.append(...marks(state));
@@ -92,6 +87,32 @@
 	function marks(state) {
 		return [state.waits && state.stage === "none" ? "" : state.stage, state.waits || ""].filter(Boolean)
 			.map((name) => by("stages").content.querySelector(".state-" + name).cloneNode(true));
+	}
+
+	/* A cell that was not saved looks and sounds like it, and leads to the reason, which does not fit into it. */
+	function explain(cell, problem) {
+		const id = ("why " + keyOf(cell)).replaceAll(" ", "-");
+		const place = by(id);
+		if (place) {
+			place.remove();
+		}
+		if (problem) {
+			const reason = element("p", "", problem);
+			reason.id = id;
+			by("reasons").append(reason);
+			cell.setAttribute("aria-invalid", "true");
+			cell.setAttribute("aria-describedby", reason.id);
+		} else if (cell.hasAttribute("aria-invalid")) {
+			cell.removeAttribute("aria-invalid");
+			cell.removeAttribute("aria-describedby");
+		}
+	}
+
+	function notSaved() {
+		const made = by("stages").content.querySelector(".state-not-accepted").cloneNode(true);
+		made.className = "state state-not-saved";
+		made.querySelector("span").textContent = text("not-saved");
+		return made;
 	}
 
 	function show(cell, brief) {
@@ -110,8 +131,13 @@
 		const state = read(cell);
 		const box = by("detail");
 		const possible = columnOf(cell).possible;
-		const points = possible ? text("of", state.points || "–", possible) : state.points || "–";
-		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", points));
+		const value = pointsOf(cell) || "–";
+		const entry = queue.get(keyOf(cell));
+		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", possible ? text("of", value, possible) : value));
+		if (entry && entry.problem) {
+			box.append(notSaved(), element("span", "", entry.problem));
+			return;
+		}
 		if (state.stage !== "none" || state.waits) {
 			box.append(...marks(state));
 		}

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, columns, rows, queue, text, rowOf, nameOf, columnOf, keyOf, find, read, element, paint, show, describe, pointsOf } = book;
+	const { by, columns, rows, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, read, element, paint, show, describe, pointsOf } = book;
 	const base = book.grid.dataset.base;
 	const undoKey = "undo:" + document.body.dataset.person + ":" + base;
 	let sending = false;
@@ -102,6 +102,7 @@
 	/* What became of each cell */
 	function settle(batch, results) {
 		const said = [];
+		const refused = [];
 		let skipped = 0;
 		results.forEach((result) => {
 			const key = result.assignment + " " + result.student;
@@ -111,7 +112,7 @@
 			if (result.outcome === "UNREADABLE" || result.outcome === "NOT_HERE") {
 				if (!newer) {
 					sent.problem = text(result.outcome === "UNREADABLE" ? "unreadable" : "not-here");
-					said.push(sent.problem);
+					refused.push([cell, sent.problem]);
 				}
 			} else if (newer) {
 				/* What someone else entered was not shown yet: the newer value meets it too. */
@@ -146,12 +147,42 @@
 				}
 			}
 		});
-		by("said").textContent = skipped > 0 ? text("undo.kept", skipped) : said.length > 1 ? text("said.many", said.length) : said.join("");
+		by("said").textContent = skipped > 0 ? text("undo.kept", skipped) : outcome(said, refused);
+		listRefused();
 		if (skipped > 0) {
 			by("detail").textContent = text("undo.kept", skipped);
 		}
 		look(1500);
 	}
+
+	const cells = (number) => number === 1 ? text("cells.one") : text("cells.many", number);
+
+	/* What is heard of a save: how much of it was stored, and why the rest was not */
+	function outcome(saved, refused) {
+		const why = Array.from(new Set(refused.map(([, problem]) => problem))).join(" ");
+		if (refused.length === 0) {
+			return saved.length > 1 ? text("said.many", cells(saved.length)) : saved.join("");
+		}
+		if (saved.length > 0) {
+			return text("said.some", cells(saved.length), refused.length, why);
+		}
+		const [cell] = refused[0];
+		return text("said.none", refused.length === 1 && cell ? labelOf(cell) : cells(refused.length), why);
+	}
+
+	const refusedCells = () => Array.from(queue.values()).filter((entry) => entry.problem)
+		.map((entry) => find(entry.assignment, entry.student)).filter(Boolean);
+
+	function listRefused() {
+		const refused = refusedCells();
+		by("not-saved").hidden = refused.length === 0;
+		by("not-saved-why").textContent = text("not-saved.cells", cells(refused.length));
+	}
+
+	by("not-saved-next").addEventListener("click", () => {
+		const refused = refusedCells();
+		book.go(refused[(refused.indexOf(book.here) + 1) % refused.length]);
+	});
 
 	/* Two teachers in one cell: both values, and a choice */
 	function ask(cell, mine, result) {
@@ -172,6 +203,7 @@
 		});
 		box.append(line);
 		box.hidden = false;
+		cell.scrollIntoView({ block: "nearest", inline: "nearest" });
 	}
 
 	/* Undo, in this tab */

@@ -53,6 +53,22 @@
 		}
 	});
 
+	/*
+	 * What has not changed is not replaced: a button in it keeps the focus, and a click that has begun. What has changed gets
+	 * the place that there was, so that no row moves under a hand; all of it shows while the row is in use.
+	 */
+	document.addEventListener("htmx:oobBeforeSwap", (event) => {
+		const { target, fragment } = event.detail;
+		const cell = target.closest(".state-cell");
+		if (target.innerHTML === fragment.innerHTML) {
+			event.detail.shouldSwap = false;
+		} else if (cell && !target.classList.contains("held")) {
+			const style = getComputedStyle(cell);
+			target.style.height = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) + "px";
+			target.classList.add("held");
+		}
+	});
+
 	/* Enter and the arrows go down and up the column, as in a spreadsheet. */
 	document.addEventListener("keydown", (event) => {
 		const input = event.target;

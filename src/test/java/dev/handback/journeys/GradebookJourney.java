@@ -11,9 +11,10 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
+import dev.handback.support.Heard;
+import dev.handback.support.Keyboard;
 import dev.handback.support.RunningApp;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -53,7 +54,7 @@ class GradebookJourney {
 	static void start() throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", "gradebook");
 		FileSystemUtils.deleteRecursively(directory);
-		browser = Browser.open();
+		browser = Browser.open().expecting("net::ERR_", "status of 401");
 		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
 		Page page = signedIn(TEACHER);
 		page.navigate(app.address() + GRADEBOOK);
@@ -71,19 +72,7 @@ class GradebookJourney {
 
 	@AfterAll
 	static void stop() {
-		if (app != null) {
-			app.close();
-		}
-		if (browser != null) {
-			browser.close();
-		}
-	}
-
-	@AfterEach
-	void noticesNoComplaint() {
-		assertThat(browser.complaints())
-			.filteredOn((complaint) -> !complaint.contains("net::ERR_") && !complaint.contains("status of 401"))
-			.isEmpty();
+		Browser.closeBoth(browser, app);
 	}
 
 	@Test
@@ -106,7 +95,7 @@ class GradebookJourney {
 		assertThat(cell(4, 1)).isFocused();
 		paste("5\n6,5\nabsent\n30");
 		assertThat(cell(5, 1)).containsText("6.5");
-		assertThat(cell(6, 1)).containsText("Write points as a number");
+		assertThat(cell(6, 1)).containsText("not saved");
 		assertThat(cell(7, 1)).containsText("in the LMS", patiently());
 		Browser.photograph(this.page, "gradebook-typed");
 		assertThat(new AxeBuilder(this.page).analyze().getViolations()).isEmpty();
@@ -128,6 +117,39 @@ class GradebookJourney {
 		this.page.navigate("http://localhost:" + SANDBOX_PORT + "/console/sections/5c00000000000000000a0001");
 		assertThat(this.page.locator(".gradebook .points").filter(new Locator.FilterOptions().setHasText("17.5")))
 			.hasCount(1);
+	}
+
+	@Test
+	@Order(1)
+	void saysWhichPastedCellIsNotSavedAndWhyToThoseWhoDoNotSeeIt() {
+		opensGradebook(TEACHER);
+		cell(15, 1).focus();
+		paste("5\nabsent\n7");
+
+		assertThat(this.page.locator("#said"))
+			.hasText("2 cells saved, 1 not saved: Write points as a number from 0 up, such as 17.5, with at most four "
+					+ "decimals.");
+		assertThat(Heard.of(this.page, "#said").live()).isEqualTo("polite");
+		Heard saved = Heard.here(this.page);
+		assertThat(saved.role()).isEqualTo("gridcell");
+		assertThat(saved.name()).matches("5 (saved|on its way|in the LMS)");
+		assertThat(saved.invalid()).isFalse();
+
+		new Keyboard(this.page).reach("#not-saved-next").press("Enter");
+		assertThat(cell(16, 1)).isFocused();
+		Heard refused = Heard.here(this.page);
+		assertThat(refused.name()).isEqualTo("absent not saved");
+		assertThat(refused.invalid()).isTrue();
+		assertThat(refused.description()).startsWith("Write points as a number");
+		assertThat(this.page.locator("#detail")).containsText("Write points as a number");
+		Browser.photograph(this.page, "gradebook-not-saved");
+
+		types("6", "Enter");
+		assertThat(this.page.locator("#said")).containsText("6 saved.");
+		assertThat(this.page.locator("#not-saved")).isHidden();
+		cell(16, 1).focus();
+		assertThat(Heard.here(this.page).invalid()).isFalse();
+		assertThat(Heard.here(this.page).description()).isEmpty();
 	}
 
 	@Test
@@ -204,6 +226,9 @@ class GradebookJourney {
 		coTeachers.keyboard().type("7");
 		coTeachers.keyboard().press("Enter");
 		assertThat(coTeachers.locator("#conflicts")).containsText("Keep theirs");
+		Heard conflict = Heard.of(coTeachers, "#conflicts");
+		assertThat(conflict.role()).isEqualTo("alert");
+		assertThat(conflict.live()).isEqualTo("assertive");
 		Browser.photograph(coTeachers, "gradebook-conflict");
 		assertThat(cell(coTeachers, 20, 0)).containsText("5");
 		coTeachers.getByText("Keep mine").click();

@@ -54,12 +54,7 @@ class PlainTeacherJourney {
 
 	@AfterAll
 	static void stop() {
-		if (app != null) {
-			app.close();
-		}
-		if (browser != null) {
-			browser.close();
-		}
+		Browser.closeBoth(browser, app);
 	}
 
 	@Test
@@ -87,7 +82,6 @@ class PlainTeacherJourney {
 
 		page.navigate(SANDBOX + "/console/sections/5c00000000000000000a0001");
 		assertThat(page.locator(".gradebook .points")).hasText(new String[] { "17.5" });
-		assertThat(browser.complaints()).isEmpty();
 	}
 
 	private static void signIn(Page page) {

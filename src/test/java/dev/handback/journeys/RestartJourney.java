@@ -50,9 +50,8 @@ class RestartJourney {
 
 	@AfterEach
 	void stop() {
-		this.app.close();
 		this.sandbox.close();
-		this.browser.close();
+		Browser.closeBoth(this.browser, this.app);
 	}
 
 	@Test

@@ -51,12 +51,7 @@ class TeacherJourney {
 
 	@AfterAll
 	static void stop() {
-		if (app != null) {
-			app.close();
-		}
-		if (browser != null) {
-			browser.close();
-		}
+		Browser.closeBoth(browser, app);
 	}
 
 	@ParameterizedTest
@@ -95,7 +90,6 @@ class TeacherJourney {
 		assertThat(page.locator(".gradebook .points")).hasText(new String[] { "20", "0", "17.5" });
 		assertThat(page.locator(".gradebook .comment")).hasText(new String[] { "A strong opening. Watch the commas." });
 		Browser.photograph(page, letter + "-5-sandbox-gradebook");
-		assertThat(browser.complaints()).isEmpty();
 	}
 
 	@Test

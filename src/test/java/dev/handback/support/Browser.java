@@ -19,6 +19,9 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import org.jspecify.annotations.Nullable;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** A real Chromium, one visitor at a time. */
 public final class Browser implements AutoCloseable {
@@ -36,6 +39,9 @@ public final class Browser implements AutoCloseable {
 
 	private static final int PATIENCE = 30_000;
 
+	/** Pages keep asking while an app stops or starts; that it does is no page's fault. */
+	private static final List<String> OF_A_STOPPED_APP = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE");
+
 	private final Playwright playwright;
 
 	private final com.microsoft.playwright.Browser browser;
@@ -43,6 +49,8 @@ public final class Browser implements AutoCloseable {
 	private final List<BrowserContext> visitors = new ArrayList<>();
 
 	private final List<String> complaints = new CopyOnWriteArrayList<>();
+
+	private final List<String> expected = new CopyOnWriteArrayList<>(OF_A_STOPPED_APP);
 
 	private Browser(Playwright playwright, com.microsoft.playwright.Browser browser) {
 		this.playwright = playwright;
@@ -71,9 +79,15 @@ public final class Browser implements AutoCloseable {
 		BrowserContext visitor = this.browser
 			.newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(WIDE, HEIGHT)
 				.setJavaScriptEnabled(scripts));
+		return watched(visitor).newPage();
+	}
+
+	private BrowserContext watched(BrowserContext visitor) {
 		visitor.onConsoleMessage(this::listen);
+		visitor.onWebError((error) -> note(error.error() + " at " + error.page().url()));
+		Geometry.watch(visitor);
 		this.visitors.add(visitor);
-		return visitor.newPage();
+		return visitor;
 	}
 
 	/** Somebody whose browser takes no cookies of that address, by its settings. */
@@ -90,16 +104,13 @@ public final class Browser implements AutoCloseable {
 			.setViewportSize(WIDE, HEIGHT);
 		Chromium.obtain().ifPresent(options::setExecutablePath);
 		BrowserContext visitor = this.playwright.chromium().launchPersistentContext(profile, options);
-		this.visitors.add(visitor);
-		return visitor.newPage();
+		return watched(visitor).newPage();
 	}
 
-	/**
-	 * What the browser complained about so far: script errors and violations of the
-	 * page's policy.
-	 */
-	public List<String> complaints() {
-		return List.copyOf(this.complaints);
+	/** Leaves out complaints with these texts, because the journey provokes them. */
+	public Browser expecting(String... texts) {
+		this.expected.addAll(List.of(texts));
+		return this;
 	}
 
 	/** Somebody of a district of the sandbox, signed in. */
@@ -163,15 +174,40 @@ public final class Browser implements AutoCloseable {
 
 	private void listen(ConsoleMessage message) {
 		if (message.type().equals("error")) {
-			this.complaints.add(message.text() + " at " + message.location());
+			note(message.text() + " at " + ((message.page() != null) ? message.page().url() : message.location()));
 		}
 	}
 
+	private void note(String complaint) {
+		if (this.expected.stream().noneMatch(complaint::contains)) {
+			this.complaints.add(complaint);
+		}
+	}
+
+	/** Closes both; the browser first, whose pages would miss the app. */
+	public static void closeBoth(@Nullable Browser browser, @Nullable RunningApp app) {
+		try {
+			if (browser != null) {
+				browser.close();
+			}
+		}
+		finally {
+			if (app != null) {
+				app.close();
+			}
+		}
+	}
+
+	/**
+	 * Fails if there was a complaint: an error in a script or in the console, a violation
+	 * of the page's policy, or a page that jumped. No journey has to ask.
+	 */
 	@Override
 	public void close() {
 		this.visitors.forEach(BrowserContext::close);
 		this.browser.close();
 		this.playwright.close();
+		assertThat(this.complaints).as("what the browser complained about").isEmpty();
 	}
 
 }

@@ -26,7 +26,8 @@ public final class PageStage implements AutoCloseable {
 	private PageStage(Path directory) throws IOException, InterruptedException {
 		int sandboxPort = RunningApp.freePort();
 		this.sandbox = URI.create("http://localhost:" + sandboxPort);
-		this.browser = Browser.open();
+		this.browser = Browser.open()
+			.expecting("net::ERR_", "status of 401", "status of 404", "Error Code 401", "Error Code 404");
 		this.database = KillableDatabase.start(directory);
 		this.app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + sandboxPort,
 				"--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
@@ -87,16 +88,14 @@ public final class PageStage implements AutoCloseable {
 		return this.examination.findings();
 	}
 
-	/** What the browser complained about. */
-	public List<String> complaints() {
-		return this.browser.complaints();
-	}
-
 	@Override
 	public void close() {
-		this.app.close();
-		this.browser.close();
-		this.database.close();
+		try {
+			Browser.closeBoth(this.browser, this.app);
+		}
+		finally {
+			this.database.close();
+		}
 	}
 
 }
