@@ -181,8 +181,15 @@
 		}
 	});
 
-	/* A form is sent only while its session lives, so that nothing typed is lost on the way. */
+	/*
+	 * A form is sent only while its session lives, so that nothing typed is lost on the way. Meanwhile nothing in the page
+	 * is replaced: the browser sends no form that is no longer there, nor by a button that is not.
+	 */
 	const asked = new WeakSet();
+	let asking = 0;
+	document.addEventListener("htmx:beforeSwap", (event) => {
+		event.detail.shouldSwap = event.detail.shouldSwap && asking === 0;
+	});
 	document.addEventListener("submit", async (event) => {
 		const form = event.target;
 		if (event.defaultPrevented || form.method !== "post" || asked.has(form) || form.dataset.always !== undefined) {
@@ -190,10 +197,12 @@
 		}
 		const button = event.submitter;
 		event.preventDefault();
+		asking++;
 		if (await goesOn()) {
 			asked.add(form);
 			form.requestSubmit(button);
 			asked.delete(form);
 		}
+		asking--;
 	});
 })();

@@ -59,7 +59,12 @@ public record Walk(RunningApp app, Page page, Examination examination) {
 	 * Presses the first button of the page's form, and waits for the page that follows.
 	 */
 	public Walk submit() {
-		Browser.onward(this.page, () -> click("main form .button"));
+		return onward("main form .button");
+	}
+
+	/** Clicks what leads to another page, and waits for that. */
+	public Walk onward(String selector) {
+		Browser.onward(this.page, () -> click(selector));
 		return this;
 	}
 

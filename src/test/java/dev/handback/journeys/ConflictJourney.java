@@ -1,0 +1,89 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import com.microsoft.playwright.Page;
+import dev.handback.support.Heard;
+import dev.handback.support.PageStage;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A teacher's grades were changed in the LMS while her pages were open. */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class ConflictJourney {
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String EARLY = "5b00000000000000000a0105";
+
+	private static final String LATE = "5b00000000000000000a0120";
+
+	private static PageStage stage;
+
+	private static Walk walk;
+
+	@BeforeAll
+	static void start() throws IOException, InterruptedException {
+		stage = PageStage.build("conflict");
+		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (stage != null) {
+			stage.close();
+		}
+	}
+
+	@Test
+	void sendsTheTeachersValueThoughThePageRenewsItselfMeanwhile() {
+		Page page = walk.page();
+		conflict(EARLY);
+		walk.to(work()).seen(row(EARLY) + " .theirs button");
+		// The page looks for news while the browser still asks whether the session lives.
+		page.route("**/session", (route) -> {
+			page.evaluate("htmx.ajax('GET', document.querySelector('#watch').getAttribute('hx-get'), { swap: 'none' })"
+					+ ".then(() => {})");
+			route.resume();
+		});
+		page.evaluate("document.querySelector('" + row(EARLY) + " .theirs').dataset.older = 'yes'");
+
+		walk.onward(row(EARLY) + " button[formaction*='send-ours']");
+		page.unroute("**/session");
+		walk.seen(row(EARLY) + " .state-in-the-lms");
+	}
+
+	@Test
+	void leadsFromTheGradebookToTheRowAndDoesNotHideItBehindTheHead() {
+		conflict(LATE);
+		walk.page().locator(walk.cell(LATE, "Essay")).focus();
+		assertThat(Heard.here(walk.page()).name()).startsWith("18 ");
+
+		walk.onward("#detail a[href*='#row-']").seen(row(LATE) + " .theirs button");
+		assertThat(walk.page()
+			.evaluate("document.querySelector('%s').getBoundingClientRect().top >= document.querySelector('thead').getBoundingClientRect().bottom"
+				.formatted(row(LATE)))).isEqualTo(true);
+	}
+
+	/** The LMS says 3, and the teacher writes 18 without having seen it. */
+	private static void conflict(String student) {
+		walk.to(SECTION + "/gradebook").type(student, "Essay", "5").seenIn(student, "Essay", "in-the-lms");
+		stage.lever("PATCH", "Essay", "/submissions/" + student, "{\"grade_points\": 3}");
+		walk.type(student, "Essay", "18").seenIn(student, "Essay", "two-values");
+	}
+
+	private static String work() {
+		return SECTION + "/assignments/" + stage.assignment('a', "Essay");
+	}
+
+	private static String row(String student) {
+		return "#row-" + student;
+	}
+
+}
