@@ -62,13 +62,15 @@ class ConflictJourney {
 	@Test
 	void leadsFromTheGradebookToTheRowAndDoesNotHideItBehindTheHead() {
 		conflict(LATE);
-		walk.page().locator(walk.cell(LATE, "Essay")).focus();
+		walk.click(walk.cell(LATE, "Essay"));
 		assertThat(Heard.here(walk.page()).name()).startsWith("18 ");
 
 		walk.onward("#detail a[href*='#row-']").seen(row(LATE) + " .theirs button");
 		assertThat(walk.page()
-			.evaluate("document.querySelector('%s').getBoundingClientRect().top >= document.querySelector('thead').getBoundingClientRect().bottom"
-				.formatted(row(LATE)))).isEqualTo(true);
+			.evaluate(
+					"document.querySelector('%s').getBoundingClientRect().top >= document.querySelector('thead').getBoundingClientRect().bottom"
+						.formatted(row(LATE))))
+			.isEqualTo(true);
 	}
 
 	/** The LMS says 3, and the teacher writes 18 without having seen it. */

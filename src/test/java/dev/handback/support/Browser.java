@@ -39,7 +39,9 @@ public final class Browser implements AutoCloseable {
 
 	private static final int PATIENCE = 30_000;
 
-	/** Pages keep asking while an app stops or starts; that it does is no page's fault. */
+	/**
+	 * Pages keep asking while an app stops or starts; that it does is no page's fault.
+	 */
 	private static final List<String> OF_A_STOPPED_APP = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE");
 
 	private final Playwright playwright;

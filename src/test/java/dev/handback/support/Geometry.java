@@ -15,7 +15,9 @@ final class Geometry {
 	private Geometry() {
 	}
 
-	/** Watches all pages that are opened from now on, past their content security policy. */
+	/**
+	 * Watches all pages that are opened from now on, past their content security policy.
+	 */
 	static void watch(BrowserContext visitor) {
 		visitor.addInitScript(SCRIPT);
 	}

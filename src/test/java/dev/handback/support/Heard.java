@@ -36,7 +36,10 @@ public record Heard(String role, String name, String description, boolean invali
 			JsonObject of = new JsonObject();
 			of.add("objectId", found.get("objectId"));
 			of.addProperty("fetchRelatives", false);
-			return of(session.send("Accessibility.getPartialAXTree", of).getAsJsonArray("nodes").get(0).getAsJsonObject());
+			return of(session.send("Accessibility.getPartialAXTree", of)
+				.getAsJsonArray("nodes")
+				.get(0)
+				.getAsJsonObject());
 		}
 		finally {
 			session.detach();
