@@ -99,12 +99,12 @@ class AssignmentCourier {
 			Set<String> landed = new HashSet<>();
 			unanswered.forEach((update) -> landed.addAll(update.landedOver(task.held(), shown, provider)));
 			if (!landed.isEmpty()) {
-				this.settlement.overwritten(row, WireFields.overwritten(task.held(), shown, landed),
+				this.settlement.overwritten(row, unanswered, WireFields.overwritten(task.held(), shown, landed),
 						LmsAssignment.of(said));
 				return;
 			}
 		}
-		this.settlement.seen(row, LmsAssignment.of(said));
+		this.settlement.seen(row, unanswered, LmsAssignment.of(said));
 	}
 
 	private static boolean isGone(ServiceAnswer<?> answer) {

@@ -77,10 +77,15 @@ class Looks {
 			.update();
 	}
 
-	/** Ends a look that changed nothing, and gives the lease back. */
+	/**
+	 * Ends a look that changed nothing, and gives the lease back; one that was asked for
+	 * meanwhile still comes.
+	 */
 	void done(ClaimedRow row) {
 		this.jdbc.sql("""
-				update delivery set lease = null, lease_until = null, look_at = null, late_write = false,
+				update delivery set lease = null, lease_until = null,
+					late_write = late_write and coalesce(look_at > now(), false),
+					look_at = case when look_at > now() then look_at end,
 					state = case when wanted > claimed then 'DUE' else state end
 				where district_id = ? and id = ? and lease = ?""")
 			.param(row.target().district().value())

@@ -29,17 +29,9 @@ class SentUpdates {
 		return insert(row, update, " where lease = :lease and lease_until > now() and ");
 	}
 
-	/**
-	 * Notes an update of a row that another node has taken over since it left: what it
-	 * sent may have landed over something newer, so the assignment is looked at.
-	 */
+	/** Notes an update again whose row another node has taken over since it left. */
 	void late(ClaimedRow row, SentUpdate update) {
 		insert(row, update, " where (lease <> :lease or lease is null) and ");
-		this.jdbc.sql("""
-				update delivery set late_write = true, look_at = now() + make_interval(secs => ?)
-				where district_id = ? and id = ?""")
-			.params(DeliveryStore.LATE_WRITES_HAVE_LANDED_SECONDS, row.target().district().value(), row.id())
-			.update();
 	}
 
 	private boolean insert(ClaimedRow row, SentUpdate update, String where) {
@@ -74,8 +66,17 @@ class SentUpdates {
 			.list();
 	}
 
-	/** All of them have landed by now, or never will. */
-	void forget(Target assignment) {
+	/** These have landed by now, or never will. */
+	void forget(Target assignment, List<SentUpdate> updates) {
+		if (!updates.isEmpty()) {
+			this.jdbc.sql("delete from assignment_update where district_id = ? and id = any(?)")
+				.params(assignment.district().value(), updates.stream().map(SentUpdate::id).toArray(UUID[]::new))
+				.update();
+		}
+	}
+
+	/** Nothing of the assignment can land any more. */
+	void forgetAll(Target assignment) {
 		this.jdbc.sql("delete from assignment_update where district_id = ? and assignment_id = ?")
 			.params(assignment.district().value(), assignment.assignment().value())
 			.update();

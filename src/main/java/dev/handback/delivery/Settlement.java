@@ -119,6 +119,7 @@ class Settlement {
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
 			if (!this.store.holds(row)) {
 				this.sentUpdates.late(row, update);
+				this.store.landedLate(row, Next.again().mayLandLater());
 				return false;
 			}
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> accepted) {
@@ -141,10 +142,10 @@ class Settlement {
 	 * again.
 	 * @param told what the LMS was told, as far as it was not overwritten
 	 */
-	void overwritten(ClaimedRow row, AssignmentContent told, LmsAssignment said) {
+	void overwritten(ClaimedRow row, List<SentUpdate> unanswered, AssignmentContent told, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.updated(row.target(), told, said);
-			this.sentUpdates.forget(row.target());
+			this.sentUpdates.forget(row.target(), unanswered);
 			store(row, Next.again(), Attempt.without("read assignment", Next.again()));
 			this.store.notifyNodes();
 		});
@@ -153,7 +154,7 @@ class Settlement {
 	void deleted(Target target) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.deleted(target);
-			this.sentUpdates.forget(target);
+			this.sentUpdates.forgetAll(target);
 		});
 	}
 
@@ -260,11 +261,14 @@ class Settlement {
 		}
 	}
 
-	/** A look at the assignment showed what the learning platform says of it. */
-	void seen(ClaimedRow row, LmsAssignment said) {
+	/**
+	 * A look at the assignment showed what the learning platform says of it, and that
+	 * none of the unanswered updates has landed over something newer.
+	 */
+	void seen(ClaimedRow row, List<SentUpdate> unanswered, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.seen(row.target(), said);
-			this.sentUpdates.forget(row.target());
+			this.sentUpdates.forget(row.target(), unanswered);
 			this.looks.done(row);
 			if (!said.isDraft()) {
 				this.store.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
@@ -279,7 +283,7 @@ class Settlement {
 	/** A look at the assignment showed that somebody deleted it there. */
 	void gone(ClaimedRow row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.sentUpdates.forget(row.target());
+			this.sentUpdates.forgetAll(row.target());
 			if (!this.assignments.gone(row.target(), id)) {
 				this.looks.done(row);
 				return;

@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.util.Set;
 
+import dev.handback.client.ServiceAnswer;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
@@ -78,6 +79,26 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 		timePasses();
 
 		assertThat(there("title")).isEqualTo("Three");
+	}
+
+	@Test
+	void ofANodeThatFrozeAndSaysSoOnlyAfterALookAreLookedForAgain() {
+		assertThat(this.teaching.edits(this.assignment, "Two", "2099-01-31")).hasStatus3xxRedirection();
+		ClaimedRow frozen = this.delivery.claim(1).get(0);
+		SentUpdate update = new SentUpdate(Set.of("title"), content(frozen));
+		this.app.getBean(SentUpdates.class).leaves(frozen, update);
+		this.delivery.leasesRunOut();
+		edits("Three", "");
+		timePasses();
+		assertThat(noted()).isZero();
+		changedThere('a', this.assignment, "{\"title\": \"Two\"}");
+
+		assertThat(this.app.getBean(Settlement.class)
+			.updated(frozen, update, new ServiceAnswer.Unavailable<>(true, "no answer"))).isFalse();
+		timePasses();
+
+		assertThat(there("title")).isEqualTo("Three");
+		assertThat(state('a', this.assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}
 
 	@Test
