@@ -109,9 +109,10 @@
 			const [, sent] = batch.find(([one]) => one === key) || [];
 			const newer = queue.get(key) !== sent && queue.get(key);
 			const cell = find(result.assignment, result.student);
-			if (result.outcome === "UNREADABLE" || result.outcome === "NOT_HERE") {
+			const problem = { UNREADABLE: "unreadable", DOUBTFUL: "doubtful", NOT_HERE: "not-here" }[result.outcome];
+			if (problem) {
 				if (!newer) {
-					sent.problem = text(result.outcome === "UNREADABLE" ? "unreadable" : "not-here");
+					sent.problem = text(problem, ...(result.readings || []));
 					refused.push([cell, sent.problem]);
 				}
 			} else if (newer) {

@@ -5,6 +5,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.List;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
@@ -115,7 +116,9 @@ final class FieldReader {
 		}
 		Optional<BigDecimal> points = Points.parse(typed);
 		if (points.isEmpty()) {
-			this.errors.rejectValue(field, "points.unreadable");
+			List<String> doubtful = Points.doubtful(typed);
+			this.errors.rejectValue(field, doubtful.isEmpty() ? "points.unreadable" : "points.doubtful",
+					doubtful.toArray(), null);
 		}
 		return points.orElse(null);
 	}

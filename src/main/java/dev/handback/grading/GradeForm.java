@@ -43,7 +43,7 @@ record GradeForm(PersonId student, PageEdit edit) {
 		Map<String, String> touched = this.edit.touched();
 		String points = touched.getOrDefault(GradeFields.POINTS, "");
 		if (!points.isBlank() && Points.parse(points).isEmpty()) {
-			return "points.unreadable";
+			return Points.doubtful(points).isEmpty() ? "points.unreadable" : "points.doubtful";
 		}
 		return PlainText.problem(touched.getOrDefault(GradeFields.COMMENT, ""), LONGEST_COMMENT)
 			.map((found) -> "text." + found.name())

@@ -10,6 +10,7 @@ import dev.handback.delivery.DeliveryState;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,12 @@ record GradeRow(Student student, Map<String, String> fields, Map<String, String>
 	/** Whether the teacher has to choose between two values. */
 	public boolean isTwoValues() {
 		return this.theirs != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
+	}
+
+	/** What the sentence about the problem names. */
+	public Object[] problemArguments() {
+		List<String> readings = Points.doubtful(points());
+		return readings.isEmpty() ? new Object[] { GradeForm.LONGEST_COMMENT } : readings.toArray();
 	}
 
 	public String points() {

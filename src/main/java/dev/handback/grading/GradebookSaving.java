@@ -83,7 +83,8 @@ class GradebookSaving {
 				stored.add(new Stored(cell, Outcome.NOT_HERE, null));
 			}
 			else if (!cell.isReadable()) {
-				stored.add(new Stored(cell, Outcome.UNREADABLE, null));
+				stored.add(
+						new Stored(cell, cell.readings().isEmpty() ? Outcome.UNREADABLE : Outcome.DOUBTFUL, null));
 			}
 			else {
 				Merge merge = this.grades.save(teacher,
@@ -114,14 +115,16 @@ class GradebookSaving {
 		TypedCell cell = stored.cell;
 		Edited edited = stored.edited;
 		if (edited == null) {
-			return new SavedCell(cell.assignment(), cell.student(), stored.outcome, null, null);
+			return new SavedCell(cell.assignment(), cell.student(), stored.outcome, null, null,
+					(stored.outcome == Outcome.DOUBTFUL) ? cell.readings() : List.of());
 		}
 		DeliveryState state = states.getOrDefault(edited.assignment(), Map.of())
 			.getOrDefault(edited.student(), DeliveryState.NONE);
 		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
 		return new SavedCell(cell.assignment(), cell.student(), stored.outcome,
 				GradebookCell.of(now, null, state, false).brief(),
-				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.markup::conflict).orElse(null));
+				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.markup::conflict).orElse(null),
+				List.of());
 	}
 
 	/**

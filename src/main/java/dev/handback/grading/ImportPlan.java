@@ -7,6 +7,8 @@ import java.util.Map;
 
 import dev.handback.grading.SavedCell.Outcome;
 
+import dev.handback.vocabulary.Points;
+
 /**
  * What an import changes, cell by cell, and what it leaves out; stored as it was shown,
  * so that exactly that is applied.
@@ -66,13 +68,18 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 	/** Something that is left out, as it stands in the file, and why. */
 	record Skipped(long row, String column, String value, Reason reason) {
 
+		/** What the sentence of the reason names. */
+		public Object[] arguments() {
+			return Points.doubtful(this.value).toArray();
+		}
+
 	}
 
 	/** Why something is left out. */
 	enum Reason {
 
-		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_STUDENTS, UNREADABLE, TWICE, TOO_MANY, CHANGED_MEANWHILE, NOT_HERE,
-		NO_STUDENT_COLUMN, NO_CSV;
+		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_COLUMNS, SEVERAL_STUDENTS, UNREADABLE, DOUBTFUL, TWICE, TOO_MANY,
+		CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
 
 		/** The key of its sentence in the messages. */
 		public String messageKey() {

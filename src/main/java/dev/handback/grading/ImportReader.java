@@ -136,7 +136,7 @@ class ImportReader {
 		Optional<GradeValue> wanted = Points.parse(value, GradebookCell.show(stored.value()))
 			.map(GradeValue.NONE::withPoints);
 		if (wanted.isEmpty()) {
-			skip(line.number(), label, value, Reason.UNREADABLE);
+			skip(line.number(), label, value, Points.doubtful(value).isEmpty() ? Reason.UNREADABLE : Reason.DOUBTFUL);
 		}
 		else if (!this.met.add(assignment + " " + student)) {
 			skip(line.number(), label, value, Reason.TWICE);

@@ -1,5 +1,8 @@
 package dev.handback.grading;
 
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param now what the cell shows now, in the form of {@link GradebookCell#brief()}; null
  * where nobody may know
  * @param conflict both values as HTML, to choose from; null where there is no choice
+ * @param readings the two numbers that doubtful points may be, as they can be typed
  */
 record SavedCell(@Nullable String assignment, @Nullable String student, Outcome outcome, @Nullable String now,
-		@Nullable String conflict) {
+		@Nullable String conflict, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
 
 	/** The outcomes. */
 	enum Outcome {
@@ -26,6 +30,9 @@ record SavedCell(@Nullable String assignment, @Nullable String student, Outcome 
 
 		/** It is no number of points. */
 		UNREADABLE,
+
+		/** It may be either of two numbers. */
+		DOUBTFUL,
 
 		/** The student is no longer in the section, or the assignment no longer there. */
 		NOT_HERE

@@ -75,8 +75,11 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 
 	private static void check(String field, String text, Errors errors) {
 		switch (field) {
-			case GradeFields.POINTS ->
-				require(isBlankOr(text, Points.parse(text).isPresent()), field, "points.unreadable", errors);
+			case GradeFields.POINTS -> {
+				List<String> doubtful = Points.doubtful(text);
+				require(isBlankOr(text, Points.parse(text).isPresent()), field,
+						doubtful.isEmpty() ? "points.unreadable" : "points.doubtful", errors, doubtful.toArray());
+			}
 			case GradeFields.COMMENT -> checkText(field, text, GradeForm.LONGEST_COMMENT, errors);
 			case GradeFields.TEXT -> checkText(field, text, LONGEST_GRADE, errors);
 			case GradeFields.EXTRA_ATTEMPTS -> require(isBlankOr(text, isNumberOfAttempts(text)), field,

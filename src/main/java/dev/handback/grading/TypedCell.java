@@ -1,6 +1,7 @@
 package dev.handback.grading;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -44,6 +45,11 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 	/** Whether the points are a number, or nothing, or what was there before. */
 	boolean isReadable() {
 		return isBlank(this.points) || Points.parse(this.points).isPresent() || edit().touched().isEmpty();
+	}
+
+	/** The two numbers that the points may be; empty where they are in no doubt. */
+	List<String> readings() {
+		return (this.points != null) ? Points.doubtful(this.points) : List.of();
 	}
 
 	/** What is wanted, for a readable cell. */

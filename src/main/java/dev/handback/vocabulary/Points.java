@@ -1,13 +1,24 @@
 package dev.handback.vocabulary;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Points as people type them: exact, not negative, with a point or a comma. */
+/**
+ * Points as people type them: exact, not negative. A comma or a point may begin the
+ * decimals or separate thousands, depending on where a person learned to write numbers.
+ */
 public final class Points {
 
-	private static final Pattern FORM = Pattern.compile("[0-9]{1,7}([.,][0-9]{1,20})?");
+	private static final int MOST_DIGITS = 7;
+
+	private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,7}([.,][0-9]{1,20})?");
+
+	private static final Pattern WITH_COMMAS = Pattern.compile("[1-9][0-9]{0,2}(,[0-9]{3})+([.][0-9]{1,20})?");
+
+	private static final Pattern WITH_POINTS = Pattern.compile("[1-9][0-9]{0,2}([.][0-9]{3})+(,[0-9]{1,20})?");
 
 	private static final Pattern SHOWN = Pattern.compile("-?[0-9]{1,400}([.][0-9]{1,400})?");
 
@@ -18,11 +29,12 @@ public final class Points {
 	 * Reads points.
 	 * @param typed up to seven digits, and up to twenty after a point or comma: the LMS
 	 * may hold averages, and what it held can be typed again
-	 * @return empty where the text is anything else, a blank text included
+	 * @return empty where the text can be read in two ways or is anything else, a blank
+	 * text included
 	 */
 	public static Optional<BigDecimal> parse(String typed) {
-		String text = typed.strip();
-		return FORM.matcher(text).matches() ? Optional.of(new BigDecimal(text.replace(',', '.'))) : Optional.empty();
+		List<BigDecimal> readings = readings(typed);
+		return (readings.size() == 1) ? Optional.of(readings.get(0)) : Optional.empty();
 	}
 
 	/**
@@ -37,11 +49,36 @@ public final class Points {
 	}
 
 	/**
-	 * Points as they are shown and typed: without trailing zeros, never with an exponent.
+	 * The two numbers that a text may mean, the larger first, as they can be typed
+	 * instead; empty for any other text.
+	 */
+	public static List<String> doubtful(String typed) {
+		List<BigDecimal> readings = readings(typed);
+		return (readings.size() > 1) ? readings.stream().map(Points::show).toList() : List.of();
+	}
+
+	/**
+	 * Points as they are shown and typed: in a form that can be read in one way only,
+	 * without other zeros at the end, never with an exponent.
 	 */
 	public static String show(BigDecimal points) {
 		BigDecimal stripped = points.stripTrailingZeros();
-		return ((stripped.scale() < 0) ? stripped.setScale(0) : stripped).toPlainString();
+		String shown = ((stripped.scale() < 0) ? stripped.setScale(0) : stripped).toPlainString();
+		return (readings(shown).size() > 1) ? shown + "0" : shown;
+	}
+
+	// 1,000 is a thousand to some and one to others; 12,5 and 1,000.5 are the same to
+	// all.
+	private static List<BigDecimal> readings(String typed) {
+		String text = typed.strip();
+		return Stream
+			.of(WITH_COMMAS.matcher(text).matches() ? text.replace(",", "") : "",
+					WITH_POINTS.matcher(text).matches() ? text.replace(".", "") : "",
+					DECIMAL.matcher(text).matches() ? text : "")
+			.filter((number) -> !number.isEmpty())
+			.map((number) -> new BigDecimal(number.replace(',', '.')))
+			.filter((points) -> points.precision() - points.scale() <= MOST_DIGITS)
+			.toList();
 	}
 
 }

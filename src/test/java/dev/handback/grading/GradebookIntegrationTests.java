@@ -90,6 +90,17 @@ class GradebookIntegrationTests {
 	}
 
 	@Test
+	void asksWhichOfTwoNumbersIsMeantAndKeepsWhatIsThere() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.gradebook.types(cell(ADA, "1,000", "5"))).hasStatusOk()
+			.bodyText()
+			.contains("\"DOUBTFUL\"", "[\"1000\",\"1\"]");
+		assertThat(this.teaching.types(this.essay, ADA, "1.000", "")).bodyText().contains("Did you mean 1000 or 1?");
+		assertThat(points(ADA)).isEqualByComparingTo("5");
+	}
+
+	@Test
 	void showsASecondTeacherBothValuesAndOverwritesNothing() {
 		this.gradebook.types(cell(ADA, "5", ""));
 

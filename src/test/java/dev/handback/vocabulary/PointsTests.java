@@ -1,8 +1,10 @@
 package dev.handback.vocabulary;
 
 import java.math.BigDecimal;
+import java.util.Random;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,8 +21,47 @@ class PointsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", " ", "abc", "-1", "1e400", "1e308", "NaN", "1.2.3", "12345678", "+5", "٣", "<script>",
-			"1 2" })
+	@CsvSource(delimiter = '|', textBlock = """
+			1,000.5   | 1000.5
+			1.000,5   | 1000.5
+			1,234.567 | 1234.567
+			1,000,000 | 1000000
+			1.000.000 | 1000000
+			0,125     | 0.125
+			1234,567  | 1234.567
+			12.1250   | 12.125
+			1,00      | 1
+			1,0000    | 1""")
+	void readsCommasAndPointsThatMeanOneThing(String typed, BigDecimal points) {
+		assertThat(Points.parse(typed)).hasValueSatisfying((read) -> assertThat(read).isEqualByComparingTo(points));
+		assertThat(Points.doubtful(typed)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			1,000   | 1000   | 1
+			1.000   | 1000   | 1
+			12.125  | 12125  | 12.1250
+			999,999 | 999999 | 999.9990""")
+	void asksWhichOfTwoNumbersIsMeantAndNamesThemSoThatTheyCanBeTyped(String typed, String larger, String smaller) {
+		assertThat(Points.parse(typed)).isEmpty();
+		assertThat(Points.doubtful(typed)).containsExactly(larger, smaller)
+			.allSatisfy((number) -> assertThat(Points.parse(number)).isPresent());
+	}
+
+	@Test
+	void readsWhatItShowsAsTheSameNumber() {
+		Random random = new Random(7);
+		for (int i = 0; i < 10_000; i++) {
+			BigDecimal points = BigDecimal.valueOf(random.nextInt(9_999_999) >> random.nextInt(20), random.nextInt(5));
+			assertThat(Points.parse(Points.show(points))).as("%s", points)
+				.hasValueSatisfying((read) -> assertThat(read).isEqualByComparingTo(points));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "1,000,0", "1,00,000", "12,345,678", "1.000.5", ",5", "5,", "", " ", "abc", "-1", "1e400",
+			"1e308", "NaN", "1.2.3", "12345678", "+5", "٣", "<script>", "1 2" })
 	void readsNothingElse(String typed) {
 		assertThat(Points.parse(typed)).isEmpty();
 	}
