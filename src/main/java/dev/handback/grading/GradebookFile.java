@@ -8,9 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -36,6 +34,8 @@ class GradebookFile implements AutoCloseable {
 
 	private static final String MARK = "\ufeff";
 
+	private static final String MARK_OF_OTHER_ORDER = "\ufffe";
+
 	private final CsvWriter csv;
 
 	private boolean begun;
@@ -49,7 +49,7 @@ class GradebookFile implements AutoCloseable {
 	void write(List<AssignmentSummary> columns, List<GradebookLine> lines) {
 		if (!this.begun) {
 			this.begun = true;
-			record(STUDENT, STUDENT_ID, labels(columns).stream());
+			record(STUDENT, STUDENT_ID, new ColumnLabels(columns).all().stream());
 			record(POSSIBLE, "", columns.stream()
 				.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""));
 		}
@@ -66,19 +66,15 @@ class GradebookFile implements AutoCloseable {
 		this.csv.close();
 	}
 
-	/** The columns' names in a file: the titles, with a number where one is repeated. */
-	static List<String> labels(List<AssignmentSummary> columns) {
-		Map<String, Integer> seen = new HashMap<>();
-		return columns.stream().map((column) -> {
-			int number = seen.merge(column.title(), 1, Integer::sum);
-			return (number == 1) ? column.title() : column.title() + " (" + number + ")";
-		}).toList();
-	}
-
 	/**
-	 * The text of a file that a spreadsheet wrote: UTF-8, or what it writes by default.
+	 * The text of a file that a spreadsheet wrote: UTF-8, what it calls Unicode text, or
+	 * what it writes by default.
 	 */
 	static String decode(byte[] content) {
+		String mark = new String(content, 0, Math.min(2, content.length), StandardCharsets.UTF_16BE);
+		if (mark.equals(MARK) || mark.equals(MARK_OF_OTHER_ORDER)) {
+			return new String(content, StandardCharsets.UTF_16);
+		}
 		try {
 			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
 		}

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +20,8 @@ import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
-import org.jspecify.annotations.Nullable;
+
+import static dev.handback.grading.ColumnLabels.key;
 
 /**
  * Makes a plan of what a file says: students by their id or their name, assignments by
@@ -36,7 +36,7 @@ class ImportReader {
 
 	private static final int LONGEST_SHOWN = 100;
 
-	private final Map<String, AssignmentId> assignments = new HashMap<>();
+	private final ColumnLabels labels;
 
 	private final Map<String, List<PersonId>> names = new HashMap<>();
 
@@ -54,10 +54,7 @@ class ImportReader {
 
 	ImportReader(List<AssignmentSummary> columns, List<Student> students,
 			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
-		List<String> labels = GradebookFile.labels(columns);
-		for (int i = 0; i < columns.size(); i++) {
-			this.assignments.putIfAbsent(key(labels.get(i)), columns.get(i).id());
-		}
+		this.labels = new ColumnLabels(columns);
 		students.forEach((student) -> {
 			this.present.add(student.id());
 			this.names.computeIfAbsent(key(student.listName()), (name) -> new ArrayList<>()).add(student.id());
@@ -69,8 +66,11 @@ class ImportReader {
 
 	ImportPlan read(String text) {
 		try {
-			List<Line> lines = GradebookFile.read(text);
-			if (!lines.isEmpty()) {
+			List<Line> lines = (text.indexOf('\0') < 0) ? GradebookFile.read(text) : List.of();
+			if (lines.isEmpty() && !text.isBlank()) {
+				skip(1, "", "", Reason.NO_TEXT);
+			}
+			else if (!lines.isEmpty()) {
 				read(lines.get(0), lines.subList(1, lines.size()));
 			}
 		}
@@ -86,18 +86,18 @@ class ImportReader {
 		Map<Integer, AssignmentId> columns = new TreeMap<>();
 		for (int i = 0; i < head.fields().size(); i++) {
 			String label = head.field(i);
-			@Nullable AssignmentId assignment = this.assignments.get(key(label));
-			if (key(label).equals(key(GradebookFile.STUDENT_ID))) {
+			List<AssignmentId> named = this.labels.named(label, head.fields());
+			if (id < 0 && key(label).equals(key(GradebookFile.STUDENT_ID))) {
 				id = i;
 			}
 			else if (name < 0 && key(label).equals(key(GradebookFile.STUDENT))) {
 				name = i;
 			}
-			else if (assignment != null) {
-				columns.put(i, assignment);
+			else if (named.size() == 1) {
+				columns.put(i, named.get(0));
 			}
 			else if (!label.isBlank()) {
-				skip(head.number(), label, "", Reason.UNKNOWN_COLUMN);
+				skip(head.number(), label, "", named.isEmpty() ? Reason.UNKNOWN_COLUMN : Reason.SEVERAL_COLUMNS);
 			}
 		}
 		if (id < 0 && name < 0) {
@@ -161,10 +161,6 @@ class ImportReader {
 
 	private static String shortened(String text) {
 		return (text.length() > LONGEST_SHOWN) ? text.substring(0, LONGEST_SHOWN) + "…" : text;
-	}
-
-	private static String key(String text) {
-		return text.strip().toLowerCase(Locale.ROOT);
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
@@ -151,9 +152,11 @@ class Imports {
 	}
 
 	private Map<String, String> titles(SignedInUser teacher, TaughtSection section) {
-		return this.assignments.inSection(teacher.district(), section.id())
-			.stream()
-			.collect(Collectors.toMap((assignment) -> assignment.id().toString(), AssignmentSummary::title));
+		List<AssignmentSummary> columns = this.assignments.inSection(teacher.district(), section.id());
+		List<String> labels = new ColumnLabels(columns).all();
+		return IntStream.range(0, columns.size())
+			.boxed()
+			.collect(Collectors.toMap((column) -> columns.get(column).id().toString(), labels::get));
 	}
 
 }

@@ -118,25 +118,73 @@ class ImportIntegrationTests {
 	@Test
 	void exportsWhatTheViewShowsAndReadsItAgain() {
 		this.gradebook.types(new Cell(this.essay, ADA, "17.5", ""));
-		byte[] file = this.mvc.get()
+		byte[] file = exports();
+
+		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
+			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
+		assertThat(shows(uploads(file))).contains("Nothing would change, 1 stay as they are, 0 are left out");
+	}
+
+	@Test
+	void readsWhatSpreadsheetsCallUnicodeTextInBothByteOrders() {
+		String sheet = "\ufeffStudent id\t'=Essay, 1\r\n" + ADA + "\t17,5\r\n";
+
+		assertThat(shows(uploads(sheet.getBytes(StandardCharsets.UTF_16LE)))).contains("1 grade would change", "17.5");
+		assertThat(shows(uploads(sheet.getBytes(StandardCharsets.UTF_16BE)))).contains("1 grade would change", "17.5");
+	}
+
+	@Test
+	void saysThatAFileIsNoText() {
+		assertThat(shows(uploads(new byte[] { 'P', 'K', 3, 4, 0, 0 }))).contains("t a text file");
+		assertThat(shows(plans("Student id,Essay\n" + ADA + ",\0\n"))).contains("t a text file");
+	}
+
+	@Test
+	void asksWhatIsMeantByPointsThatCanBeReadInTwoWays() {
+		String plan = plans("Student id;'=Essay, 1\n" + ADA + ";1,000\n" + BEN + ";1.000,5\n");
+
+		assertThat(shows(plan)).contains("1 grade would change", "1000.5", "This may be 1000 or 1.");
+		posts(plan + "/apply");
+		assertThat(points(ADA)).isNull();
+		assertThat(points(BEN)).isEqualByComparingTo("1000.5");
+	}
+
+	@Test
+	void readsItsOwnFileIntoTheRightColumnsWhateverTheyAreCalled() {
+		AssignmentId second = new Teaching(this.mvc, 'a', 1).setsWork("=essay, 1");
+		AssignmentId third = new Teaching(this.mvc, 'a', 1).setsWork("=Essay, 1 (2)");
+		AssignmentId fourth = new Teaching(this.mvc, 'a', 1).setsWork("=Essay, 1");
+		this.gradebook.savesTogether(new Cell(this.essay, ADA, "1", ""), new Cell(second, ADA, "2", ""),
+				new Cell(third, ADA, "3", ""), new Cell(fourth, ADA, "4.125", ""), new Cell(fourth, ADA, "4.1250", ""));
+
+		assertThat(shows(uploads(exports()))).contains("Nothing would change, 4 stay as they are, 0 are left out");
+	}
+
+	private String shows(String plan) {
+		return new String(
+				this.mvc.get().uri(plan).with(as(People.teacher('a'))).exchange().getResponse().getContentAsByteArray(),
+				StandardCharsets.UTF_8);
+	}
+
+	private byte[] exports() {
+		return this.mvc.get()
 			.uri(GRADEBOOK + "/export.csv")
 			.with(as(People.teacher('a')))
 			.exchange()
 			.getResponse()
 			.getContentAsByteArray();
+	}
 
-		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
-			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
-		String plan = this.mvc
-			.perform(
-					org.springframework.test.web.servlet.request.MockMvcRequestBuilders.multipart(GRADEBOOK + "/import")
-						.file(new MockMultipartFile("file", file))
-						.with(as(People.teacher('a')))
-						.with(csrf()))
+	private String uploads(byte[] file) {
+		return this.mvc.post()
+			.uri(GRADEBOOK + "/import")
+			.multipart()
+			.file(new MockMultipartFile("file", file))
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.exchange()
 			.getResponse()
 			.getRedirectedUrl();
-		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).bodyText()
-			.contains("Nothing would change, 1 stay as they are, 0 are left out");
 	}
 
 	private String plans(String text) {
