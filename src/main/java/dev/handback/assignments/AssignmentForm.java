@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -51,6 +52,19 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 
 	/** The fields that are made of boxes. */
 	private static final List<String> BOXES = List.of("acceptsText", "acceptsLinks", "assignees");
+
+	// A form may leave places of its lists out.
+	AssignmentForm {
+		assignees = withoutGaps(assignees, "");
+		attachments = withoutGaps(attachments, new TypedAttachment(null, null, null));
+		others = withoutGaps(others, new OtherSection(null, null, null, null));
+	}
+
+	private static <T> @Nullable List<T> withoutGaps(@Nullable List<T> typed, T empty) {
+		return (typed != null) ? typed.stream()
+			.map((one) -> Objects.requireNonNullElse(one, empty))
+			.collect(Collectors.toCollection(ArrayList::new)) : null;
+	}
 
 	/** Whether it is for chosen students only. */
 	public boolean isForChosen() {

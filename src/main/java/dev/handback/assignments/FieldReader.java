@@ -3,16 +3,16 @@ package dev.handback.assignments;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.List;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.TypedDates;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.lang.Contract;
@@ -65,7 +65,7 @@ final class FieldReader {
 		}
 		try {
 			LocalTime ofDay = isBlank(time) ? END_OF_DAY : LocalTime.parse(time.strip());
-			Instant due = LocalDate.parse(date.strip()).atTime(ofDay).atZone(this.zone).toInstant();
+			Instant due = TypedDates.day(date).atTime(ofDay).atZone(this.zone).toInstant();
 			if (isShownAs(due, before)) {
 				return before;
 			}
@@ -93,7 +93,7 @@ final class FieldReader {
 			return null;
 		}
 		try {
-			Instant moment = LocalDateTime.parse(typed.strip()).atZone(this.zone).toInstant();
+			Instant moment = TypedDates.moment(typed).atZone(this.zone).toInstant();
 			return isShownAs(moment, before) ? before : moment;
 		}
 		catch (DateTimeException ex) {

@@ -90,7 +90,7 @@ class GradebookController {
 			@RequestParam(defaultValue = "false") boolean many,
 			@RequestBody(required = false) @Nullable List<TypedCell> cells) {
 		TaughtSection taught = taught(teacher, section);
-		if (cells == null || cells.size() > MOST_CELLS) {
+		if (cells == null || cells.size() > MOST_CELLS || cells.contains(null)) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		return this.saving.save(teacher, taught, cells, many);

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Selection(String search, Show show, @Nullable PersonId from, @Nullable PersonId before) {
 
+	private static final int LONGEST = 200;
+
 	/** All students, from the beginning. */
 	static final Selection EVERYBODY = of(null, null, null, null);
 
@@ -26,7 +29,9 @@ record Selection(String search, Show show, @Nullable PersonId from, @Nullable Pe
 	 */
 	static Selection of(@Nullable String search, @Nullable String show, @Nullable String from,
 			@Nullable String before) {
-		return new Selection((search != null) ? search.strip() : "", Show.of(show), student(from), student(before));
+		String wanted = (search != null) ? search.strip() : "";
+		return new Selection(PlainText.problem(wanted, LONGEST).isEmpty() ? wanted : "", Show.of(show), student(from),
+				student(before));
 	}
 
 	public List<Show> filters() {

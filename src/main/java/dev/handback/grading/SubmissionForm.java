@@ -1,15 +1,18 @@
 package dev.handback.grading;
 
 import java.time.DateTimeException;
-import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.TypedDates;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.validation.Errors;
@@ -27,6 +30,13 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	private static final int LONGEST_GRADE = 40;
 
 	private static final int MOST_ATTEMPTS = 100;
+
+	// A form may leave places of its lists out.
+	SubmissionForm {
+		flags = (flags != null) ? flags.stream()
+			.map((flag) -> Objects.requireNonNullElse(flag, ""))
+			.collect(Collectors.toCollection(ArrayList::new)) : null;
+	}
 
 	/** The form with these fields. */
 	static SubmissionForm of(Map<String, String> fields) {
@@ -110,7 +120,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 
 	private static boolean isMoment(String text) {
 		try {
-			LocalDateTime.parse(text);
+			TypedDates.moment(text);
 			return true;
 		}
 		catch (DateTimeException ex) {

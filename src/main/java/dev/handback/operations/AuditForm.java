@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 
 import dev.handback.audit.AuditSearch;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.TypedDates;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.util.UriComponentsBuilder;
@@ -53,7 +54,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 
 	private static @Nullable LocalDate day(@Nullable String text) {
 		try {
-			return LocalDate.parse(text(text));
+			return TypedDates.day(text(text));
 		}
 		catch (DateTimeException ex) {
 			return null;

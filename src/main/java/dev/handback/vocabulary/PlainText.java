@@ -15,7 +15,7 @@ public final class PlainText {
 			"<\\s*/?\\s*(script|iframe|object|embed|applet|link|meta|style|svg|math|img|form|base|template)\\b",
 			Pattern.CASE_INSENSITIVE);
 
-	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}&&[^\\t\\r\\n]]");
+	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cs}\\p{Cc}&&[^\\t\\r\\n]]");
 
 	private PlainText() {
 	}
@@ -40,7 +40,15 @@ public final class PlainText {
 		if (RUNS.matcher(text).find()) {
 			return Optional.of(Problem.CODE);
 		}
-		return UNPRINTABLE.matcher(text).find() ? Optional.of(Problem.UNPRINTABLE) : Optional.empty();
+		return isPrintable(text) ? Optional.empty() : Optional.of(Problem.UNPRINTABLE);
+	}
+
+	/**
+	 * Whether it is all characters that can be stored and shown: no control characters,
+	 * no half of a pair of surrogates.
+	 */
+	public static boolean isPrintable(String text) {
+		return !UNPRINTABLE.matcher(text).find();
 	}
 
 	/** Why a text is not taken. */

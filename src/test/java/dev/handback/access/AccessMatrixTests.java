@@ -187,7 +187,7 @@ class AccessMatrixTests {
 		return answer.getResponse().getStatus() + " " + answer.getResponse().getRedirectedUrl();
 	}
 
-	private static Set<String> endpoints(RequestMappingInfo info) {
+	static Set<String> endpoints(RequestMappingInfo info) {
 		Set<String> endpoints = new TreeSet<>();
 		Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
 		for (String pattern : info.getPatternValues()) {

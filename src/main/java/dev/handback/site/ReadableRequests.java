@@ -1,0 +1,62 @@
+package dev.handback.site;
+
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import dev.handback.vocabulary.PlainText;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.validation.DataBinder;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * Refuses what none of our pages sends and no page could put right: fields at a place
+ * that no list has, and addresses with characters that nothing can be searched for. What
+ * people type into forms is for the forms to judge, which keep it and say so beside it.
+ */
+@Component
+class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
+
+	private static final Pattern IN_A_LIST = Pattern.compile("[^\\[]+\\[([0-9]{1,3})][^\\[]*");
+
+	@Override
+	public void addInterceptors(InterceptorRegistry registry) {
+		registry.addInterceptor(this);
+	}
+
+	@Override
+	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+		if (request.getDispatcherType() != DispatcherType.ERROR && !isReadable(request)) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+		}
+		return true;
+	}
+
+	private static boolean isReadable(HttpServletRequest request) {
+		boolean form = HttpMethod.POST.matches(request.getMethod());
+		return request.getParameterMap()
+			.entrySet()
+			.stream()
+			.allMatch((parameter) -> isPlace(parameter.getKey())
+					&& (form || Arrays.stream(parameter.getValue()).allMatch(PlainText::isPrintable)));
+	}
+
+	// Spring grows a list to the place that is named, and gives up in odd ways beyond.
+	private static boolean isPlace(String name) {
+		if (name.indexOf('[') < 0) {
+			return true;
+		}
+		Matcher place = IN_A_LIST.matcher(name);
+		return place.matches() && Integer.parseInt(place.group(1)) < DataBinder.DEFAULT_AUTO_GROW_COLLECTION_LIMIT;
+	}
+
+}

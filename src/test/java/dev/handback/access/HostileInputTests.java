@@ -1,0 +1,190 @@
+package dev.handback.access;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.AbstractMockHttpServletRequestBuilder;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Every mapped endpoint, opened by a person who may, with hostile values in whatever it
+ * reads. A new endpoint is walked without being named here; a new field may need a sane
+ * value in {@link Inputs}, for the others to get as far as they can.
+ */
+@AppTest
+class HostileInputTests {
+
+	private static final long SEED = Long.getLong("handback.seed", 1);
+
+	private static final int DRAWN = Integer.getInteger("handback.drawn", 1);
+
+	private static final Pattern LEAK = Pattern
+		.compile("Whitelabel|\\bat (dev\\.handback|org\\.spring|java)[.\\w]*\\(");
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private List<RequestMappingInfoHandlerMapping> mappings;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private final Random random = new Random(SEED);
+
+	private final Map<String, String> surprises = new TreeMap<>();
+
+	private Addresses addresses;
+
+	private int requests;
+
+	@BeforeEach
+	void readRostersAndBeginASignIn() {
+		this.rosters.read('a', 'b');
+		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
+		this.addresses = new Addresses(this.jdbc);
+	}
+
+	@Test
+	void answersNothingThatAnEndpointMaySendWithAServerError() {
+		endpoints().forEach(this::walk);
+
+		assertThat(this.surprises).as("Of %s requests with seed %s", this.requests, SEED).isEmpty();
+		assertThat(this.requests).isGreaterThan(1_000);
+	}
+
+	private Map<String, HandlerMethod> endpoints() {
+		Map<String, HandlerMethod> endpoints = new TreeMap<>();
+		this.mappings.forEach((mapping) -> mapping.getHandlerMethods()
+			.forEach((info, handler) -> AccessMatrixTests.endpoints(info)
+				.stream()
+				.filter((endpoint) -> !endpoint.startsWith("ANY "))
+				.forEach((endpoint) -> endpoints.put(endpoint, handler))));
+		return endpoints;
+	}
+
+	private void walk(String endpoint, HandlerMethod handler) {
+		String path = endpoint.substring(endpoint.indexOf(' ') + 1);
+		Ids ids = new Ids("own", People.section('a', 1), work(path), People.student('a', 1), Set.of(), Set.of());
+		String address = this.addresses.of(path, ids);
+		Inputs inputs = Inputs.of(handler, ids);
+		inputs.fields()
+			.forEach((field) -> Hostile.texts(this.random, DRAWN)
+				.forEach((value) -> send(typed(endpoint, address, inputs, field, value), endpoint, field, value)));
+		inputs.brokenFields()
+			.forEach((field) -> send(typed(endpoint, address, inputs, field, "1"), endpoint, field, "1"));
+		if (path.contains("{")) {
+			Hostile.variables(this.random, 2 + DRAWN)
+				.forEach((variable) -> send(
+						as(endpoint,
+								this.mvc.method(method(endpoint))
+									.uri(URI.create(path.replaceAll("\\{[a-z]+}", variable)))),
+						endpoint, "address", variable));
+		}
+		if (method(endpoint) == HttpMethod.POST) {
+			Hostile.bodies(ids)
+				.stream()
+				.limit(inputs.hasBody() ? Long.MAX_VALUE : 1)
+				.forEach(
+						(body) -> send(request(endpoint, address).contentType(MediaType.APPLICATION_JSON).content(body),
+								endpoint, "body", new String(body, StandardCharsets.ISO_8859_1)));
+		}
+		if (inputs.hasFile()) {
+			Hostile.files(ids)
+				.forEach((file) -> send(as(endpoint, this.mvc.post().uri(address).multipart().file("file", file)),
+						endpoint, "file", new String(file, StandardCharsets.ISO_8859_1)));
+		}
+	}
+
+	private AssignmentId work(String path) {
+		return (path.contains("{assignment}") || path.contains("{set}") || path.contains("{delivery}"))
+				? new Teaching(this.mvc, 'a', 1).setsWork("Work") : AssignmentId.random();
+	}
+
+	private MockMvcRequestBuilder typed(String endpoint, String address, Inputs inputs, String field, String value) {
+		MockMvcRequestBuilder request = request(endpoint, address);
+		inputs.besides(field).forEach(request::param);
+		return request.param(field, value);
+	}
+
+	private MockMvcRequestBuilder request(String endpoint, String address) {
+		return as(endpoint, this.mvc.method(method(endpoint)).uri(URI.create(address)));
+	}
+
+	private static HttpMethod method(String endpoint) {
+		return HttpMethod.valueOf(endpoint.substring(0, endpoint.indexOf(' ')));
+	}
+
+	private static <B extends AbstractMockHttpServletRequestBuilder<B>> B as(String endpoint, B request) {
+		Who who = switch (AccessTable.RULES.get(endpoint)) {
+			case EVERYBODY -> Who.NOBODY;
+			case WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION -> Who.TEACHER;
+			case STUDENTS, THE_STUDENTS_IT_IS_FOR -> Who.STUDENT;
+			case DISTRICT_ADMINISTRATORS, ADMINISTRATORS_OF_THE_DISTRICT -> Who.ADMINISTRATOR;
+			case OPERATORS -> Who.OPERATOR;
+		};
+		if (who.role != null) {
+			request.with(People.as(People.user(who.district, who.number, who.role)));
+		}
+		return request.with(csrf());
+	}
+
+	private void send(AbstractMockHttpServletRequestBuilder<?> request, String endpoint, String field, String value) {
+		this.requests++;
+		MvcTestResult answer = this.mvc.perform(request);
+		String what = endpoint + ", " + field.replaceAll("\\d+", "0");
+		if (answer.getUnresolvedException() != null) {
+			this.surprises.putIfAbsent(what, shown(value) + ": " + rootOf(answer.getUnresolvedException()));
+		}
+		else if (answer.getResponse().getStatus() >= 500 || LEAK.matcher(body(answer)).find()) {
+			this.surprises.putIfAbsent(what, shown(value) + ": " + answer.getResponse().getStatus());
+		}
+	}
+
+	private static String body(MvcTestResult answer) {
+		return new String(answer.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+	}
+
+	private static String rootOf(Throwable failure) {
+		return (failure.getCause() != null) ? rootOf(failure.getCause()) : String.valueOf(failure);
+	}
+
+	private static String shown(String value) {
+		return value.substring(0, Math.min(40, value.length()))
+			.chars()
+			.mapToObj((one) -> (one >= ' ' && one < 127) ? String.valueOf((char) one) : "\\u%04x".formatted(one))
+			.collect(Collectors.joining());
+	}
+
+}
