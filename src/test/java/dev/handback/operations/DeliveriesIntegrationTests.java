@@ -76,6 +76,19 @@ class DeliveriesIntegrationTests {
 	}
 
 	@Test
+	void namesNoWaitingOldestWhereNothingWaitsToBeSent() {
+		rows('a', "REFUSED", "REJECTED", 3, 7_500);
+
+		for (String page : List.of("/district/deliveries", "/district")) {
+			assertThat(this.mvc.get().uri(page).with(as(ADMINISTRATOR))).bodyText()
+				.contains("Nothing waits to be sent. 3 grades and assignments need attention.")
+				.doesNotContain("has waited since");
+		}
+		rows('a', "DUE", null, 1, 60);
+		assertThat(queue()).bodyText().contains("1 grade or assignment waits", "The oldest of these has waited since");
+	}
+
+	@Test
 	void promisesNoTimeWhilePausedAndSaysWhySinceWhenAndUntilWhen() {
 		rows('a', "DUE", null, 12, 60);
 		rows('a', "DUE", "STUDENT_NOT_IN_LMS", 3, 60);
