@@ -46,6 +46,12 @@ public final class Examination {
 				if (root.scrollWidth > root.clientWidth) {
 					found.push('scrolls sideways, ' + root.scrollWidth + ' px');
 				}
+				document.querySelectorAll('main *:not(input, select, textarea)').forEach((element) => {
+					if (element.scrollWidth > element.clientWidth + 1 && !element.querySelector('table')
+							&& ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) {
+						found.push('scrolls sideways and is no table: .' + element.className);
+					}
+				});
 				return found;
 			}""";
 
