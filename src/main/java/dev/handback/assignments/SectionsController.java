@@ -127,19 +127,18 @@ class SectionsController {
 		model.addAttribute("orders", Order.values());
 		model.addAttribute("assignments", Order.of(sort).sorted(rows.stream().filter((row) -> row.matches(q))));
 		if (!taught.isPast()) {
-			addReadiness(teacher.district(), this.overviews.of(teacher.district(), List.of(taught)).get(0), model);
+			addReadiness(teacher.district(), section, this.overviews.of(teacher.district(), List.of(taught)).get(0),
+					model);
 		}
 		return "assignments/section";
 	}
 
-	private void addReadiness(DistrictId district, SectionOverview overview, Model model) {
+	private void addReadiness(DistrictId district, SectionId section, SectionOverview overview, Model model) {
 		Map<PersonId, Reason> obstacles = overview.readiness().obstacles();
-		Map<PersonId, String> names = this.roster.names(district, obstacles.keySet());
 		model.addAttribute("readiness", overview.readiness());
-		model.addAttribute("notReached", names.entrySet()
+		model.addAttribute("notReached", this.roster.studentsOf(district, section, obstacles.keySet())
 			.stream()
-			.map((name) -> new NotReached(name.getValue(), Objects.requireNonNull(obstacles.get(name.getKey()))))
-			.sorted(Comparator.comparing(NotReached::name))
+			.map((student) -> new NotReached(student.listName(), Objects.requireNonNull(obstacles.get(student.id()))))
 			.limit(NAMED)
 			.toList());
 	}

@@ -46,11 +46,11 @@ class GradebookRows {
 	private static final String KEY = "list_key(p.last_name, p.first_name) collate \"C\"";
 
 	private static final String STUDENTS = """
-			select p.id, p.first_name, p.last_name, p.synced, %1$s as left_at
+			select p.id, p.first_name, p.last_name, p.synced, %1$s as left_at, %2$s
 			from person p
 			join section s on s.district_id = p.district_id and s.id = :section
 			join enrolment e on e.district_id = p.district_id and e.section_id = s.id and e.person_id = p.id
-			where p.district_id = :district""".formatted(LEFT_AT);
+			where p.district_id = :district""".formatted(LEFT_AT, Student.NAMESAKE);
 
 	// Who has left stays as long as there is a grade to read.
 	private static final String SHOWN = """
@@ -285,9 +285,10 @@ class GradebookRows {
 		@Nullable Timestamp left = row.getTimestamp("left_at");
 		@Nullable String first = row.getString("first_name");
 		@Nullable String last = row.getString("last_name");
+		boolean namesake = row.getBoolean("namesake");
 		boolean synced = row.getBoolean("synced");
 		return new Student(new PersonId(row.getString("id")), (first != null) ? first : "", (last != null) ? last : "",
-				row.wasNull() ? null : synced, (left != null) ? left.toInstant() : null);
+				namesake, row.wasNull() ? null : synced, (left != null) ? left.toInstant() : null);
 	}
 
 	private static GradeView view(ResultSet row) throws SQLException {

@@ -58,6 +58,7 @@ class ImportReader {
 		students.forEach((student) -> {
 			this.present.add(student.id());
 			this.names.computeIfAbsent(key(student.listName()), (name) -> new ArrayList<>()).add(student.id());
+			this.names.computeIfAbsent(key(student.name()), (name) -> new ArrayList<>()).add(student.id());
 			this.names.computeIfAbsent(key(student.firstName() + " " + student.lastName()), (name) -> new ArrayList<>())
 				.add(student.id());
 		});

@@ -47,6 +47,14 @@ public class Roster {
 			where taught.district_id = :district and taught.person_id = :teacher
 				and taught.removed_at is not distinct from s.removed_at""";
 
+	private static final String STUDENTS = """
+			select p.id, p.first_name, p.last_name, p.synced, %s,
+				case when e.removed_at is distinct from s.removed_at then e.removed_at
+					when s.removed_at is null then p.removed_at end as left_at
+			from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
+			join section s on s.district_id = e.district_id and s.id = e.section_id
+			where e.district_id = :district and e.section_id = :section""".formatted(Student.NAMESAKE);
+
 	private final JdbcClient jdbc;
 
 	Roster(JdbcClient jdbc) {
@@ -133,15 +141,19 @@ public class Roster {
 	 * The students who are or were enrolled in the section, in the order of a class list.
 	 */
 	private List<Student> everybodyOf(DistrictId district, SectionId section) {
-		return this.jdbc.sql("""
-				select p.id, p.first_name, p.last_name, p.synced,
-					case when e.removed_at is distinct from s.removed_at then e.removed_at
-						when s.removed_at is null then p.removed_at end as left_at
-				from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
-				join section s on s.district_id = e.district_id and s.id = e.section_id
-				where e.district_id = :district and e.section_id = :section""")
+		return students(STUDENTS, district, section, List.of());
+	}
+
+	/** Those of them, in the same order. */
+	public List<Student> studentsOf(DistrictId district, SectionId section, Collection<PersonId> among) {
+		return students(STUDENTS + " and p.id = any(:among)", district, section, among);
+	}
+
+	private List<Student> students(String sql, DistrictId district, SectionId section, Collection<PersonId> among) {
+		return this.jdbc.sql(sql)
 			.param("district", district.value())
 			.param("section", section.value())
+			.param("among", among.stream().map(PersonId::value).toArray(String[]::new))
 			.query(Roster::student)
 			.list()
 			.stream()
@@ -233,7 +245,7 @@ public class Roster {
 
 	private static Student student(ResultSet row, int number) throws SQLException {
 		return new Student(new PersonId(row.getString("id")), text(row, "first_name"), text(row, "last_name"),
-				flag(row), instant(row, "left_at"));
+				row.getBoolean("namesake"), flag(row), instant(row, "left_at"));
 	}
 
 	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -8,15 +8,41 @@ import org.jspecify.annotations.Nullable;
 /**
  * A student of a section.
  *
+ * @param namesake whether another student of the section has the same name
  * @param synced whether the learning platform knows the student; null where the service
  * does not say
  * @param leftAt since when the student is no longer in the section; null for one who is
  */
-public record Student(PersonId id, String firstName, String lastName, @Nullable Boolean synced,
+public record Student(PersonId id, String firstName, String lastName, boolean namesake, @Nullable Boolean synced,
 		@Nullable Instant leftAt) {
 
-	/** Last name first, as in a class list; the id where the service knows no name. */
+	/**
+	 * The column {@code namesake} of a query of persons {@code p} with their enrolments
+	 * {@code e}. Whoever is in the section counts, not only who is shown: a filter or the
+	 * end of a page may stand between the two.
+	 */
+	public static final String NAMESAKE = """
+			exists (select from person other
+				join enrolment beside on beside.district_id = other.district_id and beside.person_id = other.id
+					and beside.section_id = e.section_id
+				where other.district_id = p.district_id and other.id <> p.id
+					and list_key(other.last_name, other.first_name) collate "C"
+						= list_key(p.last_name, p.first_name) collate "C") as namesake""";
+
+	private static final int END_OF_ID = 6;
+
+	/**
+	 * How the student is called wherever several are listed: last name first, with the
+	 * end of the id where the name alone does not say who it is.
+	 */
 	public String listName() {
+		String id = this.id.value();
+		return (this.namesake && !name().equals(id)) ? name() + " (…" + id.substring(id.length() - END_OF_ID) + ")"
+				: name();
+	}
+
+	/** Last name first, as in a class list; the id where the service knows no name. */
+	public String name() {
 		if (this.lastName.isBlank() && this.firstName.isBlank()) {
 			return this.id.value();
 		}

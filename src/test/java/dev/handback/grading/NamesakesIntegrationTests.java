@@ -1,0 +1,116 @@
+package dev.handback.grading;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.Gradebook;
+import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** Two students of one name, in every list of students. */
+@AppTest
+class NamesakesIntegrationTests {
+
+	private static final PersonId ONE = People.student('a', 1);
+
+	private static final PersonId OTHER = People.student('a', 2);
+
+	private static final String SECTION = "/sections/" + People.section('a', 1);
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private AssignmentId work;
+
+	private List<String> names;
+
+	@BeforeEach
+	void nameThemAlike() {
+		this.rosters.read('a');
+		this.names = List.of(name(ONE), name(OTHER));
+		rename(ONE, "Robin/Same");
+		rename(OTHER, "robin/SAME");
+		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
+			.param(People.section('a', 1).value())
+			.update();
+		this.work = new Teaching(this.mvc, 'a', 1).setsWork("Essay");
+	}
+
+	@AfterEach
+	void nameThemAsBefore() {
+		rename(ONE, this.names.get(0));
+		rename(OTHER, this.names.get(1));
+	}
+
+	@Test
+	void tellsStudentsOfOneNameApartInEveryList() {
+		new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1)).types(new Cell(this.work, ONE, "5", ""));
+		String plan = String.valueOf(this.mvc.post()
+			.uri(SECTION + "/gradebook/import")
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("text", "Student id,Essay\n" + ONE + ",6\n" + OTHER + ",7\n")
+			.exchange()
+			.getResponse()
+			.getRedirectedUrl());
+
+		for (String page : List.of(SECTION + "/gradebook", SECTION + "/gradebook?q=same",
+				SECTION + "/gradebook/export.csv", SECTION + "/assignments/" + this.work, SECTION + "/assignments/new",
+				SECTION + "/assignments/" + this.work + "/submissions/" + ONE, plan)) {
+			assertThat(shown(page)).as(page).contains("Same, Robin (…0a0101)", "SAME, robin (…0a0102)");
+		}
+		assertThat(shown(SECTION + "/gradebook")).doesNotContain("(…0a0103)");
+	}
+
+	@Test
+	void tellsThemApartWhereAFilterLeavesOneOfThem() {
+		new Teaching(this.mvc, 'a', 1).flags(this.work, OTHER, "", "missing");
+
+		assertThat(shown(SECTION + "/gradebook?show=missing")).contains("SAME, robin (…0a0102)")
+			.doesNotContain("(…0a0101)");
+	}
+
+	private String shown(String page) {
+		return new String(
+				this.mvc.get().uri(page).with(as(People.teacher('a'))).exchange().getResponse().getContentAsByteArray(),
+				StandardCharsets.UTF_8);
+	}
+
+	private String name(PersonId person) {
+		return this.jdbc.sql("select first_name || '/' || last_name from person where id = ?")
+			.param(person.value())
+			.query(String.class)
+			.single();
+	}
+
+	private void rename(PersonId person, String name) {
+		this.jdbc.sql("update person set first_name = ?, last_name = ? where id = ?")
+			.param(name.split("/", -1)[0])
+			.param(name.split("/", -1)[1])
+			.param(person.value())
+			.update();
+	}
+
+}
