@@ -8,9 +8,11 @@ import dev.handback.vocabulary.PersonId;
 /**
  * Whether the students of a section will receive grades in the learning platform.
  *
+ * @param byCategory whether the provider keeps grades only of assignments that a teacher
+ * gave a grading category there, which cannot be seen from here
  * @param obstacles what is in the way, by student
  */
-record Readiness(int students, boolean section, Map<PersonId, Reason> obstacles) {
+record Readiness(int students, boolean section, boolean byCategory, Map<PersonId, Reason> obstacles) {
 
 	/** How many will receive grades. */
 	public int ready() {

@@ -9,6 +9,7 @@ import java.util.Set;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SectionBacklog;
 import dev.handback.delivery.SectionBacklogs;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.DistrictId;
@@ -31,11 +32,15 @@ class SectionOverviews {
 
 	private final SectionBacklogs backlogs;
 
-	SectionOverviews(Roster roster, Assignments assignments, WorkToGrade workToGrade, SectionBacklogs backlogs) {
+	private final ConnectedDistricts districts;
+
+	SectionOverviews(Roster roster, Assignments assignments, WorkToGrade workToGrade, SectionBacklogs backlogs,
+			ConnectedDistricts districts) {
 		this.roster = roster;
 		this.assignments = assignments;
 		this.workToGrade = workToGrade;
 		this.backlogs = backlogs;
+		this.districts = districts;
 	}
 
 	List<SectionOverview> of(DistrictId district, Collection<TaughtSection> sections) {
@@ -48,19 +53,21 @@ class SectionOverviews {
 				this.roster.studentsWhoLeft(district, ids));
 		Map<SectionId, WorkToGrade.Waiting> work = this.workToGrade.toGrade(district, ids);
 		Map<SectionId, Long> unpublished = this.assignments.unpublished(district, ids);
+		boolean byCategory = this.districts.get(district).provider().rules().keepsGradesByCategory();
 		return sections.stream()
-			.map((section) -> overview(section, work.getOrDefault(section.id(), WorkToGrade.Waiting.NOTHING),
+			.map((section) -> overview(section, byCategory,
+					work.getOrDefault(section.id(), WorkToGrade.Waiting.NOTHING),
 					backlog.getOrDefault(section.id(), SectionBacklog.NONE), unpublished.getOrDefault(section.id(), 0L),
 					unknown.getOrDefault(section.id(), Set.of())))
 			.toList();
 	}
 
-	private static SectionOverview overview(TaughtSection section, WorkToGrade.Waiting work, SectionBacklog backlog,
-			long unpublished, Set<PersonId> unknown) {
+	private static SectionOverview overview(TaughtSection section, boolean byCategory, WorkToGrade.Waiting work,
+			SectionBacklog backlog, long unpublished, Set<PersonId> unknown) {
 		Map<PersonId, Reason> obstacles = new HashMap<>(backlog.heldUp());
 		unknown.forEach((student) -> obstacles.put(student, Reason.STUDENT_NOT_IN_LMS));
 		return new SectionOverview(section, work, backlog.stuck(), backlog.twoValues(), unpublished,
-				new Readiness(section.students(), section.reachesTheLms(), obstacles));
+				new Readiness(section.students(), section.reachesTheLms(), byCategory, obstacles));
 	}
 
 }

@@ -107,7 +107,7 @@ class Checker {
 			return;
 		}
 		if (seen == null) {
-			settle(row, absent(row));
+			settle(row, absent(row, stored));
 			return;
 		}
 		SubmissionContent content = this.arrivedWork.noted(row, stored, seen);
@@ -117,7 +117,7 @@ class Checker {
 		switch (verdict) {
 			case OURS -> ours(row, content, held, asOf);
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
-			case AS_BEFORE -> settle(row, asBefore(row));
+			case AS_BEFORE -> settle(row, asBefore(row, content));
 			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
 			case THEIRS -> this.settlement.differs(row, held,
 					(row.state() == Next.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
@@ -126,22 +126,26 @@ class Checker {
 
 	private void ours(ClaimedRow row, SubmissionContent content, GradeValue held, Instant asOf) {
 		if (content.pendingWork() != null) {
-			settle(row, asBefore(row));
+			settle(row, asBefore(row, content));
 			return;
 		}
 		this.settlement.confirmed(row, held, asOf, Attempt.without("read submissions", Next.delivered()));
 	}
 
-	private static Next asBefore(ClaimedRow row) {
-		return (row.state() == Next.State.CHECKING) ? Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE)
-				: Next.again();
+	private Next asBefore(ClaimedRow row, SubmissionContent content) {
+		return (row.state() == Next.State.CHECKING) ? notVisible(row, content) : Next.again();
 	}
 
 	// Provider B's list leaves out students without a session; what was delivered to them
 	// before is not in doubt.
-	private static Next absent(ClaimedRow row) {
-		return (row.state() == Next.State.CHECKING) ? Next.waitFor(Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE)
+	private Next absent(ClaimedRow row, SubmissionContent content) {
+		return (row.state() == Next.State.CHECKING) ? notVisible(row, content)
 				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, false);
+	}
+
+	private Next notVisible(ClaimedRow row, SubmissionContent content) {
+		boolean byCategory = content.pendingWork() == null && provider(row).rules().keepsGradesByCategory();
+		return Next.waitFor(byCategory ? Reason.NO_GRADING_CATEGORY : Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE);
 	}
 
 	private void settle(ClaimedRow row, Next next) {

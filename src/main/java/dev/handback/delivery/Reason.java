@@ -48,6 +48,9 @@ public enum Reason {
 	CHANGED_THERE(Owner.TEACHER),
 
 	/** Accepted, but not to be seen: Provider B without a grading category. */
+	NO_GRADING_CATEGORY(Owner.TEACHER),
+
+	/** Accepted, but not to be seen, and nothing says why. */
 	NOT_VISIBLE(Owner.TEACHER),
 
 	/** The learning platform shows another value than the one that it accepted. */

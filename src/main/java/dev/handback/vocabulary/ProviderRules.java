@@ -83,6 +83,15 @@ public final class ProviderRules {
 		return this == C;
 	}
 
+	/**
+	 * Whether a grade is kept only once the teacher has given the assignment a grading
+	 * category in the learning platform (contract, provider table: Provider B answers 200
+	 * and keeps nothing).
+	 */
+	public boolean keepsGradesByCategory() {
+		return this == B;
+	}
+
 	private ProviderRules create(AssignmentField field, Support support) {
 		this.onCreate.put(field, support);
 		return this;

@@ -17,6 +17,8 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What leaves for the learning platform, and what is said of it then. */
@@ -150,7 +152,37 @@ class DeliveryIntegrationTests extends DeliveryTest {
 		assertThat(patches(assignment)).singleElement()
 			.satisfies((request) -> assertThat(request.path("status").asInt()).isEqualTo(200));
 		assertThat(state('b', assignment, student).stage()).isEqualTo(DeliveryState.Stage.NEEDS_YOU);
-		assertThat(state('b', assignment, student).reason()).isEqualTo(Reason.NOT_VISIBLE);
+		assertThat(state('b', assignment, student).reason()).isEqualTo(Reason.NO_GRADING_CATEGORY);
+	}
+
+	@Test
+	void advisesAGradingCategoryOnlyWhereTheProviderNeedsOne() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Swallowed");
+		teaching.grades(assignment, People.student('a', 1), "5", "");
+		fault('a', "update_submission",
+				"'kind': 'answer', 'status': 200, 'body': '{`data`: {`user_id`: `%s`}}'".replace("`", "\\\"")
+					.formatted(People.student('a', 1)));
+
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, People.student('a', 1)).reason()).isEqualTo(Reason.NOT_VISIBLE);
+		assertThat(teaching.looksAt(assignment)).bodyText()
+			.contains("does not show it")
+			.doesNotContain("grading category");
+	}
+
+	@Test
+	void promisesGradesAtProviderBOnlyTogetherWithAGradingCategory() {
+		assertThat(section('b')).bodyText().contains("will receive grades", "has its grading category there");
+		assertThat(section('a')).bodyText().contains("will receive grades").doesNotContain("grading category");
+	}
+
+	private MvcTestResult section(char district) {
+		return this.mvc.get()
+			.uri("/sections/{section}", People.section(district, 1))
+			.with(People.as(People.teacher(district)))
+			.exchange();
 	}
 
 	@Test
