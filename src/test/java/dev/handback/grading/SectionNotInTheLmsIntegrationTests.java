@@ -1,0 +1,75 @@
+package dev.handback.grading;
+
+import java.util.List;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The pages of a section that is not matched in the learning platform. */
+@AppTest
+class SectionNotInTheLmsIntegrationTests {
+
+	private static final String SECTION = "/sections/" + People.section('a', 3);
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@BeforeEach
+	void matchNoSection() {
+		this.rosters.read('a');
+		matched(false);
+		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
+			.param(People.section('a', 3).value())
+			.update();
+	}
+
+	@AfterEach
+	void matchItAgain() {
+		matched(true);
+	}
+
+	@Test
+	void promisesNoArrivalWithinSeconds() {
+		promisesNothing(SECTION, "No assignments yet.");
+		promisesNothing(SECTION + "/assignments/new", "the assignment is kept here until it does");
+		AssignmentId work = new Teaching(this.mvc, 'a', 3).setsWork("Essay");
+		for (String page : List.of("/gradebook", "/assignments/" + work)) {
+			promisesNothing(SECTION + page, "kept here until the learning platform knows this section");
+		}
+	}
+
+	private void promisesNothing(String page, String said) {
+		assertThat(this.mvc.get().uri(page).with(as(People.teacher('a')))).hasStatusOk()
+			.bodyText()
+			.contains(said)
+			.doesNotContain("within seconds", "and go to the learning platform by",
+					"and goes to the learning platform by");
+	}
+
+	private void matched(boolean synced) {
+		this.jdbc.sql("update section set synced = ? where id = ?")
+			.param(synced)
+			.param(People.section('a', 3).value())
+			.update();
+	}
+
+}
