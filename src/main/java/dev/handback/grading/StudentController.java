@@ -65,7 +65,9 @@ class StudentController {
 				student.person());
 		int attempts = (before != null) ? before : page.attempts().size();
 		// The second click of a double click finds no attempt left where there was one.
-		if (written.stream().anyMatch((one) -> this.handIns.isStored(submission, one, attempts))) {
+		if (written.stream()
+			.filter((one) -> PlainText.isPrintable(one.content()))
+			.anyMatch((one) -> this.handIns.isStored(submission, one, attempts))) {
 			return "redirect:/your-work/" + assignment;
 		}
 		List<Attachment> typed = written.stream().filter((one) -> page.offered().contains(one.type())).toList();
