@@ -5,12 +5,10 @@ import dev.handback.roster.RosterStatus;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.DistrictId;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** What an operator decides about a roster whose district has no administrator left. */
@@ -30,23 +28,21 @@ class OperatorRosterController {
 	@PostMapping("/operator/districts/{district}/roster/{run}/apply")
 	String apply(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@PathVariable long run, RedirectAttributes redirect) {
-		requireNoAdministrator(district);
-		return say(district, redirect, this.decisions.apply(district, run, operator.person()), "roster.decided.apply");
+		return say(district, redirect,
+				isTheirs(district) && this.decisions.apply(district, run, operator.person()), "roster.decided.apply");
 	}
 
 	/** Keeps the roster instead of a held run. */
 	@PostMapping("/operator/districts/{district}/roster/{run}/discard")
 	String discard(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@PathVariable long run, RedirectAttributes redirect) {
-		requireNoAdministrator(district);
-		return say(district, redirect, this.decisions.discard(district, run, operator.person()),
+		return say(district, redirect,
+				isTheirs(district) && this.decisions.discard(district, run, operator.person()),
 				"roster.decided.discard");
 	}
 
-	private void requireNoAdministrator(DistrictId district) {
-		if (this.status.hasAdministrator(district)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
-		}
+	private boolean isTheirs(DistrictId district) {
+		return !this.status.hasAdministrator(district);
 	}
 
 	private static String say(DistrictId district, RedirectAttributes redirect, boolean done, String then) {

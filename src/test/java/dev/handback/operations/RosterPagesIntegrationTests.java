@@ -1,6 +1,7 @@
 package dev.handback.operations;
 
 import dev.handback.feed.FeedRunner;
+import dev.handback.roster.SyncRun;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -78,7 +79,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.sandbox.switchTo("small");
 		this.runs.readOnce(this.sandbox.district());
 		assertThat(page(address, OPERATOR)).doesNotContain("no administrator left");
-		assertThat(decides(address, newestRun())).hasStatus(404);
+		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
+		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.HELD);
 
 		this.sandbox.switchTo("original");
 		this.runs.replaceAll(this.sandbox.district());
