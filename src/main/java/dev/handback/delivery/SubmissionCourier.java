@@ -61,8 +61,7 @@ class SubmissionCourier {
 
 	SubmissionCourier(SubmissionsClient client, Submissions submissions, OutgoingAssignments assignments,
 			OutgoingSubmissions grades, ConnectedDistricts districts, ArrivedWork arrivedWork, LookTurns turns,
-			Settlement settlement,
-			Failpoints failpoints, DeliveryProperties properties, Clock clock, Jitter jitter) {
+			Settlement settlement, Failpoints failpoints, DeliveryProperties properties, Clock clock, Jitter jitter) {
 		this.client = client;
 		this.submissions = submissions;
 		this.assignments = assignments;

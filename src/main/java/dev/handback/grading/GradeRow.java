@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param nextAttempt in the district's zone
  */
 record GradeRow(Student student, Map<String, String> fields, Map<String, String> seen, @Nullable String problem,
-		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable Theirs theirs, boolean toGrade, DeliveryState state,
-		@Nullable ZonedDateTime nextAttempt) {
+		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable Theirs theirs, boolean toGrade,
+		DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
 
 	/** Whether the teacher has to choose between two values. */
 	public boolean isTwoValues() {

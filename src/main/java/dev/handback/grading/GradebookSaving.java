@@ -83,8 +83,7 @@ class GradebookSaving {
 				stored.add(new Stored(cell, Outcome.NOT_HERE, null));
 			}
 			else if (!cell.isReadable()) {
-				stored.add(
-						new Stored(cell, cell.readings().isEmpty() ? Outcome.UNREADABLE : Outcome.DOUBTFUL, null));
+				stored.add(new Stored(cell, cell.readings().isEmpty() ? Outcome.UNREADABLE : Outcome.DOUBTFUL, null));
 			}
 			else {
 				Merge merge = this.grades.save(teacher,

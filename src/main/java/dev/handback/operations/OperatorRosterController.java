@@ -28,16 +28,15 @@ class OperatorRosterController {
 	@PostMapping("/operator/districts/{district}/roster/{run}/apply")
 	String apply(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@PathVariable long run, RedirectAttributes redirect) {
-		return say(district, redirect,
-				isTheirs(district) && this.decisions.apply(district, run, operator.person()), "roster.decided.apply");
+		return say(district, redirect, isTheirs(district) && this.decisions.apply(district, run, operator.person()),
+				"roster.decided.apply");
 	}
 
 	/** Keeps the roster instead of a held run. */
 	@PostMapping("/operator/districts/{district}/roster/{run}/discard")
 	String discard(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@PathVariable long run, RedirectAttributes redirect) {
-		return say(district, redirect,
-				isTheirs(district) && this.decisions.discard(district, run, operator.person()),
+		return say(district, redirect, isTheirs(district) && this.decisions.discard(district, run, operator.person()),
 				"roster.decided.discard");
 	}
 
