@@ -99,7 +99,7 @@ class RosterReplacement {
 		// What went although only one read lacked it is looked for once more, too: a bad
 		// answer is not mended by the next regular sync, but now.
 		boolean once = losses.stream().anyMatch((loss) -> loss.loss().unseen() > 0);
-		boolean again = waits || once && run.cause() != SyncCause.SECOND_READ;
+		boolean again = waits || (once && run.cause() != SyncCause.SECOND_READ);
 		this.states.readsAgainAt(id.district(), again ? now.plus(this.properties.secondReadAfter()) : null);
 	}
 
