@@ -98,6 +98,12 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional(readOnly = true)
+	public boolean isDeleted(Target assignment) {
+		return find(assignment).filter(Assignment::isDeletionWanted).isPresent();
+	}
+
+	@Override
+	@Transactional(readOnly = true)
 	public Optional<LmsAssignmentId> lmsId(Target assignment) {
 		return find(assignment).flatMap(Assignment::lmsId);
 	}

@@ -75,6 +75,10 @@ class Checker {
 
 	private void checkGrades(List<ClaimedRow> rows) {
 		Target assignment = rows.get(0).target().ofAssignment();
+		if (this.assignments.isDeleted(assignment)) {
+			rows.forEach((row) -> settle(row, Next.refused(Reason.KEPT_HERE)));
+			return;
+		}
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
 		if (id.isEmpty()) {
 			this.settlement.waitForAssignment(rows);

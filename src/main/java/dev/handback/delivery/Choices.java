@@ -69,11 +69,16 @@ class Choices {
 		this.store.notifyNodes();
 	}
 
-	/** What has not left stays here; what is on its way is settled by its own worker. */
+	/**
+	 * What has not left stays here; what is on its way comes due once more, and is kept
+	 * here then.
+	 */
 	void keepHere(Target assignment) {
 		update(assignment, """
-				update delivery set state = 'REFUSED', reason = 'KEPT_HERE'
-				where district_id = ? and assignment_id = ? and lease is null and state <> 'DELIVERED'""");
+				update delivery set wanted = wanted + case when lease is null then 0 else 1 end,
+					state = case when lease is null then 'REFUSED' else state end,
+					reason = case when lease is null then 'KEPT_HERE' else reason end
+				where district_id = ? and assignment_id = ? and (lease is not null or state <> 'DELIVERED')""");
 	}
 
 	private int update(Target assignment, String sql) {

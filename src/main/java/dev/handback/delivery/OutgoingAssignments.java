@@ -42,6 +42,9 @@ public interface OutgoingAssignments {
 	 */
 	boolean gone(Target assignment, LmsAssignmentId id);
 
+	/** Whether a teacher deleted it here, so that nothing of it is sent any more. */
+	boolean isDeleted(Target assignment);
+
 	/** The service's id; empty before the assignment was created. */
 	Optional<LmsAssignmentId> lmsId(Target assignment);
 

@@ -82,6 +82,10 @@ class SubmissionCourier {
 	 */
 	List<PendingWrite> prepare(List<ClaimedRow> rows) {
 		Target assignment = rows.get(0).target().ofAssignment();
+		if (this.assignments.isDeleted(assignment)) {
+			rows.forEach((row) -> settle(row, Next.refused(Reason.KEPT_HERE)));
+			return List.of();
+		}
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
 		if (id.isEmpty()) {
 			this.settlement.waitForAssignment(rows);
