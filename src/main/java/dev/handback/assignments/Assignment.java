@@ -155,8 +155,11 @@ class Assignment {
 
 	/** What has to be done so that the learning platform holds it. */
 	AssignmentTask task() {
-		if (this.deletedAt != null || this.goneAt != null) {
+		if (this.deletedAt != null || (this.goneAt != null && this.deletionWanted)) {
 			return new AssignmentTask.Nothing();
+		}
+		if (this.goneAt != null) {
+			return new AssignmentTask.Gone();
 		}
 		Optional<LmsAssignmentId> id = lmsId();
 		if (this.deletionWanted) {

@@ -213,6 +213,11 @@ class AssignmentCourier {
 			return without(Next.delivered());
 		}
 
+		@Override
+		public Boolean gone() {
+			return without(Next.refused(Reason.ASSIGNMENT_GONE));
+		}
+
 		private Boolean without(Next next) {
 			AssignmentCourier.this.settlement.settle(this.row, next, Attempt.without("compare", next));
 			return true;

@@ -23,6 +23,8 @@ public sealed interface AssignmentTask {
 
 		R nothing();
 
+		R gone();
+
 	}
 
 	/** It is not there yet. */
@@ -51,6 +53,18 @@ public sealed interface AssignmentTask {
 		@Override
 		public <R> R match(Cases<R> cases) {
 			return cases.delete(this.id);
+		}
+
+	}
+
+	/**
+	 * It was deleted there, so nothing of it can be changed until it is created again.
+	 */
+	record Gone() implements AssignmentTask {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.gone();
 		}
 
 	}

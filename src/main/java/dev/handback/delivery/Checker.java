@@ -97,8 +97,16 @@ class Checker {
 		rows.forEach((row) -> judge(row, contents.get(student(row)), held.value().get(student(row)), began));
 	}
 
-	/** What nobody could read stays as it was, and is read again. */
+	/**
+	 * What nobody could read stays as it was, and is read again; but what was sent and is
+	 * refused now would be read for ever.
+	 */
 	private void notRead(ClaimedRow row, ServiceAnswer<?> answer, Duration took) {
+		if (row.state() == Next.State.CHECKING && answer instanceof ServiceAnswer.Refused) {
+			Next refused = answer.match(this.submissionCourier.reading(row));
+			this.settlement.settle(row, refused, Attempt.of("read submissions", refused, answer, took));
+			return;
+		}
 		Next next = (row.state() == Next.State.CHECKING) ? Next.check(AGAIN)
 				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, row.lateWrite());
 		this.settlement.notRead(row, next, answer.match(this.submissionCourier.reading(row)),

@@ -189,12 +189,13 @@ class DeliveryStore {
 	 * district.
 	 */
 	void release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
-		this.jdbc.sql("""
-				update delivery set due_at = now(), reason = null, attempts = 0
-				where district_id = :district and id in (select id from delivery
-					where district_id = :district and state = 'DUE' and reason = any(:reasons)
-						and (:assignment::uuid is null or assignment_id = :assignment and student_id is not null)
-					order by assignment_id, student_id for update)""")
+		this.jdbc
+			.sql("""
+					update delivery set state = 'DUE', due_at = now(), reason = null, attempts = 0
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and state in ('DUE', 'REFUSED') and lease is null and reason = any(:reasons)
+							and (:assignment::uuid is null or assignment_id = :assignment and student_id is not null)
+						order by assignment_id, student_id for update)""")
 			.param("district", district.value())
 			.param("assignment", (assignment != null) ? assignment.value() : null, Types.OTHER)
 			.param("reasons", reasons.stream().map(Reason::name).toArray(String[]::new))

@@ -270,6 +270,10 @@ class Settlement {
 			this.assignments.seen(row.target(), said);
 			this.sentUpdates.forget(row.target(), unanswered);
 			this.looks.done(row);
+			if (row.reason() == Reason.ASSIGNMENT_GONE) {
+				this.store.release(row.target().district(), row.target().assignment(), Set.of(Reason.ASSIGNMENT_GONE));
+				this.store.known(row.target());
+			}
 			if (!said.isDraft()) {
 				this.store.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
 				this.store.notifyNodes();

@@ -111,6 +111,11 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 				throw new AssertionError("is there");
 			}
 
+			@Override
+			public Boolean gone() {
+				throw new AssertionError("is there");
+			}
+
 		});
 	}
 
