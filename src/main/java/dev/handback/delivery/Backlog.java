@@ -24,9 +24,13 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 		return this.groups.stream().mapToLong(Group::rows).sum();
 	}
 
-	/** Since when the oldest of all waits; null if nothing does. */
+	/** Since when the oldest waits that is not kept here; null if nothing does. */
 	public @Nullable Instant oldest() {
-		return this.groups.isEmpty() ? null : this.groups.get(0).oldest();
+		return this.groups.stream()
+			.filter((group) -> group.group().stage() != DeliveryState.Stage.KEPT_HERE)
+			.map(Group::oldest)
+			.findFirst()
+			.orElse(null);
 	}
 
 	/** Since when the oldest waits that arrives by itself; null if nothing does. */

@@ -184,7 +184,7 @@ class DeliveryStates {
 	}
 
 	private static DeliveryState.Stage refused(@Nullable Reason reason) {
-		if (reason == Reason.KEPT_HERE) {
+		if (reason == Reason.KEPT_HERE || reason == Reason.NOT_ENROLLED) {
 			return DeliveryState.Stage.KEPT_HERE;
 		}
 		return (reason != null && reason.owner() == Reason.Owner.TEACHER) ? DeliveryState.Stage.NEEDS_YOU

@@ -10,7 +10,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Looks at outages, on one node of the cluster. */
+/** Looks at outages and departures, on one node of the cluster. */
 @Configuration(proxyBeanMethods = false)
 class OutageSchedule {
 
@@ -18,6 +18,12 @@ class OutageSchedule {
 	RecurringTask<Void> outageLookTask(ObjectProvider<Outages> outages) {
 		return Tasks.recurring("outage-look", FixedDelay.of(Duration.ofSeconds(5)))
 			.execute((instance, context) -> outages.getObject().look());
+	}
+
+	@Bean
+	RecurringTask<Void> departureLookTask(ObjectProvider<Departures> departures) {
+		return Tasks.recurring("departure-look", FixedDelay.of(Duration.ofMinutes(1)))
+			.execute((instance, context) -> departures.getObject().look());
 	}
 
 	@Bean

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
@@ -42,6 +43,12 @@ public interface OutgoingSubmissions {
 
 	/** Takes note of the work that students handed in there. */
 	void seenThere(Target assignment, Map<PersonId, LmsSubmission> held);
+
+	/**
+	 * Those of which the roster says that the student left or the section is closed, in
+	 * one query.
+	 */
+	Set<Enrollment> departed(Collection<Enrollment> enrollments);
 
 	/**
 	 * Whether the value is one of ours that was wanted after that moment.

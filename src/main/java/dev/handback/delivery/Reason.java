@@ -74,6 +74,9 @@ public enum Reason {
 	/** Not in the learning platform by the teacher's choice. */
 	KEPT_HERE(Owner.TEACHER),
 
+	/** The student left the section, or it is closed; sent when they are back. */
+	NOT_ENROLLED(Owner.NOBODY),
+
 	/** The assignment was deleted in the learning platform. */
 	ASSIGNMENT_GONE(Owner.TEACHER),
 

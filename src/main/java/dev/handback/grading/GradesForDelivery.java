@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
+import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
@@ -32,12 +34,16 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	private final HandedInWork work;
 
+	private final DepartedStudents departed;
+
 	private final Clock clock;
 
-	GradesForDelivery(GradeRepository repository, HandIns handIns, HandedInWork work, Clock clock) {
+	GradesForDelivery(GradeRepository repository, HandIns handIns, HandedInWork work, DepartedStudents departed,
+			Clock clock) {
 		this.repository = repository;
 		this.handIns = handIns;
 		this.work = work;
+		this.departed = departed;
 		this.clock = clock;
 	}
 
@@ -111,6 +117,12 @@ class GradesForDelivery implements OutgoingSubmissions {
 	public boolean wasWanted(Target submission, GradeValue held, Instant since) {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
 				student(submission).value(), since, held.points(), held.comment(), StoredFlags.words(held.flags()));
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public Set<Enrollment> departed(Collection<Enrollment> enrollments) {
+		return this.departed.among(enrollments);
 	}
 
 	private Optional<Grade> change(Target submission) {

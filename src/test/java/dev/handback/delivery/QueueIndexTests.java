@@ -70,6 +70,8 @@ class QueueIndexTests {
 		queries.put("attempts", QueuePages.ATTEMPTS);
 		queries.put("retry one", Retries.ONE);
 		queries.put("retry many", Retries.MANY);
+		queries.put("stuck", Departures.ENROLLMENTS + Departures.STUCK);
+		queries.put("kept", Departures.ENROLLMENTS + Departures.KEPT);
 		queries.put("gauges", DeliveryGauges.WAITING);
 
 		queries.forEach((name, sql) -> assertThat(plan(sql)).as(name)

@@ -1,0 +1,15 @@
+package dev.handback.delivery;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A student in a section, or the section itself.
+ *
+ * @param student null for the section itself
+ */
+public record Enrollment(DistrictId district, SectionId section, @Nullable PersonId student) {
+
+}
