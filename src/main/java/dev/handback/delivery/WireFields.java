@@ -160,9 +160,11 @@ final class WireFields {
 	}
 
 	private static @Nullable Integer shownAttempts(@Nullable BigDecimal said, Provider provider) {
-		boolean open = said == null || said.signum() < 0
-				|| provider == Provider.A && said.intValue() == ATTEMPTS_WHEN_OPEN;
-		return open ? null : Integer.valueOf(said.intValue());
+		if (said == null || said.signum() < 0) {
+			return null;
+		}
+		int attempts = said.intValue();
+		return (provider == Provider.A && attempts == ATTEMPTS_WHEN_OPEN) ? null : Integer.valueOf(attempts);
 	}
 
 	/** What was told, but for the fields in which the LMS shows something older. */

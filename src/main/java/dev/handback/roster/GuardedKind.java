@@ -137,7 +137,8 @@ public enum GuardedKind {
 		 * @param gone what would go, with what counts more than once
 		 */
 		boolean isExceeded(long present, long gone) {
-			return gone > 0 && gone >= present || gone > this.count && gone > this.free || isExceededAt(present, gone);
+			boolean all = gone > 0 && gone >= present;
+			return all || (gone > this.count && gone > this.free) || isExceededAt(present, gone);
 		}
 
 		/** The same at one school, which may lose the last of a kind. */

@@ -112,7 +112,7 @@ class HostileInputTests {
 									.uri(URI.create(path.replaceAll("\\{[a-z]+}", variable)))),
 						endpoint, "address", variable));
 		}
-		if (method(endpoint) == HttpMethod.POST) {
+		if (HttpMethod.POST.equals(method(endpoint))) {
 			Hostile.bodies(ids)
 				.stream()
 				.limit(inputs.hasBody() ? Long.MAX_VALUE : 1)

@@ -156,7 +156,7 @@ class DishonestListsIntegrationTests {
 		int spoiled = random.nextInt(LISTS.size() + 1);
 		for (String list : LISTS) {
 			List<JsonNode> records = records(list);
-			if (LISTS.indexOf(list) == spoiled || spoiled < LISTS.size() && random.nextInt(4) == 0) {
+			if (LISTS.indexOf(list) == spoiled || (spoiled < LISTS.size() && random.nextInt(4) == 0)) {
 				records = spoiled(random, records);
 				answer(list, records);
 			}
