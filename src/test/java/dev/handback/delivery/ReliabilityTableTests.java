@@ -27,11 +27,13 @@ class ReliabilityTableTests {
 		Map<String, String> sources = sources();
 		List<MatchResult> names = NAME.matcher(Files.readString(Path.of("docs", "reliability.md"))).results().toList();
 
-		assertThat(names).hasSizeGreaterThan(40).allSatisfy((name) -> {
-			assertThat(sources).containsKey(name.group(1));
-			assertThat(sources.get(name.group(1)))
-				.contains((name.group(2) != null) ? "\tvoid " + name.group(2) + "(" : "@Test");
-		});
+		assertThat(names).hasSizeGreaterThan(40);
+		assertThat(names.stream().filter((name) -> !isThere(name, sources)).map(MatchResult::group)).isEmpty();
+	}
+
+	private static boolean isThere(MatchResult name, Map<String, String> sources) {
+		return sources.getOrDefault(name.group(1), "")
+			.contains((name.group(2) != null) ? "\tvoid " + name.group(2) + "(" : "Test\n");
 	}
 
 	private static Map<String, String> sources() throws IOException {
