@@ -181,7 +181,13 @@ class EditAssignmentController {
 
 	private static String page(FormSetting setting, AssignmentDetails details, AssignmentForm form,
 			Map<String, String> seen, List<FieldConflict> conflicts, Model model) {
+		String found = BindingResult.MODEL_KEY_PREFIX + "form";
+		Object problems = model.getAttribute(found);
 		model.addAttribute("form", form);
+		if (problems != null) {
+			// A new form in the model takes away what was found in the one that was sent.
+			model.addAttribute(found, problems);
+		}
 		model.addAttribute("seen", seen);
 		model.addAttribute("conflicts", conflicts);
 		model.addAttribute("setting", setting);

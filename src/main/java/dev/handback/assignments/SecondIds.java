@@ -55,7 +55,7 @@ public class SecondIds {
 
 	/**
 	 * A person has looked, and it is in the LMS once.
-	 * @return false if the district has no such assignment
+	 * @return false if no assignment of the district has a second id
 	 */
 	@Transactional
 	public boolean cleanedUp(DistrictId district, PersonId by, AssignmentId assignment) {
@@ -67,11 +67,11 @@ public class SecondIds {
 		if (open > 0) {
 			this.audit.record(district, by, "second assignment id cleaned up", assignment.toString());
 		}
-		return open > 0 || isOf(district, assignment);
+		return open > 0 || hasSecond(district, assignment);
 	}
 
-	private boolean isOf(DistrictId district, AssignmentId assignment) {
-		return this.jdbc.sql("select exists (select from assignment where district_id = ? and id = ?)")
+	private boolean hasSecond(DistrictId district, AssignmentId assignment) {
+		return this.jdbc.sql("select exists (select from second_lms_id where district_id = ? and assignment_id = ?)")
 			.params(district.value(), assignment.value())
 			.query(Boolean.class)
 			.single();

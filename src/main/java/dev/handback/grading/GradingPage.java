@@ -99,6 +99,11 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 		return this.assignment.presence() == LmsPresence.GONE;
 	}
 
+	/** Whether the page begins with a question; one that comes later must not move it. */
+	public boolean isAsking() {
+		return isUnknown() || isIdLost() || isGone() || this.assignment.mayBeTwice() || twoValues() > 1;
+	}
+
 	/** The flags that the provider keeps. */
 	public List<Flag> flags() {
 		return this.provider.rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values()) : List.of();

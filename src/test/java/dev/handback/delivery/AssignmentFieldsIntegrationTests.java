@@ -83,6 +83,15 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void saysWhichFieldOfAnEditHasToBeFixedAndKeepsWhatWasTyped() {
+		full('a', "text").exchange();
+
+		assertThat(edit('a').param("points", "ten").exchange()).hasStatusOk()
+			.bodyText()
+			.contains("Not saved", "ten\"");
+	}
+
+	@Test
 	void setsItInSeveralSectionsEachWithItsOwnDueTime() {
 		UUID second = UUID.randomUUID();
 		UUID third = UUID.randomUUID();

@@ -61,8 +61,8 @@ class HomeIntegrationTests extends DeliveryTest {
 		teaching('b').grades(assignment, People.student('b', 1), "5", "");
 		this.delivery.deliver();
 
-		assertThat(home('b')).contains("26 of 28 students will receive grades in the learning platform; 2 will not,"
-				+ " because the learning platform does not know 1 of them yet and 1 has not opened");
+		assertThat(home('b')).contains("26 of 28 students will receive grades in the learning platform,"
+				+ " as soon as an assignment has its grading category there; 2 will not, because the learning platform does not know 1 of them yet and 1 has not opened");
 		assertThat(section('b', "")).contains("the student has to open the learning platform once",
 				"the learning platform does not know this student yet");
 	}

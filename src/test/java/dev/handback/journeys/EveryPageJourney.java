@@ -81,6 +81,8 @@ class EveryPageJourney {
 			.setWork("Reading log")
 			.seen("#decide .notice")
 			.examine("assignment-unknown");
+		stage.change("update delivery set due_at = now() where state = 'UNKNOWN'");
+		walk.page().reload();
 		walk.click("#decide button:nth-of-type(2)")
 			.seen("#assignment-state .state-in-the-lms")
 			.examine("assignment-ungraded");
@@ -203,7 +205,7 @@ class EveryPageJourney {
 		walk.to(essay + person('a', 105));
 		stage.change("update grade set graded_at = now() + interval '1 second', points = 1 where student_id = ?",
 				person('a', 105));
-		walk.fill("#points", "3").submit().seen("form div.notice").examine("submission-changed-meanwhile");
+		walk.fill("#points", "3").submit().seen("form .conflict").examine("submission-changed-meanwhile");
 		walk.to(section('a', 1) + "/as/" + person('a', 104)).examine("as-the-student-list");
 		walk.to(section('a', 1) + "/as/" + person('a', 104) + "/" + stage.assignment('a', "Essay"))
 			.examine("as-the-student");

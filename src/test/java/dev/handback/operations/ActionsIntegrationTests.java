@@ -104,6 +104,14 @@ class ActionsIntegrationTests {
 			new Action("/district/deliveries/retry", "deliveries tried again", DELIVERY, TRIED_AGAIN),
 			new Action("/district/deliveries/retry?group=refused.rejected", "deliveries tried again", DELIVERY,
 					TRIED_AGAIN),
+			new Action("/district/twice/{assignment}", "second assignment id cleaned up", """
+					insert into second_lms_id (district_id, assignment_id, lms_id, section_id)
+					values (:district, gen_random_uuid(), gen_random_uuid(), '') returning assignment_id""",
+					"second_lms_id" + OF_DISTRICT + " and cleaned_up_at is not null"),
+			new Action("/operator/districts/{district}/roster/{run}/apply", "held roster applied",
+					RUN.formatted("HELD"), "roster_sync" + OF_DISTRICT + " and outcome = 'APPROVED'"),
+			new Action("/operator/districts/{district}/roster/{run}/discard", "held roster discarded",
+					RUN.formatted("HELD"), "roster_sync" + OF_DISTRICT + " and outcome = 'DISCARDED'"),
 			new Action("/operator/connect?district=" + CONNECTED + "&provider=C&timeZone=Europe/Lisbon&token={token}",
 					"district connection changed", "",
 					"district where district_id = '" + CONNECTED + "' and time_zone = 'Europe/Lisbon'"),
@@ -150,7 +158,7 @@ class ActionsIntegrationTests {
 			.update();
 		Stream
 			.of("district", "delivery", "delivery_pause", "delivery_outage", "roster_sync", "roster_undo",
-					"roster_state")
+					"roster_state", "second_lms_id")
 			.forEach((table) -> this.jdbc.sql("delete from " + table + OF_DISTRICT).update());
 		this.renewal.look();
 	}
@@ -162,11 +170,11 @@ class ActionsIntegrationTests {
 	@ParameterizedTest
 	@MethodSource("actions")
 	void isDoneOnceHoweverQuicklyItIsClickedAgainAndAudited(Action action) throws Exception {
-		long id = action.before.isEmpty() ? 0
-				: this.jdbc.sql(action.before).param("district", MADE_UP.value()).query(Long.class).single();
+		String id = action.before.isEmpty() ? ""
+				: this.jdbc.sql(action.before).param("district", MADE_UP.value()).query(String.class).single();
 		URI address = URI.create(action.address.replace("{district}", MADE_UP.value())
 			.replace("{token}", this.tokens.tokenOf(CONNECTED).orElseThrow())
-			.replaceAll("\\{[a-z]+}", String.valueOf(id)));
+			.replaceAll("\\{[a-z]+}", id));
 		long before = audited(action);
 
 		assertThat(clickedTwice(address)).allMatch((status) -> status == 302);
