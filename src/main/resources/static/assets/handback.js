@@ -34,23 +34,16 @@
 		});
 	});
 
-	/* The message of a line tells assistive technology that its field is not in order. */
+	/* A line's message and its conflicts tell assistive technology, and the state beside them, which field is not in order. */
 	document.addEventListener("htmx:oobAfterSwap", (event) => {
-		const element = event.detail.target;
-		if (element && element.id && element.id.startsWith("conflict-")) {
-			document.querySelectorAll("#row-" + element.id.slice("conflict-".length) + " [hx-post]").forEach((field) => {
-				if (field.form.elements["theirs-" + field.name]) {
-					field.setAttribute("aria-invalid", "true");
-				}
-			});
+		const line = /^(?:conflict|problem)-(.+)/.exec(event.detail.target.id);
+		if (!line) {
+			return;
 		}
-		if (element && element.id && element.id.startsWith("problem-")) {
-			const message = document.getElementById(element.id);
-			const points = document.querySelector("input[aria-describedby~='" + element.id + "']");
-			if (message && points) {
-				points.setAttribute("aria-invalid", String(message.textContent.trim() !== ""));
-			}
-		}
+		document.querySelectorAll("#row-" + line[1] + " [hx-post]").forEach((field) => {
+			const problem = field.matches(".points") && document.getElementById("problem-" + line[1]).textContent.trim() !== "";
+			field.setAttribute("aria-invalid", String(problem || Boolean(field.form.elements["theirs-" + field.name])));
+		});
 	});
 
 	/*
