@@ -1,0 +1,147 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.RunningApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import org.springframework.util.FileSystemUtils;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Two teachers of one section, each at a browser of their own. */
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class CoTeachersJourney {
+
+	private static final String DISTRICT = "Ashgrove (Provider A)";
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String ADA = "5b00000000000000000a0101";
+
+	private static final String BEN = "5b00000000000000000a0102";
+
+	private static RunningApp app;
+
+	private static Browser browser;
+
+	@BeforeAll
+	static void start() throws IOException, InterruptedException {
+		Path directory = Path.of("target", "journeys", "co-teachers");
+		FileSystemUtils.deleteRecursively(directory);
+		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
+		browser = Browser.open();
+		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + RunningApp.freePort());
+	}
+
+	@AfterAll
+	static void stop() {
+		Browser.closeBoth(browser, app);
+	}
+
+	@Test
+	void neitherOverwritesTheOtherWithoutSeeingBothValues() {
+		Page first = browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
+		String work = setsWork(first);
+		Page second = browser.signedIn(app, DISTRICT, "5b00000000000000000a0002");
+		second.navigate(work);
+		Page older = opens(second, work);
+		Page submission = opens(second, work + "/submissions/" + ADA);
+		Page edit = opens(second, work + "/edit");
+
+		points(first, ADA).fill("17");
+		first.keyboard().press("Enter");
+		assertThat(first.locator("#state-" + ADA + " .state")).not().containsText("not graded");
+		first.locator("#row-" + BEN + " textarea").fill("Two pages more, and a drawing of the island.");
+		first.keyboard().press("Tab");
+		assertThat(first.locator("#row-" + BEN + " .state")).isVisible();
+		first.navigate(work + "/edit");
+		first.getByLabel("Points possible").fill("30");
+		presses(first, "Save changes");
+
+		second.locator("#row-" + ADA + " summary").click();
+		second.locator("#row-" + ADA + " input[value=late]").check();
+		points(second, BEN).fill("9");
+		second.keyboard().press("Enter");
+		points(second, ADA).fill("12");
+		second.keyboard().press("Enter");
+		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep theirs");
+		assertThat(second.locator("#conflict-" + ADA)).isInViewport();
+		assertThat(points(second, ADA)).hasValue("12");
+		assertThat(second.locator("#row-" + ADA + " .unsaved")).isVisible();
+		assertThat(second.locator("#state-" + ADA + " .state")).isHidden();
+		assertThat(second.locator("#row-" + BEN + " .unsaved")).isHidden();
+		Browser.photograph(second, "co-teachers-grading");
+		assertThat(new AxeBuilder(second).analyze().getViolations()).isEmpty();
+		second.reload();
+		assertThat(points(second, ADA)).hasValue("12");
+		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep theirs");
+		presses(second, "Keep theirs");
+		assertThat(points(second, ADA)).hasValue("17");
+		assertThat(second.locator(".conflict")).hasCount(0);
+		assertThat(second.locator("#row-" + ADA + " .unsaved")).isHidden();
+		assertThat(points(second, BEN)).hasValue("9");
+		assertThat(second.locator("#row-" + BEN + " textarea"))
+			.hasValue("Two pages more, and a drawing of the island.");
+
+		points(older, ADA).fill("14");
+		older.keyboard().press("Enter");
+		assertThat(older.locator("#row-" + ADA + " .unsaved")).isVisible();
+		points(older, ADA).fill("17");
+		older.keyboard().press("Enter");
+		assertThat(older.locator(".conflict")).hasCount(0);
+		assertThat(older.locator("#row-" + ADA + " .unsaved")).isHidden();
+		older.close();
+
+		choosesMine(submission, "#points", "13", "co-teachers-submission", "Save");
+		choosesMine(edit, "#points", "25", "co-teachers-edit", "Save changes");
+		first.navigate(work);
+		assertThat(points(first, ADA)).hasValue("13");
+		assertThat(first.locator(".facts")).containsText("25 points possible");
+	}
+
+	private static String setsWork(Page page) {
+		page.navigate(app.address() + SECTION + "/assignments/new");
+		page.getByLabel("Title").fill("An island book");
+		page.getByLabel("Points possible").fill("20");
+		presses(page, "Create assignment");
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+		return page.url();
+	}
+
+	private static Page opens(Page visitor, String address) {
+		Page page = visitor.context().newPage();
+		page.navigate(address);
+		return page;
+	}
+
+	private static void choosesMine(Page page, String field, String typed, String picture, String save) {
+		page.locator(field).fill(typed);
+		presses(page, save);
+		assertThat(page.locator(".conflict")).containsText(typed);
+		assertThat(page.locator(field)).hasValue(typed);
+		Browser.photograph(page, picture);
+		presses(page, "Keep mine");
+		assertThat(page.locator(".conflict")).hasCount(0);
+	}
+
+	private static Locator points(Page page, String student) {
+		return page.locator("input[name='points-" + student + "']");
+	}
+
+	private static void presses(Page page, String button) {
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
+	}
+
+}
