@@ -36,7 +36,10 @@ class LookSearchTests extends DeliveryTest {
 
 	private static final int STUDENTS = 5;
 
-	/** A tenth of it is 6 requests a minute: less than looks would make without that limit. */
+	/**
+	 * A tenth of it is 6 requests a minute: less than looks would make without that
+	 * limit.
+	 */
 	private static final long LIMIT = 60;
 
 	private static final Duration STEP = Duration.ofSeconds(5);
