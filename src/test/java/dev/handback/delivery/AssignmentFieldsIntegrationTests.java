@@ -86,9 +86,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	void saysWhichFieldOfAnEditHasToBeFixedAndKeepsWhatWasTyped() {
 		full('a', "text").exchange();
 
-		assertThat(edit('a').param("points", "ten").exchange()).hasStatusOk()
-			.bodyText()
-			.contains("Not saved", "ten\"");
+		assertThat(edit('a').param("points", "ten").exchange()).hasStatusOk().bodyText().contains("Not saved", "ten\"");
 	}
 
 	@Test

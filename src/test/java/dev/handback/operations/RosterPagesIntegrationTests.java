@@ -84,9 +84,9 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 
 		this.sandbox.switchTo("original");
 		this.runs.replaceAll(this.sandbox.district());
-		this.jdbc
-			.queryForList("select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%' and removed_at is null", String.class,
-					this.sandbox.district().value())
+		this.jdbc.queryForList(
+				"select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%' and removed_at is null",
+				String.class, this.sandbox.district().value())
 			.forEach(this.sandbox::remove);
 		this.runs.readOnce(this.sandbox.district());
 
