@@ -15,6 +15,11 @@ record GradeSeen(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs
 
 	static final GradeSeen NONE = new GradeSeen(GradeValue.NONE, GradeValue.NONE, null);
 
+	/** What the LMS was last seen to hold, as a student sees it there too. */
+	GradeValue there() {
+		return (this.theirs != null) ? this.theirs : this.inLms;
+	}
+
 	static GradeSeen of(Grade grade) {
 		return new GradeSeen(grade.value(), grade.inLms(), grade.theirs());
 	}

@@ -120,7 +120,7 @@ class StudentPages {
 		AttendedSection attended = Objects.requireNonNull(section);
 		// What the learning platform does not show yet, a student does not see here
 		// either.
-		GradeValue grade = attended.reachesTheLms() ? seen.inLms() : seen.value();
+		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
 		Instant own = grade.details().ownDueDate();
 		Instant due = (own != null) ? own : assignment.dueAt();
 		boolean over = grade.points() != null || (due != null && due.isBefore(now));

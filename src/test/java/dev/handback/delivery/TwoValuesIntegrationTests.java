@@ -8,6 +8,7 @@ import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.Points;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void holdsAFirstGradeToo() {
+	void holdsAFirstGradeTooAndShowsTheStudentTheOneInTheLms() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("First grade");
 		this.delivery.deliver();
@@ -48,6 +49,11 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
 		assertThat(patches(assignment)).isEmpty();
+		assertThat(this.mvc.get()
+			.uri("/your-work/{assignment}", assignment)
+			.with(People.as(People.user('a', 110, Role.STUDENT)))).bodyText()
+			.contains("12 of 20")
+			.doesNotContain("There is no grade yet");
 	}
 
 	@ParameterizedTest
