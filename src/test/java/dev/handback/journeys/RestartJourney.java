@@ -43,7 +43,7 @@ class RestartJourney {
 	@BeforeEach
 	void start() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
-		this.browser = Browser.open();
+		this.browser = Browser.open().expecting("htmx:sendError", "htmx:afterRequest", "net::ERR_");
 		this.sandbox = startSandbox();
 		this.app = startApp();
 	}

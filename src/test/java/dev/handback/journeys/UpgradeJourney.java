@@ -72,11 +72,14 @@ class UpgradeJourney {
 		assertThat(this.teacher.setsWork(this.assignment, "Set before the upgrade")).isTrue();
 
 		RunningApp newer = newerNode("newer");
-		assertThat(saves(19)).as("saved by the older version on the newer tables").isTrue();
+		assertThat(saves(19)).as(() -> "saved by the older version on the newer tables: " + this.teacher.whyNotSaved())
+			.isTrue();
 		this.work.editsOneIn(5);
 		first.close();
 		RunningApp last = newerNode();
-		assertThat(saves(20)).as("saved by the newer version, in the session of the older").isTrue();
+		assertThat(saves(20))
+			.as(() -> "saved by the newer version, in the session of the older: " + this.teacher.whyNotSaved())
+			.isTrue();
 
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(5))

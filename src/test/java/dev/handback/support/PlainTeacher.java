@@ -25,6 +25,8 @@ public final class PlainTeacher {
 
 	private final Map<String, String> saved = new ConcurrentHashMap<>();
 
+	private volatile String notSaved = "";
+
 	public PlainTeacher(URI app, SectionId section) {
 		this.browser = new PlainBrowser(app);
 		this.section = section;
@@ -67,11 +69,20 @@ public final class PlainTeacher {
 			if (saved) {
 				this.saved.put(assignment + field, String.valueOf(points));
 			}
+			else {
+				this.notSaved = answer.statusCode() + " " + answer.body();
+			}
 			return saved;
 		}
 		catch (IOException ex) {
+			this.notSaved = ex.toString();
 			return false;
 		}
+	}
+
+	/** What came instead of an acknowledgement last. */
+	public String whyNotSaved() {
+		return this.notSaved;
 	}
 
 	private boolean acknowledged(String address, Map<String, String> fields) throws InterruptedException {
