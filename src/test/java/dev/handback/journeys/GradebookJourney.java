@@ -127,8 +127,7 @@ class GradebookJourney {
 		paste("5\nabsent\n7");
 
 		assertThat(this.page.locator("#said"))
-			.hasText("2 cells saved, 1 not saved: Write points as a number from 0 up, such as 17.5, with at most four "
-					+ "decimals.");
+			.hasText("2 cells saved, 1 not saved: Write points as a number from 0 up, such as 17.5.");
 		assertThat(Heard.of(this.page, "#said").live()).isEqualTo("polite");
 		Heard saved = Heard.here(this.page);
 		assertThat(saved.role()).isEqualTo("gridcell");

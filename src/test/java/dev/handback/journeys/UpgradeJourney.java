@@ -107,8 +107,12 @@ class UpgradeJourney {
 		assertThat(witness.throttled()).isZero();
 	}
 
+	// A save that got no answer, because its connection ended, is repeated as a teacher
+	// would; one that got an answer is not.
 	private boolean saves(int points) throws InterruptedException {
-		return this.teacher.grades(this.assignment, People.student('a', 3), points);
+		boolean saved = this.teacher.grades(this.assignment, People.student('a', 3), points);
+		return saved || (this.teacher.whyNotSaved().contains("IOException")
+				&& this.teacher.grades(this.assignment, People.student('a', 3), points));
 	}
 
 	private RunningApp newerNode() throws IOException, InterruptedException {
