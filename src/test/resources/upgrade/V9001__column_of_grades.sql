@@ -1,0 +1,1 @@
+alter table grade add column rubric jsonb not null default '{}';
