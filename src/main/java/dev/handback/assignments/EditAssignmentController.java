@@ -24,6 +24,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
+import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -184,9 +185,11 @@ class EditAssignmentController {
 		String found = BindingResult.MODEL_KEY_PREFIX + "form";
 		Object problems = model.getAttribute(found);
 		model.addAttribute("form", form);
-		if (problems != null) {
-			// A new form in the model takes away what was found in the one that was sent.
-			model.addAttribute(found, problems);
+		if (problems instanceof BindingResult of) {
+			// The page reads its fields from here: those of the new form, not of the one sent.
+			BindingResult shown = new BeanPropertyBindingResult(form, "form");
+			shown.addAllErrors(of);
+			model.addAttribute(found, shown);
 		}
 		model.addAttribute("seen", seen);
 		model.addAttribute("conflicts", conflicts);

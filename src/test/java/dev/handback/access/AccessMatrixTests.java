@@ -18,6 +18,7 @@ import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +85,7 @@ class AccessMatrixTests {
 		AssignmentId first = new Teaching(this.mvc, 'a', 1).setsWork("Of the first section");
 		AssignmentId second = new Teaching(this.mvc, 'a', 2).setsWork("Of the second section");
 		AssignmentId foreign = new Teaching(this.mvc, 'b', 1).setsWork("Of another district");
+		areThereTwice(first, second, foreign);
 		SectionId section = People.section('a', 1);
 		PersonId student = People.student('a', 1);
 		Set<Who> none = Set.of();
@@ -99,6 +101,21 @@ class AccessMatrixTests {
 				new Ids("assignment of nobody", section, AssignmentId.random(), student, none, none),
 				new Ids("student of another section", section, first, this.outsider, none, none),
 				new Ids("student of another district", section, first, People.student('b', 1), none, none));
+	}
+
+	private void areThereTwice(AssignmentId... assignments) {
+		for (AssignmentId assignment : assignments) {
+			this.jdbc.sql("""
+					insert into second_lms_id (district_id, assignment_id, lms_id, section_id)
+					select district_id, id, gen_random_uuid(), section_id from assignment where id = ?""")
+				.param(assignment.value())
+				.update();
+		}
+	}
+
+	@AfterEach
+	void areThereOnce() {
+		this.jdbc.sql("delete from second_lms_id").update();
 	}
 
 	private Set<Who> attending(SectionId section) {
