@@ -186,7 +186,8 @@ class EditAssignmentController {
 		Object problems = model.getAttribute(found);
 		model.addAttribute("form", form);
 		if (problems instanceof BindingResult of) {
-			// The page reads its fields from here: those of the new form, not of the one sent.
+			// The page reads its fields from here: those of the new form, not of the one
+			// sent.
 			BindingResult shown = new BeanPropertyBindingResult(form, "form");
 			shown.addAllErrors(of);
 			model.addAttribute(found, shown);
