@@ -97,7 +97,7 @@ class AssignmentEdits {
 				.map(Student::listName)
 				.collect(Collectors.joining("; "));
 			case "due", "visibleFrom", "acceptFrom", "acceptUntil" -> value.replace('T', ' ');
-			case "attachments" -> value.replaceAll("(?m)^[^\t]*\t", "").replace("\t", ": ");
+			case "attachments" -> value.replaceAll("(?md)^[^\t\n]*\t", "").replace("\t", ": ");
 			default -> value;
 		};
 	}

@@ -1,6 +1,7 @@
 package dev.handback.signon;
 
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
 
 /** Where browsers find the app's pages, for links in what is sent to people. */
 @Component
@@ -17,7 +18,7 @@ public class PagesAddress {
 	 * @param path from the app's root on, with its slash
 	 */
 	public String of(String path) {
-		return this.properties.publicUrl().toString().replaceAll("/+$", "") + path;
+		return StringUtils.trimTrailingCharacter(this.properties.publicUrl().toString(), '/') + path;
 	}
 
 }

@@ -12,10 +12,16 @@ import java.util.stream.Collectors;
 public final class PlainText {
 
 	private static final Pattern RUNS = Pattern.compile(
-			"<\\s*/?\\s*(script|iframe|object|embed|applet|link|meta|style|svg|math|img|form|base|template)\\b",
+			"<\\s*+/?+\\s*+(script|iframe|object|embed|applet|link|meta|style|svg|math|img|form|base|template)\\b",
 			Pattern.CASE_INSENSITIVE);
 
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cs}\\p{Cc}&&[^\\t\\r\\n]]");
+
+	/**
+	 * More accents on one letter than any language has (Unicode Standard Annex 15,
+	 * stream-safe text). Sorting them takes the square of their number.
+	 */
+	private static final Pattern TOO_MANY_ACCENTS = Pattern.compile("(?<!\\p{M})\\p{M}{31}");
 
 	private PlainText() {
 	}
@@ -25,8 +31,8 @@ public final class PlainText {
 	 * line ends, blanks at the end and accents in its own way.
 	 */
 	public static String normalized(String text) {
-		return Normalizer.normalize(text.lines().map(String::stripTrailing).collect(Collectors.joining("\n")).strip(),
-				Normalizer.Form.NFC);
+		String trimmed = text.lines().map(String::stripTrailing).collect(Collectors.joining("\n")).strip();
+		return TOO_MANY_ACCENTS.matcher(trimmed).find() ? trimmed : Normalizer.normalize(trimmed, Normalizer.Form.NFC);
 	}
 
 	/**

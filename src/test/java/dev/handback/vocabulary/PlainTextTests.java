@@ -27,6 +27,14 @@ class PlainTextTests {
 	}
 
 	@Test
+	void sortsNoMoreAccentsOnALetterThanAnyLanguageHas() {
+		String zalgo = "a" + "\u0301\u0323".repeat(500_000);
+
+		assertThat(PlainText.normalized(zalgo)).isEqualTo(zalgo);
+		assertThat(PlainText.normalized("a\u0301\u0323")).isEqualTo("\u1ea1\u0301");
+	}
+
+	@Test
 	void refusesWhatIsTooLong() {
 		assertThat(PlainText.problem("x".repeat(201), 200)).contains(PlainText.Problem.TOO_LONG);
 		assertThat(PlainText.problem("x".repeat(200), 200)).isEmpty();

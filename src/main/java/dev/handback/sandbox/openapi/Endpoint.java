@@ -49,7 +49,7 @@ record Endpoint(String method, String path, boolean isPage) {
 
 	private static Stream<String> paths(String pattern) {
 		if (!pattern.contains(VARIABLE_VERSION)) {
-			return Stream.of(pattern.replaceAll("\\{(\\w+):[^}]*}", "{$1}"));
+			return Stream.of(pattern.replaceAll("\\{(\\w+):[^{}]*}", "{$1}"));
 		}
 		return Arrays.stream(Version.values()).map((version) -> pattern.replace(VARIABLE_VERSION, version.toString()));
 	}
