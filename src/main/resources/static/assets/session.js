@@ -46,9 +46,20 @@
 	};
 	wipe((key) => /^(typed|undo):/.test(key) && key.split(":")[1] !== person);
 
+	const PATIENCE = 10000;
+
+	/* Null when the session is over; fails when the app does not answer. */
 	async function ask() {
-		const answer = await fetch("/session", { headers: { Accept: "application/json" }, credentials: "same-origin" });
-		return answer.ok ? answer.json() : null;
+		const answer = await fetch("/session", {
+			headers: { Accept: "application/json" }, credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE)
+		});
+		if (answer.status === 401) {
+			return null;
+		}
+		if (!answer.ok) {
+			throw new Error("The app answered " + answer.status);
+		}
+		return answer.json();
 	}
 
 	/* The new session's token goes wherever the old one stood. */
@@ -72,6 +83,7 @@
 		try {
 			session = await ask();
 		} catch (unreachable) {
+			show("unreachable");
 			return false;
 		}
 		if (session === null) {
@@ -198,11 +210,14 @@
 		const button = event.submitter;
 		event.preventDefault();
 		asking++;
-		if (await goesOn()) {
-			asked.add(form);
-			form.requestSubmit(button);
+		try {
+			if (await goesOn()) {
+				asked.add(form);
+				form.requestSubmit(button);
+			}
+		} finally {
 			asked.delete(form);
+			asking--;
 		}
-		asking--;
 	});
 })();

@@ -149,7 +149,7 @@ class LookTurns {
 					looked_at = :now, requests = 3
 				from turn where lms_look.district_id = turn.district_id
 					and lms_look.assignment_id = turn.assignment_id
-				returning lms_look.*, turn.asked, turn.looked_at as before""")
+				returning lms_look.section_id, lms_look.assignment_id, lms_look.lease, turn.asked, turn.looked_at as before""")
 			.param("district", district.value())
 			.param("now", now())
 			.param("often", ago(OFTEN_ENOUGH))

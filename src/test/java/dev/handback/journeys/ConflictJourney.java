@@ -1,8 +1,12 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import dev.handback.support.Browser;
 import dev.handback.support.Heard;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
@@ -57,6 +61,25 @@ class ConflictJourney {
 		walk.onward(row(EARLY) + " button[formaction*='send-ours']");
 		page.unroute("**/session");
 		walk.seen(row(EARLY) + " .state-in-the-lms");
+	}
+
+	@Test
+	void saysThatAFormWasNotSentAndSendsItAtTheNextClick() {
+		Page page = walk.page();
+		for (Consumer<Route> unreachable : List.<Consumer<Route>>of(Route::abort, ConflictJourney::failed)) {
+			page.route("**/session", unreachable);
+			walk.to(SECTION + "/assignments/new").fill("#title", "Sent at the second click");
+
+			walk.click("main form .button").seen("#session-over [data-kind=unreachable]");
+			Browser.photograph(page, "form-not-sent");
+			page.unroute("**/session");
+
+			walk.submit().seen("#assignment-state .state-in-the-lms");
+		}
+	}
+
+	private static void failed(Route route) {
+		route.fulfill(new Route.FulfillOptions().setStatus(404));
 	}
 
 	@Test
