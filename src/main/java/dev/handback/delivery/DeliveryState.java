@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,14 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	/** The stages, in the words of the pages. */
 	public enum Stage {
 
-		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED, KEPT_HERE;
+		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED,
+		KEPT_HERE;
+
+		/**
+		 * Those that cannot go on before someone does something; a conflict is none of
+		 * them.
+		 */
+		public static final Set<Stage> STUCK = Set.of(NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, NOT_ACCEPTED);
 
 		/** Whether it may change without anybody doing anything here. */
 		public boolean moves() {

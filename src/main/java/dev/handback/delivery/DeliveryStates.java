@@ -197,7 +197,8 @@ class DeliveryStates {
 		}
 		return switch (reason.owner()) {
 			case NOBODY -> DeliveryState.Stage.ON_ITS_WAY;
-			case TEACHER, STUDENT -> DeliveryState.Stage.NEEDS_YOU;
+			case TEACHER -> DeliveryState.Stage.NEEDS_YOU;
+			case STUDENT -> DeliveryState.Stage.NEEDS_STUDENT;
 			case DISTRICT, OPERATOR -> DeliveryState.Stage.NEEDS_DISTRICT;
 		};
 	}

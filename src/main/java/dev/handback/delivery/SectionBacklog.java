@@ -10,18 +10,15 @@ import dev.handback.vocabulary.PersonId;
  * @param counts how many grades and assignments have got how far
  * @param heldUp students whose grades cannot arrive before somebody does something about
  * the student, and why
- * @param waiting how many are tried again by themselves, by what they wait for
  */
-public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<PersonId, Reason> heldUp,
-		Map<Reason, Integer> waiting) {
+public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<PersonId, Reason> heldUp) {
 
 	/** All has arrived. */
-	public static final SectionBacklog NONE = new SectionBacklog(Map.of(), Map.of(), Map.of());
+	public static final SectionBacklog NONE = new SectionBacklog(Map.of(), Map.of());
 
 	/** How many cannot go on without somebody. */
 	public int stuck() {
-		return count(DeliveryState.Stage.NEEDS_YOU) + count(DeliveryState.Stage.NEEDS_DISTRICT)
-				+ count(DeliveryState.Stage.NOT_ACCEPTED);
+		return DeliveryState.Stage.STUCK.stream().mapToInt(this::count).sum();
 	}
 
 	/** How many differ from what somebody wrote in the learning platform. */
@@ -31,16 +28,12 @@ public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<Perso
 
 	/** How many wait for a decision or an act of the section's teachers. */
 	public int forTeachers() {
-		return count(DeliveryState.Stage.NEEDS_YOU) + twoValues() - forStudents();
+		return count(DeliveryState.Stage.NEEDS_YOU) + twoValues();
 	}
 
 	/** How many wait for their student to open the learning platform. */
 	public int forStudents() {
-		return this.waiting.entrySet()
-			.stream()
-			.filter((entry) -> entry.getKey().owner() == Reason.Owner.STUDENT)
-			.mapToInt(Map.Entry::getValue)
-			.sum();
+		return count(DeliveryState.Stage.NEEDS_STUDENT);
 	}
 
 	/** How many wait for somebody else. */

@@ -61,8 +61,7 @@ public class SectionBacklogs {
 			.param("without_students", withoutStudents.toArray(String[]::new))
 			.query((row) -> {
 				add(backlogs.computeIfAbsent(new SectionId(row.getString("section_id")),
-						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>(),
-								new EnumMap<>(Reason.class))),
+						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>())),
 						row);
 			});
 		return backlogs;
@@ -80,11 +79,7 @@ public class SectionBacklogs {
 		@Nullable String name = row.getString("reason");
 		@Nullable Reason reason = (name != null) ? Reason.valueOf(name) : null;
 		Next.State state = Next.State.valueOf(row.getString("state"));
-		int number = row.getInt("number");
-		backlog.counts().merge(DeliveryStates.stage(state, reason), number, Integer::sum);
-		if (state == Next.State.DUE && reason != null) {
-			backlog.waiting().merge(reason, number, Integer::sum);
-		}
+		backlog.counts().merge(DeliveryStates.stage(state, reason), row.getInt("number"), Integer::sum);
 		@Nullable Array heldUp = row.getArray("held_up");
 		if (heldUp != null && reason != null) {
 			for (String student : (String[]) heldUp.getArray()) {

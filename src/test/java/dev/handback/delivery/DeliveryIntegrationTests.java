@@ -194,6 +194,9 @@ class DeliveryIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		assertThat(state('b', assignment, People.student('b', 1)).reason()).isEqualTo(Reason.NO_STUDENT_SESSION);
+		assertThat(teaching.looksAt(assignment)).bodyText()
+			.contains("waiting for the student", "only after the student has opened it once")
+			.doesNotContain("needs you");
 	}
 
 	@Test

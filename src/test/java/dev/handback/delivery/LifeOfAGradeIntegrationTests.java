@@ -235,7 +235,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 		return switch (state.stage()) {
 			case NONE, IN_THE_LMS -> true;
 			case KEPT_HERE -> hidden || !isEnrolled(student);
-			case NEEDS_YOU, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED -> !hidden && isEnrolled(student);
+			case NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED -> !hidden && isEnrolled(student);
 			case SAVED, ON_ITS_WAY -> false;
 		};
 	}
