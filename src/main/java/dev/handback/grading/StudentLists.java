@@ -28,9 +28,6 @@ class StudentLists {
 	 */
 	private static final int FEW_TO_GRADE = 10_000;
 
-	private static final Set<Stage> STUCK = Set.of(Stage.NEEDS_YOU, Stage.NEEDS_DISTRICT, Stage.TWO_VALUES,
-			Stage.NOT_ACCEPTED);
-
 	private final GradebookRows rows;
 
 	private final Deliveries deliveries;
@@ -82,7 +79,7 @@ class StudentLists {
 	private @Nullable Collection<PersonId> only(DistrictId district, SectionId section, List<AssignmentId> columns,
 			List<AssignmentId> begun, Selection selection) {
 		return switch (selection.show()) {
-			case STUCK -> this.deliveries.studentsIn(district, section, columns, STUCK);
+			case STUCK -> this.deliveries.studentsIn(district, section, columns, Stage.STUCK);
 			case TWO_VALUES -> this.deliveries.studentsIn(district, section, columns, Set.of(Stage.TWO_VALUES));
 			case TO_GRADE -> this.rows.ungraded(district, section, begun, columns, FEW_TO_GRADE).orElse(null);
 			case ALL, HANDED_IN, MISSING -> null;

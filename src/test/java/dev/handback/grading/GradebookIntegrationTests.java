@@ -21,7 +21,7 @@ import dev.handback.vocabulary.PersonId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -180,17 +180,16 @@ class GradebookIntegrationTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "?show=to-grade", "?show=missing", "?show=stuck", "?show=two-values" })
-	void showsOnlyThoseWhomAFilterLeaves(String filter) {
+	@CsvSource({ "?show=to-grade, HELD, CHANGED_THERE", "?show=missing, HELD, CHANGED_THERE",
+			"?show=stuck, REFUSED, REJECTED", "?show=two-values, HELD, CHANGED_THERE" })
+	void showsOnlyThoseWhomAFilterLeaves(String filter, String state, String reason) {
 		assertThat(this.gradebook.opens(filter)).hasStatusOk().bodyText().doesNotContain(ADA.value());
 		for (int student = 2; student <= STUDENTS; student++) {
 			this.gradebook.types(cell(People.student('a', student), "5", ""));
 		}
 		this.teaching.flags(this.essay, ADA, "", "missing");
-		this.jdbc.sql(
-				"update delivery set state = 'HELD', reason = 'CHANGED_THERE' where assignment_id = ? and student_id = ?")
-			.param(this.essay.value())
-			.param(ADA.value())
+		this.jdbc.sql("update delivery set state = ?, reason = ? where assignment_id = ? and student_id = ?")
+			.params(state, reason, this.essay.value(), ADA.value())
 			.update();
 
 		assertThat(this.gradebook.opens(filter)).hasStatusOk()
