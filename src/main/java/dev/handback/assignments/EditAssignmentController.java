@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import dev.handback.delivery.Deliveries;
-import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.SubmissionCounts;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
@@ -119,11 +119,9 @@ class EditAssignmentController {
 			@PathVariable AssignmentId assignment, Model model) {
 		model.addAttribute("section", taught(teacher, section));
 		model.addAttribute("assignment", details(teacher, section, assignment));
-		Map<DeliveryState.Stage, Integer> grades = this.deliveries.countsOfSubmissions(teacher.district(), section)
-			.getOrDefault(assignment, Map.of());
-		model.addAttribute("there", grades.getOrDefault(DeliveryState.Stage.IN_THE_LMS, 0));
-		model.addAttribute("notThere", grades.values().stream().mapToInt(Integer::intValue).sum()
-				- grades.getOrDefault(DeliveryState.Stage.IN_THE_LMS, 0));
+		SubmissionCounts counts = this.deliveries.countsOfSubmissions(teacher.district(), assignment);
+		model.addAttribute("there", counts.inTheLms());
+		model.addAttribute("notThere", counts.notInTheLms());
 		return "assignments/delete";
 	}
 

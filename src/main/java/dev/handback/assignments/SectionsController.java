@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
+import dev.handback.delivery.SubmissionCounts;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
@@ -156,7 +157,7 @@ class SectionsController {
 			.map((assignment) -> new Row(assignment,
 					(assignment.dueAt() != null) ? assignment.dueAt().atZone(zone) : null,
 					states.getOrDefault(assignment.id(), DeliveryState.NONE),
-					counts.getOrDefault(assignment.id(), Map.of())))
+					counts.getOrDefault(assignment.id(), SubmissionCounts.NONE)))
 			.toList();
 	}
 
@@ -210,10 +211,10 @@ class SectionsController {
 	 * An assignment in the section's list.
 	 *
 	 * @param due in the district's zone
-	 * @param grades how many grades have got how far
+	 * @param counts how many submissions have got how far
 	 */
 	record Row(AssignmentSummary assignment, @Nullable ZonedDateTime due, DeliveryState state,
-			Map<DeliveryState.Stage, Integer> grades) {
+			SubmissionCounts counts) {
 
 		boolean matches(String search) {
 			return this.assignment.title().toLowerCase(Locale.ROOT).contains(search.strip().toLowerCase(Locale.ROOT));

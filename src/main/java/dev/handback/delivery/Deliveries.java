@@ -52,6 +52,12 @@ public class Deliveries {
 		this.store.want(target, Urgency.BULK);
 	}
 
+	/** The same for work that a student handed in, which is no grade. */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void handedIn(Target submission) {
+		this.store.wantWork(submission);
+	}
+
 	/**
 	 * Sends what waits for a person's choice between two values; the choice itself is
 	 * stored by the caller, in the same transaction.
@@ -165,14 +171,13 @@ public class Deliveries {
 		return this.states.studentsIn(district, section, assignments, stages);
 	}
 
-	/** How many grades of each assignment of the section have got how far. */
-	public Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district,
-			SectionId section) {
+	/** How many submissions of each assignment of the section have got how far. */
+	public Map<AssignmentId, SubmissionCounts> countsOfSubmissions(DistrictId district, SectionId section) {
 		return this.states.countsOfSubmissions(district, section);
 	}
 
 	/** How many submissions of the assignment have got how far. */
-	public Map<DeliveryState.Stage, Integer> countsOfSubmissions(DistrictId district, AssignmentId assignment) {
+	public SubmissionCounts countsOfSubmissions(DistrictId district, AssignmentId assignment) {
 		return this.states.countsOfSubmissions(district, assignment);
 	}
 

@@ -25,6 +25,14 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 		return this.stage.moves();
 	}
 
+	/**
+	 * What stands beside a student's grade; of work that nobody graded only what is
+	 * stuck.
+	 */
+	public DeliveryState besideGrade(boolean given) {
+		return (given || Stage.STUCK.contains(this.stage)) ? this : NONE;
+	}
+
 	/** The stages, in the words of the pages. */
 	public enum Stage {
 

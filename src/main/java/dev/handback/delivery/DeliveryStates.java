@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -123,28 +122,29 @@ class DeliveryStates {
 		return students;
 	}
 
-	Map<AssignmentId, Map<DeliveryState.Stage, Integer>> countsOfSubmissions(DistrictId district, SectionId section) {
+	Map<AssignmentId, SubmissionCounts> countsOfSubmissions(DistrictId district, SectionId section) {
 		return counts("d.section_id = ?", district, section.value());
 	}
 
-	Map<DeliveryState.Stage, Integer> countsOfSubmissions(DistrictId district, AssignmentId assignment) {
-		return counts("d.assignment_id = ?", district, assignment.value()).getOrDefault(assignment, Map.of());
+	SubmissionCounts countsOfSubmissions(DistrictId district, AssignmentId assignment) {
+		return counts("d.assignment_id = ?", district, assignment.value()).getOrDefault(assignment,
+				SubmissionCounts.NONE);
 	}
 
-	private Map<AssignmentId, Map<DeliveryState.Stage, Integer>> counts(String where, DistrictId district, Object id) {
-		Map<AssignmentId, Map<DeliveryState.Stage, Integer>> counts = new HashMap<>();
+	private Map<AssignmentId, SubmissionCounts> counts(String where, DistrictId district, Object id) {
+		Map<AssignmentId, SubmissionCounts> counts = new HashMap<>();
 		this.jdbc.sql("""
-				select d.assignment_id, d.state, %s, count(*) as number
+				select d.assignment_id, d.state, %s, d.ungraded, count(*) as number
 				from delivery d
 				left join delivery_pause p on p.district_id = d.district_id and p.until > now()
 				left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
 					and a.student_id is null
 				where d.district_id = ? and %s and d.student_id is not null
-				group by 1, 2, 3""".formatted(REASON, where)).param(district.value()).param(id).query((row) -> {
+				group by 1, 2, 3, 4""".formatted(REASON, where)).param(district.value()).param(id).query((row) -> {
 			counts
 				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
-						(assignment) -> new EnumMap<>(DeliveryState.Stage.class))
-				.merge(stage(stateOf(row), reasonOf(row)), row.getInt("number"), Integer::sum);
+						(assignment) -> SubmissionCounts.empty())
+				.add(stage(stateOf(row), reasonOf(row)), row.getBoolean("ungraded"), row.getInt("number"));
 		});
 		return counts;
 	}

@@ -52,27 +52,36 @@ class DeliveryStore {
 	 * person's choice goes on waiting.
 	 */
 	void want(Target target, Urgency urgency) {
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent,
-						attempts, due_at, posting, changed_at, priority, request_id)
-					values (:district, :section, :assignment, :student, 'DUE', 1, 0, 0, now(), false, now(), :priority, :request)
-					on conflict (district_id, assignment_id, student_id) do update set wanted = delivery.wanted + 1,
-						state = case when delivery.lease is null and %1$s is not true then 'DUE' else delivery.state end,
-						reason = case when delivery.lease is null and %1$s is not true then null
-							else delivery.reason end,
-						attempts = 0, due_at = case when %1$s is true then delivery.due_at else now() end,
-						changed_at = now(), request_id = :request,
-						priority = case when delivery.state = 'DUE' then least(delivery.priority, :priority)
-							else :priority end
-					returning\s"""
-				.formatted(IS_ASKED) + NOTIFY)
+		want(target, urgency, false);
+	}
+
+	/** The same for what a student handed in, which is no grade. */
+	void wantWork(Target submission) {
+		want(submission, Urgency.CLICK, true);
+	}
+
+	private void want(Target target, Urgency urgency, boolean ungraded) {
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent,
+					attempts, due_at, posting, changed_at, priority, request_id, ungraded)
+				values (:district, :section, :assignment, :student, 'DUE', 1, 0, 0, now(), false, now(), :priority,
+					:request, :ungraded)
+				on conflict (district_id, assignment_id, student_id) do update set wanted = delivery.wanted + 1,
+					state = case when delivery.lease is null and %1$s is not true then 'DUE' else delivery.state end,
+					reason = case when delivery.lease is null and %1$s is not true then null
+						else delivery.reason end,
+					attempts = 0, due_at = case when %1$s is true then delivery.due_at else now() end,
+					changed_at = now(), request_id = :request, ungraded = delivery.ungraded and :ungraded,
+					priority = case when delivery.state = 'DUE' then least(delivery.priority, :priority)
+						else :priority end
+				returning\s""".formatted(IS_ASKED) + NOTIFY)
 			.param("district", target.district().value())
 			.param("section", target.section().value())
 			.param("assignment", target.assignment().value())
 			.param("student", (target.student() != null) ? target.student().value() : null, Types.VARCHAR)
 			.param("priority", Priority.of(urgency))
 			.param("request", RequestId.current().map(RequestId::value).orElse(null), Types.VARCHAR)
+			.param("ungraded", ungraded)
 			.query((row, number) -> "")
 			.single();
 	}

@@ -217,8 +217,8 @@ class Gradebooks {
 		GradebookCell of(PersonId student) {
 			@Nullable GradeView grade = this.grades.get(student);
 			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
-					grade.given() ? this.states.getOrDefault(student, DeliveryState.NONE) : DeliveryState.NONE,
-					grade.toGrade()) : GradebookCell.EMPTY;
+					this.states.getOrDefault(student, DeliveryState.NONE).besideGrade(grade.given()), grade.toGrade())
+					: GradebookCell.EMPTY;
 		}
 
 	}

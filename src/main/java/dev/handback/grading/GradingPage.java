@@ -3,14 +3,13 @@ package dev.handback.grading;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.LmsPresence;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
+import dev.handback.delivery.SubmissionCounts;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
@@ -34,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider provider, @Nullable ZonedDateTime due,
 		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows, Selection selection,
-		StudentWindow window, int handedIn, @Nullable ZonedDateTime checked, boolean checking,
-		Map<DeliveryState.Stage, Integer> counts, ZonedDateTime madeAt) {
+		StudentWindow window, int handedIn, @Nullable ZonedDateTime checked, boolean checking, SubmissionCounts counts,
+		ZonedDateTime madeAt) {
 
 	public ZoneId zone() {
 		return this.madeAt.getZone();
@@ -44,34 +43,6 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 	/** Whether the time alone says when that was. */
 	public boolean isCheckedToday() {
 		return this.checked != null && this.checked.toLocalDate().equals(this.madeAt.toLocalDate());
-	}
-
-	/** How many grades are in the learning platform. */
-	public int inTheLms() {
-		return this.counts.getOrDefault(DeliveryState.Stage.IN_THE_LMS, 0);
-	}
-
-	/** How many grades are saved or on their way. */
-	public int underWay() {
-		return count(DeliveryState.Stage::moves);
-	}
-
-	/** How many grades need somebody. */
-	public int stuck() {
-		return count((stage) -> !stage.moves()) - inTheLms();
-	}
-
-	/** How many grades differ from what somebody wrote in the learning platform. */
-	public int twoValues() {
-		return this.counts.getOrDefault(DeliveryState.Stage.TWO_VALUES, 0);
-	}
-
-	private int count(Predicate<DeliveryState.Stage> counted) {
-		return this.counts.entrySet()
-			.stream()
-			.filter((entry) -> counted.test(entry.getKey()))
-			.mapToInt(Map.Entry::getValue)
-			.sum();
 	}
 
 	/** Whether there are more students than these, or somebody was searched for. */
@@ -101,7 +72,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Whether the page begins with a question; one that comes later must not move it. */
 	public boolean isAsking() {
-		return isUnknown() || isIdLost() || isGone() || this.assignment.mayBeTwice() || twoValues() > 1;
+		return isUnknown() || isIdLost() || isGone() || this.assignment.mayBeTwice() || this.counts.conflicts() > 1;
 	}
 
 	/** The flags that the provider keeps. */
@@ -126,7 +97,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Whether anything may change by itself, so that the page keeps looking. */
 	public boolean moves() {
-		return this.checking || this.state.moves() || underWay() > 0;
+		return this.checking || this.state.moves() || this.counts.underWay() > 0;
 	}
 
 }

@@ -137,7 +137,7 @@ class GradingPages {
 
 	private static GradeRow row(Student student, GradeView view, @Nullable TypedRow typed, GradeFields fields,
 			DeliveryState delivery, @Nullable BigDecimal possible, ZoneId zone) {
-		DeliveryState state = view.given() ? delivery : DeliveryState.NONE;
+		DeliveryState state = delivery.besideGrade(view.given());
 		GradeValue value = view.value();
 		boolean more = value.points() != null && possible != null && value.points().compareTo(possible) > 0;
 		Map<String, String> stored = fields.of(value);

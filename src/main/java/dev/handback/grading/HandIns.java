@@ -69,7 +69,7 @@ class HandIns {
 			.update();
 		if (stored > 0) {
 			this.work.handedIn(submission, this.clock.instant());
-			this.deliveries.changed(submission);
+			this.deliveries.handedIn(submission);
 			this.audit.record(submission.district(), submission.student(), "work handed in",
 					submission.assignment() + " " + submission.student());
 		}

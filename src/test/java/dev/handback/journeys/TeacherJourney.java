@@ -79,7 +79,7 @@ class TeacherJourney {
 		grade(page, letter, 1 + 3, "0", "");
 		grade(page, letter, 1 + 4, "17.5", "A strong opening. Watch the commas.");
 		assertThat(page.locator("td .state-in-the-lms")).hasCount(3);
-		assertThat(page.locator("#summary")).containsText("3 in the LMS, 0 on the way, 0 waiting");
+		assertThat(page.locator("#summary")).containsText("3 in the LMS, 0 on the way, 0 stuck");
 		Browser.photograph(page, letter + "-4-grading");
 
 		page.reload();

@@ -1,0 +1,66 @@
+package dev.handback.delivery;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.delivery.DeliveryState.Stage;
+
+/**
+ * How many submissions of an assignment have got how far.
+ *
+ * @param grades those with a grade
+ * @param work those with nothing but what the student handed in
+ */
+public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> work) {
+
+	/** Nothing of it was ever to be sent. */
+	public static final SubmissionCounts NONE = new SubmissionCounts(Map.of(), Map.of());
+
+	/** How many grades are in the LMS. */
+	public int inTheLms() {
+		return count(this.grades, Set.of(Stage.IN_THE_LMS));
+	}
+
+	/** How many grades are anywhere else. */
+	public int notInTheLms() {
+		return count(this.grades, this.grades.keySet()) - inTheLms();
+	}
+
+	/** How many grades are saved or being sent. */
+	public int underWay() {
+		return count(this.grades, this.grades.keySet().stream().filter(Stage::moves).toList());
+	}
+
+	/** How many were changed in the LMS and here. */
+	public int conflicts() {
+		return count(this.grades, Set.of(Stage.TWO_VALUES)) + count(this.work, Set.of(Stage.TWO_VALUES));
+	}
+
+	/** How many grades cannot go on before someone does something, and how much work. */
+	public int stuck() {
+		return count(this.grades, Stage.STUCK) + count(this.work, Stage.STUCK);
+	}
+
+	/** The work that is not in the LMS. */
+	public Map<Stage, Integer> workNotInTheLms() {
+		Map<Stage, Integer> missing = new EnumMap<>(Stage.class);
+		missing.putAll(this.work);
+		missing.remove(Stage.IN_THE_LMS);
+		return missing;
+	}
+
+	static SubmissionCounts empty() {
+		return new SubmissionCounts(new EnumMap<>(Stage.class), new EnumMap<>(Stage.class));
+	}
+
+	void add(Stage stage, boolean ungraded, int number) {
+		(ungraded ? this.work : this.grades).merge(stage, number, Integer::sum);
+	}
+
+	private static int count(Map<Stage, Integer> counts, Collection<Stage> stages) {
+		return stages.stream().mapToInt((stage) -> counts.getOrDefault(stage, 0)).sum();
+	}
+
+}

@@ -1,0 +1,198 @@
+package dev.handback.delivery;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.DeliveryState.Stage;
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.People;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** A number on a page is as long as the list that the filter of that name leaves. */
+class FiltersAndCountsIntegrationTests extends DeliveryTest {
+
+	private static final int GRADED = 20;
+
+	private static final int STUDENTS = 28;
+
+	private static final Pattern FILTER = Pattern.compile("<nav class=\"filters\".*?</nav>", Pattern.DOTALL);
+
+	private static final Pattern SHOW = Pattern.compile("show=([a-z-]+)");
+
+	private static final Pattern SUMMARY = Pattern
+		.compile("(\\d+) in the LMS, (\\d+) on the way, (\\d+) stuck(?:, (\\d+) conflict)?");
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void onlyOneAssignment() {
+		this.jdbc.sql("update assignment set deleted_at = now() where district_id = ?")
+			.param(People.district('a').value())
+			.update();
+		this.assignment = teaching('a').setsWork("Every state");
+		this.delivery.deliver();
+		teaching('a').gradesAll(this.assignment, students(1, GRADED), "5");
+		students(GRADED + 1, GRADED + 2).forEach(this::handsIn);
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = Stage.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+	void everyCountIsAsLongAsTheListOfItsFilterWhateverTheState(Stage stage) {
+		List<PersonId> inThatStage = new ArrayList<>(students(1, GRADED + 2));
+		reasonsOf(stage).forEach((row) -> {
+			if (!inThatStage.isEmpty()) {
+				becomes(inThatStage.remove(0), row);
+			}
+		});
+
+		String sections = page("/sections");
+		String page = page(address(""));
+		Matcher summary = SUMMARY.matcher(page);
+		assertThat(summary.find()).isTrue();
+		int conflicts = (summary.group(4) != null) ? Integer.parseInt(summary.group(4)) : 0;
+		Map<String, Integer> counts = new HashMap<>();
+		counts.put("stuck", Integer.parseInt(summary.group(3)));
+		counts.put("two-values", conflicts);
+		counts.put("handed-in", count("(\\d+) handed in, not graded", page));
+		counts.put("to-grade", count("(\\d+) to grade", sections));
+		counts.put("missing", 0);
+
+		assertThat(count("(\\d+) (?:is|are) stuck", sections)).isEqualTo(counts.get("stuck"));
+		assertThat(count("(\\d+) (?:has|have) two values", sections)).isEqualTo(conflicts);
+		assertThat(count("(\\d+) handed in, not graded", sections)).isEqualTo(counts.get("handed-in"));
+		assertThat(filters(page("/sections/%s/gradebook".formatted(People.section('a', 1)))))
+			.isEqualTo(counts.keySet());
+		counts.forEach((filter, count) -> {
+			assertThat(rows(page(address("?show=" + filter)))).as("assignment %s in %s", filter, stage)
+				.isEqualTo(count);
+			assertThat(lines(page("/sections/%s/gradebook?show=%s".formatted(People.section('a', 1), filter))))
+				.as("gradebook %s in %s", filter, stage)
+				.isEqualTo(count);
+		});
+	}
+
+	@Test
+	void countsNoHandInAsAGrade() {
+		this.delivery.deliver();
+
+		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED + " in the LMS")
+			.doesNotContain(GRADED + 2 + " in the LMS", "hand-in");
+		assertThat(page(address(""))).contains(GRADED + " in the LMS, 0 on the way, 0 stuck");
+		assertThat(page(address("/delete"))).contains(GRADED + " grades that are in the learning platform");
+	}
+
+	@Test
+	void countsAHandInAsAGradeFromWhenItIsGraded() {
+		teaching('a').gradesAll(this.assignment, students(GRADED + 1, GRADED + 1), "5");
+		handsIn(People.student('a', GRADED + 1));
+		this.delivery.deliver();
+
+		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED + 1 + " in the LMS");
+	}
+
+	@Test
+	void showsTheTeacherAHandInThatCannotArriveBeforeTheyDoSomething() {
+		changedThere('a', this.assignment, "{\"state\": \"draft\"}");
+		this.delivery.deliver();
+
+		assertThat(page("/sections/" + People.section('a', 1))).contains("2 hand-ins: needs you");
+		assertThat(page(address("?show=stuck"))).contains("row-" + People.student('a', GRADED + 1));
+	}
+
+	/** Rows of each state and reason that pages show as that stage. */
+	private static Stream<Row> reasonsOf(Stage stage) {
+		return Arrays.stream(Next.State.values())
+			.flatMap((state) -> Stream.concat(Stream.of((Reason) null), Arrays.stream(Reason.values()))
+				.map((reason) -> new Row(state, reason)))
+			.filter((row) -> DeliveryStates.stage(row.state, row.reason) == stage)
+			.sorted((one, other) -> Boolean.compare(one.reason == null, other.reason == null));
+	}
+
+	private void becomes(PersonId student, Row row) {
+		this.jdbc
+			.sql("update delivery set state = ?, reason = ?, due_at = now() + interval '1 hour'"
+					+ " where assignment_id = ? and student_id = ?")
+			.params(row.state.name(), (row.reason != null) ? row.reason.name() : null, this.assignment.value(),
+					student.value())
+			.update();
+	}
+
+	private void handsIn(PersonId student) {
+		int number = Integer.parseInt(student.value().substring(student.value().length() - 3));
+		assertThat(this.mvc.post()
+			.uri("/your-work/{assignment}/hand-in", this.assignment)
+			.with(as(People.user('a', number, Role.STUDENT)))
+			.with(csrf())
+			.param("text", "My work")
+			.exchange()).hasStatus3xxRedirection();
+	}
+
+	private static List<PersonId> students(int from, int to) {
+		return IntStream.rangeClosed(from, Math.min(to, STUDENTS))
+			.mapToObj((number) -> People.student('a', number))
+			.toList();
+	}
+
+	private String address(String rest) {
+		return "/sections/%s/assignments/%s%s".formatted(People.section('a', 1), this.assignment, rest);
+	}
+
+	private String page(String address) {
+		SignedInUser teacher = People.teacher('a');
+		MvcTestResult page = this.mvc.get().uri(address).with(as(teacher)).exchange();
+		assertThat(page).hasStatusOk();
+		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+	}
+
+	private static Set<String> filters(String page) {
+		Set<String> filters = new TreeSet<>();
+		FILTER.matcher(page)
+			.results()
+			.forEach((nav) -> SHOW.matcher(nav.group()).results().forEach((show) -> filters.add(show.group(1))));
+		return filters;
+	}
+
+	private static int count(String pattern, String page) {
+		return Pattern.compile(pattern)
+			.matcher(page)
+			.results()
+			.mapToInt((found) -> Integer.parseInt(found.group(1)))
+			.sum();
+	}
+
+	private static int rows(String page) {
+		return (int) Pattern.compile("<tr id=\"row-").matcher(page).results().count();
+	}
+
+	private static int lines(String page) {
+		return (int) Pattern.compile("<tr data-id=").matcher(page).results().count();
+	}
+
+	private record Row(Next.State state, @Nullable Reason reason) {
+
+	}
+
+}
