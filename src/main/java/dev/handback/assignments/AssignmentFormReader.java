@@ -123,7 +123,7 @@ final class AssignmentFormReader {
 	}
 
 	private Attachment attachment(AssignmentForm.TypedAttachment typed, String path) {
-		String name = this.fields.text(path + ".name", typed.name(), FieldReader.LONGEST_TITLE);
+		String name = this.fields.line(path + ".name", typed.name(), FieldReader.LONGEST_TITLE);
 		if (Attachment.Type.TEXT.wireName().equals(typed.type())) {
 			return new Attachment(Attachment.Type.TEXT, name,
 					this.fields.text(path + ".content", typed.content(), FieldReader.LONGEST_TEXT));

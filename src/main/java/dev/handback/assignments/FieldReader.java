@@ -40,11 +40,16 @@ final class FieldReader {
 	}
 
 	String required(String field, @Nullable String typed, int longest, String missing) {
-		String text = text(field, typed, longest);
+		String text = line(field, typed, longest);
 		if (text.isBlank() && !this.errors.hasFieldErrors(field)) {
 			this.errors.rejectValue(field, missing);
 		}
 		return text;
+	}
+
+	/** A text of one line. */
+	String line(String field, @Nullable String typed, int longest) {
+		return text(field, (typed != null) ? PlainText.line(typed) : null, longest);
 	}
 
 	String text(String field, @Nullable String typed, int longest) {

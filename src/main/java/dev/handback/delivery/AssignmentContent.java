@@ -6,6 +6,7 @@ import java.util.List;
 
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.TermId;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An assignment as it should stand in the learning platform (contract, create assignment
  * body).
  *
+ * @param description normalized
  * @param submissionTypes text, link
  * @param maxAttempts null for no limit
  * @param assignees the chosen students; empty for all of the section
@@ -22,6 +24,7 @@ public record AssignmentContent(String title, String description, List<Attachmen
 		List<String> submissionTypes, @Nullable Integer maxAttempts, @Nullable TermId term, List<PersonId> assignees) {
 
 	public AssignmentContent {
+		description = PlainText.normalized(description);
 		attachments = List.copyOf(attachments);
 		submissionTypes = List.copyOf(submissionTypes);
 		assignees = List.copyOf(assignees);

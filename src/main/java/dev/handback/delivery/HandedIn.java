@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.util.Optional;
 
 import dev.handback.client.AttachmentRecord;
+import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.WebLink;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 public record HandedIn(String type, String name, String text, String address) {
 
 	static HandedIn of(AttachmentRecord record) {
-		return new HandedIn(words(record.type()), words(record.title()), words(record.text()), words(record.url()));
+		return new HandedIn(words(record.type()), InertText.typed(words(record.title())),
+				InertText.typed(words(record.text())), words(record.url()));
 	}
 
 	/** The address, where it is one that a page may link to. */

@@ -43,7 +43,7 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		List<HandedIn> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedIn::of).toList() : List.of();
 		return new LmsSubmission((record.state() != null) ? record.state() : "", Submissions.value(record, rules),
-				record.grade(), handedIn, record.lastModified());
+				Submissions.typed(record.grade()), handedIn, record.lastModified());
 	}
 
 }

@@ -12,6 +12,7 @@ import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.ProviderRules;
@@ -68,10 +69,15 @@ class Submissions {
 	/** What stands there, but for what the provider does not keep and makes up itself. */
 	static GradeValue value(SubmissionRecord submission, ProviderRules rules) {
 		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
-		GradeDetails details = new GradeDetails(submission.grade(), attempts(submission.extraAttempts()),
+		GradeDetails details = new GradeDetails(typed(submission.grade()), attempts(submission.extraAttempts()),
 				submission.overrideDueDate());
-		return new GradeValue(submission.gradePoints(), submission.gradeComment(), Flag.of(flags),
+		return new GradeValue(submission.gradePoints(), typed(submission.gradeComment()), Flag.of(flags),
 				details.limitedTo(rules));
+	}
+
+	/** A text as it was typed, of one as the learning platform shows it. */
+	static @Nullable String typed(@Nullable String shown) {
+		return (shown != null) ? InertText.typed(shown) : null;
 	}
 
 	// A text in the contract; what is no number says nothing.

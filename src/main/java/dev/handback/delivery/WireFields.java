@@ -16,7 +16,9 @@ import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
@@ -37,7 +39,8 @@ final class WireFields {
 	/** The body of a create. */
 	static Fields of(AssignmentContent content, Provider provider) {
 		ProviderRules rules = provider.rules();
-		Fields fields = new Fields().put("title", content.title()).put("description", content.description());
+		Fields fields = new Fields().put("title", InertText.of(content.title()))
+			.put("description", InertText.of(content.description()));
 		if (content.dueDate() != null) {
 			fields.put("due_date", content.dueDate());
 		}
@@ -69,10 +72,10 @@ final class WireFields {
 		ProviderRules rules = provider.rules();
 		Fields fields = new Fields();
 		if (!wanted.title().equals(held.title())) {
-			fields.put("title", wanted.title());
+			fields.put("title", InertText.of(wanted.title()));
 		}
 		if (!wanted.description().equals(held.description())) {
-			fields.put("description", wanted.description());
+			fields.put("description", InertText.of(wanted.description()));
 		}
 		if (!Objects.equals(wanted.dueDate(), held.dueDate())) {
 			fields.put("due_date", wanted.dueDate());
@@ -138,9 +141,14 @@ final class WireFields {
 		Map<String, String> fields = new LinkedHashMap<>();
 		fields.put("type", attachment.type().wireName());
 		if (!attachment.name().isEmpty()) {
-			fields.put("title", attachment.name());
+			fields.put("title", InertText.of(attachment.name()));
 		}
-		fields.put((attachment.type() == Attachment.Type.LINK) ? "url" : "text", attachment.content());
+		if (attachment.type() == Attachment.Type.LINK) {
+			fields.put("url", attachment.content());
+		}
+		else {
+			fields.put("text", InertText.of(attachment.content()));
+		}
 		return fields;
 	}
 
@@ -149,8 +157,8 @@ final class WireFields {
 	 * @param told what it was told last, for what it does not say
 	 */
 	static AssignmentContent shown(AssignmentRecord said, AssignmentContent told, Provider provider) {
-		return new AssignmentContent(Objects.requireNonNullElse(said.title(), ""),
-				Objects.requireNonNullElse(said.description(), ""), told.attachments(), said.dueDate(),
+		return new AssignmentContent(PlainText.line(InertText.typed(Objects.requireNonNullElse(said.title(), ""))),
+				InertText.typed(Objects.requireNonNullElse(said.description(), "")), told.attachments(), said.dueDate(),
 				new Availability(said.displayDate(), said.startDate(), said.endDate()), said.pointsPossible(),
 				Objects.requireNonNullElse(said.submissionTypes(), List.of()),
 				shownAttempts(said.maxAttempts(), provider),
@@ -223,7 +231,7 @@ final class WireFields {
 	// extra_attempts is a text (contract, submission object).
 	private static void details(Fields fields, GradeDetails wanted, GradeDetails known, ProviderRules rules) {
 		if (!Objects.equals(wanted.text(), known.text()) && rules.onSubmission(SubmissionField.GRADE).keeps()) {
-			fields.put("grade", wanted.text());
+			fields.put("grade", inert(wanted.text()));
 		}
 		if (!Objects.equals(wanted.extraAttempts(), known.extraAttempts())
 				&& rules.onSubmission(SubmissionField.EXTRA_ATTEMPTS).keeps()) {
@@ -236,7 +244,7 @@ final class WireFields {
 	}
 
 	private static void comment(Fields fields, GradeValue wanted, PersonId grader, Provider provider) {
-		fields.put("grade_comment", wanted.comment());
+		fields.put("grade_comment", inert(wanted.comment()));
 		if (provider == Provider.A && wanted.points() != null) {
 			// A grade comment requires grade, grade_comment and grader_id (contract,
 			// provider table).
@@ -245,6 +253,10 @@ final class WireFields {
 		if (provider.rules().onSubmission(SubmissionField.GRADER).keeps()) {
 			fields.put("grader_id", grader.value());
 		}
+	}
+
+	private static @Nullable String inert(@Nullable String typed) {
+		return (typed != null) ? InertText.of(typed) : null;
 	}
 
 	private static @Nullable Integer attempts(AssignmentContent content, Provider provider) {

@@ -18,7 +18,7 @@ public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempt
 	public static final GradeDetails NONE = new GradeDetails(null, null, null);
 
 	public GradeDetails {
-		text = (text == null || text.isBlank()) ? null : text.strip();
+		text = (text == null || text.isBlank()) ? null : PlainText.line(PlainText.normalized(text));
 	}
 
 	/** Only what the provider keeps. */

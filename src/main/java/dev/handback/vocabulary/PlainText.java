@@ -5,15 +5,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Text that goes to a learning platform, whose pages are not ours: what could run there
- * is refused here.
- */
+/** Text that people type: what can be stored, and what counts as the same. */
 public final class PlainText {
 
-	private static final Pattern RUNS = Pattern.compile(
-			"<\\s*+/?+\\s*+(script|iframe|object|embed|applet|link|meta|style|svg|math|img|form|base|template)\\b",
-			Pattern.CASE_INSENSITIVE);
+	private static final Pattern BREAKS = Pattern.compile("[\\t\\n\\x0b\\f\\r\\x85\\u2028\\u2029]++");
 
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cs}\\p{Cc}&&[^\\t\\r\\n]]");
 
@@ -35,6 +30,11 @@ public final class PlainText {
 		return TOO_MANY_ACCENTS.matcher(trimmed).find() ? trimmed : Normalizer.normalize(trimmed, Normalizer.Form.NFC);
 	}
 
+	/** The text in one line, as titles are. */
+	public static String line(String text) {
+		return BREAKS.matcher(text).replaceAll(" ").strip();
+	}
+
 	/**
 	 * What is wrong with a text.
 	 * @param longest the most UTF-16 characters that are allowed
@@ -42,9 +42,6 @@ public final class PlainText {
 	public static Optional<Problem> problem(String text, int longest) {
 		if (text.length() > longest) {
 			return Optional.of(Problem.TOO_LONG);
-		}
-		if (RUNS.matcher(text).find()) {
-			return Optional.of(Problem.CODE);
 		}
 		return isPrintable(text) ? Optional.empty() : Optional.of(Problem.UNPRINTABLE);
 	}
@@ -60,7 +57,7 @@ public final class PlainText {
 	/** Why a text is not taken. */
 	public enum Problem {
 
-		TOO_LONG, CODE, UNPRINTABLE
+		TOO_LONG, UNPRINTABLE
 
 	}
 

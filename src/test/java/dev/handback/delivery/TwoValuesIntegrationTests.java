@@ -118,6 +118,27 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 		assertThat(patches(assignment)).hasSize(2);
 	}
 
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void takesNoCommentForAChangeThereBecauseNothingOfItMayRunThere(char district) {
+		Teaching teaching = teaching(district);
+		PersonId student = People.student(district, 10);
+		AssignmentId assignment = teaching.setsWork("<img src=x onerror=alert(1)>");
+		String comment = "Use <em>, not <i onclick=alert(1)>: x<y";
+		teaching.grades(assignment, student, "8", comment);
+		this.delivery.deliver();
+		assertThat(state(district, assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+
+		teaching.grades(assignment, student, "9", comment);
+		this.delivery.deliver();
+
+		assertThat(state(district, assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held(district, assignment, student).path("grade_comment").asString()).contains("Use <")
+			.doesNotContainPattern("<[A-Za-z/!?]");
+		assertThat(assignment(district, assignment).path("title").asString()).doesNotContainPattern("<[A-Za-z/!?]");
+		assertThat(shown(teaching.looksAt(assignment))).contains(">" + comment + "<", "<img src=x onerror=alert(1)>");
+	}
+
 	@Test
 	void sendsAgainOverAnOlderCommentOfSeveralLinesThatLandedLate() {
 		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": true}");

@@ -3,10 +3,12 @@ package dev.handback.delivery;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 
 import dev.handback.client.Fields;
+import dev.handback.support.Markup;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
@@ -35,6 +37,28 @@ class WireFieldsTests {
 			"C | {grade_points=17.5, state=returned}", "OTHER | {grade_points=17.5}" })
 	void sendsPointsAsEachProviderTakesThem(Provider provider, String fields) {
 		assertThat(sent(points("17.5"), GradeValue.NONE, provider)).hasToString(fields);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Provider.class)
+	void sendsNothingThatOpensATag(Provider provider) {
+		Random random = new Random(1);
+		for (int i = 0; i < 500; i++) {
+			AssignmentContent content = new AssignmentContent(Markup.drawn(random), Markup.drawn(random),
+					List.of(new Attachment(Attachment.Type.TEXT, Markup.drawn(random), Markup.drawn(random)),
+							new Attachment(Attachment.Type.LINK, Markup.drawn(random), "https://docs.example/1")),
+					null, Availability.ALWAYS, null, List.of(), null, null, List.of());
+			AssignmentContent other = new AssignmentContent("Other", "Other", List.of(), null, Availability.ALWAYS,
+					null, List.of(), null, null, List.of());
+			GradeValue grade = points("1").withComment(Markup.drawn(random))
+				.withDetails(new GradeDetails(Markup.drawn(random), null, null));
+			SubmissionContent work = new SubmissionContent(grade, GradeValue.NONE, null, GRADER,
+					new HandInAttempt(1, new Attachment(Attachment.Type.TEXT, "", Markup.drawn(random)), false));
+
+			assertThat(Stream.of(WireFields.of(content, provider), WireFields.changes(content, other, provider),
+					WireFields.of(work, GradeValue.NONE, true, provider)))
+				.allSatisfy((fields) -> assertThat(fields.toString()).doesNotContainPattern("<[A-Za-z/!?]"));
+		}
 	}
 
 	@Test

@@ -59,7 +59,7 @@ class LedgerFileTests {
 	void namesBadLinesAndReadsOn() throws IOException {
 		List<LedgerFile.Read> read = read(COLUMNS + IDS + "Good,2026-03-02T15:00:00Z\n" + "nonsense\n"
 				+ IDS.replace("5a0", "xxx") + "Bad id,2026-03-02T15:00:00Z\n" + IDS + "Bad time,yesterday\n" + IDS
-				+ "<script>,2026-03-02T15:00:00Z\n" + IDS + ",2026-03-02T15:00:00Z\n" + IDS
+				+ "Bad\0title,2026-03-02T15:00:00Z\n" + IDS + ",2026-03-02T15:00:00Z\n" + IDS
 				+ "Good too,2026-03-02T15:00:00Z,more\n");
 
 		assertThat(read).extracting(LedgerFile.Read::number).containsExactly(2L, 3L, 4L, 5L, 6L, 7L, 8L);

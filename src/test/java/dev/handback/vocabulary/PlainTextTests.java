@@ -9,16 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 class PlainTextTests {
 
 	@ParameterizedTest
-	@ValueSource(strings = { "O'Brien", "x < y and y > z", "the <b> tag", "שלום 👩🏽‍🏫", "line\nbreak\ttab", "" })
+	@ValueSource(strings = { "O'Brien", "x < y and y > z", "the <link> tag", "<script>alert(1)</script>",
+			"שלום 👩🏽‍🏫", "line\nbreak\ttab", "" })
 	void takesWhatPeopleWrite(String text) {
 		assertThat(PlainText.problem(text, 200)).isEmpty();
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "<script>alert(1)</script>", "< SCRIPT src=x>", "a <img src=x onerror=y>", "</script>",
-			"<svg/onload=x>" })
-	void refusesWhatABrowserMightRun(String text) {
-		assertThat(PlainText.problem(text, 200)).contains(PlainText.Problem.CODE);
 	}
 
 	@Test
@@ -32,6 +26,11 @@ class PlainTextTests {
 
 		assertThat(PlainText.normalized(zalgo)).isEqualTo(zalgo);
 		assertThat(PlainText.normalized("a\u0301\u0323")).isEqualTo("\u1ea1\u0301");
+	}
+
+	@Test
+	void makesOneLineOfATitle() {
+		assertThat(PlainText.line(" Essay\r\n1\tof\u20282\u0085\n")).isEqualTo("Essay 1 of 2");
 	}
 
 	@Test

@@ -1,0 +1,39 @@
+package dev.handback.vocabulary;
+
+import java.util.regex.Pattern;
+
+/**
+ * Text on its way to a learning platform and back. The contract does not say which
+ * platform shows which text as it is and which as HTML, and no escape is right for both.
+ * So behind whatever could open a tag goes a hair space: no parser takes that for markup,
+ * and people read what was typed. It comes off again when the text is read back.
+ */
+public final class InertText {
+
+	private static final char HAIR_SPACE = '\u200a';
+
+	/** A less-than sign, also as platforms that rewrite texts would make one. */
+	private static final String LESS_THAN = "[<\uff1c\ufe64]|&(?:lt|LT|#0*+60|#[xX]0*+3[cC]);?";
+
+	/** What makes a tag of it, also behind characters that nobody sees. */
+	private static final String BEGINS_A_TAG = "(?=[" + HAIR_SPACE
+			+ "\\p{Cf}]*+(?:[\\p{L}/!?_:\uff0f\uff01\uff1f]|&[#A-Za-z]))";
+
+	private static final Pattern OPENS = Pattern.compile("(?:" + LESS_THAN + ")" + BEGINS_A_TAG);
+
+	private static final Pattern OPENED = Pattern.compile("(" + LESS_THAN + ")" + HAIR_SPACE + BEGINS_A_TAG);
+
+	private InertText() {
+	}
+
+	/** The text as it is sent. */
+	public static String of(String typed) {
+		return OPENS.matcher(typed).replaceAll("$0" + HAIR_SPACE);
+	}
+
+	/** The text that was typed, of one as the learning platform shows it. */
+	public static String typed(String shown) {
+		return OPENED.matcher(shown).replaceAll("$1");
+	}
+
+}
