@@ -29,7 +29,7 @@ public class HandbackApplication {
 			return;
 		}
 		SpringApplicationBuilder app = new SpringApplicationBuilder(HandbackApplication.class)
-			.initializers(new LocalRun());
+			.initializers(CommandLine.usesDatabase(args) ? new LocalRun() : LocalRun.askingOnly());
 		if (CommandLine.isAskedFor(args)) {
 			System.exit(CommandLine.run(app, args));
 		}

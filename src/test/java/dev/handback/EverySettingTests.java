@@ -110,6 +110,7 @@ class EverySettingTests {
 			case "Duration" -> "17s";
 			case "Integer", "Long" -> "170";
 			case "Double" -> "0.17";
+			case "InetAddress" -> "127.0.0.17";
 			case "LocalTime" -> "09:30";
 			case "ZoneId" -> "Europe/Paris";
 			case "URI" -> "https://example.org/there";

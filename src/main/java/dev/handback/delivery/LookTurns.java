@@ -131,25 +131,26 @@ class LookTurns {
 			return Optional.empty();
 		}
 		double share = limit * this.properties.lookShare();
-		return this.jdbc.sql("""
-				with turn as (
-					select district_id, assignment_id, asked_at is not null as asked, looked_at from lms_look
-					where district_id = :district and coalesce(lease_until < now(), true)
-						and coalesce(looked_at <= :often, true)
-						and (asked_at is not null
-							or coalesce(looked_at, graded_at) <= :turn and graded_at > :since)
-						and (select coalesce(sum(requests), 0) = 0 or sum(requests) + 3 <= :share from lms_look
-							where district_id = :district and looked_at > :counted)
-						and (select coalesce(sum(requests), 0) < greatest(1, :share / 12) from lms_look
-							where district_id = :district and looked_at > :moment)
-						and (select count(*) from lms_look
-							where district_id = :district and lease_until > now()) < :most
-					order by asked_at nulls last, coalesce(looked_at, graded_at) limit 1 for update skip locked)
-				update lms_look set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :lease),
-					looked_at = :now, requests = 3
-				from turn where lms_look.district_id = turn.district_id
-					and lms_look.assignment_id = turn.assignment_id
-				returning lms_look.section_id, lms_look.assignment_id, lms_look.lease, turn.asked, turn.looked_at as before""")
+		return this.jdbc
+			.sql("""
+					with turn as (
+						select district_id, assignment_id, asked_at is not null as asked, looked_at from lms_look
+						where district_id = :district and coalesce(lease_until < now(), true)
+							and coalesce(looked_at <= :often, true)
+							and (asked_at is not null
+								or coalesce(looked_at, graded_at) <= :turn and graded_at > :since)
+							and (select coalesce(sum(requests), 0) = 0 or sum(requests) + 3 <= :share from lms_look
+								where district_id = :district and looked_at > :counted)
+							and (select coalesce(sum(requests), 0) < greatest(1, :share / 12) from lms_look
+								where district_id = :district and looked_at > :moment)
+							and (select count(*) from lms_look
+								where district_id = :district and lease_until > now()) < :most
+						order by asked_at nulls last, coalesce(looked_at, graded_at) limit 1 for update skip locked)
+					update lms_look set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :lease),
+						looked_at = :now, requests = 3
+					from turn where lms_look.district_id = turn.district_id
+						and lms_look.assignment_id = turn.assignment_id
+					returning lms_look.section_id, lms_look.assignment_id, lms_look.lease, turn.asked, turn.looked_at as before""")
 			.param("district", district.value())
 			.param("now", now())
 			.param("often", ago(OFTEN_ENOUGH))

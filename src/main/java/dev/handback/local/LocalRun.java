@@ -1,8 +1,12 @@
 package dev.handback.local;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -10,17 +14,35 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Points an app for which no service is configured at the sandbox. Nothing but the
- * absence of {@code handback.service.auth-url} brings the sandbox in: its presence in the
- * environment is this property source, which no setting can add.
+ * Decides whether the app is pointed at the sandbox or at a service ({@link Start}). The
+ * sandbox's presence in the environment is a property source, which no setting can add.
  */
 public final class LocalRun implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
 	static final String SOURCE = "handback-local";
 
-	static final String SERVICE = "handback.service.auth-url";
+	static final String SANDBOX = "handback.local.sandbox";
 
 	static final String PUBLIC_URL = "handback.signon.public-url";
+
+	/** People sign in without a password, so the pages are for who sits here. */
+	private static final Map<String, Object> ON_THIS_MACHINE = Map.of("server.address", "127.0.0.1");
+
+	private final boolean asksOnly;
+
+	/** The app, or a command that works with its database. */
+	public LocalRun() {
+		this(false);
+	}
+
+	private LocalRun(boolean asksOnly) {
+		this.asksOnly = asksOnly;
+	}
+
+	/** A command that asks the service and keeps nothing. */
+	public static LocalRun askingOnly() {
+		return new LocalRun(true);
+	}
 
 	@Override
 	public void initialize(ConfigurableApplicationContext context) {
@@ -29,11 +51,64 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 			throw new LocalSetupException("The profile sandbox-only is active, but the app was started.",
 					"Name the profile on the command line or in SPRING_PROFILES_ACTIVE, or remove it.");
 		}
-		if (!environment.containsProperty(SERVICE)) {
-			Map<String, Object> properties = sandboxConnection();
-			properties.put("handback.districts.token-keys[0].id", "local");
-			properties.put("handback.districts.token-keys[0].key", LocalKey.readOrCreate(directory(environment)));
-			environment.getPropertySources().addLast(new MapPropertySource(SOURCE, properties));
+		Set<Sign> set = Sign.in(environment);
+		Set<Sign> needed = needed(environment);
+		switch (Start.of(set, environment.getProperty(SANDBOX, Boolean.class), needed)) {
+			case SANDBOX -> useSandbox(environment);
+			case SERVICE -> stayOnThisMachineBesideASandbox(environment);
+			case INCOMPLETE -> throw incomplete(set, needed);
+			case CONTRADICTORY -> throw contradictory(set);
+		}
+	}
+
+	private Set<Sign> needed(ConfigurableEnvironment environment) {
+		if (this.asksOnly) {
+			return Sign.OF_A_SERVICE;
+		}
+		return isReachedByPlainHttp(environment) ? Sign.OF_AN_APP : Sign.OF_AN_INSTALLATION;
+	}
+
+	/** Only a sandbox may be, and only where that is allowed by name. */
+	private static boolean isReachedByPlainHttp(ConfigurableEnvironment environment) {
+		return environment.getProperty(Sign.AUTH_URL.setting(), "")
+			.strip()
+			.toLowerCase(Locale.ROOT)
+			.startsWith("http://");
+	}
+
+	private static LocalSetupException incomplete(Set<Sign> set, Set<Sign> needed) {
+		Set<Sign> missing = EnumSet.copyOf(needed);
+		missing.removeAll(set);
+		String why = set.isEmpty() ? "The sandbox is switched off (" + SANDBOX + "=false)"
+				: "Handback is set up for a service (" + names(set) + ")";
+		return new LocalSetupException(why + ", but these settings are missing: " + names(missing) + ".",
+				"Set them, or remove the others. Only " + SANDBOX
+						+ "=true starts the sandbox beside them, where people sign in without a password.");
+	}
+
+	private static LocalSetupException contradictory(Set<Sign> set) {
+		Set<Sign> addresses = EnumSet.copyOf(set);
+		addresses.retainAll(Sign.ADDRESSES);
+		return new LocalSetupException(
+				SANDBOX + "=true starts the sandbox, but another service is named by " + names(addresses) + ".",
+				"Remove either of them.");
+	}
+
+	private static String names(Set<Sign> signs) {
+		return signs.stream().map(Sign::setting).collect(Collectors.joining(", "));
+	}
+
+	private static void useSandbox(ConfigurableEnvironment environment) {
+		Map<String, Object> properties = sandboxConnection();
+		properties.put("handback.districts.token-keys[0].id", "local");
+		properties.put("handback.districts.token-keys[0].key", LocalKey.readOrCreate(directory(environment)));
+		properties.putAll(ON_THIS_MACHINE);
+		environment.getPropertySources().addLast(new MapPropertySource(SOURCE, properties));
+	}
+
+	private static void stayOnThisMachineBesideASandbox(ConfigurableEnvironment environment) {
+		if (isReachedByPlainHttp(environment)) {
+			environment.getPropertySources().addLast(new MapPropertySource("handback-this-machine", ON_THIS_MACHINE));
 		}
 	}
 
@@ -44,7 +119,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 	private static Map<String, Object> sandboxConnection() {
 		Map<String, Object> properties = new LinkedHashMap<>();
 		String sandbox = "http://localhost:${handback.sandbox.port:8090}";
-		properties.put(SERVICE, sandbox);
+		properties.put(Sign.AUTH_URL.setting(), sandbox);
 		properties.put("handback.service.base-url", sandbox);
 		properties.put("handback.service.client-id", "handback-sandbox");
 		properties.put("handback.service.client-secret", "handback-sandbox-secret");

@@ -25,7 +25,7 @@ public final class SandboxOnly {
 	static final String PROFILE = "sandbox-only";
 
 	static final String BESIDE_A_SERVICE = "The profile sandbox-only runs a stand-in for the service, "
-			+ "but handback.service.auth-url names a real one; remove either of them.";
+			+ "but %s names a real one; remove either of them.";
 
 	private static final String PROFILES = "spring.profiles.active";
 
@@ -53,10 +53,10 @@ public final class SandboxOnly {
 					new SpringApplication());
 			ConfigDataEnvironmentPostProcessor.applyTo(environment);
 		}
-		if (environment.containsProperty(LocalRun.SERVICE)) {
-			System.err.println(BESIDE_A_SERVICE);
+		Sign.in(environment).stream().filter(Sign.ADDRESSES::contains).findFirst().ifPresent((address) -> {
+			System.err.println(BESIDE_A_SERVICE.formatted(address.setting()));
 			System.exit(1);
-		}
+		});
 		SandboxApplication.main(args);
 	}
 

@@ -43,6 +43,11 @@ public final class CommandLine {
 		return args.length > 0 && !args[0].startsWith("-");
 	}
 
+	/** Whether the app, or the command that these arguments name, has a database. */
+	public static boolean usesDatabase(String[] args) {
+		return !isAskedFor(args) || !WITHOUT_DATABASE.contains(args[0]);
+	}
+
 	/**
 	 * Runs it. Standard output is the command's alone; the log goes to standard error.
 	 * @param app the app, not yet started

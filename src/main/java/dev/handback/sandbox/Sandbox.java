@@ -1,6 +1,7 @@
 package dev.handback.sandbox;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -64,7 +65,7 @@ public final class Sandbox implements AutoCloseable {
 		try {
 			SandboxProperties properties = new Binder(new MapConfigurationPropertySource(settings))
 				.bindOrCreate("handback.sandbox", SandboxProperties.class);
-			checkPort(properties.port());
+			checkPort(properties.address(), properties.port());
 			if (properties.store() == SandboxProperties.Keeping.FILE) {
 				Store.in(properties.directory()).close();
 			}
@@ -81,10 +82,10 @@ public final class Sandbox implements AutoCloseable {
 		}
 	}
 
-	private static void checkPort(int port) {
+	private static void checkPort(InetAddress address, int port) {
 		try (ServerSocket socket = new ServerSocket()) {
 			socket.setReuseAddress(true);
-			socket.bind(new InetSocketAddress(port));
+			socket.bind(new InetSocketAddress(address, port));
 		}
 		catch (IOException ex) {
 			throw new SandboxCannotStart("The sandbox cannot listen on port " + port

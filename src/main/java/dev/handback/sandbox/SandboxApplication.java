@@ -56,10 +56,13 @@ public class SandboxApplication {
 		return (name, definition, type) -> type.getName().startsWith(SandboxApplication.class.getPackageName());
 	}
 
-	/** A server.port in the environment is meant for the app. */
+	/** A server.port or server.address in the environment is meant for the app. */
 	@Bean
-	WebServerFactoryCustomizer<ConfigurableWebServerFactory> ownPort(SandboxProperties settings) {
-		return (factory) -> factory.setPort(settings.port());
+	WebServerFactoryCustomizer<ConfigurableWebServerFactory> ownAddress(SandboxProperties settings) {
+		return (factory) -> {
+			factory.setPort(settings.port());
+			factory.setAddress(settings.address());
+		};
 	}
 
 	@Bean

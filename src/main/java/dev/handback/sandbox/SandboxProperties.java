@@ -1,5 +1,6 @@
 package dev.handback.sandbox;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of the sandbox.
  *
  * @param port where it listens; 0 is any free port
+ * @param address the address of this machine that it listens on; 0.0.0.0 is every one
  * @param publicUrl its address as browsers and applications know it, which is issuer,
  * auth_url and base_url; without it {@code http://localhost:<port>}
  * @param store whether everything is kept in memory or in a file
@@ -25,9 +27,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * of {@code handback-sandbox} and {@code handback-plain}
  */
 @ConfigurationProperties("handback.sandbox")
-public record SandboxProperties(@DefaultValue("8090") int port, @Nullable URI publicUrl,
-		@DefaultValue("memory") Keeping store, @DefaultValue(".handback/sandbox") Path directory,
-		@DefaultValue DistrictSettings districts, @DefaultValue("1") long seed, @DefaultValue("1200") int rateLimit,
+public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("127.0.0.1") InetAddress address,
+		@Nullable URI publicUrl, @DefaultValue("memory") Keeping store,
+		@DefaultValue(".handback/sandbox") Path directory, @DefaultValue DistrictSettings districts,
+		@DefaultValue("1") long seed, @DefaultValue("1200") int rateLimit,
 		@DefaultValue List<Application> applications) {
 
 	private static final String REDIRECT_URI = "http://localhost:8080/login/oauth2/code/service";

@@ -44,8 +44,9 @@ class PlainTeacherJourney {
 		Path directory = Path.of("target", "journeys", "plain-teacher");
 		FileSystemUtils.deleteRecursively(directory);
 		browser = Browser.open();
-		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT,
-				"--handback.service.client-id=handback-plain", "--handback.service.client-secret=handback-plain-secret",
+		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
+				"--handback.sandbox.port=" + SANDBOX_PORT, "--handback.service.client-id=handback-plain",
+				"--handback.service.client-secret=handback-plain-secret",
 				"--handback.districts.connections[0].id=5a00000000000000000a0001",
 				"--handback.districts.connections[0].token=sandbox-district-token-a-handback-plain",
 				"--handback.districts.connections[0].provider=A",

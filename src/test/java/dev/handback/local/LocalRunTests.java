@@ -1,6 +1,7 @@
 package dev.handback.local;
 
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxApplication;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class LocalRunTests {
 
+	private static final String[] COMPLETE = { "handback.service.auth-url=https://service.example",
+			"handback.service.base-url=https://api.service.example", "handback.service.client-id=id",
+			"handback.service.client-secret=secret", "handback.signon.public-url=https://handback.example",
+			"handback.districts.token-keys[0].id=first", "handback.districts.token-keys[0].key=key",
+			"spring.datasource.url=jdbc:postgresql://db.example/handback" };
+
 	private final ApplicationContextRunner runner = new ApplicationContextRunner().withInitializer(new LocalRun())
 		.withUserConfiguration(Local.class);
 
@@ -32,15 +39,91 @@ class LocalRunTests {
 
 	@Test
 	void keepsTheSandboxAwayFromAConfiguredService(@TempDir Path folder) {
-		this.runner
-			.withPropertyValues("handback.local.directory=" + folder,
-					"handback.service.auth-url=https://service.example", "handback-local=true",
+		this.runner.withPropertyValues(COMPLETE)
+			.withPropertyValues("handback.local.directory=" + folder, "handback-local=true",
 					"handback.sandbox.port=18090")
 			.run((context) -> {
-				assertThat(context).doesNotHaveBean("sandbox").hasBean("database");
-				assertThat(context.getEnvironment().containsProperty("handback.service.client-secret")).isFalse();
+				assertThat(context).doesNotHaveBean("sandbox").doesNotHaveBean("database");
+				assertThat(context.getEnvironment().getProperty("handback.service.client-secret")).isEqualTo("secret");
+				assertThat(context.getEnvironment().containsProperty("server.address")).isFalse();
 				assertThat(folder).isEmptyDirectory();
 			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "handback.service.auth-url", "handback.service.base-url", "handback.service.client-id",
+			"handback.service.client-secret", "handback.signon.public-url", "handback.districts.token-keys",
+			"spring.datasource.url" })
+	void startsNothingInFrontOfAServiceWhenOneSettingWasForgotten(String forgotten, @TempDir Path folder) {
+		this.runner
+			.withPropertyValues(
+					Stream.of(COMPLETE).filter((setting) -> !setting.startsWith(forgotten)).toArray(String[]::new))
+			.withPropertyValues("handback.local.directory=" + folder)
+			.run((context) -> {
+				assertThat(context).getFailure()
+					.isInstanceOf(LocalSetupException.class)
+					.hasMessageEndingWith(", but these settings are missing: " + forgotten + ".")
+					.hasMessageNotContaining("secret)");
+				assertThat(folder).isEmptyDirectory();
+			});
+	}
+
+	@Test
+	void namesAllThatIsMissing(@TempDir Path folder) {
+		this.runner
+			.withPropertyValues("handback.local.directory=" + folder,
+					"spring.datasource.url=jdbc:postgresql://db.example/handback")
+			.run((context) -> assertThat(context).getFailure()
+				.hasMessage("Handback is set up for a service (spring.datasource.url), but these settings are missing: "
+						+ "handback.service.auth-url, handback.service.base-url, handback.service.client-id, "
+						+ "handback.service.client-secret, handback.districts.token-keys, "
+						+ "handback.signon.public-url."));
+	}
+
+	@Test
+	void asksOfACommandThatKeepsNothingOnlyWhereTheServiceIs(@TempDir Path folder) {
+		new ApplicationContextRunner().withInitializer(LocalRun.askingOnly())
+			.withPropertyValues("handback.local.directory=" + folder,
+					"handback.service.auth-url=https://service.example",
+					"handback.service.base-url=https://api.service.example", "handback.service.client-id=id",
+					"handback.service.client-secret=secret")
+			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
+	@Test
+	void keepsOthersFromASandbox(@TempDir Path folder) {
+		this.runner.withPropertyValues("handback.local.directory=" + folder)
+			.run((context) -> assertThat(context.getEnvironment().getProperty("server.address"))
+				.isEqualTo("127.0.0.1"));
+		this.runner.withPropertyValues("handback.local.directory=" + folder, "server.address=0.0.0.0")
+			.run((context) -> assertThat(context.getEnvironment().getProperty("server.address")).isEqualTo("0.0.0.0"));
+	}
+
+	@Test
+	void keepsOthersFromTheAppOfASandboxInAnotherProcess(@TempDir Path folder) {
+		this.runner
+			.withPropertyValues("handback.local.directory=" + folder, "handback.service.auth-url=http://localhost:8090",
+					"handback.service.base-url=http://localhost:8090", "handback.service.client-id=id",
+					"handback.service.client-secret=secret", "handback.districts.token-keys[0].key=key")
+			.run((context) -> {
+				assertThat(context.getEnvironment().getProperty("server.address")).isEqualTo("127.0.0.1");
+				assertThat(context).doesNotHaveBean("sandbox");
+			});
+	}
+
+	@Test
+	void startsNoSandboxThatWasChosenBesideAService(@TempDir Path folder) {
+		this.runner
+			.withPropertyValues("handback.local.directory=" + folder, "handback.local.sandbox=true",
+					"handback.service.base-url=https://api.service.example")
+			.run((context) -> assertThat(context).getFailure().hasMessageContaining("handback.service.base-url"));
+	}
+
+	@Test
+	void startsNothingWhereTheSandboxIsSwitchedOffAndNothingIsSet(@TempDir Path folder) {
+		this.runner.withPropertyValues("handback.local.directory=" + folder, "handback.local.sandbox=false")
+			.run((context) -> assertThat(context).getFailure()
+				.hasMessageStartingWith("The sandbox is switched off (handback.local.sandbox=false), but"));
 	}
 
 	@ParameterizedTest
@@ -48,11 +131,11 @@ class LocalRunTests {
 			"handback.local.directory=.", "spring.profiles.active=local", "spring.config.name=sandbox",
 			"spring.main.sources=dev.handback.sandbox.SandboxApplication" })
 	void startsNoSandboxBesideAConfiguredServiceWhateverElseIsSet(String setting, @TempDir Path folder) {
-		this.runner
-			.withPropertyValues("handback.local.directory=" + folder,
-					"handback.service.auth-url=https://service.example", setting)
+		this.runner.withPropertyValues(COMPLETE)
+			.withPropertyValues("handback.local.directory=" + folder, setting)
 			.withUserConfiguration(SandboxApplication.class)
 			.run((context) -> {
+				assertThat(context).hasNotFailed();
 				assertThat(context).doesNotHaveBean("sandbox").doesNotHaveBean(SandboxApplication.class);
 				assertThat(context.getBeanNamesForType(Object.class))
 					.noneMatch((name) -> String.valueOf(context.getType(name)).contains("dev.handback.sandbox"));
@@ -62,7 +145,7 @@ class LocalRunTests {
 	@Test
 	void leavesTheDatabaseToTheOneThatIsConfigured(@TempDir Path folder) {
 		this.runner
-			.withPropertyValues("handback.local.directory=" + folder,
+			.withPropertyValues("handback.local.directory=" + folder, "handback.local.sandbox=true",
 					"spring.datasource.url=jdbc:postgresql://db.example/handback")
 			.run((context) -> assertThat(context).hasBean("sandbox").doesNotHaveBean("database"));
 	}

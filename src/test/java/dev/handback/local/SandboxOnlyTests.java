@@ -34,6 +34,8 @@ class SandboxOnlyTests {
 
 	private static final String SERVICE = "https://service.example";
 
+	private static final String AUTH_URL = "handback.service.auth-url";
+
 	@TempDir
 	private Path folder;
 
@@ -60,25 +62,31 @@ class SandboxOnlyTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "HANDBACK_SERVICE_AUTH_URL", "HANDBACK_SERVICE_AUTHURL" })
 	void refusesToRunBesideAServiceOfTheEnvironment(String variable) throws Exception {
-		assertRefused(start(Map.of("SPRING_PROFILES_ACTIVE", "sandbox-only", variable, SERVICE)));
+		assertRefused(AUTH_URL, start(Map.of("SPRING_PROFILES_ACTIVE", "sandbox-only", variable, SERVICE)));
 	}
 
 	@Test
 	void refusesToRunBesideAServiceOfTheCommandLine() throws Exception {
-		assertRefused(
+		assertRefused(AUTH_URL,
 				start(Map.of(), "--spring.profiles.active=sandbox-only", "--handback.service.auth-url=" + SERVICE));
 	}
 
 	@Test
+	void refusesToRunBesideAServiceThatIsNamedByHalf() throws Exception {
+		assertRefused("handback.service.base-url",
+				start(Map.of("HANDBACK_SERVICE_BASE_URL", SERVICE), "--spring.profiles.active=sandbox-only"));
+	}
+
+	@Test
 	void refusesToRunBesideAServiceOfJson() throws Exception {
-		assertRefused(start(Map.of("SPRING_PROFILES_ACTIVE", "sandbox-only", "SPRING_APPLICATION_JSON",
+		assertRefused(AUTH_URL, start(Map.of("SPRING_PROFILES_ACTIVE", "sandbox-only", "SPRING_APPLICATION_JSON",
 				"{\"handback.service.auth-url\": \"" + SERVICE + "\"}")));
 	}
 
 	@Test
 	void refusesToRunBesideAServiceOfAFile() throws Exception {
 		Files.writeString(this.folder.resolve("application.properties"), "handback.service.auth-url=" + SERVICE);
-		assertRefused(start(Map.of(), "--spring.profiles.active=sandbox-only"));
+		assertRefused(AUTH_URL, start(Map.of(), "--spring.profiles.active=sandbox-only"));
 	}
 
 	@ParameterizedTest
@@ -97,11 +105,11 @@ class SandboxOnlyTests {
 			.run((context) -> assertThat(context).getFailure().hasMessageContaining("the app was started"));
 	}
 
-	private static void assertRefused(Started started) throws Exception {
+	private static void assertRefused(String setting, Started started) throws Exception {
 		try (started) {
 			assertThat(started.address()).isEmpty();
 			assertThat(started.process().waitFor()).isOne();
-			assertThat(started.output().strip()).isEqualTo(SandboxOnly.BESIDE_A_SERVICE);
+			assertThat(started.output().strip()).isEqualTo(SandboxOnly.BESIDE_A_SERVICE.formatted(setting));
 		}
 	}
 

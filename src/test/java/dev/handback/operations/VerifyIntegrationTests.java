@@ -281,7 +281,7 @@ class VerifyIntegrationTests {
 	}
 
 	private static SpringApplicationBuilder app() {
-		return new SpringApplicationBuilder(HandbackApplication.class).initializers(new LocalRun());
+		return new SpringApplicationBuilder(HandbackApplication.class).initializers(LocalRun.askingOnly());
 	}
 
 	private static String[] settings(URI service) {

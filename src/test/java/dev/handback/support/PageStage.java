@@ -29,10 +29,10 @@ public final class PageStage implements AutoCloseable {
 		this.browser = Browser.open()
 			.expecting("net::ERR_", "status of 401", "status of 404", "Error Code 401", "Error Code 404");
 		this.database = KillableDatabase.start(directory);
-		this.app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + sandboxPort,
-				"--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
-				"--spring.datasource.password=", "--handback.delivery.poll=200ms",
-				"--handback.delivery.check-after=200ms");
+		this.app = RunningApp.start(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
+				"--handback.sandbox.port=" + sandboxPort, "--spring.datasource.url=" + this.database.url(),
+				"--spring.datasource.username=postgres", "--spring.datasource.password=",
+				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms");
 	}
 
 	/** Builds an empty stage. */

@@ -18,7 +18,7 @@ public record Ran(int status, String out, String log) {
 	private static final long PATIENCE_MINUTES = 4;
 
 	/** Runs the command and waits for its end. */
-	static Ran of(List<String> command) throws IOException, InterruptedException {
+	public static Ran of(List<String> command) throws IOException, InterruptedException {
 		Path out = Files.createTempFile("command", ".out");
 		Path log = Files.createTempFile("command", ".log");
 		try {

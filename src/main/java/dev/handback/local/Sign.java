@@ -1,0 +1,83 @@
+package dev.handback.local;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import org.springframework.boot.context.properties.bind.BindResult;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+/** A setting, or a group of settings, that only an installation has. */
+enum Sign {
+
+	AUTH_URL("handback.service.auth-url"), BASE_URL("handback.service.base-url"),
+	CLIENT_ID("handback.service.client-id"), CLIENT_SECRET("handback.service.client-secret"),
+	TOKEN_KEYS("handback.districts.token-keys"), PUBLIC_URL("handback.signon.public-url"),
+	DATABASE("spring.datasource.url"), BACK_CHANNEL("handback.service.auth-back-channel-url"),
+	ENDPOINTS("handback.service.endpoints"), INSECURE("handback.service.allow-insecure"),
+	CONNECTIONS("handback.districts.connections"), OPERATORS("handback.signon.operators"),
+	PORTAL_SESSION("handback.signon.portal-session-url"), WEBHOOK("handback.alerts.webhook"),
+	MAIL("handback.alerts.mail"), MAIL_SERVER("spring.mail.host"), DATABASE_USER("spring.datasource.username"),
+	DATABASE_PASSWORD("spring.datasource.password"), TLS("server.ssl");
+
+	/** Where a service is; the sandbox is never started beside one. */
+	static final Set<Sign> ADDRESSES = Collections
+		.unmodifiableSet(EnumSet.of(AUTH_URL, BASE_URL, BACK_CHANNEL, ENDPOINTS));
+
+	/** What it takes to ask a service. */
+	static final Set<Sign> OF_A_SERVICE = Collections.unmodifiableSet(EnumSet.range(AUTH_URL, CLIENT_SECRET));
+
+	/** What the app needs in front of a sandbox in another process. */
+	static final Set<Sign> OF_AN_APP = Collections.unmodifiableSet(EnumSet.range(AUTH_URL, TOKEN_KEYS));
+
+	/** What the app needs in front of a real service. */
+	static final Set<Sign> OF_AN_INSTALLATION = Collections.unmodifiableSet(EnumSet.range(AUTH_URL, DATABASE));
+
+	private static final Pattern THIS_MACHINE = Pattern.compile("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?");
+
+	private final String setting;
+
+	Sign(String setting) {
+		this.setting = setting;
+	}
+
+	/** The name of the setting, or what the names of the group begin with. */
+	String setting() {
+		return this.setting;
+	}
+
+	/** All that the settings hold; one that is empty is not set. */
+	static Set<Sign> in(Environment environment) {
+		Binder settings = Binder.get(environment);
+		Set<Sign> signs = EnumSet.noneOf(Sign.class);
+		for (Sign sign : values()) {
+			if (sign.isSet(settings)) {
+				signs.add(sign);
+			}
+		}
+		// Ports are chosen on a developer's machine, too.
+		if (signs.equals(Set.of(PUBLIC_URL)) && THIS_MACHINE.matcher(PUBLIC_URL.text(settings)).matches()) {
+			signs.clear();
+		}
+		return signs;
+	}
+
+	private boolean isSet(Binder settings) {
+		BindResult<String> text = settings.bind(this.setting, String.class);
+		Collection<String> values = text.isBound() ? List.of(text.get())
+				: settings.bind(this.setting, Bindable.mapOf(String.class, String.class)).orElse(Map.of()).values();
+		return values.stream().anyMatch(StringUtils::hasText);
+	}
+
+	private String text(Binder settings) {
+		return settings.bind(this.setting, String.class).orElse("");
+	}
+
+}

@@ -1,0 +1,42 @@
+package dev.handback.local;
+
+import java.util.Collections;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a start is. Where the sandbox runs, people sign in without a password: it takes a
+ * choice, or a machine on which nothing of an installation is set.
+ */
+enum Start {
+
+	/** With the sandbox in this process. */
+	SANDBOX,
+
+	/** In front of a service. */
+	SERVICE,
+
+	/** Refused: something that an installation needs is missing. */
+	INCOMPLETE,
+
+	/** Refused: the sandbox was chosen beside a service. */
+	CONTRADICTORY;
+
+	/**
+	 * Decides.
+	 * @param set what is set
+	 * @param sandbox whether the sandbox was chosen, or switched off
+	 * @param needed what has to be set where the sandbox is not
+	 */
+	static Start of(Set<Sign> set, @Nullable Boolean sandbox, Set<Sign> needed) {
+		if (Boolean.TRUE.equals(sandbox)) {
+			return Collections.disjoint(set, Sign.ADDRESSES) ? SANDBOX : CONTRADICTORY;
+		}
+		if (sandbox == null && set.isEmpty()) {
+			return SANDBOX;
+		}
+		return set.containsAll(needed) ? SERVICE : INCOMPLETE;
+	}
+
+}

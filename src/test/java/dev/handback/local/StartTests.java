@@ -1,0 +1,210 @@
+package dev.handback.local;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.util.ClassUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Which settings make a start what it is. */
+class StartTests {
+
+	/** A developer's machine may have these, too. */
+	private static final Set<String> OF_ANY_MACHINE = """
+			handback.alerts.after
+			handback.alerts.digest.at
+			handback.alerts.digest.enabled
+			handback.alerts.every
+			handback.alerts.grades-wait
+			handback.delivery.check-after
+			handback.delivery.directory
+			handback.delivery.enabled
+			handback.delivery.halt-after
+			handback.delivery.halt-at
+			handback.delivery.in-flight
+			handback.delivery.lease
+			handback.delivery.look-period
+			handback.delivery.look-share
+			handback.delivery.poll
+			handback.delivery.stop-within
+			handback.districts.default-time-zone
+			handback.districts.list-every
+			handback.feed.every
+			handback.feed.kept
+			handback.feed.most
+			handback.feed.page
+			handback.feed.sample-every
+			handback.health.rounds-within
+			handback.local.database-port
+			handback.local.directory
+			handback.local.sandbox
+			handback.roster.ask-again-after
+			handback.roster.full-every
+			handback.roster.full-every-without-events
+			handback.roster.guard
+			handback.roster.look-every
+			handback.roster.once-count
+			handback.roster.once-share
+			handback.roster.recheck-held-after
+			handback.roster.recheck-kept-after
+			handback.roster.resume-within
+			handback.roster.retry-after
+			handback.roster.retry-at-most
+			handback.roster.sample
+			handback.roster.second-read-after
+			handback.sandbox.address
+			handback.sandbox.applications
+			handback.sandbox.directory
+			handback.sandbox.districts.largest-section
+			handback.sandbox.districts.students
+			handback.sandbox.districts.unlisted
+			handback.sandbox.port
+			handback.sandbox.public-url
+			handback.sandbox.rate-limit
+			handback.sandbox.seed
+			handback.sandbox.store
+			handback.service.connect-timeout
+			handback.service.read-deadline
+			handback.service.sign-on-deadline
+			handback.service.trust503
+			handback.service.write-deadline
+			handback.signon.clock-skew""".lines().collect(Collectors.toUnmodifiableSet());
+
+	@Test
+	void everySetOfSettingsIsSafeOrRefused() {
+		Sign[] signs = Sign.values();
+		Set<String> wrong = new HashSet<>();
+		for (int subset = 0; subset < 1 << signs.length; subset++) {
+			Set<Sign> set = EnumSet.noneOf(Sign.class);
+			for (int i = 0; i < signs.length; i++) {
+				if ((subset & 1 << i) != 0) {
+					set.add(signs[i]);
+				}
+			}
+			for (Boolean sandbox : new Boolean[] { null, false, true }) {
+				for (Set<Sign> needed : List.of(Sign.OF_A_SERVICE, Sign.OF_AN_APP, Sign.OF_AN_INSTALLATION)) {
+					if (!isRight(set, sandbox, needed, Start.of(set, sandbox, needed))) {
+						wrong.add(set + " " + sandbox + " " + needed);
+					}
+				}
+			}
+		}
+		assertThat(wrong).isEmpty();
+	}
+
+	private static boolean isRight(Set<Sign> set, @Nullable Boolean sandbox, Set<Sign> needed, Start start) {
+		boolean chosen = sandbox != null && sandbox;
+		boolean addressed = set.contains(Sign.AUTH_URL) || set.contains(Sign.BASE_URL)
+				|| set.contains(Sign.BACK_CHANNEL) || set.contains(Sign.ENDPOINTS);
+		boolean complete = needed.stream().allMatch(set::contains);
+		return switch (start) {
+			case SANDBOX -> !addressed && (chosen || (sandbox == null && set.isEmpty()));
+			case SERVICE -> !chosen && complete;
+			case INCOMPLETE -> !chosen && !complete && (sandbox != null || !set.isEmpty());
+			case CONTRADICTORY -> chosen && addressed;
+		};
+	}
+
+	@Test
+	void everySettingSaysWhetherOnlyAnInstallationHasIt() {
+		Set<String> unclassified = new TreeSet<>();
+		for (String setting : settings()) {
+			boolean sign = Arrays.stream(Sign.values())
+				.map(Sign::setting)
+				.anyMatch((name) -> setting.equals(name) || setting.startsWith(name + "."));
+			if (sign == OF_ANY_MACHINE.contains(setting)) {
+				unclassified.add(setting);
+			}
+		}
+		assertThat(unclassified).as("settings that are in none or in both of Sign and OF_ANY_MACHINE").isEmpty();
+		assertThat(settings()).containsAll(OF_ANY_MACHINE);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void noSettingOfAnInstallationIsOverlooked(Sign sign) {
+		String name = sign.setting();
+		String variable = name.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
+
+		assertThat(Sign.in(with(Map.of(name, "https://x.example")))).containsExactly(sign);
+		assertThat(Sign.in(with(Map.of(variable, "https://x.example")))).containsExactly(sign);
+		assertThat(Sign
+			.in(with(Map.of(name.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT), "https://x.example"))))
+			.containsExactly(sign);
+		assertThat(Sign.in(with(Map.of(name, " ")))).isEmpty();
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TOKEN_KEYS", "CONNECTIONS", "OPERATORS", "ENDPOINTS", "WEBHOOK", "MAIL", "TLS" })
+	void noPartOfAGroupIsOverlooked(Sign sign) {
+		String variable = sign.setting().replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
+
+		assertThat(Sign.in(with(Map.of(sign.setting() + "[0].id", "x")))).containsExactly(sign);
+		assertThat(Sign.in(with(Map.of(sign.setting() + ".key", "x")))).containsExactly(sign);
+		assertThat(Sign.in(with(Map.of(variable + "_0_KEY", "x")))).containsExactly(sign);
+	}
+
+	@Test
+	void anAddressOfThisMachineIsNoInstallationAlone() {
+		String name = Sign.PUBLIC_URL.setting();
+
+		assertThat(Sign.in(with(Map.of(name, "http://localhost:8080")))).isEmpty();
+		assertThat(Sign.in(with(Map.of(name, "http://localhost.example")))).containsExactly(Sign.PUBLIC_URL);
+		assertThat(Sign.in(with(Map.of(name, "https://localhost")))).containsExactly(Sign.PUBLIC_URL);
+	}
+
+	private static StandardEnvironment with(Map<String, Object> settings) {
+		StandardEnvironment environment = new StandardEnvironment();
+		boolean variables = settings.keySet().stream().noneMatch((name) -> name.contains("."));
+		environment.getPropertySources().forEach((source) -> environment.getPropertySources().remove(source.getName()));
+		environment.getPropertySources()
+			.addFirst(
+					variables
+							? new SystemEnvironmentPropertySource(
+									StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, settings)
+							: new MapPropertySource("settings", settings));
+		ConfigurationPropertySources.attach(environment);
+		return environment;
+	}
+
+	/** The names of all settings, by the types that hold them. */
+	private static Collection<String> settings() {
+		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
+		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
+		return scan.findCandidateComponents("dev.handback")
+			.stream()
+			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
+			.flatMap((type) -> names(type.getAnnotation(ConfigurationProperties.class).value(), type))
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static Stream<String> names(String prefix, Class<?> type) {
+		return Arrays.stream(type.getRecordComponents()).flatMap((part) -> {
+			String name = prefix + "." + part.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+			return part.getType().isRecord() ? names(name, part.getType()) : Stream.of(name);
+		});
+	}
+
+}
