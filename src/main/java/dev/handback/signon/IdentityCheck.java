@@ -32,7 +32,9 @@ record IdentityCheck(String name, SignInProblem problem, Predicate<IdentityCheck
 				new IdentityCheck("exp", CLOCK,
 						(token) -> isAfter(token.claims().getExpirationTime(), token.now().minus(skew))),
 				new IdentityCheck("iat", CLOCK,
-						(token) -> isBefore(token.claims().getIssueTime(), token.now().plus(skew))));
+						(token) -> isBefore(token.claims().getIssueTime(), token.now().plus(skew))),
+				new IdentityCheck("nbf", CLOCK, (token) -> token.claims().getNotBeforeTime() == null
+						|| isBefore(token.claims().getNotBeforeTime(), token.now().plus(skew))));
 	}
 
 	private static boolean sameWhereGiven(JWTClaimsSet claims) {

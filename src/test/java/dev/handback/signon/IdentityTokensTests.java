@@ -131,7 +131,13 @@ class IdentityTokensTests {
 	}
 
 	@Test
+	void refusesATokenBeforeItsTime() {
+		refuses("nbf", SignInProblem.CLOCK, token((claims) -> claims.notBeforeTime(date(61))));
+	}
+
+	@Test
 	void takesATokenWhoseClockIsALittleOff() {
+		assertThat(this.tokens.verify(token((claims) -> claims.notBeforeTime(date(59))), "n0nce")).isNotNull();
 		assertThat(this.tokens.verify(token((claims) -> claims.issueTime(date(59))), "n0nce")).isNotNull();
 		assertThat(this.tokens.verify(token((claims) -> claims.expirationTime(date(-59))), "n0nce")).isNotNull();
 	}
