@@ -7,7 +7,7 @@ import java.util.TreeMap;
 final class AccessTable {
 
 	static final Map<String, Rule> RULES = new TreeMap<>(Map.ofEntries(Map.entry("GET /", Rule.EVERYBODY),
-			Map.entry("ANY /error", Rule.EVERYBODY), Map.entry("GET /login", Rule.EVERYBODY),
+			Map.entry("ANY /error", Rule.NO_ONE), Map.entry("GET /login", Rule.EVERYBODY),
 			Map.entry("GET /oauth2/authorization/service", Rule.EVERYBODY),
 			Map.entry("GET /launch/{district}", Rule.EVERYBODY), Map.entry("GET /signed-out", Rule.EVERYBODY),
 			Map.entry("GET /session", Rule.WHOEVER_IS_SIGNED_IN),

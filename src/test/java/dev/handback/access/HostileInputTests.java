@@ -148,7 +148,7 @@ class HostileInputTests {
 
 	private static <B extends AbstractMockHttpServletRequestBuilder<B>> B as(String endpoint, B request) {
 		Who who = switch (AccessTable.RULES.get(endpoint)) {
-			case EVERYBODY -> Who.NOBODY;
+			case NO_ONE, EVERYBODY -> Who.NOBODY;
 			case WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION -> Who.TEACHER;
 			case STUDENTS, THE_STUDENTS_IT_IS_FOR -> Who.STUDENT;
 			case DISTRICT_ADMINISTRATORS, ADMINISTRATORS_OF_THE_DISTRICT -> Who.ADMINISTRATOR;
