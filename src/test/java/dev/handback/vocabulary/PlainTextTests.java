@@ -22,7 +22,7 @@ class PlainTextTests {
 
 	@Test
 	void sortsNoMoreAccentsOnALetterThanAnyLanguageHas() {
-		String zalgo = "a" + "\u0301\u0323".repeat(500_000);
+		String zalgo = "a" + "\u0301\u0323".repeat(10_000);
 
 		assertThat(PlainText.normalized(zalgo)).isEqualTo(zalgo);
 		assertThat(PlainText.normalized("a\u0301\u0323")).isEqualTo("\u1ea1\u0301");
