@@ -7,6 +7,7 @@ import java.util.Map;
 
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.FileName;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 import jakarta.servlet.http.HttpServletResponse;
@@ -105,7 +106,7 @@ class GradebookController {
 		response.setContentType("text/csv;charset=UTF-8");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment()
-					.filename(taught.name() + ".csv", StandardCharsets.UTF_8)
+					.filename(FileName.of(taught.name(), "gradebook", ".csv"), StandardCharsets.UTF_8)
 					.build()
 					.toString());
 		try (GradebookFile file = new GradebookFile(response.getWriter())) {

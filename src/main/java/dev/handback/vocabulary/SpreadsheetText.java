@@ -1,5 +1,7 @@
 package dev.handback.vocabulary;
 
+import java.text.Normalizer;
+
 /**
  * Text in files that people open in a spreadsheet, which would run what looks like a
  * formula.
@@ -9,14 +11,31 @@ public final class SpreadsheetText {
 	/** How a spreadsheet is kept from taking a text for a formula. */
 	private static final char TEXT_FOLLOWS = '\'';
 
-	private static final String TAKEN_FOR_A_FORMULA = "=+-@\t\r" + TEXT_FOLLOWS;
+	private static final String BEGINS_A_FORMULA = "=+-@\u2212";
 
 	private SpreadsheetText() {
 	}
 
 	/** The text as it stands in a file. */
 	public static String guarded(String text) {
-		return (!text.isEmpty() && TAKEN_FOR_A_FORMULA.indexOf(text.charAt(0)) >= 0) ? TEXT_FOLLOWS + text : text;
+		boolean doubtful = !text.isEmpty()
+				&& (text.charAt(0) == TEXT_FOLLOWS || Character.isISOControl(text.charAt(0)) || beginsAFormula(text));
+		return doubtful ? TEXT_FOLLOWS + text : text;
+	}
+
+	// Spreadsheets skip what nobody sees, and some take full-width signs for plain ones.
+	private static boolean beginsAFormula(String text) {
+		int first = 0;
+		while (first < text.length() && isUnseen(text.charAt(first))) {
+			first++;
+		}
+		return first < text.length() && BEGINS_A_FORMULA
+			.contains(Normalizer.normalize(String.valueOf(text.charAt(first)), Normalizer.Form.NFKC));
+	}
+
+	private static boolean isUnseen(char character) {
+		return Character.isWhitespace(character) || Character.isSpaceChar(character)
+				|| Character.isISOControl(character) || Character.getType(character) == Character.FORMAT;
 	}
 
 	/** The text that stands in a file, with or without a guard. */

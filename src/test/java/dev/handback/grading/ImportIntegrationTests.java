@@ -14,11 +14,15 @@ import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.ContentDisposition;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,6 +32,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 class ImportIntegrationTests {
 
 	private static final String GRADEBOOK = "/sections/" + People.section('a', 1) + "/gradebook";
+
+	private static final String LONG = "a long name";
 
 	private static final PersonId ADA = People.student('a', 1);
 
@@ -158,6 +164,26 @@ class ImportIntegrationTests {
 				new Cell(third, ADA, "3", ""), new Cell(fourth, ADA, "4.125", ""), new Cell(fourth, ADA, "4.1250", ""));
 
 		assertThat(shows(uploads(exports()))).contains("Nothing would change, 4 stay as they are, 0 are left out");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Math\r\nSet-Cookie: a=b", "the \"best\"; filename=x.exe", "\u202etxt.exe",
+			"\u6570\u5b66 \ud83d\ude42", LONG })
+	void exportsASectionWhateverItIsCalled(String name) {
+		call(name.equals(LONG) ? "\u00fc".repeat(100_000) : name);
+
+		MvcTestResult file = this.mvc.get().uri(GRADEBOOK + "/export.csv").with(as(People.teacher('a'))).exchange();
+
+		call("Section 1");
+		assertThat(file).hasStatusOk();
+		assertThat(file.getResponse().getHeader("Content-Disposition")).matches("[ -~]{1,1000}")
+			.startsWith("attachment; ")
+			.satisfies((header) -> assertThat(ContentDisposition.parse(header).getFilename()).endsWith(".csv")
+				.doesNotContainPattern("[\\p{Cntrl}\\p{Cf}\"]"));
+	}
+
+	private void call(String name) {
+		this.jdbc.sql("update section set name = ? where id = ?").params(name, People.section('a', 1).value()).update();
 	}
 
 	private String shows(String plan) {
