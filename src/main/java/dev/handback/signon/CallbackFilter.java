@@ -86,7 +86,10 @@ class CallbackFilter extends OncePerRequestFilter {
 		@Nullable SignInProblem problem = problemOf(request, launches);
 		if (problem != null) {
 			this.cookies.forgetLaunches(response);
-			this.recorder.end(reference, problem.code(), "");
+			String detail = (request.getParameter("code") == null) ? SignInProblem.shown(request.getParameter("error"))
+					: "";
+			logger.info("Sign-in " + reference + " ended with " + problem + ": " + detail);
+			this.recorder.end(reference, problem.code(), detail);
 			response.sendRedirect(problem.page(reference, ReturnAddress.HOME));
 			return;
 		}
@@ -96,7 +99,7 @@ class CallbackFilter extends OncePerRequestFilter {
 
 	private static @Nullable SignInProblem problemOf(HttpServletRequest request, int launches) {
 		if (request.getParameter("code") == null) {
-			return SignInProblem.REFUSED;
+			return SignInProblem.ofError(request.getParameter("error"));
 		}
 		return (launches >= MOST_LAUNCHES) ? SignInProblem.GOING_IN_CIRCLES : null;
 	}

@@ -60,8 +60,9 @@ class SignInFailure implements AuthenticationFailureHandler {
 		if (exception instanceof SignInRefusedException refused) {
 			return refused;
 		}
-		if (exception instanceof OAuth2AuthenticationException) {
-			return new SignInRefusedException(SignInProblem.REFUSED, "refused by the service");
+		if (exception instanceof OAuth2AuthenticationException answered) {
+			String error = answered.getError().getErrorCode();
+			return new SignInRefusedException(SignInProblem.ofError(error), SignInProblem.shown(error));
 		}
 		return new SignInRefusedException(SignInProblem.UNAVAILABLE, exception.getClass().getSimpleName());
 	}

@@ -3,6 +3,7 @@ package dev.handback.signon;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +12,28 @@ import org.jspecify.annotations.Nullable;
  */
 enum SignInProblem {
 
-	/** The service or the person refused at the redirect URI. */
+	/**
+	 * {@code access_denied}: the district hasn't enabled the app, or the person said no.
+	 */
 	REFUSED,
+
+	/** {@code server_error}. */
+	SERVER_ERROR,
+
+	/** {@code temporarily_unavailable}. */
+	TEMPORARILY_UNAVAILABLE,
+
+	/** {@code invalid_scope}: the app is registered with other scopes. */
+	INVALID_SCOPE,
+
+	/** {@code login_required}. */
+	LOGIN_REQUIRED,
+
+	/** {@code invalid_request}: the service does not understand ours. */
+	INVALID_REQUEST,
+
+	/** An error that has no name here, or neither a code nor an error. */
+	UNKNOWN_ERROR,
 
 	/** The code was too old or used, twice in a row. */
 	STALE,
@@ -47,6 +68,8 @@ enum SignInProblem {
 	/** The person was removed from the roster meanwhile. */
 	REMOVED;
 
+	private static final Pattern ERROR = Pattern.compile("[a-z_]{1,40}+");
+
 	/** The word that stands in the address of the sign-in page. */
 	String code() {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -55,9 +78,32 @@ enum SignInProblem {
 	/** Whether it may be that the wrong account is signed in at the service. */
 	boolean concernsThePerson() {
 		return switch (this) {
-			case REFUSED, IDENTITY, DISTRICT_NOT_CONNECTED, NOT_IN_ROSTER, NO_ROLE, REMOVED -> true;
-			case STALE, UNAVAILABLE, CLOCK, COOKIES_BLOCKED, GOING_IN_CIRCLES, SESSION_OVER -> false;
+			case REFUSED, LOGIN_REQUIRED, IDENTITY, DISTRICT_NOT_CONNECTED, NOT_IN_ROSTER, NO_ROLE, REMOVED -> true;
+			case SERVER_ERROR, TEMPORARILY_UNAVAILABLE, INVALID_SCOPE, INVALID_REQUEST, UNKNOWN_ERROR, STALE,
+					UNAVAILABLE, CLOCK, COOKIES_BLOCKED, GOING_IN_CIRCLES, SESSION_OVER ->
+				false;
 		};
+	}
+
+	/**
+	 * What an error at the redirect URI means (RFC 6749, 4.1.2.1; OpenID Connect Core,
+	 * 3.1.2.6).
+	 */
+	static SignInProblem ofError(@Nullable String error) {
+		return switch (String.valueOf(error)) {
+			case "access_denied" -> REFUSED;
+			case "server_error" -> SERVER_ERROR;
+			case "temporarily_unavailable" -> TEMPORARILY_UNAVAILABLE;
+			case "invalid_scope" -> INVALID_SCOPE;
+			case "login_required", "interaction_required" -> LOGIN_REQUIRED;
+			case "invalid_request" -> INVALID_REQUEST;
+			default -> UNKNOWN_ERROR;
+		};
+	}
+
+	/** The error as the log and the record may hold it: anybody can write an address. */
+	static String shown(@Nullable String error) {
+		return (error != null && ERROR.matcher(error).matches()) ? error : "no error code that we know";
 	}
 
 	static Optional<SignInProblem> fromCode(@Nullable String code) {

@@ -1,6 +1,9 @@
 package dev.handback.signon;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -12,10 +15,14 @@ import dev.handback.support.People;
 import dev.handback.support.TestService;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.MessageSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -24,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 @AppTest
+@ExtendWith(OutputCaptureExtension.class)
 class CallbackIntegrationTests {
 
 	private static final String SESSION = "handback_session";
@@ -35,6 +43,9 @@ class CallbackIntegrationTests {
 
 	@Autowired
 	private JdbcClient jdbc;
+
+	@Autowired
+	private MessageSource messages;
 
 	private Visitor teacher;
 
@@ -180,15 +191,30 @@ class CallbackIntegrationTests {
 		assertThat(this.teacher.visits(SignOnPaths.START, "Sec-Fetch-Dest", "image")).hasStatus(403);
 	}
 
-	@Test
-	void makesAFriendlyPageOfARefusal() {
+	@ParameterizedTest
+	@CsvSource({ "access_denied, refused", "server_error, server-error",
+			"temporarily_unavailable, temporarily-unavailable", "invalid_scope, invalid-scope",
+			"login_required, login-required", "invalid_request, invalid-request", "new_in_2031, unknown-error",
+			"<b>Ada</b>, unknown-error" })
+	void saysWhichErrorTheServiceReported(String error, String problem, CapturedOutput log) {
 		String state = parameter(this.teacher.visits(SignOnPaths.START).getResponse().getRedirectedUrl(), "state");
+		String callback = SignOnPaths.CALLBACK + "?error=" + URLEncoder.encode(error, StandardCharsets.UTF_8);
+		String detail = error.matches("[a-z_0-9]+") && !error.contains("2031") ? error : "no error code that we know";
 
-		assertThat(this.teacher.visits(SignOnPaths.CALLBACK + "?error=access_denied&state=" + state)
-			.getResponse()
-			.getRedirectedUrl()).startsWith("/login?problem=refused&reference=");
-		assertThat(this.teacher.visits(SignOnPaths.CALLBACK + "?error=access_denied").getResponse().getRedirectedUrl())
-			.startsWith("/login?problem=refused&reference=");
+		for (String address : List.of(callback + "&state=" + state, callback)) {
+			String page = this.teacher.visits(address).getResponse().getRedirectedUrl();
+			assertThat(page).startsWith("/login?problem=" + problem + "&reference=");
+			String reference = parameter(page, "reference");
+			assertThat(this.jdbc.sql("select detail from sign_in_step where reference = ? and step = 'ENDED'")
+				.param(reference)
+				.query(String.class)
+				.single()).isEqualTo(detail);
+			assertThat(log.getAll()).contains(detail).doesNotContain("<b>Ada");
+			assertThat(this.teacher.visits(page)).hasStatusOk()
+				.bodyText()
+				.contains(this.messages.getMessage("problem." + problem + ".title", null, Locale.US)
+					.replace("'", "&#39;"));
+		}
 	}
 
 	@Test
