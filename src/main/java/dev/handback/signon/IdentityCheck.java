@@ -29,12 +29,14 @@ record IdentityCheck(String name, SignInProblem problem, Predicate<IdentityCheck
 				new IdentityCheck("multi_role_user_id", IDENTITY, (token) -> sameWhereGiven(token.claims())),
 				new IdentityCheck("nonce", IDENTITY,
 						(token) -> Objects.equals(token.nonce(), token.claims().getClaim("nonce"))),
+				new IdentityCheck("exp is missing", IDENTITY, (token) -> token.claims().getExpirationTime() != null),
+				new IdentityCheck("iat is missing", IDENTITY, (token) -> token.claims().getIssueTime() != null),
 				new IdentityCheck("exp", CLOCK,
-						(token) -> isAfter(token.claims().getExpirationTime(), token.now().minus(skew))),
+						(token) -> !isBefore(token.claims().getExpirationTime(), token.now().minus(skew))),
 				new IdentityCheck("iat", CLOCK,
-						(token) -> isBefore(token.claims().getIssueTime(), token.now().plus(skew))),
-				new IdentityCheck("nbf", CLOCK, (token) -> token.claims().getNotBeforeTime() == null
-						|| isBefore(token.claims().getNotBeforeTime(), token.now().plus(skew))));
+						(token) -> !isAfter(token.claims().getIssueTime(), token.now().plus(skew))),
+				new IdentityCheck("nbf", CLOCK,
+						(token) -> !isAfter(token.claims().getNotBeforeTime(), token.now().plus(skew))));
 	}
 
 	private static boolean sameWhereGiven(JWTClaimsSet claims) {

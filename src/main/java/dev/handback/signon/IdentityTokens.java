@@ -11,15 +11,20 @@ import java.util.Optional;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.source.JWKSetBasedJWKSource;
+import com.nimbusds.jose.jwk.source.JWKSetCacheRefreshEvaluator;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.BadJWSException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.JWTParser;
+import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.handback.client.SignOnClient;
 import dev.handback.vocabulary.Role;
@@ -40,6 +45,8 @@ class IdentityTokens {
 
 	private static final int LARGEST_KEY_SET = 100_000;
 
+	private final JWKSetBasedJWKSource<SecurityContext> keys;
+
 	private final DefaultJWTProcessor<SecurityContext> processor;
 
 	private final List<IdentityCheck> checks;
@@ -52,7 +59,8 @@ class IdentityTokens {
 	}
 
 	IdentityTokens(SignOnClient client, SignOnProperties properties, Clock clock, KeyTimes times) {
-		this.processor = processor(keys(client, times));
+		this.keys = keys(client, times);
+		this.processor = processor(this.keys);
 		this.checks = IdentityCheck.of(client.issuer(), client.clientId(), properties.clockSkew());
 		this.clock = clock;
 	}
@@ -75,17 +83,46 @@ class IdentityTokens {
 
 	private JWTClaimsSet signedClaims(String idToken) {
 		try {
-			return this.processor.process(idToken, null);
+			JWT token = JWTParser.parse(idToken);
+			if (!JWSAlgorithm.RS256.equals(token.getHeader().getAlgorithm())) {
+				throw refused("wrong algorithm");
+			}
+			return signedClaims((SignedJWT) token);
 		}
-		catch (ParseException | BadJOSEException | RateLimitReachedException ex) {
-			throw new SignInRefusedException(SignInProblem.IDENTITY, "identity token: signature");
+		catch (ParseException ex) {
+			throw refused("unreadable");
 		}
-		catch (KeySourceException ex) {
-			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "identity token: no keys");
+		catch (BadJWSException ex) {
+			throw refused("bad signature");
+		}
+		catch (BadJOSEException ex) {
+			throw refused("unknown key");
+		}
+		catch (RateLimitReachedException ex) {
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "identity token: key fetch limit");
 		}
 		catch (JOSEException ex) {
-			throw new SignInRefusedException(SignInProblem.IDENTITY, "identity token: signature");
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "identity token: no keys");
 		}
+	}
+
+	// A token that names no key may be signed with one that is newer than those we have.
+	private JWTClaimsSet signedClaims(SignedJWT token) throws BadJOSEException, JOSEException {
+		try {
+			return this.processor.process(token, null);
+		}
+		catch (BadJWSException ex) {
+			if (token.getHeader().getKeyID() != null) {
+				throw ex;
+			}
+			this.keys.getJWKSetSource()
+				.getJWKSet(JWKSetCacheRefreshEvaluator.forceRefresh(), System.currentTimeMillis(), null);
+			return this.processor.process(token, null);
+		}
+	}
+
+	private static SignInRefusedException refused(String why) {
+		return new SignInRefusedException(SignInProblem.IDENTITY, "identity token: " + why);
 	}
 
 	// The service writes "district admin" in tokens and district_admin in records.
@@ -108,9 +145,9 @@ class IdentityTokens {
 		return processor;
 	}
 
-	private static JWKSource<SecurityContext> keys(SignOnClient client, KeyTimes times) {
+	private static JWKSetBasedJWKSource<SecurityContext> keys(SignOnClient client, KeyTimes times) {
 		int timeout = Math.toIntExact(times.timeout().toMillis());
-		return JWKSourceBuilder
+		return (JWKSetBasedJWKSource<SecurityContext>) JWKSourceBuilder
 			.<SecurityContext>create(url(client), new DefaultResourceRetriever(timeout, timeout, LARGEST_KEY_SET))
 			.cache(times.live().toMillis(), timeout)
 			.refreshAheadCache(times.refreshAhead().toMillis(), false)

@@ -222,7 +222,8 @@ class SignOnJourney {
 	void makesAFriendlyPageOfADistrictThatHasNotOpenedTheApp() {
 		this.page.navigate(this.app.address() + "/launch/5a00000000000000000d0001");
 
-		assertThat(this.page.getByRole(AriaRole.HEADING, named("Your district has not opened Handback"))).isVisible();
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("Handback isn't enabled for your district")))
+			.isVisible();
 		Browser.photograph(this.page, "sign-on-refused");
 	}
 

@@ -121,13 +121,17 @@ class IdentityTokensTests {
 	@Test
 	void refusesAnExpiredTokenAndSuspectsAClock() {
 		refuses("exp", SignInProblem.CLOCK, token((claims) -> claims.expirationTime(date(-61))));
-		refuses("exp", SignInProblem.CLOCK, token((claims) -> claims.expirationTime(null)));
 	}
 
 	@Test
 	void refusesATokenFromTheFutureAndSuspectsAClock() {
 		refuses("iat", SignInProblem.CLOCK, token((claims) -> claims.issueTime(date(61))));
-		refuses("iat", SignInProblem.CLOCK, token((claims) -> claims.issueTime(null)));
+	}
+
+	@Test
+	void suspectsNoClockWhereATimeIsMissing() {
+		refuses("exp is missing", token((claims) -> claims.expirationTime(null)));
+		refuses("iat is missing", token((claims) -> claims.issueTime(null)));
 	}
 
 	@Test
@@ -150,31 +154,32 @@ class IdentityTokensTests {
 
 	@Test
 	void refusesAnotherKey() throws JOSEException {
-		refuses("signature", sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey)));
+		refuses("bad signature", sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey)));
 	}
 
 	@Test
 	void refusesAnotherAlgorithmOfTheSameKey() throws JOSEException {
-		refuses("signature", sign(claims().build(), JWSAlgorithm.RS512, new RSASSASigner(key)));
+		refuses("wrong algorithm", sign(claims().build(), JWSAlgorithm.RS512, new RSASSASigner(key)));
 	}
 
 	@Test
 	void refusesAnUnsignedToken() {
-		refuses("signature", new PlainJWT(claims().build()).serialize());
+		refuses("wrong algorithm", new PlainJWT(claims().build()).serialize());
 	}
 
 	@Test
 	void refusesATokenSignedWithThePublicKeyAsASharedSecret() throws JOSEException {
 		byte[] publicKey = key.toRSAPublicKey().getEncoded();
 
-		refuses("signature", sign(claims().build(), JWSAlgorithm.HS256, new MACSigner(publicKey)));
+		refuses("wrong algorithm", sign(claims().build(), JWSAlgorithm.HS256, new MACSigner(publicKey)));
 	}
 
 	@Test
 	void fetchesKeysAtMostTwiceForAThousandUnknownOnes() throws JOSEException {
 		for (int i = 0; i < 1000; i++) {
-			refuses("signature",
-					sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), "unknown-" + i));
+			String token = sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), "unknown-" + i);
+			refuses((i < 1) ? "unknown key" : "key fetch limit",
+					(i < 1) ? SignInProblem.IDENTITY : SignInProblem.UNAVAILABLE, token);
 		}
 		verify(lessThanOrExactly(2), getRequestedFor(anyUrl()));
 	}
@@ -197,6 +202,31 @@ class IdentityTokensTests {
 
 		assertThat(this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(next), "2"), "n0nce"))
 			.isNotNull();
+	}
+
+	@Test
+	void letsATokenInThatNamesNoKeyAfterTheKeysWereRotated() throws JOSEException {
+		this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(key), null), "n0nce");
+		stubFor(get("/oauth/certs").willReturn(okJson(new JWKSet(otherKey.toPublicJWK()).toString())));
+
+		assertThat(this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), null),
+				"n0nce"))
+			.isNotNull();
+	}
+
+	@Test
+	void fetchesKeysAtMostTwiceForAThousandForgeriesThatNameNoKey() throws JOSEException {
+		for (int i = 0; i < 1000; i++) {
+			String forged = sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), null);
+			refuses((i < 1) ? "bad signature" : "key fetch limit",
+					(i < 1) ? SignInProblem.IDENTITY : SignInProblem.UNAVAILABLE, forged);
+		}
+		verify(lessThanOrExactly(2), getRequestedFor(anyUrl()));
+	}
+
+	@Test
+	void saysThatATokenCannotBeRead() {
+		refuses("unreadable", "not.a.token");
 	}
 
 	@Test

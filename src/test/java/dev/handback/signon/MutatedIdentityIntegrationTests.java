@@ -39,9 +39,9 @@ class MutatedIdentityIntegrationTests {
 			'claims': {'multi_role_user_id': '5b00000000000000000a0002'} | identity
 			'claims': {'nonce': null}                                  | identity
 			'claims': {'nonce': 'of-another-sign-in'}                  | identity
-			'claims': {'exp': null}                                    | clock
+			'claims': {'exp': null}                                    | identity
 			'claims': {'exp': '-PT2H'}                                 | clock
-			'claims': {'iat': null}                                    | clock
+			'claims': {'iat': null}                                    | identity
 			'claims': {'iat': 'PT2H'}                                  | clock
 			'signature': 'broken'                                      | identity
 			'signature': 'other_key'                                   | identity
