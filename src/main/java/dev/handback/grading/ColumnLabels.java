@@ -1,7 +1,6 @@
 package dev.handback.grading;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -64,11 +63,20 @@ class ColumnLabels {
 	}
 
 	/**
-	 * The assignments that a column may be of: none, one, or several that nothing tells
-	 * apart.
+	 * The assignments that each column of a file may be of: none, one, or several that
+	 * nothing tells apart.
 	 * @param head the labels of all columns of the file
+	 * @return by label
 	 */
-	List<AssignmentId> named(String label, List<String> head) {
+	Map<String, List<AssignmentId>> named(List<String> head) {
+		Map<String, Integer> times = new HashMap<>();
+		head.forEach((label) -> times.merge(label, 1, Integer::sum));
+		Map<String, List<AssignmentId>> named = new HashMap<>();
+		times.keySet().forEach((label) -> named.put(label, named(label, times)));
+		return named;
+	}
+
+	private List<AssignmentId> named(String label, Map<String, Integer> head) {
 		List<AssignmentId> exactly = this.byLabel.getOrDefault(key(label), List.of());
 		if (!exactly.isEmpty()) {
 			return exactly;
@@ -80,13 +88,13 @@ class ColumnLabels {
 	}
 
 	// All of that title have to be there: with one more or less, others had the numbers.
-	private List<AssignmentId> numbered(String title, String label, List<String> head) {
+	private List<AssignmentId> numbered(String title, String label, Map<String, Integer> head) {
 		List<AssignmentId> titled = this.byTitle.getOrDefault(title, List.of());
 		List<String> numbers = numbers(title, titled.size());
 		boolean sure = numbers.stream()
-			.allMatch((number) -> Collections.frequency(head, number) == 1
+			.allMatch((number) -> head.getOrDefault(number, 0) == 1
 					&& (number.equals(title) || !this.byKey.containsKey(key(number))))
-				&& !head.contains(title + " (" + (titled.size() + 1) + ")");
+				&& !head.containsKey(title + " (" + (titled.size() + 1) + ")");
 		return sure ? List.of(titled.get(numbers.indexOf(label))) : titled;
 	}
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -81,13 +82,14 @@ class ImportReader {
 		return new ImportPlan(List.copyOf(this.changes), List.copyOf(this.skipped), this.unchanged);
 	}
 
-	private void read(Line head, List<Line> lines) {
+	void read(Line head, List<Line> lines) {
 		int id = -1;
 		int name = -1;
-		Map<Integer, AssignmentId> columns = new TreeMap<>();
+		NavigableMap<Integer, AssignmentId> columns = new TreeMap<>();
+		Map<String, List<AssignmentId>> byLabel = this.labels.named(head.fields());
 		for (int i = 0; i < head.fields().size(); i++) {
 			String label = head.field(i);
-			List<AssignmentId> named = this.labels.named(label, head.fields());
+			List<AssignmentId> named = byLabel.getOrDefault(label, List.of());
 			if (id < 0 && key(label).equals(key(GradebookFile.STUDENT_ID))) {
 				id = i;
 			}
@@ -107,8 +109,9 @@ class ImportReader {
 		}
 		for (Line line : lines) {
 			if (!key(line.field(name)).equals(key(GradebookFile.POSSIBLE))) {
-				student(line, id, name).ifPresent((student) -> columns.forEach((column, assignment) -> cell(line,
-						head.field(column), assignment, student, line.field(column))));
+				student(line, id, name).ifPresent((student) -> columns.headMap(line.fields().size())
+					.forEach((column, assignment) -> cell(line, head.field(column), assignment, student,
+							line.field(column))));
 			}
 		}
 	}

@@ -72,8 +72,8 @@ class ColumnLabelsTests {
 	}
 
 	private static List<List<AssignmentId>> read(List<AssignmentSummary> columns, List<String> head) {
-		ColumnLabels labels = new ColumnLabels(columns);
-		return head.stream().map((label) -> labels.named(label, head)).toList();
+		Map<String, List<AssignmentId>> named = new ColumnLabels(columns).named(head);
+		return head.stream().map(named::get).toList();
 	}
 
 	/** As files were before columns carried ids. */
@@ -96,7 +96,7 @@ class ColumnLabelsTests {
 		return more;
 	}
 
-	private static List<AssignmentSummary> columns(String... titles) {
+	static List<AssignmentSummary> columns(String... titles) {
 		return IntStream.range(0, titles.length)
 			.mapToObj((index) -> new AssignmentSummary(new AssignmentId(UUID.randomUUID()), SECTION, null,
 					titles[index], titles[index], null, null, LmsPresence.PRESENT, false, null,
