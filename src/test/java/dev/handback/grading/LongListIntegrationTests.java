@@ -90,6 +90,17 @@ class LongListIntegrationTests {
 			.doesNotContain("id=\"state-" + People.student('a', 1) + "\"");
 	}
 
+	/** The database stops a statement that takes long. */
+	@Test
+	void isOrderedWithoutSortingAMillionAccentsOfAName() {
+		assertThat(this.jdbc.sql("select list_key(?, 'Zal\u0301go')")
+			.param("Be\u0301la" + "\u0301\u0323".repeat(500_000))
+			.query(String.class)
+			.single()).isEqualTo("bela");
+		assertThat(this.jdbc.sql("select list_key('B\u00e9la', 'Zal\u0301go')").query(String.class).single())
+			.isEqualTo("bela\u0001zalgo");
+	}
+
 	@Test
 	void isSearchedAndFiltered() {
 		assertThat(page("?q=extra%20number120")).contains("row-" + LAST)
