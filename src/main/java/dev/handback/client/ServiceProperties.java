@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.Assert;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -22,7 +21,8 @@ import org.springframework.validation.annotation.Validated;
  * @param clientSecret our client secret
  * @param authBackChannelUrl the sign-on host as the app reaches it, where that differs
  * from what the browser sees
- * @param allowInsecure allows plain HTTP, for a sandbox in a container of its own
+ * @param allowInsecure allows plain HTTP, for a sandbox in a process of its own, and
+ * nothing else
  * @param connectTimeout how long a connection may take
  * @param signOnDeadline total time of a call that a person waits for during sign-in
  * @param readDeadline total time of a read of the data API, a page of 10,000 included
@@ -39,11 +39,6 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
 		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline,
 		@DefaultValue("false") boolean trust503, @DefaultValue Endpoints endpoints) {
-
-	ServiceProperties {
-		requireSecure("handback.service.auth-url", authUrl, allowInsecure);
-		requireSecure("handback.service.base-url", baseUrl, allowInsecure);
-	}
 
 	/** Where the app itself reaches the sign-on host. */
 	URI authBackChannel() {
@@ -83,12 +78,6 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 			return (this.issuer != null) ? this.issuer : host.toString();
 		}
 
-	}
-
-	private static void requireSecure(String setting, @Nullable URI address, boolean allowInsecure) {
-		Assert.isTrue(address == null || allowInsecure || "https".equals(address.getScheme()),
-				() -> setting + " must begin with https:// (handback.service.allow-insecure=true lifts this for a"
-						+ " sandbox in a container of its own)");
 	}
 
 }

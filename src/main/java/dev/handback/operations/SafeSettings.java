@@ -7,6 +7,8 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
@@ -15,36 +17,78 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * Stops a start against a real service with settings that are only good for a sandbox. A
- * service is real unless plain HTTP was allowed by name.
+ * Stops a start with settings that are only good for a sandbox. Plain HTTP has to be
+ * allowed by name, and then for a sandbox alone: a service of which one address is HTTPS
+ * is real, and nothing is let pass in front of it.
  */
 @Component
-class SafeSettings implements EnvironmentAware {
+class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
+
+	/** Where the service is. */
+	static final List<String> SERVICE = List.of("handback.service.auth-url", "handback.service.base-url",
+			"handback.service.auth-back-channel-url", "handback.service.endpoints.authorize",
+			"handback.service.endpoints.tokens", "handback.service.endpoints.keys",
+			"handback.service.endpoints.issuer");
+
+	/** Where people go, and what is told something. */
+	static final List<String> OTHERS = List.of("handback.signon.public-url", "handback.signon.portal-session-url",
+			"handback.alerts.webhook.url");
+
+	private static final String INSECURE = "handback.service.allow-insecure";
 
 	private static final int SHORTEST_SECRET = 16;
 
 	private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
 
+	/** Before anything else is made, for commands too. */
+	@Override
+	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+	}
+
 	@Override
 	public void setEnvironment(Environment environment) {
 		Binder settings = Binder.get(environment);
-		if (text(settings, "handback.service.allow-insecure").equals("true")) {
-			return;
+		boolean sandbox = text(settings, INSECURE).equals("true")
+				&& SERVICE.stream().noneMatch((name) -> isSecure(text(settings, name)));
+		for (String name : SERVICE) {
+			requireSecure(settings, name, sandbox);
 		}
-		requireRealAddress(settings, "handback.service.auth-url");
-		requireRealAddress(settings, "handback.service.base-url");
-		requireSecret("handback.service.client-secret", text(settings, "handback.service.client-secret"));
+		for (String name : OTHERS) {
+			requireSecure(settings, name, sandbox);
+		}
 		for (int key = 0; isSet(settings, "handback.districts.token-keys[" + key + "].key"); key++) {
 			String name = "handback.districts.token-keys[" + key + "].key";
 			requireRandom(name, text(settings, name));
 		}
+		requireLength("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
+		if (!sandbox) {
+			requireNothingOfASandbox(settings);
+		}
+	}
+
+	private static void requireSecure(Binder settings, String name, boolean sandbox) {
+		String address = text(settings, name);
+		boolean plain = address.regionMatches(true, 0, "http://", 0, 7);
+		if (!address.isEmpty() && !isSecure(address) && !(sandbox && plain)) {
+			throw new UnsafeSettingsException(name,
+					(plain && text(settings, INSECURE).equals("true"))
+							? "must begin with https://, because another address of the service does"
+							: "must begin with https://");
+		}
+	}
+
+	private static boolean isSecure(String address) {
+		return address.regionMatches(true, 0, "https://", 0, 8);
+	}
+
+	private static void requireNothingOfASandbox(Binder settings) {
+		SERVICE.forEach((name) -> requireRealAddress(settings, name));
+		requireSecret("handback.service.client-secret", text(settings, "handback.service.client-secret"));
+		requireSecret("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
 		for (int district = 0; isSet(settings, "handback.districts.connections[" + district + "].token"); district++) {
 			String name = "handback.districts.connections[" + district + "].token";
 			requireNoSandbox(name, text(settings, name));
 		}
-		requireSecurePages(text(settings, "handback.signon.public-url"));
-		requireSecureWebhook(text(settings, "handback.alerts.webhook.url"));
-		requireSecret("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
 	}
 
 	private static void requireRealAddress(Binder settings, String name) {
@@ -57,6 +101,10 @@ class SafeSettings implements EnvironmentAware {
 
 	private static void requireSecret(String name, String secret) {
 		requireNoSandbox(name, secret);
+		requireLength(name, secret);
+	}
+
+	private static void requireLength(String name, String secret) {
 		if (!secret.isEmpty() && secret.length() < SHORTEST_SECRET) {
 			throw new UnsafeSettingsException(name, "is shorter than " + SHORTEST_SECRET + " characters");
 		}
@@ -91,27 +139,13 @@ class SafeSettings implements EnvironmentAware {
 		}
 	}
 
-	private static void requireSecurePages(String address) {
-		if (!address.startsWith("https://")) {
-			throw new UnsafeSettingsException("handback.signon.public-url",
-					"must begin with https://, because people sign in there");
-		}
-	}
-
-	private static void requireSecureWebhook(String address) {
-		if (!address.isEmpty() && !address.startsWith("https://")) {
-			throw new UnsafeSettingsException("handback.alerts.webhook.url",
-					"must begin with https://, because it is told what is wrong with districts");
-		}
-	}
-
 	private static boolean isSet(Binder settings, String name) {
 		return !text(settings, name).isEmpty();
 	}
 
 	private static String text(Binder settings, String name) {
 		@Nullable String value = settings.bind(ConfigurationPropertyName.of(name), Bindable.of(String.class)).orElse("");
-		return (value != null) ? value : "";
+		return (value != null) ? value.strip() : "";
 	}
 
 }

@@ -1,7 +1,7 @@
 package dev.handback.operations;
 
 /**
- * A setting that must not be used with a real service; the message never holds its value.
+ * A setting that must not be used as it is; the message never holds its value.
  */
 class UnsafeSettingsException extends RuntimeException {
 

@@ -9,7 +9,7 @@ class UnsafeSettingsFailureAnalyzer extends AbstractFailureAnalyzer<UnsafeSettin
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, UnsafeSettingsException cause) {
 		return new FailureAnalysis(String.valueOf(cause.getMessage()),
-				"Change it. For a sandbox in a container of its own, handback.service.allow-insecure=true allows it.",
+				"Change it. For a sandbox in a process of its own, handback.service.allow-insecure=true allows plain HTTP.",
 				cause);
 	}
 

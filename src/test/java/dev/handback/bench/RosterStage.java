@@ -90,7 +90,7 @@ final class RosterStage implements AutoCloseable {
 				"--handback.service.client-id=handback-sandbox",
 				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
 				"--handback.districts.token-keys[0].id=test",
-				"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
+				"--handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
 				"--handback.districts.connections[0].id=" + this.sandbox.district(),
 				"--handback.districts.connections[0].token=" + token(),
 				"--handback.districts.connections[0].provider=A",

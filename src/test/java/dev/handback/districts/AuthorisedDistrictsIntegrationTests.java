@@ -101,7 +101,7 @@ class AuthorisedDistrictsIntegrationTests {
 		String token = this.tokens.tokenOf(DISTRICT).orElseThrow();
 		TokenCipher older = new TokenCipher(new DistrictsProperties(List.of(),
 				List.of(new DistrictsProperties.TokenKey("older", "b2xkZXIta2V5LW9sZGVyLWtleS1vbGRlci1rZXktb2w="),
-						new DistrictsProperties.TokenKey("test", "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=")),
+						new DistrictsProperties.TokenKey("test", "PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=")),
 				java.time.Duration.ofMinutes(1), java.time.ZoneOffset.UTC));
 
 		assertThat(new TokenKeyRotation(this.store, older).rotate()).isPositive();
@@ -109,7 +109,7 @@ class AuthorisedDistrictsIntegrationTests {
 		assertThat(older.open(DISTRICT, this.store.tokenOf(DISTRICT).orElseThrow())).isEqualTo(token);
 
 		TokenCipher back = new TokenCipher(new DistrictsProperties(List.of(),
-				List.of(new DistrictsProperties.TokenKey("test", "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE="),
+				List.of(new DistrictsProperties.TokenKey("test", "PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE="),
 						new DistrictsProperties.TokenKey("older", "b2xkZXIta2V5LW9sZGVyLWtleS1vbGRlci1rZXktb2w=")),
 				java.time.Duration.ofMinutes(1), java.time.ZoneOffset.UTC));
 		new TokenKeyRotation(this.store, back).rotate();

@@ -137,8 +137,8 @@ class CommandJourney {
 	}
 
 	private void sealsTheTokensAnew() throws Exception {
-		String[] keys = { KEY + "[0].id=new", KEY + "[0].key=YW5vdGhlci1rZXktd2l0aC10aGlydHktdHdvLWJ5dGU=",
-				KEY + "[1].id=test", KEY + "[1].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=" };
+		String[] keys = { KEY + "[0].id=new", KEY + "[0].key=y9Rktahl2ul02Q2coWyLF6g8b62ln8YidNz+nIyKeUc=",
+				KEY + "[1].id=test", KEY + "[1].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=" };
 		assertThat(this.stage.command(words(keys, "tokens", "rotate"))).satisfies((ran) -> {
 			assertThat(ran.status()).isZero();
 			assertThat(ran.out()).containsPattern("[23] tokens were sealed again; all are sealed with the key \"new\"");

@@ -115,7 +115,7 @@ class RestartJourney {
 				district + "id=5a00000000000000000a0001", district + "token=sandbox-district-token-a",
 				district + "provider=A", district + "time-zone=America/New_York",
 				"--handback.districts.token-keys[0].id=test",
-				"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=");
+				"--handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=");
 	}
 
 }

@@ -1,15 +1,35 @@
 package dev.handback.operations;
 
+import java.net.URI;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.SandboxProperties;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.util.ClassUtils;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
@@ -32,7 +52,8 @@ class SafeSettingsTests {
 	@ParameterizedTest
 	@CsvSource({ "handback.service.auth-url, https://localhost:8090, address of this machine",
 			"handback.service.base-url, https://127.0.0.1, address of this machine",
-			"handback.service.base-url, http://LOCALHOST/, address of this machine",
+			"handback.service.base-url, https://LOCALHOST/, address of this machine",
+			"handback.service.endpoints.keys, https://localhost/keys, address of this machine",
 			"handback.service.client-secret, handback-sandbox-secret, everybody knows",
 			"handback.service.client-secret, tiny, shorter than 16",
 			"handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, at random",
@@ -45,10 +66,13 @@ class SafeSettingsTests {
 	void isRefused(String setting, String value, String why) {
 		this.settings.put(setting, value);
 
-		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
-			.withMessageContaining(setting)
-			.withMessageContaining(why)
-			.withMessageNotContaining(value);
+		for (String insecure : List.of("false", "true")) {
+			this.settings.put("handback.service.allow-insecure", insecure);
+			assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+				.withMessageContaining(setting)
+				.withMessageContaining(why)
+				.withMessageNotContaining(value);
+		}
 	}
 
 	@Test
@@ -60,12 +84,106 @@ class SafeSettingsTests {
 			.withMessageContaining("connections[1]");
 	}
 
-	@Test
-	void allowsASandboxByName() {
-		this.settings.put("handback.service.client-secret", "handback-sandbox-secret");
-		this.settings.put("handback.service.allow-insecure", "true");
+	@ParameterizedTest
+	@MethodSource("addresses")
+	void noAddressIsPlain(String setting) {
+		this.settings.put(setting, "http://somewhere.example.org");
 
+		assertRefused(setting);
+		this.settings.put("handback.service.allow-insecure", "true");
+		assertRefused(setting);
+	}
+
+	@ParameterizedTest
+	@MethodSource("addresses")
+	void noAddressIsAnythingElse(String setting) {
+		this.settings.put(setting, "somewhere.example.org");
+
+		assertRefused(setting);
+	}
+
+	@Test
+	void everyAddressIsLookedAt() {
+		Set<String> looked = Stream.concat(SafeSettings.SERVICE.stream(), SafeSettings.OTHERS.stream())
+			.collect(Collectors.toCollection(TreeSet::new));
+
+		assertThat(looked).containsAll(addresses().toList())
+			.containsExactlyInAnyOrderElementsOf(
+					Stream.concat(addresses(), Stream.of("handback.service.endpoints.issuer")).toList());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "handback.service.auth-url", "handback.service.base-url",
+			"handback.service.auth-back-channel-url", "handback.service.endpoints.authorize",
+			"handback.service.endpoints.tokens", "handback.service.endpoints.keys",
+			"handback.service.endpoints.issuer" })
+	void noSandboxTakesThePlaceOfAPartOfAService(String real) {
+		useSandbox();
 		assertThatNoException().isThrownBy(this::start);
+		this.settings.put(real, "https://service.example.org");
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, at random",
+			"handback.alerts.webhook.secret, tiny, shorter than 16" })
+	void asksNoLessOfOurOwnSecretsInFrontOfASandbox(String setting, String value, String why) {
+		useSandbox();
+		this.settings.put(setting, value);
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageContaining(setting)
+			.withMessageContaining(why);
+	}
+
+	@Test
+	void looksBeforeAnythingIsMade() {
+		this.settings.put("handback.service.client-secret", "tiny");
+
+		new ApplicationContextRunner().withUserConfiguration(SafeSettings.class)
+			.withInitializer((context) -> context
+				.addBeanFactoryPostProcessor((beans) -> ((BeanDefinitionRegistry) beans).registerBeanDefinition("made",
+						BeanDefinitionBuilder.genericBeanDefinition(Object.class, () -> {
+							throw new IllegalStateException("made");
+						}).getBeanDefinition())))
+			.withPropertyValues(this.settings.entrySet()
+				.stream()
+				.map((setting) -> setting.getKey() + "=" + setting.getValue())
+				.toArray(String[]::new))
+			.run((context) -> assertThat(context).getFailure().hasRootCauseInstanceOf(UnsafeSettingsException.class));
+	}
+
+	private void assertRefused(String setting) {
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageStartingWith("The setting " + setting + " must begin with https://");
+	}
+
+	private void useSandbox() {
+		SafeSettings.SERVICE.forEach((name) -> this.settings.put(name, "http://sandbox:8090"));
+		this.settings.put("handback.signon.public-url", "http://localhost:8080");
+		this.settings.put("handback.service.client-secret", "handback-sandbox-secret");
+		this.settings.put("handback.districts.connections[0].token", "sandbox-district-token-a");
+		this.settings.put("handback.service.allow-insecure", "true");
+	}
+
+	/** All settings that hold an address, but for the sandbox's own. */
+	private static Stream<String> addresses() {
+		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
+		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
+		return scan.findCandidateComponents("dev.handback")
+			.stream()
+			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
+			.filter((type) -> type != SandboxProperties.class)
+			.flatMap((type) -> addresses(type.getAnnotation(ConfigurationProperties.class).value(), type));
+	}
+
+	private static Stream<String> addresses(String prefix, Class<?> type) {
+		return Arrays.stream(type.getRecordComponents()).flatMap((part) -> {
+			String name = prefix + "." + part.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+			return part.getType().isRecord() ? addresses(name, part.getType())
+					: (part.getType() == URI.class) ? Stream.of(name) : Stream.empty();
+		});
 	}
 
 	private void start() {

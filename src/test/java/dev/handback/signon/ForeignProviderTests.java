@@ -51,7 +51,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 				"handback.service.client-id=our-id", "handback.service.client-secret=our-secret",
 				"handback.service.allow-insecure=true", "handback.signon.public-url=https://handback.example",
 				"handback.districts.token-keys[0].id=test",
-				"handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
+				"handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
 				"handback.districts.connections[0].id=5a00000000000000000a0001",
 				"handback.districts.connections[0].token=sandbox-district-token-a",
 				"handback.districts.connections[0].provider=A",

@@ -167,7 +167,7 @@ public final class ProcessStage implements AutoCloseable {
 						"--handback.service.base-url=" + address, "--handback.service.client-id=handback-sandbox",
 						"--handback.service.client-secret=handback-sandbox-secret",
 						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
-						"--handback.districts.token-keys[0].key=dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=",
+						"--handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
 						"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=5s",
 						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
 		for (String letter : List.of("a", "b", "c")) {

@@ -53,7 +53,7 @@ public final class TestService {
 		registry.add("handback.signon.public-url", () -> "http://localhost:" + APP_PORT);
 		registry.add("handback.signon.operators", () -> "5b00000000000000000a9001");
 		registry.add("handback.districts.token-keys[0].id", () -> "test");
-		registry.add("handback.districts.token-keys[0].key", () -> "dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=");
+		registry.add("handback.districts.token-keys[0].key", () -> "PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=");
 		List<String> letters = List.of("a", "b", "c");
 		for (int i = 0; i < letters.size(); i++) {
 			String letter = letters.get(i);
