@@ -83,6 +83,8 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 			.setServerConfig("synchronous_commit", "on")
 			.setServerConfig("listen_addresses", "localhost")
 			.setServerConfig("unix_socket_directories", "''")
+			// Its own log lies in the folder; rows have no place there either.
+			.setServerConfig("log_error_verbosity", "terse")
 			.setServerConfig("max_connections", "100");
 	}
 

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.SimpleDriverDataSource;
 
-/** How long the database may take: what the pool's defaults are too short for. */
+/** How long the database may take, and what its errors may say. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
@@ -19,10 +19,15 @@ class DatabaseConfiguration {
 		return (flyway) -> flyway.dataSource(DataSourceBuilder.create()
 			.type(SimpleDriverDataSource.class)
 			.driverClassName(database.getDriverClassName())
-			.url(database.getJdbcUrl())
+			.url(ErrorsWithoutRows.in(database.getJdbcUrl()))
 			.username(database.getUsername())
 			.password(database.getPassword())
 			.build());
+	}
+
+	@Bean
+	static ErrorsWithoutRows errorsWithoutRows() {
+		return new ErrorsWithoutRows();
 	}
 
 	@Bean

@@ -28,6 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
@@ -203,7 +204,17 @@ class AccessMatrixTests {
 		return answer.getResponse().getStatus() + " " + answer.getResponse().getRedirectedUrl();
 	}
 
-	static Set<String> endpoints(RequestMappingInfo info) {
+	/** What answers each endpoint. */
+	static Map<String, HandlerMethod> handlers(List<RequestMappingInfoHandlerMapping> mappings) {
+		Map<String, HandlerMethod> handlers = new TreeMap<>();
+		mappings.forEach((mapping) -> mapping.getHandlerMethods()
+			.forEach((info, handler) -> endpoints(info).stream()
+				.filter((endpoint) -> !endpoint.startsWith("ANY "))
+				.forEach((endpoint) -> handlers.put(endpoint, handler))));
+		return handlers;
+	}
+
+	private static Set<String> endpoints(RequestMappingInfo info) {
 		Set<String> endpoints = new TreeSet<>();
 		Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
 		for (String pattern : info.getPatternValues()) {

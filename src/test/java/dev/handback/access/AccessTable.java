@@ -3,6 +3,12 @@ package dev.handback.access;
 import java.util.Map;
 import java.util.TreeMap;
 
+import dev.handback.support.People;
+
+import org.springframework.test.web.servlet.request.AbstractMockHttpServletRequestBuilder;
+
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
 /** Who may use which endpoint. */
 final class AccessTable {
 
@@ -95,6 +101,21 @@ final class AccessTable {
 			Map.entry("GET /operator/sign-ins/{reference}", Rule.OPERATORS)));
 
 	private AccessTable() {
+	}
+
+	/** The request of a person who may make it. */
+	static <B extends AbstractMockHttpServletRequestBuilder<B>> B as(String endpoint, B request) {
+		Who who = switch (RULES.get(endpoint)) {
+			case NO_ONE, EVERYBODY -> Who.NOBODY;
+			case WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION -> Who.TEACHER;
+			case STUDENTS, THE_STUDENTS_IT_IS_FOR -> Who.STUDENT;
+			case DISTRICT_ADMINISTRATORS, ADMINISTRATORS_OF_THE_DISTRICT -> Who.ADMINISTRATOR;
+			case OPERATORS -> Who.OPERATOR;
+		};
+		if (who.role != null) {
+			request.with(People.as(People.user(who.district, who.number, who.role)));
+		}
+		return request.with(csrf());
 	}
 
 }

@@ -10,10 +10,13 @@ import java.util.stream.Stream;
 /** What no person sends by hand. */
 final class Hostile {
 
+	/** Stands for what a person typed: no log, metric or next address may hold it. */
+	static final String CANARY = "Canary7141";
+
 	private static final String LONG = "x".repeat(10_000);
 
 	/** These two reach the database sooner than anything else. */
-	private static final List<String> ALWAYS = List.of("a\0b", "a\ud800");
+	private static final List<String> ALWAYS = List.of(CANARY + "\0b", CANARY + "\ud800");
 
 	private static final List<String> TEXTS = List.of("\0", "\udc00\ud800", utf16("Essay"), LONG, "1".repeat(10_000),
 			"\r\nSet-Cookie: a=b", "\u202eabc\u2066", "{\"a\": [[[", "null", "-1", "99999999999999999999",
@@ -35,8 +38,9 @@ final class Hostile {
 
 	/** Some, in place of each variable of an address, already encoded. */
 	static List<String> variables(Random random, int drawn) {
-		List<String> variables = new ArrayList<>(List.of("a%00b", "%ED%A0%80", "%FF%FE", "%0D%0A", "%E2%80%AE", LONG,
-				"null", "-1", "99999999999999999999", "9223372036854775807", "%7B7*7%7D", "%25"));
+		List<String> variables = new ArrayList<>(
+				List.of(CANARY, CANARY + "%00b", CANARY + "%ED%A0%80", "%FF%FE", "%0D%0A", "%E2%80%AE", LONG, "null",
+						"-1", "99999999999999999999", "9223372036854775807", "%7B7*7%7D", "%25"));
 		Collections.shuffle(variables, random);
 		return variables.subList(0, drawn);
 	}
@@ -44,6 +48,11 @@ final class Hostile {
 	static List<byte[]> bodies(Ids ids) {
 		String cell = "{\"assignment\": \"" + ids.assignment() + "\", \"student\": \"" + ids.student()
 				+ "\", \"points\": %s, \"seen\": %s}";
+		String canary = '"' + CANARY + '"';
+		Stream<String> canaries = Stream.of(canary, CANARY, "[{" + canary + ": " + canary + "}]", "[{" + canary + ": ",
+				"[" + cell.formatted(canary, canary) + "]", "[" + cell.formatted(CANARY, CANARY) + "]",
+				"[" + cell.formatted("[" + canary + "]", "{" + canary + ": 1}") + "]",
+				"[{\"assignment\": " + canary + ", \"student\": " + canary + "}]");
 		Stream<String> texts = Stream.of("", "null", "[null]", "[null, " + cell.formatted("\"1\"", "\"\"") + "]", "{}",
 				"[[]]", "\"text\"", "7", "[", "[" + cell.formatted("\"\\u0000\"", "\"\\ud800\"") + "]",
 				"[" + cell.formatted("null", "null") + "]", "[" + cell.formatted("[1]", "{}") + "]",
@@ -55,15 +64,19 @@ final class Hostile {
 		Stream<byte[]> others = Stream.of(
 				("[" + cell.formatted("\"5\"", "\"\"") + "]").getBytes(StandardCharsets.UTF_16),
 				new byte[] { '[', '"', (byte) 0xff, (byte) 0xfe, '"', ']' });
-		return Stream.concat(texts.map((text) -> text.getBytes(StandardCharsets.UTF_8)), others).toList();
+		return Stream
+			.concat(Stream.concat(texts, canaries).map((text) -> text.getBytes(StandardCharsets.UTF_8)), others)
+			.toList();
 	}
 
 	static List<byte[]> files(Ids ids) {
 		String sheet = "Student id\tWork\n" + ids.student() + "\t5\n";
-		return List.of(new byte[0], new byte[] { 0 }, new byte[] { (byte) 0xff, (byte) 0xfe },
-				new byte[] { (byte) 0xff, (byte) 0xfe, 'a' }, new byte[] { (byte) 0xfe, (byte) 0xff, (byte) 0xd8, 0 },
-				sheet.getBytes(StandardCharsets.UTF_16LE), sheet.getBytes(StandardCharsets.UTF_16BE),
-				sheet.replace("5", "\0").getBytes(StandardCharsets.UTF_8),
+		return List.of(sheet.replace("\t5", "\t" + CANARY + "\n" + CANARY + "\t5").getBytes(StandardCharsets.UTF_8),
+				sheet.replace("\t5", "\t" + CANARY + "\0").getBytes(StandardCharsets.UTF_8),
+				("\"" + CANARY).getBytes(StandardCharsets.UTF_8), new byte[0], new byte[] { 0 },
+				new byte[] { (byte) 0xff, (byte) 0xfe }, new byte[] { (byte) 0xff, (byte) 0xfe, 'a' },
+				new byte[] { (byte) 0xfe, (byte) 0xff, (byte) 0xd8, 0 }, sheet.getBytes(StandardCharsets.UTF_16LE),
+				sheet.getBytes(StandardCharsets.UTF_16BE), sheet.replace("5", "\0").getBytes(StandardCharsets.UTF_8),
 				"Student\0\nA\0\n".getBytes(StandardCharsets.UTF_8), ("\"" + LONG).getBytes(StandardCharsets.UTF_8),
 				(LONG + ",").getBytes(StandardCharsets.UTF_8),
 				"Student,".repeat(5_000).getBytes(StandardCharsets.UTF_8),

@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
+import dev.handback.support.People;
+
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -120,7 +122,8 @@ record Inputs(List<String> fields, boolean hasBody, boolean hasFile, Ids ids) {
 			case "role" -> "TEACHER";
 			case "wanted" -> "true";
 			case "person" -> this.ids.student().value();
-			case "reason" -> "Support";
+			case "reason" -> "Support asked for it";
+			case "district" -> People.district('a').value();
 			case "launch" -> "0";
 			default -> null;
 		};

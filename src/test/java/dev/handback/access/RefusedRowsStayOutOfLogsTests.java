@@ -1,0 +1,200 @@
+package dev.handback.access;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import dev.handback.roster.RosterRunner;
+import dev.handback.support.AppTest;
+import dev.handback.support.EverythingLogged;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.SandboxRoster;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
+import org.springframework.test.web.servlet.request.AbstractMockHttpServletRequestBuilder;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the database refuses of people, their names, comments and files, stands in no log
+ * and no metric: every table has a constraint against the canary, and every mapped
+ * endpoint that writes is sent it. What endpoints refuse is in {@link HostileInputTests}.
+ */
+@AppTest
+class RefusedRowsStayOutOfLogsTests {
+
+	private static final String CANARY = Hostile.CANARY;
+
+	private static final Pattern CONSTRAINT = Pattern.compile("without_canary_(\\w+)");
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private List<RequestMappingInfoHandlerMapping> mappings;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@Autowired
+	private MeterRegistry metrics;
+
+	private EverythingLogged log;
+
+	private Addresses ids;
+
+	@BeforeEach
+	void readRostersAndBeginASignIn() {
+		this.rosters.read('a', 'b');
+		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
+		this.ids = new Addresses(JdbcClient.create(this.jdbc));
+		this.log = EverythingLogged.fromNowOn();
+	}
+
+	@AfterEach
+	void storeAgain() {
+		this.log.close();
+		constraints().forEach((table) -> this.jdbc
+			.execute("alter table " + table + " drop constraint if exists without_canary_" + table));
+	}
+
+	@Test
+	void logsNothingOfARowThatTheDatabaseRefuses() {
+		refuseCanaries();
+
+		AccessMatrixTests.handlers(this.mappings)
+			.entrySet()
+			.stream()
+			.filter((endpoint) -> endpoint.getKey().startsWith("POST"))
+			.forEach((endpoint) -> walk(endpoint.getKey(), endpoint.getValue()));
+
+		assertThat(this.log.with(CANARY)).isEmpty();
+		assertThat(this.metrics.getMeters()).noneMatch((meter) -> meter.getId().toString().contains(CANARY));
+		assertThat(refusing()).contains("assignment", "audit_record", "grade_change", "gradebook_import");
+	}
+
+	@Test
+	void logsNothingOfAPersonWhomTheDatabaseRefuses() {
+		SandboxRoster sandbox = new SandboxRoster('a');
+		this.runs.replaceAll(sandbox.district());
+		refuseCanaries();
+		sandbox.change(People.student('a', 3).value(), """
+				{ "name": { "first": "%1$s", "last": "%1$s" }, "email": "%1$s@example.com" }""".formatted(CANARY));
+		try {
+			this.runs.read(sandbox.district());
+		}
+		catch (RuntimeException ex) {
+			this.log.add(ex);
+		}
+		finally {
+			storeAgain();
+			sandbox.switchTo("original");
+			this.runs.replaceAll(sandbox.district());
+		}
+
+		assertThat(this.log.with(CANARY)).isEmpty();
+		assertThat(refusing()).contains("staged_person");
+	}
+
+	private void walk(String endpoint, HandlerMethod handler) {
+		String path = endpoint.substring(endpoint.indexOf(' ') + 1);
+		Ids own = new Ids("own", People.section('a', 1), work(path), People.student('a', 1), Set.of(), Set.of());
+		Inputs inputs = Inputs.of(handler, own);
+		inputs.fields().forEach((field) -> {
+			MockMvcRequestBuilder request = request(endpoint, path, own);
+			inputs.besides(field).forEach(request::param);
+			send(request.param(field, CANARY));
+		});
+		if (inputs.hasBody()) {
+			send(request(endpoint, path, own).contentType(MediaType.APPLICATION_JSON)
+				.content("""
+						[{"assignment": "%s", "student": "%s", "points": "%s", "seen": ""}]"""
+					.formatted(own.assignment(), own.student(), CANARY)));
+		}
+		if (inputs.hasFile()) {
+			send(AccessTable.as(endpoint, this.mvc.post().uri(this.ids.of(path, own)))
+				.multipart()
+				.file("file", ("Student id,Work\n" + own.student() + "," + CANARY).getBytes(StandardCharsets.UTF_8)));
+		}
+	}
+
+	private AssignmentId work(String path) {
+		return (path.contains("{assignment}") || path.contains("{set}") || path.contains("{delivery}")
+				|| path.contains("cells")) ? new Teaching(this.mvc, 'a', 1).setsWork("Work") : AssignmentId.random();
+	}
+
+	private MockMvcRequestBuilder request(String endpoint, String path, Ids own) {
+		return AccessTable.as(endpoint, this.mvc.method(method(endpoint)).uri(URI.create(this.ids.of(path, own))));
+	}
+
+	private static HttpMethod method(String endpoint) {
+		return HttpMethod.valueOf(endpoint.substring(0, endpoint.indexOf(' ')));
+	}
+
+	private void send(AbstractMockHttpServletRequestBuilder<?> request) {
+		Throwable failure = this.mvc.perform(request).getUnresolvedException();
+		if (failure != null) {
+			this.log.add(failure);
+		}
+	}
+
+	/** Of every table, whatever it stores as text. */
+	private Map<String, String> columns() {
+		return this.jdbc.queryForList("""
+				select table_name, column_name from information_schema.columns
+				where table_schema = current_schema() and data_type in ('text', 'jsonb', 'ARRAY')
+					and table_name not in ('flyway_schema_history', 'scheduled_tasks')""")
+			.stream()
+			.collect(Collectors.groupingBy((row) -> (String) row.get("table_name"), Collectors
+				.mapping((row) -> "coalesce(" + row.get("column_name") + "::text, '')", Collectors.joining(" || "))));
+	}
+
+	private void refuseCanaries() {
+		columns()
+			.forEach((table, content) -> this.jdbc.execute("alter table " + table + " add constraint without_canary_"
+					+ table + " check (" + content + " not like '%" + CANARY + "%') not valid"));
+	}
+
+	private List<String> constraints() {
+		return this.jdbc.queryForList(
+				"select conrelid::regclass::text from pg_constraint where conname like 'without_canary_%'",
+				String.class);
+	}
+
+	/** The tables whose constraint refused something. */
+	private Set<String> refusing() {
+		return this.log.with("without_canary_")
+			.stream()
+			.flatMap((line) -> CONSTRAINT.matcher(line).results())
+			.map((MatchResult name) -> name.group(1))
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+}
