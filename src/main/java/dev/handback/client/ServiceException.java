@@ -20,13 +20,24 @@ public class ServiceException extends RuntimeException {
 
 	private final Kind kind;
 
+	private final String detail;
+
+	/**
+	 * The message of the exception, which may be logged, holds the kind alone.
+	 * @param detail may quote the service, and so a name
+	 */
 	public ServiceException(Kind kind, String detail) {
-		super(detail);
+		super(kind.name());
 		this.kind = kind;
+		this.detail = detail;
 	}
 
 	public Kind kind() {
 		return this.kind;
+	}
+
+	public String detail() {
+		return this.detail;
 	}
 
 }

@@ -62,7 +62,7 @@ class Submissions {
 				.map((submissions) -> byStudent(submissions, rules));
 		}
 		catch (ServiceException ex) {
-			return new ServiceAnswer.Unavailable<>(true, String.valueOf(ex.getMessage()));
+			return new ServiceAnswer.Unavailable<>(true, ex.detail());
 		}
 	}
 

@@ -56,7 +56,7 @@ class AuthorisedDistricts {
 			tokens.forEach(this::takeOver);
 		}
 		catch (ServiceException ex) {
-			logger.debug("The token list was not given out: {}", ex.getMessage());
+			logger.debug("The token list was not given out: {}", ex.kind());
 		}
 	}
 

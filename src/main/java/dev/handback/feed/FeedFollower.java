@@ -183,8 +183,7 @@ class FeedFollower {
 			case REFUSED ->
 				leave(district, isSwitchedOff(district) ? SyncCause.EVENTS_SWITCHED : SyncCause.CURSOR_LOST);
 			case TOKEN_REFUSED -> this.districts.check(district);
-			case UNAVAILABLE ->
-				logger.info("The events of district {} could not be read: {}", district, ex.getMessage());
+			case UNAVAILABLE -> logger.info("The events of district {} could not be read: {}", district, ex.kind());
 		}
 	}
 

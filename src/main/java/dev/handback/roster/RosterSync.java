@@ -123,8 +123,8 @@ class RosterSync {
 		}
 		catch (ServiceException ex) {
 			this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.valueOf(ex.kind().name()));
-			this.history.finished(run, this.clock.instant(), ex.getMessage());
-			logger.warn("The roster of district {} could not be read: {}", run.district(), ex.getMessage());
+			this.history.finished(run, this.clock.instant(), ex.detail());
+			logger.warn("The roster of district {} could not be read: {}", run.district(), ex.kind());
 		}
 	}
 

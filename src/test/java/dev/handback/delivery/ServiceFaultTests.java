@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import dev.handback.roster.RosterRunner;
 import dev.handback.support.AppTest;
+import dev.handback.support.EverythingLogged;
+import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
@@ -29,6 +32,9 @@ class ServiceFaultTests {
 
 	@Autowired
 	private RosterReader rosters;
+
+	@Autowired
+	private RosterRunner runs;
 
 	private FaultStage stage;
 
@@ -59,6 +65,27 @@ class ServiceFaultTests {
 		this.stage.timePasses();
 		assertThat(this.stage.state(assignment, 1).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(this.stage.given(assignment, 1)).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "200, {`data`: {`id`: [`Canary7141`]}}", "200, Canary7141", "400, {`message`: `Canary7141`}",
+			"404, {`message`: `User not found: Canary7141`}", "500, {`message`: `Canary7141`}" })
+	void logsNothingOfWhatTheServiceSays(int status, String body) {
+		AssignmentId assignment = this.stage.hasSetWork("Answered with a name");
+		try (EverythingLogged log = EverythingLogged.fromNowOn()) {
+			this.stage.fault("'kind': 'answer', 'next': 3, 'status': %s, 'body': '%s'".formatted(status, body));
+			this.stage.setsWork("Refused with a name");
+			this.stage.grades(assignment, 1, 7);
+			this.stage.delivery.deliver();
+			if (status == 400) {
+				this.stage.heal();
+				this.stage.fault("'kind': 'answer', 'operation': 'list_users', 'status': 400, 'body': '" + body + "'");
+				this.runs.read(People.district('b'));
+				assertThat(log.count("could not be read")).isEqualTo(1);
+			}
+
+			assertThat(log.with("Canary7141")).isEmpty();
+		}
 	}
 
 	@Test
