@@ -1,9 +1,13 @@
 package dev.handback.alerts;
 
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 
+import com.github.kagkarlsson.scheduler.task.FailureHandler;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.Daily;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -23,6 +27,10 @@ class AlertSchedule {
 
 	private static final Duration DIGEST_EVERY = Duration.ofMinutes(1);
 
+	private static final LocalTime SEALS_AT = LocalTime.of(6, 0);
+
+	private static final Duration SEALS_AGAIN = Duration.ofMinutes(10);
+
 	@Bean
 	RecurringTask<Void> alertWatchTask(ObjectProvider<AlertWatch> watch, AlertsProperties properties) {
 		return Tasks.recurring("alert-watch", FixedDelay.of(properties.every()))
@@ -41,6 +49,13 @@ class AlertSchedule {
 			digests.getObject().plan();
 			digests.getObject().send();
 		});
+	}
+
+	@Bean
+	RecurringTask<Void> sealReportTask(ObjectProvider<SealReports> reports) {
+		return Tasks.recurring("seal-report", new Daily(ZoneOffset.UTC, SEALS_AT))
+			.onFailure(new FailureHandler.OnFailureRetryLater<>(SEALS_AGAIN))
+			.execute((instance, context) -> reports.getObject().send());
 	}
 
 	@Bean

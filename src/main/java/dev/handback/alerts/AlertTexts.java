@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import dev.handback.audit.KeptSeal;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.operations.Problem;
@@ -48,6 +49,14 @@ class AlertTexts {
 			.map((message) -> (message.news() == News.OVER) ? over(message.alert(), reader)
 					: opened(message.alert(), reader))
 			.collect(Collectors.joining("\n\n", "", "\n\n" + text("alert.footer") + "\n"));
+	}
+
+	String subjectOfSeals() {
+		return text("seals.subject");
+	}
+
+	String bodyOfSeals(List<KeptSeal> newest) {
+		return text("seals.body", newest.stream().map(KeptSeal::toString).collect(Collectors.joining("\n")));
 	}
 
 	private String opened(Alert alert, Reader reader) {

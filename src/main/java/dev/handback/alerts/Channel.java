@@ -2,6 +2,8 @@ package dev.handback.alerts;
 
 import java.util.List;
 
+import dev.handback.audit.KeptSeal;
+
 /** A way to tell of alerts. */
 interface Channel {
 
@@ -16,5 +18,8 @@ interface Channel {
 
 	/** Sends; called outside of transactions. */
 	Outcome send(Batch batch);
+
+	/** Sends the newest seals of the audit to the operators, who keep them. */
+	Outcome send(List<KeptSeal> newest);
 
 }

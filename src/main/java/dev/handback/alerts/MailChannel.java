@@ -3,6 +3,7 @@ package dev.handback.alerts;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.handback.audit.KeptSeal;
 import dev.handback.operations.Problem;
 import dev.handback.roster.Mailboxes;
 import dev.handback.vocabulary.DistrictId;
@@ -63,6 +64,11 @@ class MailChannel implements Channel {
 		List<String> to = operators ? this.properties.to() : address(batch);
 		return this.mailer.send(to, this.texts.subject(batch.messages()), this.texts.body(batch.messages(),
 				operators ? AlertTexts.Reader.OPERATOR : AlertTexts.Reader.ADMINISTRATOR));
+	}
+
+	@Override
+	public Outcome send(List<KeptSeal> newest) {
+		return this.mailer.send(this.properties.to(), this.texts.subjectOfSeals(), this.texts.bodyOfSeals(newest));
 	}
 
 	private List<String> address(Batch batch) {

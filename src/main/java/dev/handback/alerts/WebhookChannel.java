@@ -17,6 +17,7 @@ import java.util.Objects;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import dev.handback.audit.KeptSeal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -73,7 +74,17 @@ class WebhookChannel implements Channel {
 	@Override
 	public Outcome send(Batch batch) {
 		Instant now = this.clock.instant();
-		String body = JSON.writeValueAsString(WebhookPost.of(batch.messages(), this.texts, now));
+		return post(WebhookPost.of(batch.messages(), this.texts, now), now);
+	}
+
+	@Override
+	public Outcome send(List<KeptSeal> newest) {
+		Instant now = this.clock.instant();
+		return post(SealPost.of(newest, now), now);
+	}
+
+	private Outcome post(Object content, Instant now) {
+		String body = JSON.writeValueAsString(content);
 		URI url = Objects.requireNonNull(this.properties.url());
 		HttpRequest request = HttpRequest.newBuilder(url)
 			.timeout(this.properties.deadline())

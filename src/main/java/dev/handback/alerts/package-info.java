@@ -3,7 +3,8 @@
  * and teachers what is stuck. It refuses to know what is wrong: {@code operations} says
  * so.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "districts", "roster", "delivery", "operations" })
+@ApplicationModule(
+		allowedDependencies = { "vocabulary", "audit", "signon", "districts", "roster", "delivery", "operations" })
 @NullMarked
 package dev.handback.alerts;
 

@@ -37,7 +37,13 @@ public record AuditChain(DistrictId district, long seals, long records, long uns
 			/**
 			 * A record, or the seal itself, says something else than when it was made.
 			 */
-			CHANGED;
+			CHANGED,
+
+			/**
+			 * Outside the database another seal of that number was kept: the chain was
+			 * made anew, or its end was cut off.
+			 */
+			NOT_THE_KEPT_ONE;
 
 			/** The key of its sentence in the messages. */
 			public String messageKey() {

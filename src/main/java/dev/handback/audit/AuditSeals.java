@@ -4,8 +4,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.audit.AuditChain.Flaw;
 import dev.handback.audit.SealStore.Seal;
@@ -69,12 +73,25 @@ public class AuditSeals {
 		return records.size();
 	}
 
-	/** Computes every seal again from the records that are there now. */
-	public List<AuditChain> verify() {
-		return this.snapshot.execute((status) -> this.store.districts().stream().map(this::verify).toList());
+	/** The newest seal of each district, to be kept elsewhere. */
+	public List<KeptSeal> newest() {
+		return this.store.newest();
 	}
 
-	private AuditChain verify(DistrictId district) {
+	/**
+	 * Computes every seal again from the records that are there now.
+	 * @param kept seals of any age; each must still be in its chain
+	 */
+	public List<AuditChain> verify(Collection<KeptSeal> kept) {
+		return this.snapshot
+			.execute((status) -> Stream.concat(this.store.districts().stream(), kept.stream().map(KeptSeal::district))
+				.distinct()
+				.map((district) -> verify(district,
+						kept.stream().filter((seal) -> seal.district().equals(district)).toList()))
+				.toList());
+	}
+
+	private AuditChain verify(DistrictId district, List<KeptSeal> kept) {
 		List<Seal> seals = this.store.seals(district);
 		List<Flaw> flaws = new ArrayList<>();
 		String previous = SealDigest.none();
@@ -96,6 +113,10 @@ public class AuditSeals {
 		}
 		this.store.numberWithoutSeal(district)
 			.ifPresent((number) -> flaws.add(new Flaw(number, Flaw.Kind.SEAL_MISSING)));
+		Map<Long, String> digests = seals.stream().collect(Collectors.toMap(Seal::number, Seal::digest));
+		kept.stream()
+			.filter((seal) -> !seal.digest().equals(digests.get(seal.number())))
+			.forEach((seal) -> flaws.add(new Flaw(seal.number(), Flaw.Kind.NOT_THE_KEPT_ONE)));
 		return new AuditChain(district, seals.size(), seals.stream().mapToLong(Seal::records).sum(),
 				this.store.unsealed(district), newest(seals),
 				flaws.stream().min((one, other) -> Long.compare(one.seal(), other.seal())).orElse(null));

@@ -86,6 +86,16 @@ class SealStore {
 		return seals("select " + SEAL + " desc limit 1", district).findFirst();
 	}
 
+	/** The newest seal of each district. */
+	List<KeptSeal> newest() {
+		return this.jdbc.sql("""
+				select distinct on (district_id) district_id, number, digest from audit_seal
+				order by district_id, number desc""")
+			.query((row, rowNumber) -> new KeptSeal(new DistrictId(row.getString("district_id")), row.getLong("number"),
+					row.getString("digest")))
+			.list();
+	}
+
 	/** The district's seals in order. */
 	List<Seal> seals(DistrictId district) {
 		return seals("select " + SEAL, district).toList();

@@ -1,15 +1,25 @@
 package dev.handback.operations;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import dev.handback.audit.AuditChain;
 import dev.handback.audit.AuditSeals;
+import dev.handback.audit.KeptSeal;
 
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Says whether the audit is what was sealed. */
+/**
+ * Says whether the audit is what was sealed, and whether the seals that a file holds are
+ * still in it.
+ */
 @Component("audit verify")
 class AuditVerifyCommand implements Command {
 
@@ -24,12 +34,28 @@ class AuditVerifyCommand implements Command {
 
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
-		List<AuditChain> chains = this.seals.verify();
+		List<AuditChain> chains = this.seals.verify(kept(arguments));
 		chains.forEach((chain) -> out.println(sentence(chain)));
 		boolean intact = chains.stream().allMatch(AuditChain::isIntact);
 		long seals = chains.stream().mapToLong(AuditChain::seals).sum();
 		out.println(this.messages.getMessage(intact ? "audit.intact" : "audit.broken", new Object[] { seals }));
 		return intact ? DONE : FOUND_FAULTS;
+	}
+
+	private List<KeptSeal> kept(List<String> arguments) {
+		if (arguments.isEmpty()) {
+			return List.of();
+		}
+		try (Stream<String> lines = Files.lines(Path.of(arguments.get(0)))) {
+			List<KeptSeal> kept = lines.flatMap((line) -> KeptSeal.parse(line).stream()).toList();
+			if (!kept.isEmpty()) {
+				return kept;
+			}
+		}
+		catch (IOException | UncheckedIOException | InvalidPathException ex) {
+			// Said below.
+		}
+		throw new CannotRunException(this.messages.getMessage("audit.kept.unreadable", arguments.toArray()));
 	}
 
 	private String sentence(AuditChain chain) {

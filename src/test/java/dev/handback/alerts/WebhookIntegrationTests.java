@@ -19,10 +19,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.annotation.Autowired;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /** Alerts by webhook. */
 class WebhookIntegrationTests extends AlertTest {
+
+	@Autowired
+	private SealReports sealReports;
 
 	@BeforeEach
 	void needsSomebody() {
@@ -101,6 +107,28 @@ class WebhookIntegrationTests extends AlertTest {
 		return List.of(WireMock.serverError(), WireMock.notFound(), WireMock.temporaryRedirect("/elsewhere"),
 				WireMock.aResponse().withFault(com.github.tomakehurst.wiremock.http.Fault.CONNECTION_RESET_BY_PEER),
 				WireMock.ok().withFixedDelay(9_000));
+	}
+
+	@Test
+	void sendsTheNewestSealsOfTheAuditToMailAndWebhook() {
+		this.jdbc.sql("""
+				insert into audit_seal (district_id, number, sealed_at, records, digest)
+				values (?, 1, now(), 0, repeat('a', 64)), (?, 2, now(), 0, repeat('b', 64))
+				on conflict do nothing""").params(DISTRICT.value(), DISTRICT.value()).update();
+
+		this.sealReports.send();
+
+		String line = DISTRICT + " 2 " + "b".repeat(64);
+		assertThat(mails(OPERATOR, line)).hasSize(1);
+		assertThat(posts()).singleElement().satisfies((post) -> {
+			assertThat(post.getHeader("Handback-Signature")).isNotEmpty();
+			assertThat(JsonMapper.shared().readTree(post.getBodyAsString()).path("seals").valueStream())
+				.anySatisfy((seal) -> assertThat(seal.toString()).isEqualTo(
+						"{\"district\":\"%s\",\"number\":2,\"digest\":\"%s\"}".formatted(DISTRICT, "b".repeat(64))));
+		});
+		WEBHOOK.resetAll();
+		WEBHOOK.stubFor(WireMock.post("/alerts").willReturn(WireMock.serverError()));
+		assertThatIllegalStateException().as("so that it is sent again").isThrownBy(this.sealReports::send);
 	}
 
 	@Test

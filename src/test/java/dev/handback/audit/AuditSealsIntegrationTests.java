@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
+import dev.handback.audit.SealStore.Seal;
 import dev.handback.support.AppTest;
 import dev.handback.vocabulary.DistrictId;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,9 @@ class AuditSealsIntegrationTests {
 
 	@Autowired
 	private AuditSeals seals;
+
+	@Autowired
+	private SealStore store;
 
 	@Autowired
 	private JdbcClient jdbc;
@@ -140,6 +144,42 @@ class AuditSealsIntegrationTests {
 	}
 
 	@Test
+	void noticesByAKeptSealThatTheChainWasMadeAnewFromTheMiddle() {
+		threeSeals();
+		KeptSeal kept = newest();
+		tamper("update audit_record set subject = 'other' where district_id = ? and subject = 'second'");
+		sealAnewFrom(2);
+		assertThat(chain().isIntact()).as("all digests are right").isTrue();
+
+		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+	}
+
+	@Test
+	void noticesByAKeptSealThatTheEndWasCutOffOrAll() {
+		threeSeals();
+		KeptSeal kept = newest();
+		tamper("delete from audit_record where district_id = ? and seal = 3");
+		tamper("delete from audit_seal where district_id = ? and number = 3");
+		assertThat(chain().isIntact()).isTrue();
+		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+
+		tamper("delete from audit_record where district_id = ?");
+		tamper("delete from audit_seal where district_id = ?");
+		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+	}
+
+	@Test
+	void findsKeptSealsOfAnyAgeAgain() {
+		threeSeals();
+		KeptSeal old = newest();
+		record("fourth");
+		this.seals.sealNewRecords();
+
+		assertThat(chain(old, newest()).isIntact()).isTrue();
+		assertThat(KeptSeal.parse("> " + old + "\r")).contains(old);
+	}
+
+	@Test
 	void noticesARecordThatWasSlippedIntoASeal() {
 		threeSeals();
 		this.jdbc.sql("""
@@ -161,8 +201,28 @@ class AuditSealsIntegrationTests {
 		this.trail.record(this.district, null, "done", subject);
 	}
 
-	private AuditChain chain() {
-		return this.seals.verify()
+	private KeptSeal newest() {
+		return this.seals.newest()
+			.stream()
+			.filter((seal) -> seal.district().equals(this.district))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	/** As whoever knows how digests are made. */
+	private void sealAnewFrom(long first) {
+		List<Seal> old = this.store.seals(this.district);
+		String previous = old.get((int) first - 2).digest();
+		for (Seal seal : old.subList((int) first - 1, old.size())) {
+			previous = SealDigest.of(previous, this.district, seal.number(), seal.sealedAt(),
+					this.store.records(this.district, seal.number()));
+			tamper("update audit_seal set digest = '" + previous + "' where district_id = ? and number = "
+					+ seal.number());
+		}
+	}
+
+	private AuditChain chain(KeptSeal... kept) {
+		return this.seals.verify(List.of(kept))
 			.stream()
 			.filter((chain) -> chain.district().equals(this.district))
 			.findFirst()

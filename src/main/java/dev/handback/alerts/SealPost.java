@@ -1,0 +1,30 @@
+package dev.handback.alerts;
+
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.audit.KeptSeal;
+
+/**
+ * What is posted of the audit's seals once a day; its names are documented and stay.
+ *
+ * @param version of this shape
+ * @param seals the newest of each district
+ */
+record SealPost(int version, Instant sentAt, List<Line> seals) {
+
+	private static final int VERSION = 1;
+
+	static SealPost of(List<KeptSeal> newest, Instant now) {
+		return new SealPost(VERSION, now,
+				newest.stream()
+					.map((seal) -> new Line(seal.district().value(), seal.number(), seal.digest()))
+					.toList());
+	}
+
+	/** A seal. */
+	record Line(String district, long number, String digest) {
+
+	}
+
+}

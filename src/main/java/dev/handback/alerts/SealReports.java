@@ -1,0 +1,42 @@
+package dev.handback.alerts;
+
+import java.util.List;
+
+import dev.handback.audit.AuditSeals;
+import dev.handback.audit.KeptSeal;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Sends the newest seals of the audit to where the operators keep their mail and their
+ * alerts: whoever rewrites the audit cannot reach them there.
+ */
+@Component
+class SealReports {
+
+	private final AuditSeals seals;
+
+	private final List<Channel> channels;
+
+	SealReports(AuditSeals seals, List<Channel> channels) {
+		this.seals = seals;
+		this.channels = channels;
+	}
+
+	/**
+	 * Sends them once. Where one of the channels is down all are sent again later: a seal
+	 * that comes twice does no harm.
+	 */
+	void send() {
+		List<KeptSeal> newest = this.seals.newest();
+		List<Channel> down = this.channels.stream()
+			.filter(Channel::isOn)
+			.filter((channel) -> !newest.isEmpty() && channel.send(newest) == Outcome.DOWN)
+			.toList();
+		if (!down.isEmpty()) {
+			throw new IllegalStateException(
+					"The newest seals of the audit could not be sent to " + down.stream().map(Channel::name).toList());
+		}
+	}
+
+}

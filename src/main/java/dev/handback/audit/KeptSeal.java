@@ -1,0 +1,34 @@
+package dev.handback.audit;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import dev.handback.vocabulary.DistrictId;
+
+/**
+ * A seal as it is kept outside the database, where whoever rewrites the chain cannot
+ * reach it.
+ *
+ * @param number counts up from 1 in its district
+ * @param digest in hexadecimal
+ */
+public record KeptSeal(DistrictId district, long number, String digest) {
+
+	private static final Pattern LINE = Pattern.compile("([0-9a-f]{24}) ([0-9]{1,18}) ([0-9a-f]{64})");
+
+	/** Reads a line; what is around it, as in a mail that was answered, is left out. */
+	public static Optional<KeptSeal> parse(String line) {
+		Matcher seal = LINE.matcher(line);
+		return seal.find()
+				? Optional.of(new KeptSeal(new DistrictId(seal.group(1)), Long.parseLong(seal.group(2)), seal.group(3)))
+				: Optional.empty();
+	}
+
+	/** The line that is kept. */
+	@Override
+	public String toString() {
+		return this.district + " " + this.number + " " + this.digest;
+	}
+
+}
