@@ -3,6 +3,7 @@ package dev.handback.grading;
 import java.util.List;
 import java.util.Objects;
 
+import dev.handback.audit.AuditTrail;
 import dev.handback.roster.Roster;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
@@ -30,9 +31,12 @@ class AsStudentController {
 
 	private final StudentPages pages;
 
-	AsStudentController(Roster roster, StudentPages pages) {
+	private final AuditTrail audit;
+
+	AsStudentController(Roster roster, StudentPages pages, AuditTrail audit) {
 		this.roster = roster;
 		this.pages = pages;
+		this.audit = audit;
 	}
 
 	@GetMapping
@@ -42,7 +46,7 @@ class AsStudentController {
 		List<StudentWork> work = this.pages.in(teacher.district(), student, section);
 		requireAttended(teacher, section, student);
 		model.addAttribute("work", work);
-		return show(teacher, section, student, "grading/work-list", model);
+		return show(teacher, section, student, section + " " + student, "grading/work-list", model);
 	}
 
 	@GetMapping("/{assignment}")
@@ -53,10 +57,12 @@ class AsStudentController {
 			.filter((found) -> found.work().section().id().equals(section))
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		model.addAttribute("page", page);
-		return show(teacher, section, student, "grading/work", model);
+		return show(teacher, section, student, assignment + " " + student, "grading/work", model);
 	}
 
-	private String show(SignedInUser teacher, SectionId section, PersonId student, String view, Model model) {
+	private String show(SignedInUser teacher, SectionId section, PersonId student, String seen, String view,
+			Model model) {
+		this.audit.record(teacher.district(), teacher.person(), "viewed as student", seen);
 		model.addAttribute("address", "/sections/" + section + "/as/" + student + "/");
 		model.addAttribute("asStudent", Objects
 			.requireNonNullElse(this.roster.names(teacher.district(), List.of(student)).get(student), student.value()));

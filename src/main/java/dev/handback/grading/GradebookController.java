@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.audit.AuditTrail;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.FileName;
@@ -46,7 +47,10 @@ class GradebookController {
 
 	private final GridMarkup markup;
 
-	GradebookController(Gradebooks gradebooks, GradebookSaving saving, GridMarkup markup) {
+	private final AuditTrail audit;
+
+	GradebookController(Gradebooks gradebooks, GradebookSaving saving, GridMarkup markup, AuditTrail audit) {
+		this.audit = audit;
 		this.gradebooks = gradebooks;
 		this.saving = saving;
 		this.markup = markup;
@@ -103,6 +107,7 @@ class GradebookController {
 			@RequestParam(required = false) @Nullable String q, @RequestParam(required = false) @Nullable String show,
 			HttpServletResponse response) throws IOException {
 		TaughtSection taught = taught(teacher, section);
+		this.audit.record(teacher.district(), teacher.person(), "gradebook exported", section.value());
 		response.setContentType("text/csv;charset=UTF-8");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment()

@@ -1,5 +1,8 @@
 package dev.handback.grading;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -7,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +20,7 @@ import java.util.stream.IntStream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
+import dev.handback.audit.AuditTrail;
 import dev.handback.grading.ImportPlan.Change;
 import dev.handback.grading.SavedCell.Outcome;
 import dev.handback.roster.Roster;
@@ -48,16 +53,19 @@ class Imports {
 
 	private final GradebookSaving saving;
 
+	private final AuditTrail audit;
+
 	private final Clock clock;
 
 	Imports(JdbcClient jdbc, JsonMapper json, Roster roster, Assignments assignments, GradebookRows rows,
-			GradebookSaving saving, Clock clock) {
+			GradebookSaving saving, AuditTrail audit, Clock clock) {
 		this.jdbc = jdbc;
 		this.json = json;
 		this.roster = roster;
 		this.assignments = assignments;
 		this.rows = rows;
 		this.saving = saving;
+		this.audit = audit;
 		this.clock = clock;
 	}
 
@@ -80,6 +88,7 @@ class Imports {
 			.params(teacher.district().value(), id, section.id().value(), teacher.person().value(), Timestamp.from(now),
 					this.json.writeValueAsString(plan))
 			.update();
+		audit(teacher, "import read", id, plan, ", SHA-256 " + digest(text));
 		return id;
 	}
 
@@ -99,7 +108,7 @@ class Imports {
 		if (take(teacher, section, id, "applied_at = :now", "applied_at is null")) {
 			ImportPlan plan = find(teacher, section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(teacher, section, plan.changes().stream().map(Change::apply).toList());
-			store(teacher, id, plan.after(outcomes, titles(teacher, section)));
+			settle(teacher, "import applied", id, plan.after(outcomes, titles(teacher, section)));
 		}
 	}
 
@@ -111,11 +120,28 @@ class Imports {
 		if (take(teacher, section, id, "undone_at = :now", "applied_at is not null and undone_at is null")) {
 			ImportPlan plan = find(teacher, section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(teacher, section, plan.changes().stream().map(Change::undo).toList());
-			store(teacher, id, plan.after(outcomes, titles(teacher, section)));
+			settle(teacher, "import undone", id, plan.after(outcomes, titles(teacher, section)));
 		}
 	}
 
-	private void store(SignedInUser teacher, UUID id, ImportPlan plan) {
+	/** What was imported is named by numbers and by the digest of what was sent. */
+	private void audit(SignedInUser teacher, String action, UUID id, ImportPlan plan, String digest) {
+		this.audit.record(teacher.district(), teacher.person(), action, "%s: %s changed, %s left out, %s unchanged%s"
+			.formatted(id, plan.changes().size(), plan.skipped().size(), plan.unchanged(), digest));
+	}
+
+	private static String digest(String text) {
+		try {
+			return HexFormat.of()
+				.formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-256", ex);
+		}
+	}
+
+	private void settle(SignedInUser teacher, String action, UUID id, ImportPlan plan) {
+		audit(teacher, action, id, plan, "");
 		this.jdbc.sql("update gradebook_import set plan = cast(? as jsonb) where district_id = ? and id = ?")
 			.params(this.json.writeValueAsString(plan), teacher.district().value(), id)
 			.update();

@@ -3,6 +3,7 @@ package dev.handback.operations;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 import dev.handback.audit.AuditSearch;
@@ -13,17 +14,33 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * What an operator looks for in the audit. A field that makes no sense finds everything.
+ * What an operator or an administrator looks for in the audit. A field that makes no
+ * sense finds everything.
  *
- * @param from the first day, in UTC
- * @param until the last day, in UTC
+ * @param from the first day
+ * @param until the last day
  */
 record AuditForm(@Nullable String district, @Nullable String kind, @Nullable String from, @Nullable String until) {
 
 	AuditSearch.Wanted wanted() {
+		return wanted(districtId(), ZoneOffset.UTC);
+	}
+
+	/** The same in one district, whatever is typed for it, by the days of its zone. */
+	AuditSearch.Wanted wantedIn(DistrictId own, ZoneId zone) {
+		return wanted(own, zone);
+	}
+
+	private AuditSearch.Wanted wanted(@Nullable DistrictId of, ZoneId zone) {
 		@Nullable LocalDate last = day(this.until);
-		return new AuditSearch.Wanted(districtId(), (this.kind != null) ? this.kind : "", start(day(this.from)),
-				start((last != null) ? last.plusDays(1) : null));
+		return new AuditSearch.Wanted(of, text(this.kind), start(day(this.from), zone),
+				start((last != null) ? last.plusDays(1) : null, zone));
+	}
+
+	/** Whose audit notes that all of this was taken: the district's that is looked at. */
+	DistrictId districtOr(DistrictId own) {
+		@Nullable DistrictId asked = districtId();
+		return (asked != null) ? asked : own;
 	}
 
 	/** Whether what is typed for a district is no id. */
@@ -61,8 +78,8 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 		}
 	}
 
-	private static @Nullable Instant start(@Nullable LocalDate day) {
-		return (day != null) ? day.atStartOfDay(ZoneOffset.UTC).toInstant() : null;
+	private static @Nullable Instant start(@Nullable LocalDate day, ZoneId zone) {
+		return (day != null) ? day.atStartOfDay(zone).toInstant() : null;
 	}
 
 	private static String text(@Nullable String text) {

@@ -2,6 +2,7 @@ package dev.handback.operations;
 
 import java.util.List;
 
+import dev.handback.audit.AuditTrail;
 import dev.handback.roster.RosterSearch;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.PersonId;
@@ -27,9 +28,12 @@ class WhyController {
 
 	private final RosterSearch search;
 
-	WhyController(WhyNotSynced why, RosterSearch search) {
+	private final AuditTrail audit;
+
+	WhyController(WhyNotSynced why, RosterSearch search, AuditTrail audit) {
 		this.why = why;
 		this.search = search;
+		this.audit = audit;
 	}
 
 	@GetMapping("/district/why")
@@ -39,6 +43,11 @@ class WhyController {
 		boolean usable = !wanted.isEmpty() && PlainText.problem(wanted, LONGEST).isEmpty();
 		List<RosterSearch.Found> people = usable ? this.search.people(administrator.district(), wanted) : List.of();
 		List<RosterSearch.Found> sections = usable ? this.search.sections(administrator.district(), wanted) : List.of();
+		if (usable) {
+			// What was typed is a name.
+			this.audit.record(administrator.district(), administrator.person(), "people searched",
+					people.size() + " found");
+		}
 		model.addAttribute("find", usable ? wanted : "");
 		model.addAttribute("people", people);
 		model.addAttribute("sections", sections);
@@ -48,8 +57,9 @@ class WhyController {
 
 	@GetMapping("/district/why/people/{person}")
 	String person(@AuthenticationPrincipal SignedInUser administrator, @PathVariable PersonId person, Model model) {
-		model.addAttribute("why",
-				this.why.person(administrator.district(), person).orElseThrow(WhyController::unknown));
+		WhyPage page = this.why.person(administrator.district(), person).orElseThrow(WhyController::unknown);
+		this.audit.record(administrator.district(), administrator.person(), "person looked up", person.value());
+		model.addAttribute("why", page);
 		return "operations/why";
 	}
 

@@ -2,6 +2,7 @@ package dev.handback.signon;
 
 import java.util.Map;
 
+import dev.handback.audit.AuditTrail;
 import dev.handback.vocabulary.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -23,8 +24,11 @@ class SessionController {
 
 	private final SecurityContextRepository contexts;
 
-	SessionController(SecurityContextRepository contexts) {
+	private final AuditTrail audit;
+
+	SessionController(SecurityContextRepository contexts, AuditTrail audit) {
 		this.contexts = contexts;
+		this.audit = audit;
 	}
 
 	/** Lets a page that outlived its session find out whether it may go on. */
@@ -48,6 +52,7 @@ class SessionController {
 		if (!user.roles().contains(role)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
+		this.audit.record(user.district(), user.person(), "role switched", "to " + role);
 		this.contexts.saveContext(user.having(user.roles(), role).inContext(), request, response);
 		return "redirect:/";
 	}

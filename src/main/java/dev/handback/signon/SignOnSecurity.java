@@ -75,7 +75,8 @@ class SignOnSecurity {
 
 	@Bean
 	SecurityFilterChain pages(HttpSecurity http, SignIn signIn, SignOnProperties properties, SignOnClient service,
-			Rights rights, SignOnCookies cookies, SecurityContextRepository contexts, Clock clock) throws Exception {
+			Rights rights, SignOnCookies cookies, SecurityContextRepository contexts, AuditedSignOut signOut,
+			Clock clock) throws Exception {
 		http.authorizeHttpRequests((requests) -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
 			.permitAll()
 			.requestMatchers("/", SignOnPaths.LOGIN, SignOnPaths.START, SignOnPaths.DISTRICT + "*",
@@ -102,6 +103,7 @@ class SignOnSecurity {
 		http.exceptionHandling(
 				(exceptions) -> exceptions.authenticationEntryPoint(entryPoint).accessDeniedHandler(entryPoint));
 		http.logout((logout) -> logout.logoutSuccessUrl(SignOnPaths.SIGNED_OUT)
+			.addLogoutHandler(signOut)
 			.addLogoutHandler((request, response, who) -> cookies.forgetAll(response))
 			// Not "cookies": that would sign people out of other apps of the same domain.
 			.addLogoutHandler(new HeaderWriterLogoutHandler(

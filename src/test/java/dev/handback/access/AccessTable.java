@@ -63,6 +63,7 @@ final class AccessTable {
 			Map.entry("POST /sections/{section}/gradebook/import/{plan}/apply", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/gradebook/import/{plan}/undo", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /district", Rule.DISTRICT_ADMINISTRATORS),
+			Map.entry("GET /district/activity", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/check", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/status", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/not-synced", Rule.DISTRICT_ADMINISTRATORS),

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class Hostile {
 
 	/** Stands for what a person typed: no log, metric or next address may hold it. */
-	static final String CANARY = "Canary7141";
+	static final String CANARY = "Canary8262";
 
 	private static final String LONG = "x".repeat(10_000);
 

@@ -216,7 +216,7 @@ class OperatorIntegrationTests {
 
 	@Test
 	void findsAuditRecordsByDistrictKindAndTimeAndExportsThem() {
-		long before = audited(People.district('a'), "audit exported");
+		long before = audited(MADE_UP, "audit exported");
 		madeUp(MADE_UP.value(), "Made up", "success", null);
 		post("/operator/districts/" + MADE_UP + "/forget?typed=Made%20up");
 
@@ -228,7 +228,7 @@ class OperatorIntegrationTests {
 		assertThat(page(search.replace("audit?", "audit.csv?"))).contains("district,number,time,actor,action,subject")
 			.contains(MADE_UP + ",")
 			.contains(",district forgotten,");
-		assertThat(audited(People.district('a'), "audit exported") - before).isEqualTo(1);
+		assertThat(audited(MADE_UP, "audit exported") - before).isEqualTo(1);
 	}
 
 	@Test

@@ -1,0 +1,174 @@
+package dev.handback.access;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Whatever leaves as a file, whatever is seen in the place of another person, and whoever
+ * is looked up, is in the district's audit with who did it, and no name. A new export is
+ * walked without being named here.
+ */
+@AppTest
+class TakenAndLookedAtIsAuditedTests {
+
+	private static final Predicate<String> TAKEN = Pattern.compile("GET .*(\\.csv|/as/.*|/why/people/.*)")
+		.asPredicate();
+
+	private static final SignedInUser ADMINISTRATOR = People.administrator('a');
+
+	private static final SignedInUser TEACHER = People.teacher('a');
+
+	private static final SignedInUser OPERATOR = People.user('a', 9001, Role.OPERATOR);
+
+	private static final DistrictId DISTRICT = People.district('a');
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private List<RequestMappingInfoHandlerMapping> mappings;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	private Addresses addresses;
+
+	@BeforeEach
+	void readRostersAndBeginASignIn() {
+		this.rosters.read('a', 'b');
+		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
+		this.addresses = new Addresses(this.jdbc);
+	}
+
+	@Test
+	void everyFileAndEveryLookAtSomebodyIsAudited() {
+		Map<String, Long> written = new TreeMap<>();
+		AssignmentId work = new Teaching(this.mvc, 'a', 1).setsWork("Work");
+		Ids ids = new Ids("own", People.section('a', 1), work, People.student('a', 1), Set.of(), Set.of());
+		AccessMatrixTests.handlers(this.mappings).keySet().stream().filter(TAKEN).forEach((endpoint) -> {
+			long before = newest();
+			assertThat(
+					AccessTable
+						.as(endpoint,
+								this.mvc.get()
+									.uri(URI.create(this.addresses.of(endpoint.substring("GET ".length()), ids))))
+						.exchange())
+				.as(endpoint)
+				.hasStatusOk();
+			written.put(endpoint, (long) since(before).size());
+		});
+
+		assertThat(written).hasSizeGreaterThanOrEqualTo(6)
+			.allSatisfy((endpoint, records) -> assertThat(records).isOne());
+	}
+
+	@Test
+	void whatWasImportedIsAuditedByNumbersAndDigest() {
+		new Teaching(this.mvc, 'a', 1).setsWork("Imported work");
+		long before = newest();
+		String plan = String.valueOf(exchange(
+				this.mvc.post()
+					.uri("/sections/{section}/gradebook/import", People.section('a', 1))
+					.param("text", "Student id,Imported work\n" + People.student('a', 1) + ",5\nSomebody Unknown,7\n"),
+				TEACHER)
+			.getResponse()
+			.getRedirectedUrl());
+		exchange(this.mvc.post().uri(plan + "/apply"), TEACHER);
+		exchange(this.mvc.post().uri(plan + "/undo"), TEACHER);
+
+		String id = plan.substring(plan.lastIndexOf('/') + 1);
+		assertThat(since(before)).filteredOn((line) -> line.contains("import"))
+			.containsExactly("import read " + id
+					+ ": 1 changed, 1 left out, 0 unchanged, SHA-256 5b535b3ef79c600664c4838dbe15def7e74cbf4038d288fc192fe1146159af93",
+					"import applied " + id + ": 1 changed, 1 left out, 0 unchanged",
+					"import undone " + id + ": 1 changed, 1 left out, 0 unchanged");
+	}
+
+	@Test
+	void rolesSignOutsAndSearchesAreAudited() {
+		long before = newest();
+		exchange(this.mvc.post().uri("/role").param("role", "TEACHER"), TEACHER);
+		exchange(this.mvc.post().uri("/logout"), TEACHER);
+		exchange(this.mvc.get().uri("/district/why").param("find", "Canary8262"), ADMINISTRATOR);
+
+		assertThat(since(before)).containsExactly("role switched to TEACHER", "signed out as TEACHER",
+				"people searched 0 found");
+	}
+
+	@Test
+	void theAdministratorSeesWhatWasDoneInTheDistrictAndWhatTheOperatorLookedAt() {
+		exchange(this.mvc.post()
+			.uri("/operator/names")
+			.param("district", DISTRICT.value())
+			.param("person", People.student('a', 1).value())
+			.param("reason", "Support case 4711"), OPERATOR);
+		exchange(this.mvc.get().uri("/operator/audit.csv").param("district", DISTRICT.value()), OPERATOR);
+		exchange(this.mvc.get().uri("/sections/{section}/gradebook/export.csv", People.section('a', 1)), TEACHER);
+
+		assertThat(exchange(this.mvc.get().uri("/district/activity"), ADMINISTRATOR)).bodyText()
+			.contains("Support case 4711", OPERATOR.person().value(), "audit exported", "gradebook exported",
+					nameOf(TEACHER.person()));
+		assertThat(exchange(this.mvc.get().uri("/district/activity").param("district", DISTRICT.value()),
+				People.administrator('b')))
+			.bodyText()
+			.doesNotContain("Support case 4711");
+	}
+
+	private MvcTestResult exchange(MockMvcRequestBuilder request, SignedInUser user) {
+		return request.with(as(user)).with(csrf()).exchange();
+	}
+
+	private String nameOf(PersonId person) {
+		return this.jdbc.sql("select last_name from person where district_id = ? and id = ?")
+			.params(DISTRICT.value(), person.value())
+			.query(String.class)
+			.single();
+	}
+
+	private long newest() {
+		return this.jdbc.sql("select coalesce(max(id), 0) from audit_record").query(Long.class).single();
+	}
+
+	/** What people did since then in the district, in its order. */
+	private List<String> since(long id) {
+		return this.jdbc.sql("""
+				select action || ' ' || subject from audit_record
+				where id > ? and district_id = ? and actor is not null order by id""")
+			.params(id, DISTRICT.value())
+			.query(String.class)
+			.list();
+	}
+
+}
