@@ -26,6 +26,7 @@ class EventReader extends ValueDeserializer<EventRecord> {
 		@Nullable String id = null;
 		@Nullable String type = null;
 		@Nullable Object object = null;
+		@Nullable LmsStatus status = null;
 		if (parser.currentToken() == JsonToken.START_OBJECT) {
 			parser.nextToken();
 		}
@@ -36,12 +37,13 @@ class EventReader extends ValueDeserializer<EventRecord> {
 				case "id" -> id = text(parser, value);
 				case "type" -> type = text(parser, value);
 				case "data" -> object = (value == JsonToken.START_OBJECT) ? object(parser, context, type) : null;
+				case "lms_status" -> status = context.readValue(parser, LmsStatus.class);
 				default -> {
 				}
 			}
 			parser.skipChildren();
 		}
-		return new EventRecord(id, type, object);
+		return new EventRecord(id, type, object, status);
 	}
 
 	private static @Nullable String text(JsonParser parser, JsonToken value) {

@@ -17,14 +17,20 @@ import tools.jackson.databind.util.TokenBuffer;
  * @param type such as {@code users.updated}
  * @param object the record; what it consists of where that came before the type; null
  * where there is none that can be read
+ * @param lmsStatus what stands beside the object's data; the object's own comes first
  */
 @JsonDeserialize(using = EventReader.class)
-public record EventRecord(@Nullable String id, @Nullable String type, @Nullable Object object) {
+public record EventRecord(@Nullable String id, @Nullable String type, @Nullable Object object,
+		@Nullable LmsStatus lmsStatus) {
 
 	/**
 	 * The record as it was created, updated or deleted; empty where it cannot be read.
 	 */
 	public <T> Optional<T> object(RosterKind<T> kind) {
+		return read(kind).map((record) -> (this.lmsStatus != null) ? kind.withStatus(record, this.lmsStatus) : record);
+	}
+
+	private <T> Optional<T> read(RosterKind<T> kind) {
 		if (!(this.object instanceof TokenBuffer tokens)) {
 			return Optional.ofNullable(this.object).filter(kind.type()::isInstance).map(kind.type()::cast);
 		}

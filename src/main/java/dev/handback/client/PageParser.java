@@ -25,8 +25,9 @@ final class PageParser {
 
 	/**
 	 * Reads one page, handing over each record as soon as it is read.
-	 * @return the relative path of the next page; null on the last one
-	 * @throws UnreadableAnswerException if the body is truncated, or lacks data or links
+	 * @return the relative path of the next page; null on the last one, which may lack
+	 * links
+	 * @throws UnreadableAnswerException if the body is truncated, or lacks data
 	 */
 	static <T> @Nullable String parse(InputStream body, Class<T> type, Consumer<T> records) {
 		try (JsonParser parser = MAPPER.createParser(body)) {
@@ -40,7 +41,7 @@ final class PageParser {
 	private static <T> @Nullable String read(JsonParser parser, Class<T> type, Consumer<T> records) {
 		require(parser.nextToken() == JsonToken.START_OBJECT, "the page is not an object");
 		boolean data = false;
-		List<Link> links = null;
+		List<Link> links = List.of();
 		while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
 			String name = parser.currentName();
 			JsonToken value = parser.nextToken();
@@ -49,7 +50,7 @@ final class PageParser {
 				records(parser, type, records);
 				data = true;
 			}
-			else if (name.equals("links")) {
+			else if (name.equals("links") && value != JsonToken.VALUE_NULL) {
 				require(value == JsonToken.START_ARRAY, "links is not a list");
 				links = List.of(parser.readValueAs(Link[].class));
 			}
@@ -58,9 +59,7 @@ final class PageParser {
 			}
 		}
 		require(parser.currentToken() == JsonToken.END_OBJECT, "the page ends early");
-		if (!data || links == null) {
-			throw new UnreadableAnswerException("a page without data or links");
-		}
+		require(data, "a page without data");
 		return next(links);
 	}
 

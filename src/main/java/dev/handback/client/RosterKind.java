@@ -42,6 +42,17 @@ public final class RosterKind<T> {
 		};
 	}
 
+	/** The record, with this status where it has none of its own. */
+	T withStatus(T record, LmsStatus status) {
+		if (record instanceof UserRecord user && user.lmsStatus() == null) {
+			return this.type.cast(user.with(status));
+		}
+		if (record instanceof SectionRecord section && section.lmsStatus() == null) {
+			return this.type.cast(section.with(status));
+		}
+		return record;
+	}
+
 	String path() {
 		return this.path;
 	}

@@ -10,4 +10,9 @@ public record SectionRecord(String id, @Nullable String district, @Nullable Stri
 		@Nullable String termId, @Nullable String teacher, @Nullable List<String> teachers,
 		@Nullable List<String> students, @Nullable LmsStatus lmsStatus) {
 
+	SectionRecord with(LmsStatus status) {
+		return new SectionRecord(this.id, this.district, this.school, this.name, this.subject, this.grade, this.period,
+				this.course, this.termId, this.teacher, this.teachers, this.students, status);
+	}
+
 }

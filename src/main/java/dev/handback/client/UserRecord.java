@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 public record UserRecord(String id, @Nullable String district, @Nullable Name name, @Nullable String email,
 		@Nullable Roles roles, @Nullable LmsStatus lmsStatus) {
 
+	UserRecord with(LmsStatus status) {
+		return new UserRecord(this.id, this.district, this.name, this.email, this.roles, status);
+	}
+
 	public record Name(@Nullable String first, @Nullable String middle, @Nullable String last) {
 
 	}

@@ -140,16 +140,23 @@ enum RosterTable {
 	/** Whether a stored row and another one say the same. */
 	String same(String stored, String other) {
 		return stored + ".removed_at is null and "
-				+ (this.values.isEmpty() ? "true" : "(" + each(contents(), (column) -> stored + "." + column, ", ")
-						+ ") is not distinct from (" + each(contents(), (column) -> other + "." + column, ", ") + ")");
+				+ (this.values.isEmpty() ? "true"
+						: "(" + each(contents(), (column) -> stored + "." + column, ", ") + ") is not distinct from ("
+								+ each(contents(), (column) -> value(column, stored, other), ", ") + ")");
 	}
 
 	/** What an update sets where the row is there already and says something else. */
-	String overwrite(String other) {
+	String overwrite(String stored, String other) {
 		return Stream
-			.concat(contents().stream().map((column) -> column + " = " + other + "." + column),
+			.concat(contents().stream().map((column) -> column + " = " + value(column, stored, other)),
 					Stream.of("removed_at = null"))
 			.collect(Collectors.joining(", "));
+	}
+
+	// Whoever says nothing about it does not say that nobody knows.
+	private static String value(String column, String stored, String other) {
+		String value = other + "." + column;
+		return column.equals("synced") ? "coalesce(" + value + ", " + stored + "." + column + ")" : value;
 	}
 
 	/** Whether two rows are about the same thing. */

@@ -53,7 +53,7 @@ class RosterWriter {
 				select count(*) filter (where added) as added, count(*) filter (where restored) as restored,
 					count(*) as written, (%10$s) as rows from written""".formatted(
 				table.source(rows.query() + " order by id"), table.table(), table.columns(),
-				table.matches("stored", "source"), table.same("stored", "source"), table.overwrite("source"),
+				table.matches("stored", "source"), table.same("stored", "source"), table.overwrite("stored", "source"),
 				table.columns().replace(", ", ", source."), (undo != null) ? before(table) : "",
 				(undo != null) ? keep(table, undo, "written") : "", rows.size(table));
 		return this.jdbc.sql(statement).params(rows.parameters()).query(RosterWriter::merged).single();

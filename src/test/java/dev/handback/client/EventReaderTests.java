@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +54,27 @@ class EventReaderTests {
 		assertThat(events).extracting(EventRecord::id).containsExactly("e1", "e2", "e3", "e4", "e5");
 		assertThat(events.subList(0, 4)).allMatch((event) -> event.object(RosterKind.USERS).isEmpty());
 		assertThat(events.get(4).object(RosterKind.USERS)).map(UserRecord::id).hasValue("5");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = {
+			"sections | 'data': {'object': {'id': '1', 'lms_status': {'synced_in_lms': false}}} | false",
+			"users    | 'data': {'object': {'id': '1', 'lms_status': {'synced_in_lms': true}}} | true",
+			"sections | 'data': {'object': {'id': '1'}}, 'lms_status': {'synced_in_lms': true} | true",
+			"users    | 'lms_status': {'synced_in_lms': false}, 'data': {'object': {'id': '1'}} | false",
+			"users    | 'lms_status': {'synced_in_lms': false}, 'data': {'object': {'id': '1', 'lms_status': {'synced_in_lms': true}}} | true",
+			"sections | 'data': {'object': {'id': '1'}}, 'lms_status': ['new'] | null",
+			"users    | 'data': {'object': {'id': '1'}}, 'lms_status': null | null",
+			"users    | 'data': {'object': {'id': '1'}} | null" }, nullValues = "null", quoteCharacter = '`')
+	void readsWhetherTheLmsKnowsARecordWhereverTheEventSaysSo(String kind, String fields, Boolean synced) {
+		for (String event : List.of("'type': '" + kind + ".updated', " + fields,
+				fields + ", 'type': '" + kind + ".updated'")) {
+			EventRecord read = event("{'data': {" + event + "}, 'uri': '/v3.0/events/1'}");
+			LmsStatus status = kind.equals("users") ? read.object(RosterKind.USERS).orElseThrow().lmsStatus()
+					: read.object(RosterKind.SECTIONS).orElseThrow().lmsStatus();
+
+			assertThat((status != null) ? status.syncedInLms() : null).isEqualTo(synced);
+		}
 	}
 
 	private static EventRecord event(String json) {

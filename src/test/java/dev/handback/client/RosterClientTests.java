@@ -59,7 +59,20 @@ class RosterClientTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "<html></html>", "", "{}", "{\"data\": []}", "{\"links\": []}",
+	@ValueSource(
+			strings = { "", ", 'links': null", ", 'links': []", ", 'links': [{'rel': 'self', 'uri': '/v3.1/schools'}]",
+					", 'links': [{'rel': 'after', 'uri': '/v3.1/schools?after=1'}, {'rel': null}, {}]",
+					", 'paging': {'next': 2}" })
+	void endsAListWhereNoLinkLeadsOn(String links) {
+		stubFor(get(urlEqualTo(FIRST)).willReturn(okJson("""
+				{"data": [{"data": {"id": "5d00000000000000000a0001", "name": "Ash"}}]%s}"""
+			.formatted(links.replace('\'', '"')))));
+
+		assertThat(schools()).extracting(SchoolRecord::name).containsExactly("Ash");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "<html></html>", "", "{}", "{\"data\": []", "{\"links\": []}",
 			"{\"data\": {}, \"links\": []}", "{\"data\": [], \"links\": []", "{\"data\": [{\"data\": {\"id\": \"5d",
 			"{\"data\": [1], \"links\": []}" })
 	void givesUpOnAPageThatIsNotWhole(String body) {
