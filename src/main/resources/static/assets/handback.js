@@ -97,16 +97,19 @@
 	/* It is replaced under the reader's eyes: what is open stays open, and the focus where it is. */
 	let open = [];
 	let focused = "";
+	function remember(part) {
+		open = Array.from(part.querySelectorAll("details[open][id]"), (one) => one.id);
+		const active = document.activeElement;
+		const own = active && part.contains(active) ? active : null;
+		focused = own ? own.id || (own.parentElement ? own.parentElement.id : "") : "";
+	}
 	document.addEventListener("htmx:beforeSwap", (event) => {
-		const part = event.detail.target;
-		if (part.hasAttribute("data-watch")) {
-			open = Array.from(part.querySelectorAll("details[open][id]"), (one) => one.id);
-			const active = document.activeElement;
-			const own = active && part.contains(active) ? active : null;
-			focused = own ? own.id || (own.parentElement ? own.parentElement.id : "") : "";
+		if (event.detail.target.hasAttribute("data-watch")) {
+			remember(event.detail.target);
 		}
 	});
-	document.addEventListener("htmx:afterSwap", () => {
+	document.addEventListener("htmx:oobBeforeSwap", (event) => remember(event.detail.target));
+	["htmx:afterSwap", "htmx:oobAfterSwap"].forEach((name) => document.addEventListener(name, () => {
 		open.forEach((id) => {
 			const one = document.getElementById(id);
 			if (one) {
@@ -119,7 +122,7 @@
 		}
 		open = [];
 		focused = "";
-	});
+	}));
 
 	/* A page that comes back from the browser's memory may belong to someone who has left. */
 	window.addEventListener("pageshow", (event) => {

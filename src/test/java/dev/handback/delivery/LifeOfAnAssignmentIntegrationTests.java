@@ -178,6 +178,25 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void asksTwiceBeforeItCreatesWhatMayBeInTheLmsAlready() {
+		Teaching teaching = teaching('a');
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork("Asked twice");
+		this.delivery.deliver();
+		this.delivery.timePasses();
+
+		assertThat(teaching.looksAt(assignment)).bodyText().satisfies(LifeOfAnAssignmentIntegrationTests::asksTwice);
+		teaching.presses(assignment, "is-there");
+		this.delivery.timePasses();
+		assertThat(teaching.looksAt(assignment)).bodyText().satisfies(LifeOfAnAssignmentIntegrationTests::asksTwice);
+	}
+
+	private static void asksTwice(String page) {
+		assertThat(page).contains("/is-not-there\"", "there will be two");
+		assertThat(page.replaceAll("(?s)<details class=\"confirm\".*?</details>", "")).doesNotContain("/is-not-there");
+	}
+
+	@Test
 	void doesNotTakeItForMissingWhileALateWriteCanStillLand() {
 		Teaching teaching = teaching('a');
 		String title = "Lands late " + UUID.randomUUID();
