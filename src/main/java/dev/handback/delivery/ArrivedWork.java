@@ -1,5 +1,7 @@
 package dev.handback.delivery;
 
+import java.util.Optional;
+
 import org.springframework.stereotype.Component;
 
 /**
@@ -18,28 +20,37 @@ class ArrivedWork {
 		this.settlement = settlement;
 	}
 
-	/**
-	 * Takes note of what was seen.
-	 * @return the content in view of it
-	 */
-	SubmissionContent noted(ClaimedRow row, SubmissionContent content, LmsSubmission seen) {
-		HandInAttempt attempt = content.attempt();
-		if (attempt == null) {
-			return content;
+	/** Takes note of what was seen. */
+	Noted noted(ClaimedRow row, SubmissionContent content, LmsSubmission seen) {
+		HandInAttempt newest = content.attempt();
+		if (newest == null) {
+			return new Noted(content, false);
 		}
-		boolean shown = seen.shows(attempt.work());
-		if (shown != attempt.arrived() && (shown || isOverwritten(row, seen))) {
-			this.settlement.handedIn(row, attempt.with(shown));
-			return content.with(attempt.with(shown));
+		if (seen.shows(newest.work())) {
+			return new Noted(newest.arrived() ? content : note(row, content, newest, true), false);
 		}
-		return content;
+		// Only an older attempt that landed late takes back that the newest has arrived:
+		// what the student handed in there instead of here stays.
+		Optional<HandInAttempt> older = (newest.arrived() && !row.lateWrite()) ? Optional.empty()
+				: this.submissions.attempts(row.target()).stream().filter((one) -> seen.shows(one.work())).findFirst();
+		older.filter((one) -> !one.arrived()).ifPresent((one) -> this.settlement.handedIn(row, one.with(true)));
+		return new Noted((newest.arrived() && older.isPresent()) ? note(row, content, newest, false) : content,
+				older.filter((one) -> !one.arrived()).isPresent());
 	}
 
-	// An older attempt landed late. What the student handed in there instead of here
-	// stays.
-	private boolean isOverwritten(ClaimedRow row, LmsSubmission seen) {
-		return row.lateWrite()
-				&& this.submissions.attempts(row.target()).stream().map(HandInAttempt::work).anyMatch(seen::shows);
+	private SubmissionContent note(ClaimedRow row, SubmissionContent content, HandInAttempt attempt, boolean arrived) {
+		this.settlement.handedIn(row, attempt.with(arrived));
+		return content.with(attempt.with(arrived));
+	}
+
+	/**
+	 * What is wanted in view of what was seen.
+	 *
+	 * @param olderArrived whether an attempt was seen for the first time that is not the
+	 * newest any more: the student handed in again after it was sent
+	 */
+	record Noted(SubmissionContent content, boolean olderArrived) {
+
 	}
 
 }

@@ -122,12 +122,13 @@ class Checker {
 			settle(row, absent(row, stored));
 			return;
 		}
-		SubmissionContent content = this.arrivedWork.noted(row, stored, seen);
+		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
+		SubmissionContent content = noted.content();
 		GradeValue held = seen.value();
 		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (verdict) {
-			case OURS -> ours(row, content, held, asOf);
+			case OURS -> ours(row, noted, held, asOf);
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case AS_BEFORE -> settle(row, asBefore(row, content));
 			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
@@ -136,12 +137,15 @@ class Checker {
 		}
 	}
 
-	private void ours(ClaimedRow row, SubmissionContent content, GradeValue held, Instant asOf) {
-		if (content.pendingWork() != null) {
-			settle(row, asBefore(row, content));
+	// What was sent has arrived, also where the student has handed in again since.
+	private void ours(ClaimedRow row, ArrivedWork.Noted noted, GradeValue held, Instant asOf) {
+		boolean pending = noted.content().pendingWork() != null;
+		if (pending && !noted.olderArrived()) {
+			settle(row, asBefore(row, noted.content()));
 			return;
 		}
-		this.settlement.confirmed(row, held, asOf, Attempt.without("read submissions", Next.delivered()));
+		this.settlement.confirmed(row, held, asOf, pending ? Next.again() : Next.delivered(),
+				Attempt.without("read submissions", Next.delivered()));
 	}
 
 	private Next asBefore(ClaimedRow row, SubmissionContent content) {

@@ -195,15 +195,15 @@ class Settlement {
 	 * Settles a submission of which the learning platform was seen to hold our value.
 	 * @param asOf a moment before anybody asked what is wanted and what is held
 	 */
-	void confirmed(ClaimedRow row, GradeValue held, Instant asOf, Attempt attempt) {
+	void confirmed(ClaimedRow row, GradeValue held, Instant asOf, Next next, Attempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.confirmed(row.target(), held, asOf);
-			if (!store(row, Next.delivered(), attempt)) {
+			if (!store(row, next, attempt)) {
 				status.setRollbackOnly();
 			}
 			this.failpoints.reached("grade-confirming");
 		});
-		this.metrics.settled(row, Next.delivered(), attempt);
+		this.metrics.settled(row, next, attempt);
 	}
 
 	/**

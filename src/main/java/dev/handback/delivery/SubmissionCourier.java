@@ -143,7 +143,7 @@ class SubmissionCourier {
 			missing(row, stored, id);
 			return;
 		}
-		SubmissionContent content = this.arrivedWork.noted(row, stored, seen);
+		SubmissionContent content = this.arrivedWork.noted(row, stored, seen).content();
 		GradeValue held = seen.value();
 		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
@@ -153,7 +153,8 @@ class SubmissionCourier {
 					send(row, content, held, id);
 				}
 				else {
-					this.settlement.confirmed(row, held, asOf, Attempt.without("read submission", Next.delivered()));
+					this.settlement.confirmed(row, held, asOf, Next.delivered(),
+							Attempt.without("read submission", Next.delivered()));
 				}
 			}
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));

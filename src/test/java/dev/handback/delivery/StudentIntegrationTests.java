@@ -1,6 +1,8 @@
 package dev.handback.delivery;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -24,6 +27,12 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 class StudentIntegrationTests extends DeliveryTest {
 
 	private static final int NUMBER = 4;
+
+	@Autowired
+	private Leases leases;
+
+	@Autowired
+	private Checker checker;
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
@@ -116,6 +125,56 @@ class StudentIntegrationTests extends DeliveryTest {
 		assertThat(
 				held('a', assignment, People.student('a', NUMBER)).path("attachments").get(0).path("text").asString())
 			.isEqualTo("SECOND");
+	}
+
+	@Test
+	void saysOfTheAttemptThatWasSentThatItArrivedAlsoWhereTheStudentHandedInAgainSince() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "FIRST");
+		this.delivery.send();
+		List<ClaimedRow> looked = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		handsIn('a', assignment, "text", "SECOND");
+
+		this.checker.check(looked);
+
+		assertThat(history(assignment)).containsExactly("DELIVERED", "CHECKING");
+		this.delivery.deliver();
+		assertThat(history(assignment)).containsExactly("DELIVERED", "CHECKING", "DELIVERED", "CHECKING");
+		assertThat(arrived(assignment)).containsExactly("SECOND", "FIRST");
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2, 3, 4 })
+	void saysOnlyOfWhatWasSentThatItArrivedWheneverTheStudentHandsInAgain(long seed) {
+		Random random = new Random(seed);
+		AssignmentId assignment = created('a');
+		List<ClaimedRow> sent = new ArrayList<>();
+		List<ClaimedRow> looked = new ArrayList<>();
+		for (int step = 0; step < 40; step++) {
+			switch (random.nextInt(5)) {
+				case 0 -> handsIn('a', assignment, "text", "Attempt " + step);
+				case 1 -> sent.addAll(this.delivery.claim(1));
+				case 2 -> looked.addAll(this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE));
+				case 3 -> {
+					sent.forEach((row) -> this.delivery.carry(List.of(row)));
+					sent.clear();
+				}
+				default -> {
+					looked.forEach((row) -> this.checker.check(List.of(row)));
+					looked.clear();
+				}
+			}
+		}
+		sent.forEach((row) -> this.delivery.carry(List.of(row)));
+		looked.forEach((row) -> this.checker.check(List.of(row)));
+		handsIn('a', assignment, "text", "The last");
+		this.delivery.deliver();
+
+		assertThat(history(assignment)).contains("DELIVERED").doesNotContain("NOT_VISIBLE");
+		assertThat(arrived(assignment)).startsWith("The last")
+			.containsExactlyInAnyOrderElementsOf(patches(assignment).stream()
+				.map((request) -> request.path("request_body").asString().replaceAll(".*\"text\":\"([^\"]+)\".*", "$1"))
+				.toList());
 	}
 
 	@Test
@@ -233,6 +292,25 @@ class StudentIntegrationTests extends DeliveryTest {
 
 		assertThat(page('a', assignment)).hasStatus(404);
 		assertThat(list('a')).bodyText().doesNotContain(assignment.toString());
+	}
+
+	/** What became of each attempt to send, newest first. */
+	private List<String> history(AssignmentId assignment) {
+		return this.app.getBean(DeliveryHistory.class)
+			.of(Target.submission(People.district('a'), People.section('a', 1), assignment,
+					People.student('a', NUMBER)))
+			.stream()
+			.map(AttemptLine::outcome)
+			.toList();
+	}
+
+	/** What was seen in the LMS, newest first. */
+	private List<String> arrived(AssignmentId assignment) {
+		return this.jdbc
+			.sql("select content from hand_in where assignment_id = ? and arrived_at is not null order by id desc")
+			.param(assignment.value())
+			.query(String.class)
+			.list();
 	}
 
 	private AssignmentId created(char district) {
