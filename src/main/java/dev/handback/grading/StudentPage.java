@@ -24,9 +24,14 @@ record StudentPage(StudentWork work, @Nullable ZonedDateTime opens, @Nullable Zo
 		DeliveryState state, List<HandIns.Attempted> attempts, List<Attachment.Type> offered, @Nullable String obstacle,
 		ZoneId zone) {
 
-	/** The newest work that was handed in here. */
-	public Optional<HandIns.Attempted> newest() {
-		return this.attempts.stream().findFirst();
+	/** The newest work that was handed in here, while the LMS was not seen to have it. */
+	public Optional<HandIns.Attempted> waiting() {
+		return this.attempts.stream().findFirst().filter((one) -> one.arrivedAt() == null);
+	}
+
+	/** The newest work that the LMS was seen to have. */
+	public Optional<HandIns.Attempted> arrived() {
+		return this.attempts.stream().filter((one) -> one.arrivedAt() != null).findFirst();
 	}
 
 	public boolean offers(String type) {
@@ -35,7 +40,7 @@ record StudentPage(StudentWork work, @Nullable ZonedDateTime opens, @Nullable Zo
 
 	/** Whether something of it is on its way, so that the page keeps looking. */
 	public boolean moves() {
-		return newest().filter((one) -> one.arrivedAt() == null).isPresent() && this.state.moves();
+		return waiting().isPresent() && this.state.moves();
 	}
 
 }

@@ -1,7 +1,9 @@
 package dev.handback.delivery;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -14,6 +16,7 @@ import dev.handback.vocabulary.Role;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -40,14 +43,14 @@ class StudentIntegrationTests extends DeliveryTest {
 		AssignmentId assignment = created(district);
 
 		assertThat(handsIn(district, assignment, "text", "My <b>essay</b>")).hasStatus3xxRedirection();
-		assertThat(page(district, assignment)).bodyText().contains("on its way to the learning platform");
+		assertThat(page(district, assignment)).bodyText().contains("sending to the LMS");
 		this.delivery.deliver();
 
 		var held = held(district, assignment, People.student(district, NUMBER));
 		assertThat(held.path("state").asString()).isEqualTo("submitted");
 		assertThat(held.path("attachments").get(0).path("text").asString()).isEqualTo("My <\u200ab>essay<\u200a/b>");
 		assertThat(page(district, assignment)).bodyText()
-			.contains("In the learning platform since", "My &lt;b&gt;essay&lt;/b&gt;");
+			.contains("Arrived in the LMS on", "My &lt;b&gt;essay&lt;/b&gt;");
 	}
 
 	@ParameterizedTest
@@ -65,7 +68,7 @@ class StudentIntegrationTests extends DeliveryTest {
 			.path("text")
 			.asString();
 		assertThat(sent).doesNotContainPattern("<[A-Za-z/!?]").contains("1 <2");
-		assertThat(shown(page('a', assignment))).contains(essay, "In the learning platform since");
+		assertThat(shown(page('a', assignment))).contains(essay, "Arrived in the LMS on");
 		assertThat(patches(assignment)).hasSize(1);
 	}
 
@@ -96,12 +99,12 @@ class StudentIntegrationTests extends DeliveryTest {
 
 		sending.join();
 
-		assertThat(page('a', assignment)).bodyText().contains("on its way to the learning platform");
+		assertThat(page('a', assignment)).bodyText().contains("sending to the LMS");
 		this.delivery.deliver();
 		assertThat(
 				held('a', assignment, People.student('a', NUMBER)).path("attachments").get(0).path("text").asString())
 			.isEqualTo("SECOND");
-		assertThat(page('a', assignment)).bodyText().contains("In the learning platform since");
+		assertThat(page('a', assignment)).bodyText().contains("Arrived in the LMS on");
 	}
 
 	@Test
@@ -113,14 +116,14 @@ class StudentIntegrationTests extends DeliveryTest {
 		assertThat(this.delivery.claim(10)).hasSize(1);
 		this.delivery.leasesRunOut();
 		this.delivery.deliver();
-		assertThat(page('a', assignment)).bodyText().contains("In the learning platform since");
+		assertThat(page('a', assignment)).bodyText().contains("Arrived in the LMS on");
 		changedThere('a', assignment, People.student('a', NUMBER),
 				"{\"attachments\": [{\"type\": \"text\", \"text\": \"FIRST\"}]}");
 
 		this.delivery.timePasses();
 		this.delivery.check();
 
-		assertThat(page('a', assignment)).bodyText().contains("on its way to the learning platform");
+		assertThat(page('a', assignment)).bodyText().contains("sending to the LMS");
 		this.delivery.deliver();
 		assertThat(
 				held('a', assignment, People.student('a', NUMBER)).path("attachments").get(0).path("text").asString())
@@ -178,6 +181,47 @@ class StudentIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void showsWhatWasHandedInLastAndWhatArrivedBefore() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "FIRST <i>work</i>");
+		this.delivery.deliver();
+		handsIn('a', assignment, "text", "SECOND <i>work</i>");
+
+		assertThat(handedIn(assignment)).containsSubsequence("sending to the LMS", "Handed in here on",
+				"SECOND &lt;i&gt;work&lt;/i&gt;", "In the LMS now", "FIRST &lt;i&gt;work&lt;/i&gt;",
+				"Arrived in the LMS on");
+		fault('a', "read_submission", "'kind': 'answer', 'status': 500");
+		assertThat(handedIn(assignment)).containsSubsequence("SECOND", "did not answer", "FIRST",
+				"Arrived in the LMS on");
+
+		this.delivery.deliver();
+
+		assertThat(handedIn(assignment)).contains("SECOND", "Arrived in the LMS on")
+			.doesNotContain("FIRST", "sending to the LMS", "In the LMS now");
+	}
+
+	@Test
+	void saysWhatAHandInWaitsForBehindAConflictOfTheGrade() {
+		AssignmentId assignment = created('a');
+		changedThere('a', assignment, People.student('a', NUMBER), "{\"grade_points\": 12}");
+		teaching('a').grades(assignment, People.student('a', NUMBER), "9", "");
+		this.delivery.deliver();
+
+		handsIn('a', assignment, "text", "Behind a conflict");
+		this.delivery.deliver();
+
+		assertThat(handedIn(assignment))
+			.contains("Behind a conflict", "waiting for your teacher", "your teacher has to choose which grade counts")
+			.doesNotContain("sending");
+	}
+
+	@ParameterizedTest
+	@EnumSource(DeliveryState.Stage.class)
+	void hasAWordForWorkInEveryState(DeliveryState.Stage stage) {
+		assertThat(this.app.getMessage("work.state." + stage.key(), null, Locale.ENGLISH)).isNotBlank();
+	}
+
+	@Test
 	void sendsNothingASecondTimeThatIsThereAlready() {
 		AssignmentId assignment = created('a');
 		handsIn('a', assignment, "text", "Taken, then silence");
@@ -188,7 +232,7 @@ class StudentIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		assertThat(patches(assignment)).hasSize(1);
-		assertThat(page('a', assignment)).bodyText().contains("In the learning platform since");
+		assertThat(page('a', assignment)).bodyText().contains("Arrived in the LMS on");
 	}
 
 	@Test
@@ -292,6 +336,13 @@ class StudentIntegrationTests extends DeliveryTest {
 
 		assertThat(page('a', assignment)).hasStatus(404);
 		assertThat(list('a')).bodyText().doesNotContain(assignment.toString());
+	}
+
+	/** What the page says of the work that was handed in. */
+	private String handedIn(AssignmentId assignment) {
+		String page = new String(page('a', assignment).getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		int from = page.indexOf("id=\"handed-in\"");
+		return page.substring(from, page.indexOf("</section>", from));
 	}
 
 	/** What became of each attempt to send, newest first. */
