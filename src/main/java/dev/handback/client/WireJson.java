@@ -1,6 +1,7 @@
 package dev.handback.client;
 
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,11 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
- * The service's JSON: snake case, exact decimals, bounded depth, unknown fields ignored.
+ * The service's JSON: snake case, exact decimals, bounded depth and numbers, unknown
+ * fields ignored.
  */
 final class WireJson {
 
@@ -24,6 +27,7 @@ final class WireJson {
 		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.addHandler(new Tolerance())
+		.addModule(new SimpleModule().addDeserializer(BigDecimal.class, new WritableNumbers()))
 		.build();
 
 	private WireJson() {

@@ -65,6 +65,15 @@ class AssignmentsClientTests {
 					  "submission_types": ["text"] }""")));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "1e999999999", "-1e999999999", "1e-999999999", "1e401", "\"1e999999999\"" })
+	void takesANumberThatNoPageCouldWriteOutForNone(String number) {
+		answer(okJson(CREATED.replace("20.50", number)));
+
+		assertThat(create()).isInstanceOfSatisfying(Accepted.class,
+				(accepted) -> assertThat(((AssignmentRecord) accepted.value()).pointsPossible()).isNull());
+	}
+
 	@Test
 	void readsTheAssignmentWithExactDecimalsAndUnknownValues() {
 		answer(okJson(CREATED));
