@@ -16,9 +16,9 @@ public final class Points {
 
 	private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,7}([.,][0-9]{1,20})?");
 
-	private static final Pattern WITH_COMMAS = Pattern.compile("[1-9][0-9]{0,2}(,[0-9]{3})+([.][0-9]{1,20})?");
+	private static final Pattern WITH_COMMAS = Pattern.compile("[1-9][0-9]{0,2}(,[0-9]{3}){1,2}([.][0-9]{1,20})?");
 
-	private static final Pattern WITH_POINTS = Pattern.compile("[1-9][0-9]{0,2}([.][0-9]{3})+(,[0-9]{1,20})?");
+	private static final Pattern WITH_POINTS = Pattern.compile("[1-9][0-9]{0,2}([.][0-9]{3}){1,2}(,[0-9]{1,20})?");
 
 	private static final Pattern SHOWN = Pattern.compile("-?[0-9]{1,400}([.][0-9]{1,400})?");
 

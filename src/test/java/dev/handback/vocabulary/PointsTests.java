@@ -1,8 +1,10 @@
 package dev.handback.vocabulary;
 
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.util.Random;
 
+import com.sun.management.ThreadMXBean;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +66,23 @@ class PointsTests {
 			"1e308", "NaN", "1.2.3", "12345678", "+5", "٣", "<script>", "1 2" })
 	void readsNothingElse(String typed) {
 		assertThat(Points.parse(typed)).isEmpty();
+	}
+
+	/** Making a number of a million digits takes the square of that; none is made. */
+	@ParameterizedTest
+	@ValueSource(strings = { ",000", ".000", "0" })
+	void makesNoNumberOfATextThatIsTooLongForOne(String repeated) {
+		String typed = "1" + repeated.repeat(250_000);
+		long before = allocated();
+
+		assertThat(Points.parse(typed)).isEmpty();
+		assertThat(Points.doubtful(typed)).isEmpty();
+
+		assertThat(allocated() - before).isLessThan(typed.length() / 2);
+	}
+
+	private static long allocated() {
+		return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
 	}
 
 	@ParameterizedTest
