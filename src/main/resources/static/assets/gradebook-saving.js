@@ -9,8 +9,10 @@
 	const { by, columns, rows, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, read, element, paint, show, describe, pointsOf } = book;
 	const base = book.grid.dataset.base;
 	const undoKey = "undo:" + document.body.dataset.person + ":" + base;
+	const MOST_AT_ONCE = 1000;
 	let sending = false;
 	let pause = 0;
+	let most = MOST_AT_ONCE;
 
 	function entryFor(cell, points) {
 		const waiting = queue.get(keyOf(cell));
@@ -44,7 +46,7 @@
 		if (sending || queue.size === 0) {
 			return;
 		}
-		const batch = Array.from(queue.entries()).filter(([, entry]) => !entry.problem);
+		const batch = Array.from(queue.entries()).filter(([, entry]) => !entry.problem).slice(0, most);
 		if (batch.length === 0) {
 			return;
 		}
@@ -60,6 +62,7 @@
 				settle(batch, await answer.json());
 				notice(null);
 				pause = 0;
+				most = Math.min(most * 2, MOST_AT_ONCE);
 			}
 		} catch (unreachable) {
 			answer = null;
@@ -71,11 +74,33 @@
 			window.handback.sessionOver();
 		} else if (answer.status === 404) {
 			notice("not-yours");
+		} else if (answer.status === 400 || answer.status === 413) {
+			tooMuch(batch);
 		} else if (!answer.ok) {
 			again("failed");
 		} else {
 			send();
 		}
+	}
+
+	/* Sent again it would be refused again: less at once, until the cell is alone that cannot be read. */
+	function tooMuch(batch) {
+		if (batch.length > 1) {
+			most = Math.ceil(batch.length / 2);
+		} else {
+			const [[, entry]] = batch;
+			const cell = find(entry.assignment, entry.student);
+			entry.problem = text("too-much");
+			by("said").textContent = outcome([], [[cell, entry.problem]]);
+			listRefused();
+			if (cell) {
+				paint(cell);
+				if (cell === book.here) {
+					describe(cell);
+				}
+			}
+		}
+		send();
 	}
 
 	function again(why) {

@@ -15,7 +15,7 @@
 
 	document.addEventListener("htmx:sendError", () => say("offline"));
 	document.addEventListener("htmx:responseError", (event) => {
-		say(event.detail.xhr.status === 401 || event.detail.xhr.status === 403 ? "signedOut" : "failed");
+		say({ 401: "signedOut", 403: "signedOut", 413: "tooMuch" }[event.detail.xhr.status] || "failed");
 	});
 	document.addEventListener("htmx:afterOnLoad", () => {
 		const box = banner();

@@ -95,8 +95,11 @@ class GradebookController {
 			@RequestParam(defaultValue = "false") boolean many,
 			@RequestBody(required = false) @Nullable List<TypedCell> cells) {
 		TaughtSection taught = taught(teacher, section);
-		if (cells == null || cells.size() > MOST_CELLS || cells.contains(null)) {
+		if (cells == null || cells.contains(null)) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+		}
+		if (cells.size() > MOST_CELLS) {
+			throw new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE);
 		}
 		return this.saving.save(teacher, taught, cells, many);
 	}

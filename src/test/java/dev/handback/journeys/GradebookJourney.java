@@ -270,6 +270,25 @@ class GradebookJourney {
 		assertThat(this.page.getByText("The import is undone.")).isVisible();
 	}
 
+	@Test
+	@Order(7)
+	void savesTheOtherCellsWhenOneIsLongerThanAnyGrade() {
+		opensGradebook(TEACHER);
+		cell(15, 1).focus();
+		paste("1".repeat(100_000) + "\n18\n19");
+
+		assertThat(this.page.locator("#not-saved")).isVisible();
+		assertThat(this.page.locator("#said")).containsText("19 saved.");
+		assertThat(cell(16, 1).locator("b")).hasText("18");
+		new Keyboard(this.page).reach("#not-saved-next").press("Enter");
+		assertThat(cell(15, 1)).isFocused();
+		assertThat(this.page.locator("#detail")).containsText("This is longer than any grade.");
+
+		types("4", "Enter");
+		assertThat(this.page.locator("#said")).containsText("4 saved.");
+		assertThat(this.page.locator("#not-saved")).isHidden();
+	}
+
 	private void opensGradebook(String person) {
 		this.page = signedIn(person);
 		this.page.navigate(app.address() + SECTION);

@@ -5,8 +5,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-import dev.handback.HandbackApplication;
-import dev.handback.support.TestSurroundings;
+import dev.handback.support.ServedAppTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,16 +14,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.context.ContextConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What machines of the operator see, on a port of their own. */
-@SpringBootTest(classes = HandbackApplication.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-		properties = { "handback.delivery.enabled=false", "db-scheduler.enabled=false", "management.server.port=0" })
-@ContextConfiguration(initializers = TestSurroundings.class)
+@ServedAppTest
 class ManagementIntegrationTests {
 
 	private final HttpClient http = HttpClient.newHttpClient();

@@ -1,0 +1,65 @@
+package dev.handback.site;
+
+import java.io.IOException;
+import java.time.Duration;
+
+import org.apache.coyote.Adapter;
+import org.apache.coyote.Processor;
+import org.apache.coyote.http11.Http11NioProtocol;
+import org.apache.coyote.http11.Http11Processor;
+import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+
+/**
+ * Tomcat's own protocol, except that a request is bounded in size and time before the app
+ * sees anything of it, and that no thread waits for one that is still arriving. Tomcat
+ * makes it by its name, so class and constructor are public.
+ */
+public final class BoundedHttpProtocol extends Http11NioProtocol {
+
+	private Duration headersWithin = Duration.ofSeconds(10);
+
+	private Duration bodyWithin = Duration.ofSeconds(20);
+
+	void setDeadlines(Duration headers, Duration body) {
+		this.headersWithin = headers;
+		this.bodyWithin = body;
+	}
+
+	@Override
+	public void setAdapter(Adapter adapter) {
+		super.setAdapter(new BodyBuffering(adapter, this.bodyWithin));
+	}
+
+	@Override
+	protected Processor createProcessor() {
+		return new HeaderDeadline(this, getAdapter(), this.headersWithin);
+	}
+
+	/**
+	 * Tomcat's time-outs begin again with each byte; this one does not.
+	 */
+	private static final class HeaderDeadline extends Http11Processor {
+
+		private final long nanos;
+
+		HeaderDeadline(BoundedHttpProtocol protocol, Adapter adapter, Duration deadline) {
+			super(protocol, adapter);
+			this.nanos = deadline.toNanos();
+		}
+
+		@Override
+		public SocketState service(SocketWrapperBase<?> socket) throws IOException {
+			SocketState state = super.service(socket);
+			long began = getRequest().getStartTimeNanos();
+			if (began == -1 || isAsync() || (state != SocketState.LONG && state != SocketState.OPEN)) {
+				return state;
+			}
+			// Only a part of the headers is there, or nothing but line breaks, after
+			// which Tomcat would forget when they began.
+			return (System.nanoTime() - began > this.nanos) ? SocketState.CLOSED : SocketState.LONG;
+		}
+
+	}
+
+}

@@ -1,0 +1,33 @@
+package dev.handback.site;
+
+import java.util.Locale;
+import java.util.Map;
+
+import org.springframework.boot.web.error.ErrorAttributeOptions;
+import org.springframework.boot.webmvc.error.DefaultErrorAttributes;
+import org.springframework.context.MessageSource;
+import org.springframework.stereotype.Component;
+import org.springframework.web.context.request.WebRequest;
+
+/** What the page of an error says, for scripts that get JSON instead. */
+@Component
+class ErrorSentences extends DefaultErrorAttributes {
+
+	private final MessageSource messages;
+
+	ErrorSentences(MessageSource messages) {
+		this.messages = messages;
+	}
+
+	@Override
+	public Map<String, Object> getErrorAttributes(WebRequest request, ErrorAttributeOptions options) {
+		Map<String, Object> attributes = super.getErrorAttributes(request, options);
+		String detail = this.messages.getMessage("error." + attributes.get("status") + ".lead", null, "",
+				Locale.ENGLISH);
+		if (!String.valueOf(detail).isEmpty()) {
+			attributes.put("detail", detail);
+		}
+		return attributes;
+	}
+
+}
