@@ -112,6 +112,15 @@ class ErrorsTests {
 		assertThat(answer).startsWith("HTTP/1.1 400").contains("request body is too large");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "POST /console/api/faults", "PATCH /console/api/clock", "POST /console/form/clock" })
+	void refusesALeverOfMoreThanAMegabyte(String lever) throws IOException {
+		String answer = raw(
+				lever + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\nConnection: close\r\n\r\n"
+						+ "x".repeat(1_048_577));
+		assertThat(answer).startsWith("HTTP/1.1 400").contains("request body is too large");
+	}
+
 	@Test
 	void readsABodyWhateverItsContentTypeSays() {
 		for (String type : new String[] { "text/plain", "application/x-www-form-urlencoded",

@@ -35,6 +35,8 @@ final class FormPosts extends OncePerRequestFilter {
 	/** Before the gate, which asks for the path. */
 	static final int ORDER = 30;
 
+	private static final int LARGEST_BODY = 1024 * 1024;
+
 	private static final String CONSOLE = "/console";
 
 	private static final String FORM = "/console/form/";
@@ -48,21 +50,25 @@ final class FormPosts extends OncePerRequestFilter {
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		String from = request.getHeader("Sec-Fetch-Site");
-		if (from != null && !List.of("same-origin", "none").contains(from)) {
+		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
+		if (body.length > LARGEST_BODY) {
+			Reply.message(400, "request body is too large").writeTo(response);
+		}
+		else if (from != null && !List.of("same-origin", "none").contains(from)) {
 			Reply.message(403, "levers are pulled from the sandbox's own pages").writeTo(response);
 		}
 		else if (request.getServletPath().startsWith(FORM)) {
-			pull(request, response, chain);
+			pull(request, body, response, chain);
 		}
 		else {
 			// curl -d calls everything a form, and Spring would take JSON apart as one.
-			chain.doFilter(new Call(request, request.getMethod(), request.getInputStream().readAllBytes()), response);
+			chain.doFilter(new Call(request, request.getMethod(), body), response);
 		}
 	}
 
-	private static void pull(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	private static void pull(HttpServletRequest request, byte[] body, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		Query sent = Query.parse(new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+		Query sent = Query.parse(new String(body, StandardCharsets.UTF_8));
 		String back = sent.first("_back").filter((page) -> page.startsWith(CONSOLE)).orElse(CONSOLE);
 		ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
 		Optional<String> problem = Optional.empty();
