@@ -20,6 +20,8 @@ class Attempts {
 
 	private static final Duration KEPT = Duration.ofHours(2);
 
+	private static final int MOST_OPEN = 100_000;
+
 	private final JdbcClient jdbc;
 
 	private final Clock clock;
@@ -29,10 +31,31 @@ class Attempts {
 		this.clock = clock;
 	}
 
-	void begin(String state, String browser, String nonce, Start start) {
+	/** Forgets what is too old, and of what nobody came back from the oldest. */
+	void forgetOld() {
+		forgetOld(MOST_OPEN);
+	}
+
+	void forgetOld(int mostOpen) {
 		this.jdbc.sql("delete from sign_in_attempt where started_at < ?")
 			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
 			.update();
+		this.jdbc.sql("""
+				delete from sign_in_attempt where claimed_at is null and started_at <
+					(select started_at from sign_in_attempt where claimed_at is null
+						order by started_at desc offset ? limit 1)""").param(mostOpen).update();
+	}
+
+	/** Whether somebody signed in in that browser and has not been forgotten. */
+	boolean signedInLately(String browserHash) {
+		return this.jdbc
+			.sql("select exists (select from sign_in_attempt where browser_hash = ? and result = 'SIGNED_IN')")
+			.param(browserHash)
+			.query(Boolean.class)
+			.single();
+	}
+
+	void begin(String state, String browser, String nonce, Start start) {
 		this.jdbc.sql("""
 				insert into sign_in_attempt (state_hash, browser_hash, nonce, reference, target, district_id, restarted,
 					started_at)

@@ -36,13 +36,16 @@ class CallbackFilter extends OncePerRequestFilter {
 
 	private final FlightRecorder recorder;
 
+	private final SignInAllowance allowance;
+
 	CallbackFilter(Attempts attempts, SignOnCookies cookies, SignInStart start, RepeatedCallbacks repeated,
-			FlightRecorder recorder) {
+			FlightRecorder recorder, SignInAllowance allowance) {
 		this.attempts = attempts;
 		this.cookies = cookies;
 		this.start = start;
 		this.repeated = repeated;
 		this.recorder = recorder;
+		this.allowance = allowance;
 	}
 
 	@Override
@@ -62,16 +65,21 @@ class CallbackFilter extends OncePerRequestFilter {
 			return;
 		}
 		Optional<Attempt> attempt = Optional.ofNullable(request.getParameter("state")).flatMap(this.attempts::find);
-		if (attempt.isEmpty()) {
-			launched(request, response);
-		}
-		else if (this.cookies.browser(request).filter(attempt.get()::belongsTo).isEmpty()) {
-			strange(attempt.get(), request, response);
-		}
-		else if (this.attempts.claim(attempt.get())) {
+		boolean own = attempt.isPresent() && this.cookies.browser(request).filter(attempt.get()::belongsTo).isPresent();
+		if (own && this.attempts.claim(attempt.get())) {
 			this.recorder.step(attempt.get().reference(), Step.RETURNED, "");
 			request.setAttribute(Attempt.ATTRIBUTE, attempt.get());
 			chain.doFilter(request, response);
+		}
+		// Each state comes back once for nothing; whatever else comes is paid for.
+		else if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
+		}
+		else if (attempt.isEmpty()) {
+			launched(request, response);
+		}
+		else if (!own) {
+			strange(attempt.get(), request, response);
 		}
 		else {
 			this.repeated.answer(request, response, String.valueOf(request.getParameter("state")));
@@ -79,7 +87,9 @@ class CallbackFilter extends OncePerRequestFilter {
 	}
 
 	private void launched(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		String reference = this.recorder.begin(Entry.PORTAL);
+		String browser = this.cookies.browser(request).orElseGet(Secrets::next);
+		this.cookies.rememberBrowser(response, browser);
+		String reference = this.recorder.begin(Entry.PORTAL, Secrets.hash(browser));
 		this.recorder.step(reference, Step.LAUNCHED,
 				(request.getParameter("state") != null) ? "unknown state" : "no state");
 		int launches = this.cookies.launches(request).orElse(0);

@@ -29,8 +29,8 @@ class SignIn {
 
 	SignIn(Attempts attempts, SignOnCookies cookies, SignInStart start, RepeatedCallbacks repeated,
 			FlightRecorder recorder, SignOnClient service, SignOnProperties properties, CodeExchange exchange,
-			PersonLookup people, SignInSuccess success, SignInFailure failure) {
-		this.callbacks = new CallbackFilter(attempts, cookies, start, repeated, recorder);
+			PersonLookup people, SignInSuccess success, SignInFailure failure, SignInAllowance allowance) {
+		this.callbacks = new CallbackFilter(attempts, cookies, start, repeated, recorder, allowance);
 		this.attempt = new ClaimedAttempt(service, properties);
 		this.exchange = exchange;
 		this.people = people;

@@ -33,13 +33,16 @@ class SignInController {
 
 	private final FlightRecorder recorder;
 
+	private final SignInAllowance allowance;
+
 	SignInController(SignInStart start, SignOnCookies cookies, SignOnProperties properties, PersonDirectory directory,
-			FlightRecorder recorder) {
+			FlightRecorder recorder, SignInAllowance allowance) {
 		this.start = start;
 		this.cookies = cookies;
 		this.properties = properties;
 		this.directory = directory;
 		this.recorder = recorder;
+		this.allowance = allowance;
 	}
 
 	/** The page with the button, or the one that says why nobody is signed in. */
@@ -74,6 +77,10 @@ class SignInController {
 			HttpServletRequest request, HttpServletResponse response) throws IOException {
 		requireVisit(request);
 		ReturnAddress target = ReturnAddress.of(to).orElse(ReturnAddress.HOME);
+		if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, target));
+			return;
+		}
 		Entry entry = target.equals(ReturnAddress.HOME) ? Entry.BUTTON : Entry.PAGE;
 		this.start.send(request, response, new Start(this.recorder.begin(entry), target, district, false));
 	}
@@ -84,6 +91,10 @@ class SignInController {
 			HttpServletRequest request, HttpServletResponse response) throws IOException {
 		requireVisit(request);
 		ReturnAddress target = ReturnAddress.of(to).orElse(ReturnAddress.HOME);
+		if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, target));
+			return;
+		}
 		String reference = this.recorder.begin(Entry.DISTRICT_LINK);
 		this.recorder.district(reference, district);
 		this.start.send(request, response, new Start(reference, target, district, false));
@@ -94,7 +105,15 @@ class SignInController {
 	void launched(@RequestParam String launch, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
 		requireVisit(request);
-		String reference = FlightRecorder.isReference(launch) ? launch : this.recorder.begin(Entry.PORTAL);
+		if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
+			return;
+		}
+		// Nobody goes on in the record of another browser.
+		String reference = this.cookies.browser(request)
+			.filter((browser) -> this.recorder.isOf(launch, Secrets.hash(browser)))
+			.map((browser) -> launch)
+			.orElseGet(() -> this.recorder.begin(Entry.PORTAL));
 		if (this.cookies.launches(request).isEmpty()) {
 			this.recorder.end(reference, SignInProblem.COOKIES_BLOCKED.code(), "launch cookie missing");
 			response.sendRedirect(SignInProblem.COOKIES_BLOCKED.page(reference, ReturnAddress.HOME));

@@ -62,6 +62,9 @@ enum SignInProblem {
 	/** Launches keep arriving without a state of ours. */
 	GOING_IN_CIRCLES,
 
+	/** More sign-ins began from one address or browser than any school has. */
+	TOO_MANY,
+
 	/** The session is over. */
 	SESSION_OVER,
 
@@ -80,7 +83,7 @@ enum SignInProblem {
 		return switch (this) {
 			case REFUSED, LOGIN_REQUIRED, IDENTITY, DISTRICT_NOT_CONNECTED, NOT_IN_ROSTER, NO_ROLE, REMOVED -> true;
 			case SERVER_ERROR, TEMPORARILY_UNAVAILABLE, INVALID_SCOPE, INVALID_REQUEST, UNKNOWN_ERROR, STALE,
-					UNAVAILABLE, CLOCK, COOKIES_BLOCKED, GOING_IN_CIRCLES, SESSION_OVER ->
+					UNAVAILABLE, CLOCK, COOKIES_BLOCKED, GOING_IN_CIRCLES, TOO_MANY, SESSION_OVER ->
 				false;
 		};
 	}

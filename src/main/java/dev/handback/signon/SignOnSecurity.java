@@ -99,6 +99,7 @@ class SignOnSecurity {
 		signIn.configure(http);
 		SignInEntryPoint entryPoint = new SignInEntryPoint();
 		http.addFilterAfter(new CurrentRights(rights, entryPoint, clock), CsrfFilter.class);
+		http.csrf((csrf) -> csrf.csrfTokenRepository(new FormTokens()));
 		http.requestCache((cache) -> cache.disable());
 		http.exceptionHandling(
 				(exceptions) -> exceptions.authenticationEntryPoint(entryPoint).accessDeniedHandler(entryPoint));

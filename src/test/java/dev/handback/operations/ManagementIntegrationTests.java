@@ -79,6 +79,28 @@ class ManagementIntegrationTests {
 				"http_server_requests_seconds_bucket{");
 	}
 
+	@Test
+	void takesAClientsAddressFromTheProxyAndNotFromWhatTheClientSaysOfItself() throws Exception {
+		HttpRequest start = HttpRequest
+			.newBuilder(URI.create("http://localhost:" + this.pages + "/oauth2/authorization/service"))
+			.header("X-Forwarded-For", "198.51.100.78, 198.51.100.79")
+			.build();
+
+		assertThat(this.http.send(start, HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(302);
+
+		assertThat(usedUp("198.51.100.79")).isTrue();
+		assertThat(usedUp("198.51.100.78")).isFalse();
+	}
+
+	private boolean usedUp(String address) {
+		return this.jdbc.sql("""
+				select exists (select from sign_in_allowance
+					where bucket = 'address ' || encode(sha256(convert_to(?, 'UTF8')), 'hex'))""")
+			.param(address)
+			.query(Boolean.class)
+			.single();
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "env", "beans", "configprops", "heapdump", "loggers", "flyway", "threaddump", "mappings",
 			"shutdown", "info" })

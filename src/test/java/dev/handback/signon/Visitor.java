@@ -30,8 +30,16 @@ final class Visitor {
 
 	private final MockMvcTester mvc;
 
+	private String address = "127.0.0.1";
+
 	Visitor(MockMvcTester mvc) {
 		this.mvc = mvc;
+	}
+
+	/** Comes from that address from now on. */
+	Visitor from(String newAddress) {
+		this.address = newAddress;
+		return this;
 	}
 
 	/** Signs in at the service, as a portal does. */
@@ -48,6 +56,10 @@ final class Visitor {
 		for (int i = 0; i < headers.length; i += 2) {
 			request.header(headers[i], headers[i + 1]);
 		}
+		request.with((sent) -> {
+			sent.setRemoteAddr(this.address);
+			return sent;
+		});
 		this.cookies.forEach((name, value) -> request.cookie(new Cookie(name, value)));
 		MvcTestResult result = request.exchange();
 		for (Cookie cookie : result.getResponse().getCookies()) {

@@ -10,13 +10,13 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Forgets old records once an hour, on one node of the cluster. */
+/** Forgets old records every ten minutes, on one node of the cluster. */
 @Configuration(proxyBeanMethods = false)
 class FlightCleanUp {
 
 	@Bean
 	RecurringTask<Void> flightCleanUpTask(ObjectProvider<FlightRecorder> recorder) {
-		return Tasks.recurring("sign-in-clean-up", FixedDelay.of(Duration.ofHours(1)))
+		return Tasks.recurring("sign-in-clean-up", FixedDelay.of(Duration.ofMinutes(10)))
 			.execute((instance, context) -> recorder.getObject().forgetOld());
 	}
 

@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +33,10 @@ public class FlightRecorder {
 	// Anybody can begin a sign-in; nobody can fill the disk with them.
 	static final int MOST = 200_000;
 
+	static final int MOST_STEPS = 60;
+
+	private static final int LONGEST_DETAIL = 200;
+
 	// Without letters and digits that look or sound alike.
 	private static final String ALPHABET = "ACDEFHJKMNPRTWXY2345679";
 
@@ -58,24 +63,50 @@ public class FlightRecorder {
 	 * @return its reference, such as {@code K7MP-2QRT}
 	 */
 	public String begin(Entry entry) {
+		return begin(entry, null);
+	}
+
+	/**
+	 * Begins a record that a browser takes up again by its reference.
+	 * @param browserHash of the browser's secret
+	 */
+	public String begin(Entry entry, @Nullable String browserHash) {
 		String reference = reference();
-		this.jdbc.sql("insert into sign_in (reference, started_at, entry) values (?, ?, ?)")
-			.param(reference)
-			.param(now())
-			.param(entry.name())
+		this.jdbc.sql("""
+				insert into sign_in (reference, started_at, entry, browser_hash)
+				values (:reference, :now, :entry, :browser)""")
+			.param("reference", reference)
+			.param("now", now())
+			.param("entry", entry.name())
+			.param("browser", browserHash, Types.VARCHAR)
 			.update();
 		return reference;
 	}
 
-	/** Appends a step; does nothing where the record is no longer there. */
+	/** Whether the record was begun for that browser. */
+	public boolean isOf(String reference, String browserHash) {
+		return isReference(reference)
+				&& this.jdbc.sql("select exists (select from sign_in where reference = ? and browser_hash = ?)")
+					.params(reference, browserHash)
+					.query(Boolean.class)
+					.single();
+	}
+
+	/**
+	 * Appends a step; does nothing where the record is no longer there, or as long as any
+	 * that a person makes.
+	 */
 	public void step(String reference, Step step, String detail) {
-		this.jdbc
-			.sql("insert into sign_in_step (reference, at, step, detail)"
-					+ " select reference, ?, ?, ? from sign_in where reference = ?")
-			.param(now())
-			.param(step.name())
-			.param(detail)
-			.param(reference)
+		this.jdbc.sql("""
+				insert into sign_in_step (reference, at, step, detail)
+				select reference, :now, :step, left(:detail, :longest) from sign_in where reference = :reference
+					and (select count(*) from sign_in_step where reference = :reference) < :most""")
+			.param("now", now())
+			.param("step", step.name())
+			.param("detail", detail)
+			.param("longest", LONGEST_DETAIL)
+			.param("reference", reference)
+			.param("most", MOST_STEPS)
 			.update();
 	}
 
@@ -118,14 +149,23 @@ public class FlightRecorder {
 			.optional();
 	}
 
-	/** Forgets what is older than 7 days, and the oldest where there are too many. */
+	/**
+	 * Forgets what is older than 7 days, and the oldest where there are too many, of
+	 * those first that led to nobody.
+	 */
 	void forgetOld() {
+		forgetOld(MOST);
+	}
+
+	void forgetOld(int most) {
 		this.jdbc.sql("delete from sign_in where started_at < ?")
 			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
 			.update();
 		this.jdbc.sql("""
-				delete from sign_in where started_at <
-					(select started_at from sign_in order by started_at desc offset ? limit 1)""").param(MOST).update();
+				delete from sign_in where reference in (select reference from sign_in
+					order by outcome is not distinct from 'signed-in' desc, started_at desc offset ?)""")
+			.param(most)
+			.update();
 	}
 
 	private Timestamp now() {

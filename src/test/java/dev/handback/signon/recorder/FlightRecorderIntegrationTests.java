@@ -42,6 +42,23 @@ class FlightRecorderIntegrationTests {
 	}
 
 	@Test
+	void forgetsThoseFirstThatLedToNobody() {
+		String arrived = startedBefore("6 days");
+		this.recorder.end(arrived, FlightRecorder.SIGNED_IN, "TEACHER");
+		String open = this.recorder.begin(Entry.BUTTON);
+		String refused = this.recorder.begin(Entry.PORTAL);
+		this.recorder.end(refused, "refused", "");
+
+		this.recorder.forgetOld(this.jdbc.sql("select count(*) from sign_in where outcome = 'signed-in'")
+			.query(Integer.class)
+			.single());
+
+		assertThat(this.recorder.find(arrived)).isPresent();
+		assertThat(this.recorder.find(open)).isEmpty();
+		assertThat(this.recorder.find(refused)).isEmpty();
+	}
+
+	@Test
 	void takesNoStepOfARecordThatItDoesNotHold() {
 		this.recorder.step("AAAA-AAAA", Step.SENT, "");
 

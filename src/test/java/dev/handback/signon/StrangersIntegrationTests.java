@@ -1,0 +1,226 @@
+package dev.handback.signon;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+import dev.handback.signon.recorder.Entry;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import jakarta.servlet.http.Cookie;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Whoever is not signed in writes little, and nothing into what is another's. */
+@AppTest
+class StrangersIntegrationTests {
+
+	/** 100,000 for the whole of it. */
+	private static final int REQUESTS = Integer.getInteger("handback.strangers", 2_000);
+
+	private static final String STRANGER = "203.0.113.7";
+
+	private static final List<String> TABLES = List.of("sign_in", "sign_in_step", "sign_in_attempt", "spring_session",
+			"sign_in_allowance");
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private FlightRecorder recorder;
+
+	@Autowired
+	private SignInAllowance allowance;
+
+	@Autowired
+	private Attempts attempts;
+
+	private final Random random = new Random(1);
+
+	@BeforeEach
+	@AfterEach
+	void everyAllowanceIsWhole() {
+		this.jdbc.sql("delete from sign_in_allowance").update();
+	}
+
+	@Test
+	void strangersLeaveTheTablesSmallAndTeachersSignIn() {
+		Visitor known = new Visitor(this.mvc).from(STRANGER).atTheServiceAs(People.person('a', 1)).signsIn();
+		int left = 200;
+		leaves(STRANGER, left);
+		long before = rows();
+		long sessions = count("spring_session");
+		long began = System.nanoTime();
+
+		String reference = this.jdbc.sql("select reference from sign_in order by started_at desc limit 1")
+			.query(String.class)
+			.single();
+		long refused = IntStream.range(0, REQUESTS).filter((number) -> {
+			if (number == REQUESTS / 2) {
+				assertThat(signsIn(new Visitor(this.mvc).from("198.51.100.20"))).as("from another address").isTrue();
+				assertThat(signsIn(known)).as("in a browser that signed in before").isTrue();
+			}
+			return "/login?problem=too-many".equals(strange(number, reference).getResponse().getRedirectedUrl());
+		}).count();
+
+		long grownBack = (System.nanoTime() - began) / 1_000_000_000 * SignInAllowance.OF_AN_ADDRESS
+				/ SignInAllowance.WITHIN.toSeconds();
+		assertThat(rows() - before).as("a record, an attempt and their steps for each that the allowance has")
+			.isBetween(1L, 5 * (left + grownBack + 50));
+		assertThat(count("spring_session") - sessions).as("teachers' alone").isLessThanOrEqualTo(2);
+		assertThat(refused).isPositive();
+		assertThat(this.mvc.get().uri("/login?problem=too-many")).hasStatusOk().bodyText().contains("Wait a minute");
+	}
+
+	@Test
+	void aSchoolBehindOneAddressSignsInWithinFiveMinutesFromItsPortal() {
+		assertThat(IntStream.range(0, 2 * 2_000).filter((number) -> this.allowance.take(request("192.0.2.1"))).count())
+			.isEqualTo(4_000);
+	}
+
+	@Test
+	void anAllowanceGrowsBackAndIsForgottenWhenItIsWhole() {
+		leaves("192.0.2.2", 2);
+		assertThat(IntStream.range(0, 20).filter((number) -> this.allowance.take(request("192.0.2.2"))).count())
+			.isBetween(2L, 10L);
+		this.jdbc.sql("update sign_in_allowance set full_at = now() - interval '1 second'").update();
+
+		this.allowance.forgetWhole();
+
+		assertThat(count("sign_in_allowance")).isZero();
+	}
+
+	@Test
+	void aNetworkOfIpv6IsOneAddressAndNoAddressIsStored() {
+		this.allowance.take(request("2001:db8:1:2:3:4:5:6"));
+		this.allowance.take(request("2001:db8:1:2:ffff::1"));
+		this.allowance.take(request("not an address"));
+
+		assertThat(this.jdbc.sql("select bucket from sign_in_allowance").query(String.class).list()).hasSize(2)
+			.allMatch((bucket) -> bucket.matches("address [0-9a-f]{64}"));
+	}
+
+	@Test
+	void nobodyGoesOnInTheRecordOfAnotherBrowsersLaunch() {
+		Visitor victim = new Visitor(this.mvc);
+		String address = String
+			.valueOf(victim.visits(SignOnPaths.CALLBACK + "?code=c0de").getResponse().getRedirectedUrl());
+		String reference = address.substring(address.indexOf("launch=") + "launch=".length());
+		long steps = steps(reference);
+
+		new Visitor(this.mvc).visits(address);
+		new Visitor(this.mvc).keeps("handback_launch", "1").visits(address);
+		new Visitor(this.mvc).keeps("handback_launch", "1").keeps("handback_browser", "x".repeat(43)).visits(address);
+		assertThat(steps(reference)).isEqualTo(steps);
+		assertThat(this.jdbc.sql("select outcome is null from sign_in where reference = ?")
+			.param(reference)
+			.query(Boolean.class)
+			.single()).isTrue();
+
+		victim.visits(address);
+		assertThat(steps(reference)).isGreaterThan(steps);
+	}
+
+	@Test
+	void aRecordAndItsStepsAreOnlySoLong() {
+		String reference = this.recorder.begin(Entry.BUTTON);
+		IntStream.range(0, 200).forEach((number) -> this.recorder.step(reference, Step.REPEATED, "x".repeat(10_000)));
+
+		assertThat(steps(reference)).isEqualTo(60);
+		assertThat(this.jdbc.sql("select max(length(detail)) from sign_in_step where reference = ?")
+			.param(reference)
+			.query(Integer.class)
+			.single()).isEqualTo(200);
+	}
+
+	@Test
+	void keepsOnlySoManyOpenAttempts() {
+		Visitor teacher = new Visitor(this.mvc).atTheServiceAs(People.person('a', 1)).signsIn();
+		IntStream.range(0, 10).forEach((number) -> new Visitor(this.mvc).visits(SignOnPaths.START));
+
+		this.attempts.forgetOld(5);
+
+		assertThat(this.jdbc.sql("select count(*) from sign_in_attempt where claimed_at is null")
+			.query(Long.class)
+			.single()).isBetween(5L, 6L);
+		assertThat(this.attempts.signedInLately(Secrets.hash(teacher.cookie("handback_browser")))).isTrue();
+	}
+
+	private MvcTestResult strange(int number, String reference) {
+		String address = switch (number % 7) {
+			case 0 -> SignOnPaths.START;
+			case 1 -> SignOnPaths.DISTRICT + People.district('a');
+			case 2 -> SignOnPaths.CALLBACK + "?code=c0de";
+			case 3 -> SignOnPaths.CALLBACK + "?code=c0de&state=" + number;
+			case 4 -> SignOnPaths.CALLBACK + "?error=access_denied";
+			case 5 -> SignOnPaths.START + "?launch=" + reference;
+			default -> "/logout";
+		};
+		var request = number % 7 == 6 ? this.mvc.post().uri(address) : this.mvc.get().uri(URI.create(address));
+		if (this.random.nextBoolean()) {
+			request.cookie(new Cookie("handback_browser", "%043d".formatted(number)),
+					new Cookie("handback_launch", "1"));
+		}
+		return request.with(from(STRANGER)).exchange();
+	}
+
+	private boolean signsIn(Visitor teacher) {
+		MvcTestResult page = teacher.atTheServiceAs(People.person('a', 1)).visits(SignOnPaths.START);
+		String next = String.valueOf(page.getResponse().getRedirectedUrl());
+		return next.startsWith("http")
+				&& "/".equals(teacher.visits(teacher.callback(next)).getResponse().getRedirectedUrl());
+	}
+
+	/** As if the address had used up all but so much. */
+	private void leaves(String address, int left) {
+		this.allowance.take(request(address));
+		this.jdbc
+			.sql("update sign_in_allowance set full_at = now() + ? * interval '1 second' where bucket like 'address%'")
+			.param((double) SignInAllowance.WITHIN.toSeconds() * (SignInAllowance.OF_AN_ADDRESS - left)
+					/ SignInAllowance.OF_AN_ADDRESS)
+			.update();
+	}
+
+	private static MockHttpServletRequest request(String address) {
+		return from(address).postProcessRequest(new MockHttpServletRequest());
+	}
+
+	private static RequestPostProcessor from(String address) {
+		return (request) -> {
+			request.setRemoteAddr(address);
+			return request;
+		};
+	}
+
+	private long rows() {
+		return TABLES.stream().mapToLong(this::count).sum();
+	}
+
+	private long count(String table) {
+		return this.jdbc.sql("select count(*) from " + table).query(Long.class).single();
+	}
+
+	private long steps(String reference) {
+		return this.jdbc.sql("select count(*) from sign_in_step where reference = ?")
+			.param(reference)
+			.query(Long.class)
+			.single();
+	}
+
+}
