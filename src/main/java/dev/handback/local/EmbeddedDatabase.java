@@ -3,11 +3,16 @@ package dev.handback.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.slf4j.Logger;
@@ -17,18 +22,64 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
 /**
  * A real PostgreSQL server in the local folder. Unlike a test's, it is durable: fsync and
- * synchronous_commit are on, the data stay.
+ * synchronous_commit are on, the data stay. It asks for a password, and the app's role is
+ * no superuser.
  */
 final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(EmbeddedDatabase.class);
 
+	/** How a data directory of an earlier version lets people in without a password. */
+	private static final Pattern OPEN = Pattern.compile("(?m)^(host|local)\\b.*\\btrust\\s*$");
+
+	private static final String ACCESS = """
+			host all all 127.0.0.1/32 scram-sha-256
+			host all all ::1/128 scram-sha-256
+			""";
+
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final String USER = "handback";
+
+	/**
+	 * The app's own role owns what is in the database, also what an earlier version made
+	 * as superuser. The password is Base64.
+	 */
+	private static final String OWN_ROLE = """
+			do $$
+			declare
+				owned record;
+			begin
+				if not exists (select from pg_roles where rolname = 'handback') then
+					create role handback;
+				end if;
+				alter role handback login nosuperuser nocreatedb nocreaterole password '%1$s';
+				alter role postgres password '%1$s';
+				alter schema public owner to handback;
+				for owned in select format('alter %%s %%s owner to handback', case relkind when 'S' then 'sequence'
+						when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, oid::regclass) as sql
+					from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+						and relowner <> 'handback'::regrole
+						and not (relkind = 'S' and exists (select from pg_depend
+							where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i')))
+				loop
+					execute owned.sql;
+				end loop;
+				for owned in select format('alter routine %%s owner to handback', oid::regprocedure) as sql
+					from pg_proc where pronamespace = 'public'::regnamespace and proowner <> 'handback'::regrole
+				loop
+					execute owned.sql;
+				end loop;
+			end
+			$$""";
 
 	private final EmbeddedPostgres server;
 
-	private EmbeddedDatabase(EmbeddedPostgres server) {
+	private final String password;
+
+	private EmbeddedDatabase(EmbeddedPostgres server, String password) {
 		this.server = server;
+		this.password = password;
 	}
 
 	/**
@@ -42,33 +93,51 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 		Path data = directory.resolve("postgres");
 		stopOrphan(data);
 		Path binaries = directory.resolve("postgres-binaries");
+		String password = LocalSecret.readOrCreate(directory.path(), LocalSecret.DATABASE_PASSWORD);
+		Path passwordFile = directory.resolve(LocalSecret.DATABASE_PASSWORD);
 		try {
-			EmbeddedPostgres server = startServer(data, binaries, port);
+			Path access = data.resolve("pg_hba.conf");
+			if (Files.exists(access) && OPEN.matcher(Files.readString(access)).find()) {
+				EmbeddedPostgres open = startServer(data, binaries, passwordFile, 0);
+				own(open, password);
+				open.close();
+				Files.writeString(access, ACCESS);
+			}
+			EmbeddedPostgres server = startServer(data, binaries, passwordFile, port);
 			OwnerOnly.mayWrite(binaries);
-			return new EmbeddedDatabase(server);
+			own(server, password);
+			return new EmbeddedDatabase(server, password);
 		}
-		catch (IOException | RuntimeException ex) {
+		catch (IOException | SQLException | RuntimeException ex) {
 			throw new LocalSetupException("The embedded PostgreSQL did not start: " + ex.getMessage(),
 					"See the lines above for PostgreSQL's own words, or point SPRING_DATASOURCE_URL at a server of yours.",
 					ex);
 		}
 	}
 
-	private static EmbeddedPostgres startServer(Path data, Path binaries, int port) throws IOException {
+	private static void own(EmbeddedPostgres server, String password) throws SQLException {
+		try (Connection connection = server.getPostgresDatabase(Map.of("password", password)).getConnection();
+				Statement statement = connection.createStatement()) {
+			statement.execute(OWN_ROLE.formatted(password));
+		}
+	}
+
+	private static EmbeddedPostgres startServer(Path data, Path binaries, Path password, int port) throws IOException {
 		try {
-			return builder(data, binaries, port).start();
+			return builder(data, binaries, password, port).start();
 		}
 		catch (IllegalStateException ex) {
 			// PostgreSQL refuses to run as root, and this machine has no user namespaces
 			// to hide it in.
-			if (!UnprivilegedBinaries.install(binaries, data)) {
+			if (!UnprivilegedBinaries.install(binaries, data, password)) {
 				throw ex;
 			}
-			return builder(data, binaries, port).start();
+			return builder(data, binaries, password, port).start();
 		}
 	}
 
-	private static EmbeddedPostgres.Builder builder(Path data, Path binaries, int port) {
+	private static EmbeddedPostgres.Builder builder(Path data, Path binaries, Path password, int port)
+			throws IOException {
 		return EmbeddedPostgres.builder()
 			.setDataDirectory(data)
 			.setCleanDataDirectory(false)
@@ -79,6 +148,10 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 			.setLocaleConfig("locale-provider", "builtin")
 			.setLocaleConfig("builtin-locale", "C.UTF-8")
 			.setLocaleConfig("locale", "C")
+			// These are options of initdb as well, behind the "-A trust" of the library.
+			.setLocaleConfig("auth", "scram-sha-256")
+			.setLocaleConfig("pwfile", password.toString())
+			.setConnectConfig("password", Files.readString(password))
 			.setServerConfig("fsync", "on")
 			.setServerConfig("synchronous_commit", "on")
 			.setServerConfig("listen_addresses", "localhost")
@@ -100,7 +173,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 				.ifPresent(EmbeddedDatabase::stop);
 		}
 		catch (IOException | NumberFormatException | IndexOutOfBoundsException ex) {
-			logger.warn("The file {} cannot be read; PostgreSQL decides by itself whether it is stale.", pidFile);
+			logger.warn("The file {} cannot be read; PostgreSQL decides whether it is stale.", pidFile);
 		}
 	}
 
@@ -124,12 +197,12 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 
 	@Override
 	public String getUsername() {
-		return "postgres";
+		return USER;
 	}
 
 	@Override
 	public String getPassword() {
-		return "";
+		return this.password;
 	}
 
 	@Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -23,15 +22,15 @@ final class LocalDirectory implements AutoCloseable {
 	}
 
 	/**
-	 * Creates the folder where it is missing and locks it; the operating system frees the
-	 * lock when the process ends, however it ends.
+	 * Creates the folder where it is missing, closes it to other users and locks it; the
+	 * operating system frees the lock when the process ends, however it ends.
 	 * @throws LocalSetupException if the folder cannot be written or another process
 	 * holds it
 	 */
 	static LocalDirectory open(Path directory) {
 		Path path = directory.toAbsolutePath().normalize();
 		try {
-			Files.createDirectories(path);
+			OwnerOnly.createDirectory(path);
 			FileChannel channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE,
 					StandardOpenOption.WRITE);
 			if (lock(channel) == null) {
@@ -53,6 +52,10 @@ final class LocalDirectory implements AutoCloseable {
 		catch (OverlappingFileLockException ex) {
 			return null;
 		}
+	}
+
+	Path path() {
+		return this.path;
 	}
 
 	Path resolve(String name) {

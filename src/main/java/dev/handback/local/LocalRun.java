@@ -101,7 +101,8 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 	private static void useSandbox(ConfigurableEnvironment environment) {
 		Map<String, Object> properties = sandboxConnection();
 		properties.put("handback.districts.token-keys[0].id", "local");
-		properties.put("handback.districts.token-keys[0].key", LocalKey.readOrCreate(directory(environment)));
+		properties.put("handback.districts.token-keys[0].key",
+				LocalSecret.readOrCreate(directory(environment), LocalSecret.TOKEN_KEY));
 		properties.putAll(ON_THIS_MACHINE);
 		environment.getPropertySources().addLast(new MapPropertySource(SOURCE, properties));
 	}

@@ -19,8 +19,9 @@ class LocalSetupException extends RuntimeException {
 	}
 
 	static LocalSetupException notWritable(Path directory, IOException cause) {
-		return new LocalSetupException("The folder " + directory.toAbsolutePath() + " cannot be written.",
-				"Make it writable, or choose another folder with --handback.local.directory=<folder>.", cause);
+		return new LocalSetupException(
+				"The folder " + directory.toAbsolutePath() + " cannot be written, or not be closed to other users.",
+				"Make it yours, or choose another folder with --handback.local.directory=<folder>.", cause);
 	}
 
 	String action() {

@@ -24,11 +24,12 @@ final class UnprivilegedBinaries {
 	}
 
 	/**
-	 * Wraps the programs and gives the data to {@code nobody}.
+	 * Wraps the programs and gives the data to {@code nobody}, with the folder that they
+	 * are in and the password, which others cannot read.
 	 * @return false where this does not help: not root, no {@code setpriv}, or nothing
 	 * unpacked
 	 */
-	static boolean install(Path binaries, Path data) throws IOException {
+	static boolean install(Path binaries, Path data, Path password) throws IOException {
 		if (!"root".equals(System.getProperty("user.name")) || !run("setpriv", "--version")) {
 			return false;
 		}
@@ -37,7 +38,8 @@ final class UnprivilegedBinaries {
 			wrap(program);
 		}
 		Files.createDirectories(data);
-		return !programs.isEmpty() && run("chown", "-R", USER, data.toString());
+		return !programs.isEmpty() && run("chown", USER, password.resolveSibling("").toString(), password.toString())
+				&& run("chown", "-R", USER, data.toString());
 	}
 
 	private static List<Path> programs(Path binaries) throws IOException {

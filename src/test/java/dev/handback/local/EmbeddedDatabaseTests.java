@@ -1,16 +1,21 @@
 package dev.handback.local;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class EmbeddedDatabaseTests {
 
@@ -26,6 +31,58 @@ class EmbeddedDatabaseTests {
 			}
 			try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0)) {
 				assertThat(ask(database, "select word from kept")).isEqualTo("grade");
+			}
+		}
+	}
+
+	@Test
+	void letsNoOtherProgramInWithoutThePassword(@TempDir Path folder) throws Exception {
+		try (LocalDirectory directory = LocalDirectory.open(folder.resolve("local"));
+				EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0)) {
+			assertThat(ask(database, "show listen_addresses")).isEqualTo("localhost");
+			assertIsClosed(database);
+			assertThat(directory.resolve("database-password")).hasContent(database.getPassword())
+				.satisfies((file) -> assertThat(Files.getPosixFilePermissions(file))
+					.isEqualTo(PosixFilePermissions.fromString("rw-------")));
+			assertThat(ask(database, "select rolsuper from pg_roles where rolname = current_user")).isEqualTo("f");
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> ask(database, "copy (select 1) to program 'cat'"))
+				.withMessageContaining("permission denied");
+		}
+	}
+
+	@Test
+	void closesTheDataOfAnEarlierVersionAndKeepsThem(@TempDir Path folder) throws Exception {
+		try (LocalDirectory directory = LocalDirectory.open(folder.resolve("local"))) {
+			try (EmbeddedPostgres earlier = EmbeddedPostgres.builder()
+				.setDataDirectory(directory.resolve("postgres"))
+				.setCleanDataDirectory(false)
+				.setOverrideWorkingDirectory(directory.resolve("postgres-binaries").toFile())
+				.start();
+					Connection connection = earlier.getPostgresDatabase().getConnection();
+					Statement statement = connection.createStatement()) {
+				statement.execute("""
+						create table kept (id bigint generated always as identity primary key, word text);
+						insert into kept (word) values ('grade');
+						create function kept_word() returns text language sql as 'select word from kept'""");
+			}
+			for (int start = 0; start < 2; start++) {
+				try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0)) {
+					assertThat(ask(database, "select kept_word()")).isEqualTo("grade");
+					assertThat(ask(database, "alter table kept add column at%d text; select 'done'".formatted(start)))
+						.isEqualTo("done");
+					assertIsClosed(database);
+				}
+			}
+		}
+	}
+
+	private static void assertIsClosed(EmbeddedDatabase database) {
+		for (String user : List.of("postgres", "handback", "root")) {
+			for (String password : List.of("", "postgres", user)) {
+				assertThatExceptionOfType(SQLException.class)
+					.isThrownBy(() -> DriverManager.getConnection(database.getJdbcUrl(), user, password).close())
+					.withMessageContaining("password");
 			}
 		}
 	}
