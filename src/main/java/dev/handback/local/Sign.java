@@ -25,7 +25,7 @@ enum Sign {
 	CONNECTIONS("handback.districts.connections"), OPERATORS("handback.signon.operators"),
 	PORTAL_SESSION("handback.signon.portal-session-url"), WEBHOOK("handback.alerts.webhook"),
 	MAIL("handback.alerts.mail"), MAIL_SERVER("spring.mail.host"), DATABASE_USER("spring.datasource.username"),
-	DATABASE_PASSWORD("spring.datasource.password"), TLS("server.ssl");
+	DATABASE_PASSWORD("spring.datasource.password"), DATABASE_OWNER("spring.flyway.user"), TLS("server.ssl");
 
 	/** Where a service is; the sandbox is never started beside one. */
 	static final Set<Sign> ADDRESSES = Collections

@@ -1,33 +1,47 @@
 package dev.handback.site;
 
+import java.util.Objects;
+
 import javax.sql.DataSource;
 
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.jdbc.DataSourceBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.SimpleDriverDataSource;
+import org.springframework.util.StringUtils;
 
 /** How long the database may take, and what its errors may say. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
-	/** A migration may take its time, which the pool's connections do not have. */
+	/**
+	 * A migration may take its time, which the pool's connections do not have, and makes
+	 * tables, which the app's role may not where another one is set.
+	 */
 	@Bean
-	static FlywayConfigurationCustomizer migrationsTakeTheirTime(JdbcConnectionDetails database) {
+	static FlywayConfigurationCustomizer migrationsTakeTheirTime(JdbcConnectionDetails database,
+			FlywayConnectionDetails owner) {
+		boolean owned = StringUtils.hasText(owner.getUsername());
 		return (flyway) -> flyway.dataSource(DataSourceBuilder.create()
 			.type(SimpleDriverDataSource.class)
 			.driverClassName(database.getDriverClassName())
 			.url(ErrorsWithoutRows.in(database.getJdbcUrl()))
-			.username(database.getUsername())
-			.password(database.getPassword())
+			.username(owned ? owner.getUsername() : database.getUsername())
+			.password(owned ? owner.getPassword() : database.getPassword())
 			.build());
 	}
 
 	@Bean
 	static ErrorsWithoutRows errorsWithoutRows() {
 		return new ErrorsWithoutRows();
+	}
+
+	@Bean
+	static AppRole appRole(JdbcConnectionDetails database) {
+		return new AppRole(Objects.requireNonNullElse(database.getUsername(), ""));
 	}
 
 	@Bean

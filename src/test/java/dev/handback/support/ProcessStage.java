@@ -43,6 +43,7 @@ public final class ProcessStage implements AutoCloseable {
 		settings.putAll(sandboxSettings);
 		this.sandbox = Sandbox.start(settings);
 		this.database = KillableDatabase.start(directory);
+		jdbc().sql("create role handback login").update();
 	}
 
 	/**
@@ -159,17 +160,22 @@ public final class ProcessStage implements AutoCloseable {
 		return all("settings");
 	}
 
+	/** Older versions know one role for everything. */
+	private String role() {
+		return (this.version == Version.PACKAGED) ? "handback" : "postgres";
+	}
+
 	private String[] all(String node, String... further) {
 		String address = sandbox().toString();
-		List<String> settings = new ArrayList<>(
-				List.of("--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=postgres",
-						"--spring.datasource.password=", "--handback.service.auth-url=" + address,
-						"--handback.service.base-url=" + address, "--handback.service.client-id=handback-sandbox",
-						"--handback.service.client-secret=handback-sandbox-secret",
-						"--handback.service.allow-insecure=true", "--handback.districts.token-keys[0].id=test",
-						"--handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
-						"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=5s",
-						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
+		List<String> settings = new ArrayList<>(List.of("--spring.datasource.url=" + this.database.url(),
+				"--spring.datasource.username=" + role(), "--spring.flyway.user=postgres", "--spring.flyway.password=",
+				"--spring.datasource.password=", "--handback.service.auth-url=" + address,
+				"--handback.service.base-url=" + address, "--handback.service.client-id=handback-sandbox",
+				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
+				"--handback.districts.token-keys[0].id=test",
+				"--handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
+				"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=5s",
+				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
 		for (String letter : List.of("a", "b", "c")) {
 			String district = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
 			settings.addAll(List.of(district + "id=5a00000000000000000" + letter + "0001",

@@ -1,0 +1,8 @@
+#!/bin/sh
+# At the database's first start: the app's role, which works with what the migrations make and makes
+# nothing. What it may do with each table, the app's migrations say.
+set -eu
+psql --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
+	--set=password="$(cat /run/secrets/database-password)" <<'END'
+create role handback login password :'password';
+END

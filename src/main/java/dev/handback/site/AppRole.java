@@ -1,0 +1,75 @@
+package dev.handback.site;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.callback.Callback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
+
+/**
+ * What the app's role may do where another role owns the tables: work with rows, make no
+ * tables, and of the audit neither change nor delete a record. Given anew after each
+ * migration, so that new tables are covered.
+ */
+final class AppRole implements Callback {
+
+	// Sealing writes the seal's number into the record; a trigger lets that happen once.
+	private static final String GRANTS = """
+			do $$
+			declare
+				app text := current_setting('handback.app_role');
+			begin
+				if app in ('', current_user) then
+					return;
+				end if;
+				perform pg_advisory_xact_lock(hashtext('handback.app_role'));
+				execute format('grant usage on schema %1$I to %2$I', current_schema(), app);
+				execute format('grant select, insert, update, delete, maintain on all tables in schema %1$I to %2$I',
+					current_schema(), app);
+				execute format('grant usage on all sequences in schema %1$I to %2$I', current_schema(), app);
+				execute format('revoke insert, update, delete on flyway_schema_history from %I', app);
+				execute format('revoke update, delete on audit_record, audit_seal from %I', app);
+				execute format('grant update (seal) on audit_record to %I', app);
+			end
+			$$""";
+
+	private final String name;
+
+	/** The role with that name; none where it is empty. */
+	AppRole(String name) {
+		this.name = name;
+	}
+
+	@Override
+	public boolean supports(Event event, Context context) {
+		return event == Event.AFTER_MIGRATE;
+	}
+
+	@Override
+	public boolean canHandleInTransaction(Event event, Context context) {
+		return true;
+	}
+
+	@Override
+	public void handle(Event event, Context context) {
+		try (PreparedStatement role = context.getConnection()
+			.prepareStatement("select set_config('handback.app_role', ?, false)");
+				Statement grants = context.getConnection().createStatement()) {
+			role.setString(1, this.name);
+			role.execute();
+			grants.execute(GRANTS);
+		}
+		catch (SQLException ex) {
+			throw new FlywayException("The role " + this.name + " cannot be given its rights", ex);
+		}
+	}
+
+	@Override
+	public String getCallbackName() {
+		return "app-role";
+	}
+
+}

@@ -1,0 +1,125 @@
+package dev.handback.site;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.support.TestDatabase;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.jdbc.BadSqlGrammarException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** The app's role where another one owns the tables. The journeys' nodes run with it. */
+class AppRoleTests {
+
+	private static final String OWNER = "rights_owner";
+
+	private static final String APP = "rights \"app";
+
+	private static final String PASSWORD = "what-the-test-knows";
+
+	private static JdbcClient administrator;
+
+	private static String url;
+
+	private static JdbcClient app;
+
+	@BeforeAll
+	static void migrate() {
+		Map<String, Object> settings = new HashMap<>();
+		TestDatabase.register((name, value) -> settings.put(name, value.get()));
+		String server = (String) settings.get("spring.datasource.url");
+		administrator = JdbcClient
+			.create(new DriverManagerDataSource(server, (String) settings.get("spring.datasource.username"),
+					(String) settings.get("spring.datasource.password")));
+		remove();
+		for (String role : List.of(OWNER, APP)) {
+			administrator.sql("create role " + quoted(role) + " login password '" + PASSWORD + "'").update();
+		}
+		administrator.sql("create database rights owner " + OWNER).update();
+		url = server.replaceFirst("(//[^/]+/).*", "$1rights");
+		migrate("classpath:db/migration");
+		app = JdbcClient.create(new DriverManagerDataSource(url, APP, PASSWORD));
+	}
+
+	@AfterAll
+	static void remove() {
+		administrator.sql("drop database if exists rights with (force)").update();
+		for (String role : List.of(OWNER, APP)) {
+			administrator.sql("drop role if exists " + quoted(role)).update();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "create table mine (id bigint)", "alter table person add column more text",
+			"drop table person", "create index mine on person (last_name)", "create schema mine",
+			"create function mine() returns int language sql as 'select 1'", "truncate person",
+			"alter table audit_record disable trigger all", "drop trigger never_deleted on audit_record",
+			"truncate audit_record", "update audit_record set actor = null",
+			"update audit_record set action = 'x', seal = 1", "delete from audit_record",
+			"update audit_seal set digest = ''", "delete from audit_seal", "delete from flyway_schema_history",
+			"create role mine" })
+	void isRefused(String statement) {
+		assertThatExceptionOfType(BadSqlGrammarException.class).isThrownBy(() -> app.sql(statement).update())
+			.havingRootCause()
+			.withMessageMatching("(?s)ERROR: (permission denied|must be owner|no privileges).*");
+	}
+
+	@Test
+	void writesAndSealsTheAudit() {
+		app.sql("""
+				insert into audit_record (district_id, recorded_at, action, subject)
+				values ('5a', now(), 'tried', 'rights')""").update();
+		app.sql("insert into audit_seal values ('5a', 1, now(), 1, 'digest')").update();
+
+		assertThat(app.sql("update audit_record set seal = 1 where district_id = '5a'").update()).isOne();
+	}
+
+	@Test
+	void worksWithEveryTableThatAMigrationMakes() {
+		assertThat(tablesThatLack("select, insert, update, delete, maintain")).containsExactlyInAnyOrder("audit_record",
+				"audit_seal", "flyway_schema_history");
+		assertThat(tablesThatLack("select")).isEmpty();
+
+		migrate("classpath:db/migration",
+				"filesystem:" + Path.of("src", "test", "resources", "upgrade").toAbsolutePath());
+
+		assertThat(tablesThatLack("select, insert, update, delete, maintain")).containsExactlyInAnyOrder("audit_record",
+				"audit_seal", "flyway_schema_history");
+	}
+
+	private static List<String> tablesThatLack(String rights) {
+		return app.sql("""
+				select relname from pg_class cross join lateral unnest(string_to_array(?, ', ')) wanted
+				where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+				group by relname, oid having not bool_and(has_table_privilege(oid, wanted))""")
+			.param(rights)
+			.query(String.class)
+			.list();
+	}
+
+	private static void migrate(String... locations) {
+		Flyway.configure()
+			.dataSource(url, OWNER, PASSWORD)
+			.locations(locations)
+			.callbacks(new AppRole(APP))
+			.load()
+			.migrate();
+	}
+
+	private static String quoted(String role) {
+		return '"' + role.replace("\"", "\"\"") + '"';
+	}
+
+}
