@@ -60,6 +60,8 @@ class StartTests {
 			handback.local.database-port
 			handback.local.directory
 			handback.local.sandbox
+			handback.requests.body-within
+			handback.requests.headers-within
 			handback.roster.ask-again-after
 			handback.roster.full-every
 			handback.roster.full-every-without-events
