@@ -29,7 +29,7 @@ public class DistrictTokensClient {
 		URI address = URI.create(this.properties.authBackChannel() + "/oauth/tokens?owner_type=district");
 		return this.answers.ofStream(this.connection.get()
 			.uri(address)
-			.headers((headers) -> headers.setBasicAuth(this.properties.clientId(), this.properties.clientSecret()))
+			.headers(this.properties::authenticate)
 			.accept(MediaType.APPLICATION_JSON), (body) -> {
 				List<DistrictTokenRecord> tokens = new ArrayList<>();
 				PageParser.parse(body, DistrictTokenRecord.class, tokens::add);

@@ -1,6 +1,8 @@
 package dev.handback.client;
 
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 import jakarta.validation.constraints.NotBlank;
@@ -9,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.http.HttpHeaders;
+import org.springframework.util.StringUtils;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -30,6 +34,10 @@ import org.springframework.validation.annotation.Validated;
  * 60 s
  * @param trust503 whether an answer of 503 proves that the service did nothing, as the
  * contract says; a create answered so is then repeated
+ * @param scope what sign-in asks for, {@code openid} for instance, where the service
+ * wants to be asked; the contract doesn't
+ * @param encodeCredentials sends id and secret form-encoded (RFC 6749, 2.3.1) instead of
+ * as they are
  * @param endpoints addresses of a sign-on host that differ from the contract's
  */
 @Validated
@@ -38,7 +46,29 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 		@NotBlank String clientSecret, @Nullable URI authBackChannelUrl, @DefaultValue("false") boolean allowInsecure,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
 		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline,
-		@DefaultValue("false") boolean trust503, @DefaultValue Endpoints endpoints) {
+		@DefaultValue("false") boolean trust503, @Nullable String scope,
+		@DefaultValue("false") boolean encodeCredentials, @DefaultValue Endpoints endpoints) {
+
+	ServiceProperties {
+		authUrl = withoutSlash(authUrl);
+		baseUrl = withoutSlash(baseUrl);
+		authBackChannelUrl = (authBackChannelUrl != null) ? withoutSlash(authBackChannelUrl) : null;
+	}
+
+	@SuppressWarnings("NullAway") // Bean Validation sees what is missing after this.
+	private static URI withoutSlash(URI address) {
+		return (address != null && address.toString().endsWith("/"))
+				? URI.create(StringUtils.trimTrailingCharacter(address.toString(), '/')) : address;
+	}
+
+	/** Our id and secret, as Basic authentication has them. */
+	void authenticate(HttpHeaders headers) {
+		headers.setBasicAuth(credential(this.clientId), credential(this.clientSecret), StandardCharsets.UTF_8);
+	}
+
+	private String credential(String raw) {
+		return this.encodeCredentials ? URLEncoder.encode(raw, StandardCharsets.UTF_8) : raw;
+	}
 
 	/** Where the app itself reaches the sign-on host. */
 	URI authBackChannel() {
@@ -61,6 +91,11 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 	record Endpoints(@Nullable URI authorize, @Nullable URI tokens, @Nullable URI keys, @Nullable String issuer) {
 
 		static final Endpoints OF_THE_CONTRACT = new Endpoints(null, null, null, null);
+
+		// Whoever binds an address escapes its percent signs, also those that escape.
+		Endpoints {
+			authorize = (authorize != null) ? URI.create(authorize.toString().replace("%25", "%")) : null;
+		}
 
 		URI authorize(URI host) {
 			return (this.authorize != null) ? this.authorize : URI.create(host + "/oauth/authorize");

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 
 import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -50,6 +51,11 @@ public class SignOnClient {
 		return this.properties.endpoints().issuer(this.properties.authUrl());
 	}
 
+	/** What sign-in asks for; null where the service does not want to be asked. */
+	public @Nullable String scope() {
+		return this.properties.scope();
+	}
+
 	/** Where the browser is sent to sign in. */
 	public URI authorizeAddress() {
 		return this.properties.endpoints().authorize(this.properties.authUrl());
@@ -76,17 +82,13 @@ public class SignOnClient {
 		form.add("grant_type", "authorization_code");
 		form.add("code", code);
 		form.add("redirect_uri", redirectUri);
-		return this.retries
-			.once(CODE_LASTS,
-					() -> this.answers.ofStream(
-							this.connection.post()
-								.uri(tokenAddress())
-								.headers((headers) -> headers.setBasicAuth(this.properties.clientId(),
-										this.properties.clientSecret()))
-								.contentType(MediaType.APPLICATION_FORM_URLENCODED)
-								.accept(MediaType.APPLICATION_JSON)
-								.body(form),
-							(body) -> WireJson.read(body, TokenRecord.class, TokenRecord::accessToken)));
+		return this.retries.once(CODE_LASTS,
+				() -> this.answers.ofStream(this.connection.post()
+					.uri(tokenAddress())
+					.headers(this.properties::authenticate)
+					.contentType(MediaType.APPLICATION_FORM_URLENCODED)
+					.accept(MediaType.APPLICATION_JSON)
+					.body(form), (body) -> WireJson.read(body, TokenRecord.class, TokenRecord::accessToken)));
 	}
 
 	/** The owner of the token, with the id of API v3 (contract, versioning, rule 3). */

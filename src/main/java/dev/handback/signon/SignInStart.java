@@ -1,6 +1,7 @@
 package dev.handback.signon;
 
 import java.io.IOException;
+import java.util.Map;
 
 import dev.handback.client.SignOnClient;
 import dev.handback.signon.recorder.FlightRecorder;
@@ -9,6 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
@@ -56,16 +58,25 @@ class SignInStart {
 	}
 
 	private String address(Start start, String state, String nonce) {
-		UriComponentsBuilder address = UriComponentsBuilder.fromUri(this.service.authorizeAddress())
+		UriComponentsBuilder query = UriComponentsBuilder.newInstance()
 			.queryParam("response_type", "code")
 			.queryParam("client_id", "{client}")
 			.queryParam("redirect_uri", "{redirect}")
 			.queryParam("state", state)
 			.queryParam("nonce", nonce);
 		if (start.district() != null) {
-			address.queryParam("district_id", start.district().value());
+			query.queryParam("district_id", start.district().value());
 		}
-		return address.encode().buildAndExpand(this.service.clientId(), this.properties.redirectUri()).toUriString();
+		if (StringUtils.hasText(this.service.scope())) {
+			query.queryParam("scope", "{scope}");
+		}
+		// What the address has of its own is encoded already.
+		String address = this.service.authorizeAddress().toString();
+		return address + (address.contains("?") ? "&" : "?")
+				+ query.encode()
+					.buildAndExpand(Map.of("client", this.service.clientId(), "redirect", this.properties.redirectUri(),
+							"scope", String.valueOf(this.service.scope())))
+					.getQuery();
 	}
 
 }

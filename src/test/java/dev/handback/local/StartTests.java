@@ -88,7 +88,9 @@ class StartTests {
 			handback.sandbox.seed
 			handback.sandbox.store
 			handback.service.connect-timeout
+			handback.service.encode-credentials
 			handback.service.read-deadline
+			handback.service.scope
 			handback.service.sign-on-deadline
 			handback.service.trust503
 			handback.service.write-deadline

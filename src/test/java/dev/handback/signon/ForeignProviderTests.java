@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.BasicCredentials;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import dev.handback.HandbackApplication;
@@ -48,7 +49,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(classes = HandbackApplication.class,
 		properties = { "handback.delivery.enabled=false", "db-scheduler.enabled=false",
-				"handback.service.client-id=our-id", "handback.service.client-secret=our-secret",
+				"handback.service.client-id=our-id", "handback.service.client-secret=our secret:+%é",
+				"handback.service.encode-credentials=true", "handback.service.scope=openid profile",
 				"handback.service.allow-insecure=true", "handback.signon.public-url=https://handback.example",
 				"handback.districts.token-keys[0].id=test",
 				"handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
@@ -80,11 +82,10 @@ class ForeignProviderTests {
 		PROVIDER.start();
 		SERVICE.start();
 		TestDatabase.register(registry);
-		registry.add("handback.service.auth-url", SERVICE::baseUrl);
-		registry.add("handback.service.base-url", SERVICE::baseUrl);
+		registry.add("handback.service.auth-url", () -> SERVICE.baseUrl() + "/");
+		registry.add("handback.service.base-url", () -> SERVICE.baseUrl() + "/");
 		registry.add("handback.service.endpoints.authorize",
-				// This provider insists on a scope, which the contract does not know.
-				() -> PROVIDER.authorizationEndpointUrl("school") + "?scope=openid");
+				() -> PROVIDER.authorizationEndpointUrl("school") + "?hint=a%20b");
 		registry.add("handback.service.endpoints.keys", () -> PROVIDER.jwksUrl("school").toString());
 		registry.add("handback.service.endpoints.issuer", () -> PROVIDER.issuerUrl("school").toString());
 	}
@@ -105,10 +106,20 @@ class ForeignProviderTests {
 	}
 
 	@Test
+	void keepsTheQueryOfTheProvidersAddressAndAsksForTheScope() {
+		assertThat(this.visitor.visits(SignOnPaths.START).getResponse().getRedirectedUrl())
+			.startsWith(
+					PROVIDER.authorizationEndpointUrl("school") + "?hint=a%20b&response_type=code&client_id=our-id&")
+			.endsWith("&scope=openid%20profile");
+	}
+
+	@Test
 	void signsInWithAProviderThatIsNotOurs() {
 		promise(Map.of());
 
 		assertThat(signsIn()).hasRedirectedUrl("/sections");
+		SERVICE.verify(postRequestedFor(urlEqualTo("/oauth/tokens"))
+			.withBasicAuth(new BasicCredentials("our-id", "our+secret%3A%2B%25%C3%A9")));
 		assertThat(this.visitor.visits(SignOnPaths.SESSION)).bodyText().contains(PERSON);
 		assertThat(this.jdbc.sql("select subject from audit_record where action = 'signed in' and actor = ?")
 			.param(PERSON)
