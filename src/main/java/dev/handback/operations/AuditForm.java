@@ -22,6 +22,8 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 record AuditForm(@Nullable String district, @Nullable String kind, @Nullable String from, @Nullable String until) {
 
+	private static final int LONGEST = 100;
+
 	AuditSearch.Wanted wanted() {
 		return wanted(districtId(), ZoneOffset.UTC);
 	}
@@ -83,7 +85,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	}
 
 	private static String text(@Nullable String text) {
-		return (text != null) ? text : "";
+		return (text != null && text.length() <= LONGEST) ? text : "";
 	}
 
 }
