@@ -13,18 +13,28 @@ final class Hostile {
 	/** Stands for what a person typed: no log, metric or next address may hold it. */
 	static final String CANARY = "Canary8262";
 
+	/** What expressions among the texts come to where somebody computes them. */
+	static final String COMPUTED = String.valueOf(7331 * 1337);
+
+	/** The text that a student hands in; every other field is shorter. */
+	static final int LONGEST_FIELD = 50_000;
+
+	static final String TOO_LONG = "y".repeat(LONGEST_FIELD + 1);
+
 	private static final String LONG = "x".repeat(10_000);
 
 	/** These two reach the database sooner than anything else. */
 	private static final List<String> ALWAYS = List.of(CANARY + "\0b", CANARY + "\ud800");
 
-	private static final List<String> TEXTS = List.of("\0", "\udc00\ud800", utf16("Essay"), LONG, "1".repeat(10_000),
-			"\r\nSet-Cookie: a=b", "\u202eabc\u2066", "{\"a\": [[[", "null", "-1", "99999999999999999999",
-			"9223372036854775807", "1e308", "NaN", "1,000", "'; select 1; --", "%", "\\", "${7*7}", "__${7*7}__",
-			"\uffff", "💥", "2026-02-30T25:61", "0000-00-00", "+999999999-12-31", "+999999999-12-31T23:59",
-			"-999999999-01-01T00:00", "+1000000000-12-31T23:59:59.999999999Z", "5B00000000000000000A0101",
-			"6d1c1f1e-0000-0000-0000-000000000000", "0-0", "99999999999999999-999999999999999999",
-			"0.infinity.000000000000000000000000", "http://[", "//host", " ", "\t\n");
+	private static final List<String> TEXTS = List.of("\0", "\udc00\ud800", utf16("Essay"), TOO_LONG,
+			"1".repeat(10_000), "\r\nSet-Cookie: a=b", "\u202eabc\u2066", "{\"a\": [[[", "null", "-1",
+			"99999999999999999999", "9223372036854775807", "1e308", "NaN", "1,000", "'; select 1; --", "%", "\\",
+			"${7331*1337}", "*{7331*1337}", "__${7331*1337}__::.x", "~{error/404}", "[[${7331*1337}]]", "#{7331*1337}",
+			"a\u202eb\u2066c\u200f", "\uffff", "💥", "2026-02-30T25:61", "0000-00-00", "+999999999-12-31",
+			"+999999999-12-31T23:59", "-999999999-01-01T00:00", "+1000000000-12-31T23:59:59.999999999Z",
+			"5B00000000000000000A0101", "6d1c1f1e-0000-0000-0000-000000000000", "0-0",
+			"99999999999999999-999999999999999999", "0.infinity.000000000000000000000000", "http://[", "//host", " ",
+			"\t\n");
 
 	private Hostile() {
 	}
@@ -38,9 +48,9 @@ final class Hostile {
 
 	/** Some, in place of each variable of an address, already encoded. */
 	static List<String> variables(Random random, int drawn) {
-		List<String> variables = new ArrayList<>(
-				List.of(CANARY, CANARY + "%00b", CANARY + "%ED%A0%80", "%FF%FE", "%0D%0A", "%E2%80%AE", LONG, "null",
-						"-1", "99999999999999999999", "9223372036854775807", "%7B7*7%7D", "%25"));
+		List<String> variables = new ArrayList<>(List.of(CANARY, CANARY + "%00b", CANARY + "%ED%A0%80", "%FF%FE",
+				"%0D%0A", "%E2%80%AE", LONG, "null", "-1", "99999999999999999999", "9223372036854775807",
+				"$%7B7331*1337%7D", "__$%7B7331*1337%7D__::.x", "%25"));
 		Collections.shuffle(variables, random);
 		return variables.subList(0, drawn);
 	}

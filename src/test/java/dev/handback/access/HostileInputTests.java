@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -27,6 +28,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -50,13 +52,19 @@ class HostileInputTests {
 	private static final int DRAWN = Integer.getInteger("handback.drawn", 1);
 
 	private static final Pattern LEAK = Pattern
-		.compile("Whitelabel|\\bat (dev\\.handback|org\\.spring|java)[.\\w]*\\(");
+		.compile("Whitelabel|" + Hostile.COMPUTED + "|\\bat (dev\\.handback|org\\.spring|java)[.\\w]*\\(");
+
+	/** More than any form of ours has; Tomcat refuses more than 1,000. */
+	private static final int MANY = 900;
 
 	@Autowired
 	private MockMvcTester mvc;
 
 	@Autowired
 	private List<RequestMappingInfoHandlerMapping> mappings;
+
+	@Autowired
+	private List<SecurityFilterChain> filters;
 
 	@Autowired
 	private RosterReader rosters;
@@ -98,10 +106,31 @@ class HostileInputTests {
 
 		assertThat(this.surprises).as("Of %s requests with seed %s", this.requests, SEED).isEmpty();
 		assertThat(this.requests).isGreaterThan(1_000);
+		assertThat(longerThanAnyFieldMayBe()).isEmpty();
 		assertThat(this.log.with(Hostile.CANARY)).isEmpty();
 		assertThat(this.nextAddresses).isEmpty();
 		assertThat(this.metrics.getMeters()).isNotEmpty()
 			.noneMatch((meter) -> meter.getId().toString().contains(Hostile.CANARY));
+	}
+
+	/** What a filter takes reaches no handler, so it is found in the filters. */
+	@Test
+	void answersNothingThatAFilterMaySendWithAServerErrorAndLogsNothingOfIt() throws Exception {
+		TakenByFilters taken = new TakenByFilters(this.mvc, this.filters);
+		for (String endpoint : taken.endpoints()) {
+			Set<String> fields = taken.fieldsOf(endpoint);
+			for (String field : fields) {
+				Hostile.texts(this.random, DRAWN)
+					.forEach((value) -> send(taken.request(endpoint, fields, field).param(field, value), endpoint,
+							field, value));
+			}
+			send(crowd(taken.request(endpoint, fields, "")), endpoint, "crowd", "");
+		}
+
+		assertThat(this.surprises).isEmpty();
+		assertThat(taken.endpoints()).contains("POST /logout", "GET /login/oauth2/code/service");
+		assertThat(this.requests).isGreaterThan(10);
+		assertThat(this.log.with(Hostile.CANARY)).isEmpty();
 	}
 
 	private void walk(String endpoint, HandlerMethod handler) {
@@ -114,15 +143,25 @@ class HostileInputTests {
 				.forEach((value) -> send(typed(endpoint, address, inputs, field, value), endpoint, field, value)));
 		inputs.brokenFields()
 			.forEach((field) -> send(typed(endpoint, address, inputs, field, "1"), endpoint, field, "1"));
+		for (String[] values : List.of(new String[] { Hostile.TOO_LONG },
+				new String[] { "1", "\ud800", Hostile.CANARY })) {
+			MockMvcRequestBuilder everywhere = request(endpoint, address);
+			inputs.fields().forEach((field) -> everywhere.param(field, values));
+			send(everywhere, endpoint, "all of them", values[0]);
+		}
 		if (path.contains("{")) {
 			Hostile.variables(this.random, 2 + DRAWN)
 				.forEach((variable) -> send(
 						AccessTable.as(endpoint,
 								this.mvc.method(method(endpoint))
-									.uri(URI.create(path.replaceAll("\\{[a-z]+}", variable)))),
+									.uri(URI
+										.create(path.replaceAll("\\{[a-z]+}", Matcher.quoteReplacement(variable))))),
 						endpoint, "address", variable));
 		}
 		if (HttpMethod.POST.equals(method(endpoint))) {
+			MockMvcRequestBuilder crowded = request(endpoint, address);
+			inputs.besides("").forEach(crowded::param);
+			send(crowd(crowded), endpoint, "crowd", "");
 			Hostile.bodies(ids)
 				.stream()
 				.limit(inputs.hasBody() ? Long.MAX_VALUE : 1)
@@ -136,6 +175,27 @@ class HostileInputTests {
 						AccessTable.as(endpoint, this.mvc.post().uri(address).multipart().file("file", file)), endpoint,
 						"file", new String(file, StandardCharsets.ISO_8859_1)));
 		}
+	}
+
+	/** Columns of the database that took a text without looking at its length. */
+	private List<String> longerThanAnyFieldMayBe() {
+		String columns = this.jdbc
+			.sql("""
+					select string_agg(format('select %L from %I where length(%I) > :longest', table_name || '.' || column_name,
+						table_name, column_name), ' union ')
+					from information_schema.columns join information_schema.tables using (table_schema, table_name)
+					where table_schema = current_schema and table_type = 'BASE TABLE'
+						and data_type in ('text', 'character varying')""")
+			.query(String.class)
+			.single();
+		return this.jdbc.sql(columns).param("longest", Hostile.LONGEST_FIELD).query(String.class).list();
+	}
+
+	private static MockMvcRequestBuilder crowd(MockMvcRequestBuilder request) {
+		for (int i = 0; i < MANY; i++) {
+			request.param("field-" + i, "1");
+		}
+		return request;
 	}
 
 	private AssignmentId work(String path) {
