@@ -16,11 +16,14 @@ class Choices {
 		this.store = store;
 	}
 
-	/** Between two values: the caller has stored which one counts. */
+	/**
+	 * Between two values: the caller has stored which one counts. What the LMS holds is
+	 * read before anything is said to be there, because the page may be old.
+	 */
 	void chosen(Target submission) {
 		this.jdbc.sql("""
 				update delivery set state = 'DUE', reason = null, due_at = now(), attempts = 0, wanted = wanted + 1,
-					priority = 0
+					priority = 0, unseen = true
 				where district_id = ? and assignment_id = ? and student_id = ? and state = 'HELD'""")
 			.param(submission.district().value())
 			.param(submission.assignment().value())

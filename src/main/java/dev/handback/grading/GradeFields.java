@@ -34,6 +34,10 @@ final class GradeFields {
 
 	static final String TICKED = "true";
 
+	private static final String OURS = "-ours";
+
+	private static final String THEIRS = "-theirs";
+
 	private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm");
 
 	private final ZoneId zone;
@@ -59,6 +63,14 @@ final class GradeFields {
 			fields.put(flag.wireName(), value.flags().contains(flag) ? TICKED : "");
 		}
 		return fields;
+	}
+
+	/** What pages show of a grade that differs from the one in the LMS. */
+	Map<String, String> of(GradeValue ours, GradeValue theirs) {
+		Map<String, String> both = new HashMap<>();
+		of(ours).forEach((field, value) -> both.put(field + OURS, value));
+		of(theirs).forEach((field, value) -> both.put(field + THEIRS, value));
+		return both;
 	}
 
 	/** The grade with these fields written, each of them readable; the others stay. */

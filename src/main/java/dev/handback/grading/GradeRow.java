@@ -3,13 +3,13 @@ package dev.handback.grading;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
@@ -21,18 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param problem the message key of what is wrong with the points or comment
  * @param conflicts the fields that someone else changed first
  * @param moreThanPossible whether the points exceed the assignment's
- * @param theirs what somebody wrote in the learning platform instead; null where nobody
- * did
+ * @param twoValues ours and what was entered in the LMS instead; null where nothing was
  * @param toGrade whether the student handed in work that is newer than the grade
  * @param nextAttempt in the district's zone
  */
 record GradeRow(Student student, Map<String, String> fields, Map<String, String> seen, @Nullable String problem,
-		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable Theirs theirs, boolean toGrade,
+		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable TwoValues twoValues, boolean toGrade,
 		DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
 
 	/** Whether the teacher has to choose between two values. */
 	public boolean isTwoValues() {
-		return this.theirs != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
+		return this.twoValues != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
 	}
 
 	/** What the sentence about the problem names. */
@@ -67,12 +66,11 @@ record GradeRow(Student student, Map<String, String> fields, Map<String, String>
 	}
 
 	/**
-	 * The value in the learning platform.
+	 * A grade that differs from the one in the LMS.
 	 *
-	 * @param points empty for none
-	 * @param comment empty for none
+	 * @param seen all of both, as the form sends along what it showed
 	 */
-	record Theirs(String points, String comment, Set<Flag> flags) {
+	record TwoValues(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
 
 	}
 

@@ -22,7 +22,7 @@ import java.util.UUID;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
@@ -204,8 +204,9 @@ class GradebookRows {
 		Map<AssignmentId, Map<PersonId, GradeView>> grades = new HashMap<>();
 		this.jdbc.sql("""
 				select assignment_id, student_id, g.graded_at is not null as given, g.points, g.comment,
-					coalesce(g.flags, '') as flags, g.their_points, g.their_comment,
-					coalesce(g.their_flags, '') as their_flags, g.their_seen_at,
+					coalesce(g.flags, '') as flags, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
+					g.their_comment, coalesce(g.their_flags, '') as their_flags, g.their_grade_text,
+					g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,
 					w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
 				from (select * from grade where district_id = :district
 					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
@@ -292,12 +293,17 @@ class GradebookRows {
 	}
 
 	private static GradeView view(ResultSet row) throws SQLException {
-		Set<Flag> flags = StoredFlags.read(row.getString("flags"));
 		boolean differs = row.getTimestamp("their_seen_at") != null;
-		return new GradeView(new GradeValue(row.getBigDecimal("points"), row.getString("comment"), flags),
-				differs ? new GradeValue(row.getBigDecimal("their_points"), row.getString("their_comment"),
-						StoredFlags.read(row.getString("their_flags"))) : null,
-				row.getBoolean("given"), row.getBoolean("to_grade"));
+		return new GradeView(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
+				row.getBoolean("to_grade"));
+	}
+
+	private static GradeValue value(ResultSet row, String whose) throws SQLException {
+		@Nullable Timestamp ownDue = row.getTimestamp(whose + "own_due_at");
+		GradeDetails details = new GradeDetails(row.getString(whose + "grade_text"),
+				row.getObject(whose + "extra_attempts", Integer.class), (ownDue != null) ? ownDue.toInstant() : null);
+		return new GradeValue(row.getBigDecimal(whose + "points"), row.getString(whose + "comment"),
+				StoredFlags.read(row.getString(whose + "flags")), details);
 	}
 
 }

@@ -104,23 +104,25 @@ class Grades implements AssignmentRecreated {
 	}
 
 	/**
-	 * Takes over what somebody wrote in the learning platform, for these students. Where
-	 * both sides agree by now nothing happens.
-	 * @return how many were taken over
+	 * Takes over what was entered in the LMS, for these students. Where both sides agree
+	 * by now nothing happens.
+	 * @return how many were left alone, because the page did not show what is stored now
 	 */
 	@Transactional
-	int keepTheirs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students) {
-		return choose(teacher, section, assignment, students, "grade of the learning platform kept",
+	int keepTheirs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
+			ShownConflicts shown) {
+		return choose(teacher, section, assignment, students, shown, "grade of the learning platform kept",
 				(grade, theirs) -> {
 					store(teacher, grade, theirs, this.clock.instant());
 					grade.agree(theirs, this.clock.instant());
 				});
 	}
 
-	/** Sends our value although somebody wrote another one there, for these students. */
+	/** The same with our value, which is sent over theirs. */
 	@Transactional
-	int sendOurs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students) {
-		return choose(teacher, section, assignment, students, "own grade sent over another",
+	int sendOurs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
+			ShownConflicts shown) {
+		return choose(teacher, section, assignment, students, shown, "own grade sent over another",
 				(grade, theirs) -> grade.agree(theirs, this.clock.instant()));
 	}
 
@@ -133,20 +135,22 @@ class Grades implements AssignmentRecreated {
 	}
 
 	private int choose(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
-			String action, BiConsumer<Grade, GradeValue> choice) {
-		int chosen = 0;
+			ShownConflicts shown, String action, BiConsumer<Grade, GradeValue> choice) {
+		int leftAlone = 0;
 		for (Grade grade : this.repository.ofStudentsForChange(teacher.district().value(), assignment.value(),
 				students.stream().map(PersonId::value).toList())) {
 			GradeValue theirs = grade.theirs();
-			if (theirs != null) {
-				PersonId student = new PersonId(grade.key().student());
+			PersonId student = new PersonId(grade.key().student());
+			if (theirs != null && shown.has(student, grade.value(), theirs)) {
 				choice.accept(grade, theirs);
 				this.deliveries.chosen(Target.submission(teacher.district(), section, assignment, student));
 				this.audit.record(teacher.district(), teacher.person(), action, assignment + " " + student);
-				chosen++;
+			}
+			else if (theirs != null) {
+				leftAlone++;
 			}
 		}
-		return chosen;
+		return leftAlone;
 	}
 
 	private void store(SignedInUser teacher, Grade grade, GradeValue value, Instant now) {

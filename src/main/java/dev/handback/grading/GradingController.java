@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import dev.handback.delivery.Target;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.GradeConflicts.Edited;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
@@ -28,6 +29,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The grading page of one assignment: each cell is saved when it is left. */
 @Controller
@@ -46,10 +48,13 @@ class GradingController {
 
 	private final GradeConflicts conflicts;
 
-	GradingController(GradingPages pages, Grades grades, GradeConflicts conflicts) {
+	private final ConnectedDistricts districts;
+
+	GradingController(GradingPages pages, Grades grades, GradeConflicts conflicts, ConnectedDistricts districts) {
 		this.pages = pages;
 		this.grades = grades;
 		this.conflicts = conflicts;
+		this.districts = districts;
 	}
 
 	@ModelAttribute(SELECTION)
@@ -114,34 +119,58 @@ class GradingController {
 		return PAGE;
 	}
 
-	/** Takes over what stands in the learning platform, for one student or for all. */
+	/**
+	 * Takes over what is in the LMS, for one student or for all whom the page shows.
+	 * @param alone whether the page is that of the one student
+	 */
 	@PostMapping("/keep-theirs")
 	String keepTheirs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
-			@RequestParam(required = false) @Nullable PersonId student) {
-		this.grades.keepTheirs(teacher, section, assignment, chosen(teacher, section, assignment, student));
-		return page(section, assignment) + selection.query();
+			@RequestParam(required = false) @Nullable PersonId student,
+			@RequestParam(defaultValue = "false") boolean alone, @RequestParam MultiValueMap<String, String> sent,
+			RedirectAttributes redirect) {
+		ShownConflicts shown = shown(teacher, sent);
+		List<PersonId> chosen = chosen(teacher, section, assignment, student, shown);
+		tell(this.grades.keepTheirs(teacher, section, assignment, chosen, shown), redirect);
+		return back(section, assignment, student, alone, selection);
 	}
 
-	/**
-	 * Sends our values over those in the learning platform, for one student or for all.
-	 */
+	/** The same with our values, which are sent over those in the LMS. */
 	@PostMapping("/send-ours")
 	String sendOurs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
 			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
-			@RequestParam(required = false) @Nullable PersonId student) {
-		this.grades.sendOurs(teacher, section, assignment, chosen(teacher, section, assignment, student));
-		return page(section, assignment) + selection.query();
+			@RequestParam(required = false) @Nullable PersonId student,
+			@RequestParam(defaultValue = "false") boolean alone, @RequestParam MultiValueMap<String, String> sent,
+			RedirectAttributes redirect) {
+		ShownConflicts shown = shown(teacher, sent);
+		List<PersonId> chosen = chosen(teacher, section, assignment, student, shown);
+		tell(this.grades.sendOurs(teacher, section, assignment, chosen, shown), redirect);
+		return back(section, assignment, student, alone, selection);
 	}
 
-	/** The student, or all who have two values. */
+	private ShownConflicts shown(SignedInUser teacher, MultiValueMap<String, String> sent) {
+		return new ShownConflicts(sent, new GradeFields(this.districts.get(teacher.district()).timeZone()));
+	}
+
+	/** The student, or all whose two values the page showed. */
 	private List<PersonId> chosen(SignedInUser teacher, SectionId section, AssignmentId assignment,
-			@Nullable PersonId student) {
+			@Nullable PersonId student, ShownConflicts shown) {
 		return this.pages.withTwoValues(teacher, section, assignment)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND))
 			.stream()
-			.filter((id) -> student == null || student.equals(id))
+			.filter((id) -> (student != null) ? student.equals(id) : shown.has(id))
 			.toList();
+	}
+
+	private static void tell(int leftAlone, RedirectAttributes redirect) {
+		if (leftAlone > 0) {
+			redirect.addFlashAttribute("leftAlone", leftAlone);
+		}
+	}
+
+	private static String back(SectionId section, AssignmentId assignment, @Nullable PersonId student, boolean alone,
+			Selection selection) {
+		return page(section, assignment) + ((alone && student != null) ? "/submissions/" + student : selection.query());
 	}
 
 	/** Whose lines were sent. */

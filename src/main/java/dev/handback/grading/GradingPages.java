@@ -26,7 +26,6 @@ import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
@@ -143,17 +142,13 @@ class GradingPages {
 		Map<String, String> stored = fields.of(value);
 		return new GradeRow(student, (typed != null) ? typed.shown(stored) : stored,
 				(typed != null) ? typed.seen(stored) : stored, (typed != null) ? typed.problem() : null,
-				(typed != null) ? typed.conflicts() : List.of(), more, theirs(view.theirs()), view.toGrade(), state,
+				(typed != null) ? typed.conflicts() : List.of(), more, twoValues(view, fields), view.toGrade(), state,
 				at(state.nextAttemptAt(), zone));
 	}
 
-	private static GradeRow.@Nullable Theirs theirs(@Nullable GradeValue theirs) {
-		return (theirs != null) ? new GradeRow.Theirs(points(theirs),
-				(theirs.comment() != null) ? theirs.comment() : "", theirs.flags()) : null;
-	}
-
-	private static String points(GradeValue value) {
-		return (value.points() != null) ? Points.show(value.points()) : "";
+	private static GradeRow.@Nullable TwoValues twoValues(GradeView view, GradeFields fields) {
+		GradeValue theirs = view.theirs();
+		return (theirs != null) ? new GradeRow.TwoValues(view.value(), theirs, fields.of(view.value(), theirs)) : null;
 	}
 
 	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {

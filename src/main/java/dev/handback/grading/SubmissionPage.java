@@ -4,6 +4,8 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -12,7 +14,6 @@ import dev.handback.delivery.LmsReading;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
@@ -70,9 +71,9 @@ record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provi
 		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
 	}
 
-	/** What somebody wrote there; only for a page with two values. */
-	public @Nullable GradeValue theirs() {
-		return this.grade.theirs();
+	/** All of both values, as the form sends along what it showed. */
+	public Map<String, String> twoValues() {
+		return new GradeFields(this.zone).of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()));
 	}
 
 	/**

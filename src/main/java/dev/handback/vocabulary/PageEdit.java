@@ -50,6 +50,16 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return sent.containsKey(SEEN + field + suffix);
 	}
 
+	/**
+	 * Whether the page from which the form comes showed exactly these values. A field
+	 * that is missing was seen empty.
+	 */
+	public static boolean showed(Map<String, List<String>> sent, String suffix, Map<String, String> stored) {
+		return stored.entrySet()
+			.stream()
+			.allMatch((field) -> isSame(first(sent, SEEN + field.getKey() + suffix), field.getValue()));
+	}
+
 	/** What was touched, by field. */
 	public Map<String, String> touched() {
 		return onto(this.seen).written();

@@ -161,21 +161,37 @@ public final class Teaching {
 
 	/** Presses a button of the assignment's page, such as {@code keep-theirs}. */
 	public void presses(AssignmentId assignment, String button) {
-		assertThat(this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/{button}", this.section, assignment, button)
-			.with(as(this.teacher))
-			.with(csrf())
-			.exchange()).hasStatus3xxRedirection();
+		presses(assignment, button, shown(gets(assignment, "")));
 	}
 
 	/** Presses a button that belongs to one student's line. */
 	public void presses(AssignmentId assignment, String button, PersonId student) {
-		assertThat(this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/{button}", this.section, assignment, button)
+		presses(assignment, button, student, conflict(assignment, student));
+	}
+
+	/** Presses it on a page that showed these two values. */
+	public void presses(AssignmentId assignment, String button, PersonId student, Map<String, String> shown) {
+		Map<String, String> sent = new HashMap<>(shown);
+		sent.put("student", student.value());
+		presses(assignment, button, sent);
+	}
+
+	/** What a page shows of a grade that differs from the LMS, which is not asked. */
+	public Map<String, String> conflict(AssignmentId assignment, PersonId student) {
+		return shown(gets(assignment, "/submissions/" + student + "/progress"));
+	}
+
+	private void presses(AssignmentId assignment, String button, Map<String, String> sent) {
+		MultiValueMap<String, String> fields = new LinkedMultiValueMap<>();
+		sent.forEach(fields::add);
+		assertThat(posts(assignment, "/" + button, fields)).hasStatus3xxRedirection();
+	}
+
+	private MvcTestResult gets(AssignmentId assignment, String path) {
+		return this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}" + path, this.section, assignment)
 			.with(as(this.teacher))
-			.with(csrf())
-			.param("student", student.value())
-			.exchange()).hasStatus3xxRedirection();
+			.exchange();
 	}
 
 	/** Changes title and due date. */
@@ -204,10 +220,7 @@ public final class Teaching {
 
 	/** Looks at the grading page. */
 	public MvcTestResult looksAt(AssignmentId assignment) {
-		MvcTestResult page = this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}", this.section, assignment)
-			.with(as(this.teacher))
-			.exchange();
+		MvcTestResult page = gets(assignment, "");
 		shown(page).forEach((name, value) -> LEFT.put(name.substring("seen-".length()) + assignment, value));
 		return page;
 	}

@@ -1,0 +1,33 @@
+package dev.handback.grading;
+
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PersonId;
+
+/**
+ * What a page showed of grades that differ from those in the LMS, as its form sends it
+ * along.
+ */
+record ShownConflicts(Map<String, List<String>> sent, GradeFields fields) {
+
+	/** Whether the page showed a conflict of that student. */
+	boolean has(PersonId student) {
+		return this.fields.of(GradeValue.NONE, GradeValue.NONE)
+			.keySet()
+			.stream()
+			.anyMatch((field) -> PageEdit.isShown(this.sent, field, suffix(student)));
+	}
+
+	/** Whether these are the two values between which the page let a teacher choose. */
+	boolean has(PersonId student, GradeValue ours, GradeValue theirs) {
+		return PageEdit.showed(this.sent, suffix(student), this.fields.of(ours, theirs));
+	}
+
+	static String suffix(PersonId student) {
+		return "-" + student;
+	}
+
+}
