@@ -15,7 +15,7 @@ import dev.handback.vocabulary.DistrictId;
  */
 public record KeptSeal(DistrictId district, long number, String digest) {
 
-	private static final Pattern LINE = Pattern.compile("([0-9a-f]{24}) ([0-9]{1,18}) ([0-9a-f]{64})");
+	private static final Pattern LINE = Pattern.compile("(?<![0-9a-f])([0-9a-f]{24}+) ([0-9]{1,18}+) ([0-9a-f]{64}+)");
 
 	/** Reads a line; what is around it, as in a mail that was answered, is left out. */
 	public static Optional<KeptSeal> parse(String line) {

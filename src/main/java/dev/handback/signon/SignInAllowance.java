@@ -41,7 +41,7 @@ class SignInAllowance {
 
 	private static final int MOST_REMEMBERED = 10_000;
 
-	private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
+	private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F.]*+:[0-9a-fA-F:.]*+");
 
 	/** What one customer has of IPv6. */
 	private static final int NETWORK_BYTES = 8;

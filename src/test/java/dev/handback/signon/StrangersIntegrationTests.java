@@ -10,6 +10,7 @@ import dev.handback.signon.recorder.FlightRecorder;
 import dev.handback.signon.recorder.Step;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.security.test.web.support.WebTestUtils;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
@@ -51,12 +53,21 @@ class StrangersIntegrationTests {
 	@Autowired
 	private Attempts attempts;
 
+	@Autowired
+	private ServletContext servlets;
+
 	private final Random random = new Random(1);
 
 	@BeforeEach
 	@AfterEach
 	void everyAllowanceIsWhole() {
 		this.jdbc.sql("delete from sign_in_allowance").update();
+	}
+
+	// Whoever sends a form's token in a test takes the app's own tokens away for good.
+	@BeforeEach
+	void tokensOfFormsAreTheApps() {
+		WebTestUtils.setCsrfTokenRepository(new MockHttpServletRequest(this.servlets), new FormTokens());
 	}
 
 	@Test
