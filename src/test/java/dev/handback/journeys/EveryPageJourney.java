@@ -83,7 +83,9 @@ class EveryPageJourney {
 			.examine("assignment-unknown");
 		stage.change("update delivery set due_at = now() where state = 'UNKNOWN'");
 		walk.page().reload();
-		walk.click("#decide button:nth-of-type(2)")
+		walk.click("#not-there summary")
+			.examine("assignment-asked-twice")
+			.click("#not-there-yes")
 			.seen("#assignment-state .state-in-the-lms")
 			.examine("assignment-ungraded");
 		walk.to(section('a', 1) + "?q=nothing").examine("section-nothing-found");
