@@ -83,12 +83,14 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 	@Test
 	void sendsEverythingWhenAnAssignmentIsThereAgainThatWasMissingForAMoment() {
 		AssignmentId assignment = setsWork();
-		fault('a', "update_submission",
-				"'kind': 'answer', 'status': 404, 'body': {'message': 'Assignment does not exist'}");
-		fault('a', "get_assignment",
-				"'kind': 'answer', 'status': 404, 'body': {'message': 'Assignment does not exist'}");
+		String missing = "'kind': 'answer', 'status': 404, 'body': '{`message`: `Assignment does not exist`}'"
+			.replace("`", "\\\"");
+		fault('a', "update_submission", missing);
+		fault('a', "read_assignment", missing);
 		this.teaching.grades(assignment, ADA, "5", "");
 		this.delivery.deliver();
+		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
 		this.teaching.edits(assignment, "Changed meanwhile", "2099-01-31");
 		settle();
 
