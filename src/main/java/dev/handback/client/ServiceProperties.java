@@ -34,8 +34,8 @@ import org.springframework.validation.annotation.Validated;
  * 60 s
  * @param trust503 whether an answer of 503 proves that the service did nothing, as the
  * contract says; a create answered so is then repeated
- * @param scope what sign-in asks for, {@code openid} for instance, where the service
- * wants to be asked; the contract doesn't
+ * @param scope what sign-in asks for, such as openid, where the service wants to be
+ * asked; the contract doesn't
  * @param encodeCredentials sends id and secret form-encoded (RFC 6749, 2.3.1) instead of
  * as they are
  * @param endpoints addresses of a sign-on host that differ from the contract's
