@@ -20,7 +20,7 @@ class HomeIntegrationTests extends DeliveryTest {
 		AssignmentId assignment = teaching('c').setsWork("Needs attention");
 		this.delivery.deliver();
 		String before = home('c');
-		assertThat(before).doesNotContain("unpublished", "has two values");
+		assertThat(before).doesNotContain("unpublished", "1 conflict");
 		int toGrade = toGrade(before);
 
 		teaching('c').grades(assignment, People.student('c', 3), "5", "");
@@ -32,7 +32,7 @@ class HomeIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		String home = home('c');
-		assertThat(home).contains("1 assignment is unpublished", "1 has two values");
+		assertThat(home).contains("1 assignment is unpublished", "1 conflict");
 		assertThat(toGrade(home)).isEqualTo(toGrade + 27);
 	}
 
@@ -51,8 +51,8 @@ class HomeIntegrationTests extends DeliveryTest {
 		String after = home('c');
 		leaves(People.student('c', 4), "null");
 
-		assertThat(before).contains("1 has two values");
-		assertThat(after).doesNotContain("two values");
+		assertThat(before).contains("1 conflict");
+		assertThat(after).doesNotContain("conflict");
 	}
 
 	@Test

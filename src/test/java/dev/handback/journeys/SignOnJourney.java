@@ -59,7 +59,9 @@ class SignOnJourney {
 	void start() throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", "sign-on-" + client());
 		FileSystemUtils.deleteRecursively(directory);
-		this.browser = Browser.open().expecting("status of 4", "Status Error Code 401", "net::ERR_");
+		// Signing out leaves pages that are just looking for news.
+		this.browser = Browser.open()
+			.expecting("status of 4", "Status Error Code 401", "net::ERR_", "htmx:sendAbort", "htmx:afterRequest");
 		List<String> arguments = new ArrayList<>(
 				List.of("--handback.sandbox.port=" + URI.create(this.sandbox).getPort(),
 						// Codes are made old by the sandbox's clock.
