@@ -249,7 +249,7 @@ class EveryPageJourney {
 		walk.examine("deliveries-all-asked-twice").to("/district/deliveries/rows?group=refused.rejected");
 		walk.click("tbody a").click("#retry summary").examine("delivery-asked-twice");
 		walk.to("/district").unfold("#check-state summary, #pause summary, #check-roster summary");
-		walk.examine("district-asked-twice");
+		walk.examine("district-asked-twice").to("/district/activity").examine("district-activity");
 	}
 
 	@Test
