@@ -17,8 +17,9 @@ class Choices {
 	}
 
 	/**
-	 * Between two values: the caller has stored which one counts. What the LMS holds is
-	 * read before anything is said to be there, because the page may be old.
+	 * A teacher resolved a conflict, and the caller has stored the value to keep. The LMS
+	 * is read again before anything is said to be in the LMS, because the page may be
+	 * old.
 	 */
 	void chosen(Target submission) {
 		this.jdbc.sql("""

@@ -26,8 +26,8 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	}
 
 	/**
-	 * What stands beside a student's grade; of work that nobody graded only what is
-	 * stuck.
+	 * The state to show beside a student's grade. Ungraded work shows one only while it
+	 * is stuck.
 	 */
 	public DeliveryState besideGrade(boolean given) {
 		return (given || Stage.STUCK.contains(this.stage)) ? this : NONE;

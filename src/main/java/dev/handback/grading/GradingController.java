@@ -152,7 +152,7 @@ class GradingController {
 		return new ShownConflicts(sent, new GradeFields(this.districts.get(teacher.district()).timeZone()));
 	}
 
-	/** The student, or all whose two values the page showed. */
+	/** The student, or all students whose conflict the page showed. */
 	private List<PersonId> chosen(SignedInUser teacher, SectionId section, AssignmentId assignment,
 			@Nullable PersonId student, ShownConflicts shown) {
 		return this.pages.withTwoValues(teacher, section, assignment)

@@ -68,8 +68,8 @@ class ServiceFaultTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "200, {`data`: {`id`: [`Canary8262`]}}", "200, Canary7141", "400, {`message`: `Canary7141`}",
-			"404, {`message`: `User not found: Canary8262`}", "500, {`message`: `Canary7141`}" })
+	@CsvSource({ "200, {`data`: {`id`: [`Canary5309`]}}", "200, Canary5309", "400, {`message`: `Canary5309`}",
+			"404, {`message`: `User not found: Canary5309`}", "500, {`message`: `Canary5309`}" })
 	void logsNothingOfWhatTheServiceSays(int status, String body) {
 		AssignmentId assignment = this.stage.hasSetWork("Answered with a name");
 		try (EverythingLogged log = EverythingLogged.fromNowOn()) {
@@ -84,7 +84,7 @@ class ServiceFaultTests {
 				assertThat(log.count("could not be read")).isEqualTo(1);
 			}
 
-			assertThat(log.with("Canary8262")).isEmpty();
+			assertThat(log.with("Canary5309")).isEmpty();
 		}
 	}
 

@@ -190,6 +190,7 @@ class BodyBufferingTests {
 
 	private static void writeByteByByte(Wire wire, String text) throws Exception {
 		for (int i = 0; i < text.length(); i++) {
+			// Each byte has to travel in a packet of its own.
 			Thread.sleep(5);
 			wire.write(text.substring(i, i + 1));
 		}
@@ -199,6 +200,7 @@ class BodyBufferingTests {
 		List<Wire> open = new ArrayList<>(wires);
 		long end = System.nanoTime() + most.toNanos();
 		while (!open.isEmpty() && System.nanoTime() < end) {
+			// The pace at which a slow client sends.
 			Thread.sleep(50);
 			open.removeIf((wire) -> !wire.dribbles(dribble.get(wires.indexOf(wire))));
 		}

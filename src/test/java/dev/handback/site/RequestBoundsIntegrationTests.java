@@ -160,6 +160,7 @@ class RequestBoundsIntegrationTests {
 		assertThat(slowestOfTwenty()).as("while idle: %s", idle).isLessThan(SOON);
 		long end = System.nanoTime() + Duration.ofSeconds(12).toNanos();
 		while (!this.slow.isEmpty() && System.nanoTime() < end) {
+			// The pace at which a slow client sends.
 			Thread.sleep(200);
 			this.slow.removeIf((wire) -> !wire.dribbles("1"));
 		}

@@ -1,13 +1,12 @@
 package dev.handback.support;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import org.slf4j.LoggerFactory;
@@ -41,9 +40,7 @@ public final class EverythingLogged extends AppenderBase<ILoggingEvent> implemen
 
 	/** An exception that left the app's code: the server or the scheduler logs it. */
 	public void add(Throwable failure) {
-		StringWriter text = new StringWriter();
-		failure.printStackTrace(new PrintWriter(text));
-		this.lines.add(Level.ERROR + " " + text);
+		this.lines.add(Level.ERROR + " " + ThrowableProxyUtil.asString(new ThrowableProxy(failure)));
 	}
 
 	/** The lines that hold one of the texts, shortened. */
