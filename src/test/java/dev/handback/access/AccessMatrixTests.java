@@ -11,9 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -22,10 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpMethod;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
@@ -40,30 +35,14 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Every mapped endpoint, with every kind of person and the ids of every owner. A new
  * endpoint is added to {@link AccessTable}, a new kind of id to {@link Addresses}.
  */
-@AppTest
-class AccessMatrixTests {
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private List<RequestMappingInfoHandlerMapping> mappings;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
+class AccessMatrixTests extends EndpointWalk {
 
 	private final Map<Who, SignedInUser> people = new TreeMap<>();
 
 	private PersonId outsider;
 
-	private Addresses addresses;
-
 	@BeforeEach
-	void everybodyAndEverything() {
-		this.rosters.read('a', 'b');
+	void everybody() {
 		this.outsider = new PersonId(this.jdbc.sql("""
 				select p.id from person p where p.district_id = :district and p.roles = 'STUDENT'
 					and p.removed_at is null and not exists (select 1 from enrolment e where e.person_id = p.id
@@ -77,8 +56,6 @@ class AccessMatrixTests {
 				this.people.put(who, user(who));
 			}
 		}
-		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
-		this.addresses = new Addresses(this.jdbc);
 	}
 
 	// Made anew for each endpoint: some delete what they are given.

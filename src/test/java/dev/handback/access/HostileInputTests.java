@@ -2,7 +2,6 @@ package dev.handback.access;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -13,10 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import dev.handback.support.AppTest;
 import dev.handback.support.EverythingLogged;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -27,14 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.AbstractMockHttpServletRequestBuilder;
 import org.springframework.web.method.HandlerMethod;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,8 +38,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * endpoint is walked without being named here; a new field may need a sane value in
  * {@link Inputs}, for the others to get as far as they can.
  */
-@AppTest
-class HostileInputTests {
+class HostileInputTests extends EndpointWalk {
 
 	private static final long SEED = Long.getLong("handback.seed", 1);
 
@@ -58,19 +51,7 @@ class HostileInputTests {
 	private static final int MANY = 900;
 
 	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private List<RequestMappingInfoHandlerMapping> mappings;
-
-	@Autowired
 	private List<SecurityFilterChain> filters;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	@Autowired
 	private MeterRegistry metrics;
@@ -83,15 +64,10 @@ class HostileInputTests {
 
 	private EverythingLogged log;
 
-	private Addresses addresses;
-
 	private int requests;
 
 	@BeforeEach
-	void readRostersAndBeginASignIn() {
-		this.rosters.read('a', 'b');
-		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
-		this.addresses = new Addresses(this.jdbc);
+	void readEverythingLogged() {
 		this.log = EverythingLogged.fromNowOn();
 	}
 
@@ -102,7 +78,7 @@ class HostileInputTests {
 
 	@Test
 	void answersNothingThatAnEndpointMaySendWithAServerErrorAndLogsNothingOfIt() {
-		AccessMatrixTests.handlers(this.mappings).forEach(this::walk);
+		handlers().forEach(this::walk);
 
 		assertThat(this.surprises).as("Of %s requests with seed %s", this.requests, SEED).isEmpty();
 		assertThat(this.requests).isGreaterThan(1_000);

@@ -11,10 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import dev.handback.roster.RosterRunner;
-import dev.handback.support.AppTest;
 import dev.handback.support.EverythingLogged;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.SandboxRoster;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
@@ -26,13 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.request.AbstractMockHttpServletRequestBuilder;
 import org.springframework.web.method.HandlerMethod;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,56 +35,38 @@ import static org.assertj.core.api.Assertions.assertThat;
  * and no metric: every table has a constraint against the canary, and every mapped
  * endpoint that writes is sent it. What endpoints refuse is in {@link HostileInputTests}.
  */
-@AppTest
-class RefusedRowsStayOutOfLogsTests {
+class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 
 	private static final String CANARY = Hostile.CANARY;
 
 	private static final Pattern CONSTRAINT = Pattern.compile("without_canary_(\\w+)");
 
 	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private List<RequestMappingInfoHandlerMapping> mappings;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
 	private RosterRunner runs;
-
-	@Autowired
-	private JdbcTemplate jdbc;
 
 	@Autowired
 	private MeterRegistry metrics;
 
 	private EverythingLogged log;
 
-	private Addresses ids;
-
 	@BeforeEach
-	void readRostersAndBeginASignIn() {
-		this.rosters.read('a', 'b');
-		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
-		this.ids = new Addresses(JdbcClient.create(this.jdbc));
+	void readEverythingLogged() {
 		this.log = EverythingLogged.fromNowOn();
 	}
 
 	@AfterEach
 	void storeAgain() {
 		this.log.close();
-		constraints().forEach((table) -> this.jdbc
-			.execute("alter table " + table + " drop constraint if exists without_canary_" + table));
+		constraints().forEach(
+				(table) -> this.jdbc.sql("alter table " + table + " drop constraint if exists without_canary_" + table)
+					.update());
 	}
 
 	@Test
 	void logsNothingOfARowThatTheDatabaseRefuses() {
 		refuseCanaries();
 
-		AccessMatrixTests.handlers(this.mappings)
-			.entrySet()
+		handlers().entrySet()
 			.stream()
 			.filter((endpoint) -> endpoint.getKey().startsWith("POST"))
 			.forEach((endpoint) -> walk(endpoint.getKey(), endpoint.getValue()));
@@ -139,7 +115,7 @@ class RefusedRowsStayOutOfLogsTests {
 					.formatted(own.assignment(), own.student(), CANARY)));
 		}
 		if (inputs.hasFile()) {
-			send(AccessTable.as(endpoint, this.mvc.post().uri(this.ids.of(path, own)))
+			send(AccessTable.as(endpoint, this.mvc.post().uri(this.addresses.of(path, own)))
 				.multipart()
 				.file("file", ("Student id,Work\n" + own.student() + "," + CANARY).getBytes(StandardCharsets.UTF_8)));
 		}
@@ -151,7 +127,8 @@ class RefusedRowsStayOutOfLogsTests {
 	}
 
 	private MockMvcRequestBuilder request(String endpoint, String path, Ids own) {
-		return AccessTable.as(endpoint, this.mvc.method(method(endpoint)).uri(URI.create(this.ids.of(path, own))));
+		return AccessTable.as(endpoint,
+				this.mvc.method(method(endpoint)).uri(URI.create(this.addresses.of(path, own))));
 	}
 
 	private static HttpMethod method(String endpoint) {
@@ -167,25 +144,28 @@ class RefusedRowsStayOutOfLogsTests {
 
 	/** Of every table, whatever it stores as text. */
 	private Map<String, String> columns() {
-		return this.jdbc.queryForList("""
+		return this.jdbc.sql("""
 				select table_name, column_name from information_schema.columns
 				where table_schema = current_schema() and data_type in ('text', 'jsonb', 'ARRAY')
 					and table_name not in ('flyway_schema_history', 'scheduled_tasks')""")
+			.query()
+			.listOfRows()
 			.stream()
 			.collect(Collectors.groupingBy((row) -> (String) row.get("table_name"), Collectors
 				.mapping((row) -> "coalesce(" + row.get("column_name") + "::text, '')", Collectors.joining(" || "))));
 	}
 
 	private void refuseCanaries() {
-		columns()
-			.forEach((table, content) -> this.jdbc.execute("alter table " + table + " add constraint without_canary_"
-					+ table + " check (" + content + " not like '%" + CANARY + "%') not valid"));
+		columns().forEach((table, content) -> this.jdbc
+			.sql("alter table " + table + " add constraint without_canary_" + table + " check (" + content
+					+ " not like '%" + CANARY + "%') not valid")
+			.update());
 	}
 
 	private List<String> constraints() {
-		return this.jdbc.queryForList(
-				"select conrelid::regclass::text from pg_constraint where conname like 'without_canary_%'",
-				String.class);
+		return this.jdbc.sql("select conrelid::regclass::text from pg_constraint where conname like 'without_canary_%'")
+			.query(String.class)
+			.list();
 	}
 
 	/** The tables whose constraint refused something. */

@@ -7,26 +7,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,8 +29,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * is looked up, is in the district's audit with who did it, and no name. A new export is
  * walked without being named here.
  */
-@AppTest
-class TakenAndLookedAtIsAuditedTests {
+class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 
 	private static final Predicate<String> TAKEN = Pattern.compile("GET .*(\\.csv|/as/.*|/why/people/.*)")
 		.asPredicate();
@@ -51,33 +42,12 @@ class TakenAndLookedAtIsAuditedTests {
 
 	private static final DistrictId DISTRICT = People.district('a');
 
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private List<RequestMappingInfoHandlerMapping> mappings;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	private Addresses addresses;
-
-	@BeforeEach
-	void readRostersAndBeginASignIn() {
-		this.rosters.read('a', 'b');
-		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
-		this.addresses = new Addresses(this.jdbc);
-	}
-
 	@Test
 	void everyFileAndEveryLookAtSomebodyIsAudited() {
 		Map<String, Long> written = new TreeMap<>();
 		AssignmentId work = new Teaching(this.mvc, 'a', 1).setsWork("Work");
 		Ids ids = new Ids("own", People.section('a', 1), work, People.student('a', 1), Set.of(), Set.of());
-		AccessMatrixTests.handlers(this.mappings).keySet().stream().filter(TAKEN).forEach((endpoint) -> {
+		handlers().keySet().stream().filter(TAKEN).forEach((endpoint) -> {
 			long before = newest();
 			assertThat(
 					AccessTable

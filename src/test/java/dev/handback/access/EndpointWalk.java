@@ -1,0 +1,47 @@
+package dev.handback.access;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.RosterReader;
+import org.junit.jupiter.api.BeforeEach;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+/** The start of every walk over the mapped endpoints: rosters, and a sign-in begun. */
+@AppTest
+abstract class EndpointWalk {
+
+	@Autowired
+	MockMvcTester mvc;
+
+	@Autowired
+	List<RequestMappingInfoHandlerMapping> mappings;
+
+	@Autowired
+	RosterReader rosters;
+
+	@Autowired
+	JdbcClient jdbc;
+
+	Addresses addresses;
+
+	@BeforeEach
+	void readRostersAndBeginASignIn() {
+		this.rosters.read('a', 'b');
+		this.mvc.get().uri(URI.create("/oauth2/authorization/service")).exchange();
+		this.addresses = new Addresses(this.jdbc);
+	}
+
+	/** The handlers by method and path; those without a method are left out. */
+	Map<String, HandlerMethod> handlers() {
+		return AccessMatrixTests.handlers(this.mappings);
+	}
+
+}
