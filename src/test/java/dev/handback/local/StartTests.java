@@ -10,21 +10,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import dev.handback.support.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
-import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
-import org.springframework.core.type.filter.AnnotationTypeFilter;
-import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -193,22 +189,8 @@ class StartTests {
 		return environment;
 	}
 
-	/** The names of all settings, by the types that hold them. */
 	private static Collection<String> settings() {
-		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
-		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
-		return scan.findCandidateComponents("dev.handback")
-			.stream()
-			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
-			.flatMap((type) -> names(type.getAnnotation(ConfigurationProperties.class).value(), type))
-			.collect(Collectors.toCollection(TreeSet::new));
-	}
-
-	private static Stream<String> names(String prefix, Class<?> type) {
-		return Arrays.stream(type.getRecordComponents()).flatMap((part) -> {
-			String name = prefix + "." + part.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-			return part.getType().isRecord() ? names(name, part.getType()) : Stream.of(name);
-		});
+		return Setting.all().map(Setting::name).collect(Collectors.toCollection(TreeSet::new));
 	}
 
 }

@@ -1,10 +1,8 @@
 package dev.handback.operations;
 
 import java.net.URI;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxProperties;
-
+import dev.handback.support.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,13 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
-import org.springframework.core.type.filter.AnnotationTypeFilter;
-import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -169,21 +163,9 @@ class SafeSettingsTests {
 
 	/** All settings that hold an address, but for the sandbox's own. */
 	private static Stream<String> addresses() {
-		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
-		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
-		return scan.findCandidateComponents("dev.handback")
-			.stream()
-			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
-			.filter((type) -> type != SandboxProperties.class)
-			.flatMap((type) -> addresses(type.getAnnotation(ConfigurationProperties.class).value(), type));
-	}
-
-	private static Stream<String> addresses(String prefix, Class<?> type) {
-		return Arrays.stream(type.getRecordComponents()).flatMap((part) -> {
-			String name = prefix + "." + part.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-			return part.getType().isRecord() ? addresses(name, part.getType())
-					: (part.getType() == URI.class) ? Stream.of(name) : Stream.empty();
-		});
+		return Setting.all()
+			.filter((setting) -> setting.of() != SandboxProperties.class && setting.type() == URI.class)
+			.map(Setting::name);
 	}
 
 	private void start() {
