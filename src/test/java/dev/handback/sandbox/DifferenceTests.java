@@ -1,5 +1,8 @@
 package dev.handback.sandbox;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,6 +138,49 @@ class DifferenceTests {
 		JsonNode kept = lms.submission(id, 101).data();
 		assertThat(kept.path("grade_comment").asString()).isEqualTo("One\nTwo");
 		assertThat(kept.path("attachments").get(0).path("text").asString()).isEqualTo("A\nB");
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 101, 1000, 10_000, 10_001 })
+	void takesNoLimitAboveAHundredForSubmissions(int limit) {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		turnOn("submissions_limit_100");
+		assertThat(lms.submissions(id, "?limit=" + limit).status()).isEqualTo(400);
+		assertThat(lms.submissions(id, "?limit=100").status()).isEqualTo(200);
+		assertThat(service.get(TOKEN_A, "/v3.1/users?limit=1000").status()).isEqualTo(200);
+		turnOff();
+		assertThat(lms.submissions(id, "?limit=1000").status()).isEqualTo(200);
+	}
+
+	@Test
+	void pagesSubmissionsWithACursor() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		List<String> all = students(lms, id, "");
+		assertThat(all).hasSizeGreaterThan(20).doesNotHaveDuplicates();
+		turnOn("cursor_paging");
+		String next = lms.submissions(id, "?limit=7").link("next").orElseThrow();
+		assertThat(next).contains("limit=7", "cursor=").doesNotContain("starting_after");
+		assertThat(students(lms, id, "?limit=7")).isEqualTo(all);
+		assertThat(lms.submissions(id, "?starting_after=" + lms.person(101)).status()).isEqualTo(400);
+		assertThat(lms.submissions(id, "?cursor=nothing").status()).isEqualTo(400);
+		assertThat(lms.submissions(id, "?cursor=*").status()).isEqualTo(400);
+		turnOff();
+		assertThat(lms.submissions(id, "?limit=7").link("next").orElseThrow()).contains("starting_after=");
+	}
+
+	/** All students of a list of submissions, page by page. */
+	private static List<String> students(Lms lms, String id, String query) {
+		List<String> found = new ArrayList<>();
+		Service.Answer page = lms.submissions(id, query);
+		while (true) {
+			page.data().forEach((submission) -> found.add(submission.path("user_id").asString()));
+			if (page.link("next").isEmpty()) {
+				return found;
+			}
+			page = service.get(lms.token(), page.link("next").get());
+		}
 	}
 
 	@ParameterizedTest

@@ -36,7 +36,13 @@ public enum Difference {
 	FIELD_IGNORED_WARNINGS,
 
 	/** Comments and the texts of attachments are kept with LF for CRLF, and trimmed. */
-	NORMALIZED_TEXTS;
+	NORMALIZED_TEXTS,
+
+	/** A list of submissions takes no limit above 100. */
+	SUBMISSIONS_LIMIT_100,
+
+	/** A list of submissions goes on at an opaque cursor, not behind a person. */
+	CURSOR_PAGING;
 
 	/** The name in the console and in JSON. */
 	public String wireName() {

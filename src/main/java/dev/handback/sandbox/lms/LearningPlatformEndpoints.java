@@ -2,7 +2,6 @@ package dev.handback.sandbox.lms;
 
 import java.time.Clock;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +9,6 @@ import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.journal.Exchange;
 import dev.handback.sandbox.paging.Page;
-import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Query;
@@ -23,6 +21,7 @@ import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Relation;
 import dev.handback.sandbox.world.Rows;
 import dev.handback.sandbox.world.World;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -91,10 +90,11 @@ class LearningPlatformEndpoints {
 
 	@GetMapping("/{assignment}/submissions")
 	Answer submissions(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
-			PageRequest request, Query query) {
+			HttpServletRequest request) {
+		SubmissionPageRequest asked = SubmissionPageRequest.of(request, this.differences);
 		Assignment found = find(caller, section, assignment);
-		NextLink.requireValid(query, this.clock.instant());
-		Page page = Page.of(Rows.of(visibleStudents(found), Kind.PERSON, caller.district()), request);
+		NextLink.requireValid(Query.of(request), this.clock.instant());
+		Page page = Page.of(Rows.of(visibleStudents(found), Kind.PERSON, caller.district()), asked.page());
 		return Reply.ok((json) -> {
 			json.writeArrayPropertyStart("data");
 			for (long key : page.keys()) {
@@ -103,7 +103,7 @@ class LearningPlatformEndpoints {
 			}
 			json.writeEndArray();
 			json.writeName("links");
-			Links.write(json, links(page, request));
+			Links.write(json, asked.links(page, this.clock.instant()));
 		});
 	}
 
@@ -116,20 +116,6 @@ class LearningPlatformEndpoints {
 	private boolean isVisible(Assignment assignment, RecordId student) {
 		return assignment.isFor(student) && this.circumstances.isSynced(student)
 				&& this.submissions.isReadable(student);
-	}
-
-	/** Only self, and next when there is more. */
-	private Map<String, String> links(Page page, PageRequest request) {
-		Map<String, String> links = new LinkedHashMap<>();
-		page.links().forEach((rel, uri) -> {
-			if (rel.equals("self")) {
-				links.put(rel, uri);
-			}
-			else if (rel.equals("next") && request.endingBefore().isEmpty()) {
-				links.put(rel, NextLink.of(uri, this.clock.instant()));
-			}
-		});
-		return links;
 	}
 
 	@GetMapping("/{assignment}/submissions/{person}")

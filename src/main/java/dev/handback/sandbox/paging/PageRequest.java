@@ -28,7 +28,7 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 
 	static final String BEHIND_EVERYTHING = "f".repeat(24);
 
-	private static final Set<String> PLACE = Set.of("starting_after", "ending_before");
+	private static final Set<String> PLACE = Set.of("starting_after", "ending_before", "cursor");
 
 	private static final Set<String> PAGING = Set.of("limit", "starting_after", "ending_before");
 
@@ -55,6 +55,15 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 		return new PageRequest(query.first("limit").map(PageRequest::limit).orElse(DEFAULT_LIMIT), startingAfter,
 				endingBefore, request.getRequestURI(), Optional.ofNullable(request.getQueryString()).orElse(""),
 				query.encodedWithout(PLACE));
+	}
+
+	/**
+	 * The same behind that place.
+	 * @throws Refusal 400 when it is no id
+	 */
+	public PageRequest startingAt(String place) {
+		return new PageRequest(this.limit, Optional.of(id(place)), Optional.empty(), this.path, this.query,
+				this.others);
 	}
 
 	/** Whether a request asks for paging at all, which sign-on tokens must not. */
