@@ -1,5 +1,7 @@
 package dev.handback.sandbox;
 
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -168,6 +171,134 @@ class DifferenceTests {
 		assertThat(lms.submissions(id, "?cursor=*").status()).isEqualTo(400);
 		turnOff();
 		assertThat(lms.submissions(id, "?limit=7").link("next").orElseThrow()).contains("starting_after=");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/v3.1/users", "/v3.0/sections", "/v3.1/events", "/v3.1/districts" })
+	void linksOnlyToTheNextPage(String list) {
+		service.lever("/users/5b00000000000000000a0101", "{\"synced_in_lms\": false}");
+		service.lever("/users/5b00000000000000000a0101", "{\"synced_in_lms\": true}");
+		List<String> all = service.allIds(TOKEN_A, list + "?limit=100");
+		turnOn("links_next_only");
+		assertThat(service.allIds(TOKEN_A, list + "?limit=100")).isEqualTo(all).isNotEmpty();
+		assertThat(service.get(TOKEN_A, list + "?limit=10000").json().has("links")).isFalse();
+		if (all.size() > 1) {
+			assertThat(service.get(TOKEN_A, list + "?limit=1").json().path("links")).hasSize(1);
+		}
+		assertThat(service.get(TOKEN_A, list + "/" + all.get(0)).link("self")).isPresent();
+	}
+
+	@Test
+	void linksOnlyToTheNextSubmissions() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		turnOn("links_next_only");
+		assertThat(lms.submissions(id, "?limit=7").json().path("links")).hasSize(1);
+		assertThat(students(lms, id, "?limit=7")).isEqualTo(students(lms, id, "?limit=1000"));
+		assertThat(lms.submissions(id, "?limit=1000").json().has("links")).isFalse();
+	}
+
+	@Test
+	void leavesOutWhatIsZero() {
+		Lms lms = new Lms(service, 'c');
+		String id = lms.created();
+		lms.update(id, "{\"points_possible\": 0}");
+		turnOn("integer_extra_attempts");
+		JsonNode written = lms.grade(id, 101, "{\"grade_points\": 0, \"extra_attempts\": \"0\"}").data();
+		assertThat(written.path("grade_points").decimalValue()).isZero();
+		turnOn("zero_left_out");
+		for (JsonNode submission : List.of(lms.submission(id, 101).data(),
+				lms.submissions(id, "?limit=1").data().get(0),
+				lms.grade(id, 101, "{\"grade_points\": 0, \"grade_comment\": \"None\"}").data())) {
+			assertThat(submission.has("grade_points")).isFalse();
+			assertThat(submission.has("extra_attempts")).isFalse();
+		}
+		assertThat(lms.read(id).data().has("points_possible")).isFalse();
+		lms.grade(id, 101, "{\"grade_points\": 17.50}");
+		assertThat(lms.submission(id, 101).body()).contains("\"grade_points\":17.50");
+		turnOff();
+		assertThat(lms.read(id).data().path("points_possible").decimalValue()).isZero();
+	}
+
+	@Test
+	void leavesTheSameOutOfTheJournal() {
+		Lms lms = new Lms(service, 'c');
+		String id = lms.created();
+		turnOn("zero_left_out");
+		String answered = lms.grade(id, 101, "{\"grade_points\": 0}").body();
+		assertThat(service.get("", "/console/api/journal?operation=update_submission").json().valueStream()).last()
+			.satisfies((entry) -> assertThat(entry.path("answer_body").asString()).isEqualTo(answered));
+	}
+
+	@Test
+	void saysExcusedInUpperCase() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms.created();
+		lms.grade(id, 101, "{\"flags\": [\"excluded\", \"late\"]}");
+		turnOn("excused_upper_case");
+		assertThat(lms.submission(id, 101).data().path("flags").toString()).isEqualTo("[\"EXCUSED\",\"late\"]");
+		turnOn("excused");
+		assertThat(lms.submission(id, 101).data().path("flags").toString()).isEqualTo("[\"EXCUSED\",\"late\"]");
+		lms.grade(id, 102, "{\"flags\": [\"EXCUSED\"]}");
+		turnOff();
+		assertThat(lms.submission(id, 102).data().path("flags").toString()).isEqualTo("[\"excluded\"]");
+	}
+
+	@Test
+	void namesAProductAsTheLearningPlatform() {
+		assertThat(district().path("lms_type").asString()).isEqualTo("A");
+		turnOn("foreign_lms_type");
+		assertThat(district().path("lms_type").asString()).hasSizeGreaterThan(5);
+	}
+
+	@Test
+	void leavesOutThatADistrictHasNoError() {
+		assertThat(district().has("error")).isTrue();
+		turnOn("district_error_absent");
+		assertThat(district().has("error")).isFalse();
+		assertThat(district().has("pause_start")).isTrue();
+	}
+
+	@Test
+	void showsTheStatusOfAnEventInOnePlaceOrNone() {
+		service.lever("/users/5b00000000000000000a0102", "{\"synced_in_lms\": false}");
+		assertThat(lastEvent().path("data").path("object").has("lms_status")).isTrue();
+		turnOn("event_lms_status_beside_data");
+		assertThat(lastEvent().path("data").path("object").has("lms_status")).isFalse();
+		assertThat(lastEvent().path("lms_status").path("synced_in_lms").asBoolean(true)).isFalse();
+		turnOn("event_lms_status_missing");
+		assertThat(lastEvent().toString()).contains("users.updated").doesNotContain("lms_status");
+		assertThat(service.get(TOKEN_A, "/v3.1/users/5b00000000000000000a0102").data().has("lms_status")).isTrue();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "published_race, student, Two or more races, Two or More Races",
+			"relationship_enumeration, contact, Other adult, Other" })
+	void saysTheSameInOtherWords(String difference, String role, String ours, String theirs) {
+		String users = "/v3.0/users?limit=10000&role=" + role;
+		assertThat(service.get(TOKEN_A, users).body()).contains("\"" + ours + "\"");
+		turnOn(difference);
+		assertThat(service.get(TOKEN_A, users).body()).contains("\"" + theirs + "\"").doesNotContain(ours);
+	}
+
+	@Test
+	void writesDatesOfBirthWithSlashes() {
+		String user = "/v3.0/users/5b00000000000000000a0101";
+		LocalDate born = LocalDate.parse(dob(user));
+		turnOn("slash_dates");
+		assertThat(dob(user)).isEqualTo(born.format(DateTimeFormatter.ofPattern("M/d/uuuu")));
+	}
+
+	private static String dob(String user) {
+		return service.get(TOKEN_A, user).data().path("roles").path("student").path("dob").asString();
+	}
+
+	private static JsonNode district() {
+		return service.get(TOKEN_A, "/v3.1/districts").data().get(0).path("data");
+	}
+
+	private static JsonNode lastEvent() {
+		return service.get(TOKEN_A, "/v3.1/events?limit=1&ending_before=last").data().get(0).path("data");
 	}
 
 	/** All students of a list of submissions, page by page. */

@@ -42,7 +42,37 @@ public enum Difference {
 	SUBMISSIONS_LIMIT_100,
 
 	/** A list of submissions goes on at an opaque cursor, not behind a person. */
-	CURSOR_PAGING;
+	CURSOR_PAGING,
+
+	/** The links of a list are next, or there are none. */
+	LINKS_NEXT_ONLY,
+
+	/** Numbers that are 0 are left out. */
+	ZERO_LEFT_OUT,
+
+	/** The flag {@code EXCUSED} where the contract has {@code excluded}. */
+	EXCUSED_UPPER_CASE,
+
+	/** lms_type is the name of a product. */
+	FOREIGN_LMS_TYPE,
+
+	/** The lms_status of an event is beside its data, and not in the object. */
+	EVENT_LMS_STATUS_BESIDE_DATA,
+
+	/** Events have no lms_status. */
+	EVENT_LMS_STATUS_MISSING,
+
+	/** {@code Two or More Races}. */
+	PUBLISHED_RACE,
+
+	/** Dates of birth are M/D/YYYY. */
+	SLASH_DATES,
+
+	/** A contact's relationship is one of a list, without {@code Other adult}. */
+	RELATIONSHIP_ENUMERATION,
+
+	/** A district's error is left out where there is none. */
+	DISTRICT_ERROR_ABSENT;
 
 	/** The name in the console and in JSON. */
 	public String wireName() {

@@ -41,6 +41,19 @@ public final class Differences implements Dialect {
 		return this.on.contains(difference);
 	}
 
+	boolean editsAnswers() {
+		return Edits.isNeeded(this.on);
+	}
+
+	byte[] edited(byte[] answer) {
+		return Edits.edited(answer, this.on);
+	}
+
+	/** A success of the data API, as it is said with these differences. */
+	public Reply edited(Reply usual) {
+		return editsAnswers() ? Reply.json(usual.status(), edited(usual.body())) : usual;
+	}
+
 	void turn(Set<Difference> wanted) {
 		this.store.change((changes) -> {
 			changes.clear(this.kept);

@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
-import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Timestamps;
@@ -137,11 +136,12 @@ final class Forms {
 	}
 
 	private static JsonNode flags(String field, JsonNode sent, Setting setting) {
-		if (!setting.differences().isOn(Difference.EXCUSED) || !sent.isArray()) {
+		if (!setting.saysExcused() || !sent.isArray()) {
 			return someOf(field, sent, FLAGS);
 		}
 		ArrayNode flags = NODES.arrayNode();
-		sent.forEach((flag) -> flags.add(flag.asString("").equals("excused") ? NODES.stringNode("excluded") : flag));
+		sent.forEach((flag) -> flags
+			.add(flag.asString("").equalsIgnoreCase("excused") ? NODES.stringNode("excluded") : flag));
 		return someOf(field, flags, FLAGS);
 	}
 

@@ -149,7 +149,7 @@ class LearningPlatformEndpoints {
 
 	private Reply reply(Assignment assignment, List<String> ignored) {
 		Provider provider = Districts.of(assignment.section()).learningPlatform();
-		return Reply.ok((json) -> {
+		return this.differences.edited(Reply.ok((json) -> {
 			json.writeName("data");
 			assignment.write(json, provider, this.clock.instant(), this.differences);
 			json.writeName("links");
@@ -160,16 +160,16 @@ class LearningPlatformEndpoints {
 							.map((field) -> Map.of("code", "FIELD_IGNORED", "message", field + " is ignored"))
 							.toList());
 			}
-		});
+		}));
 	}
 
 	private Reply reply(Assignment assignment, RecordId student, Submission submission) {
-		return Reply.ok((json) -> {
+		return this.differences.edited(Reply.ok((json) -> {
 			json.writeName("data");
 			submission.write(json, assignment, student, this.differences);
 			json.writeName("links");
 			Links.write(json, Map.of("self", uri(assignment) + "/submissions/" + student));
-		});
+		}));
 	}
 
 	private static String uri(Assignment assignment) {

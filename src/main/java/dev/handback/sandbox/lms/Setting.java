@@ -32,6 +32,11 @@ record Setting(World world, District district, RecordId section, Instant now, Di
 				? JsonNodeFactory.instance.stringNode(text.asString().replaceAll("\\r\\n?", "\n").strip()) : text;
 	}
 
+	/** Whether the flag for {@code excluded} may have its other name. */
+	boolean saysExcused() {
+		return this.differences.isOn(Difference.EXCUSED) || this.differences.isOn(Difference.EXCUSED_UPPER_CASE);
+	}
+
 	boolean isInSection(RecordId person) {
 		return this.world.isRelated(Relation.STUDENTS_OF_SECTION, this.section, person);
 	}

@@ -1,0 +1,128 @@
+package dev.handback.sandbox.difference;
+
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import dev.handback.sandbox.wire.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What differences make of the answers of the data API: each edits every object in an
+ * answer, however deep.
+ */
+final class Edits {
+
+	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+	private static final String STATUS = "lms_status";
+
+	/** Invented products, by what the contract calls them. */
+	private static final Map<String, String> PRODUCTS = Map.of("A", "quillRoom Classes", "B", "FERNWOOD-LMS", "C",
+			"Teal.Desk 365");
+
+	private static final Map<Difference, Consumer<ObjectNode>> BY_DIFFERENCE = new EnumMap<>(
+			Map.of(Difference.LINKS_NEXT_ONLY, Edits::keepNextOnly, Difference.ZERO_LEFT_OUT,
+					(object) -> object.removeIf((value) -> value.isNumber() && value.decimalValue().signum() == 0),
+					Difference.EXCUSED_UPPER_CASE, Edits::excuseLoudly, Difference.FOREIGN_LMS_TYPE,
+					(object) -> replace(object, "lms_type", PRODUCTS), Difference.EVENT_LMS_STATUS_BESIDE_DATA,
+					Edits::keepStatusBesideData, Difference.EVENT_LMS_STATUS_MISSING, Edits::forgetStatus,
+					Difference.PUBLISHED_RACE,
+					(object) -> replace(object, "race", Map.of("Two or more races", "Two or More Races")),
+					Difference.SLASH_DATES, Edits::writeDateWithSlashes, Difference.RELATIONSHIP_ENUMERATION,
+					(object) -> replace(object, "relationship", Map.of("Other adult", "Other")),
+					Difference.DISTRICT_ERROR_ABSENT, Edits::forgetNoError));
+
+	private Edits() {
+	}
+
+	/** Whether any of these changes answers of the data API. */
+	static boolean isNeeded(Set<Difference> on) {
+		return BY_DIFFERENCE.keySet().stream().anyMatch(on::contains);
+	}
+
+	/** The answer as it is with these differences. */
+	static byte[] edited(byte[] answer, Set<Difference> on) {
+		JsonNode json = Json.read(answer);
+		List<Consumer<ObjectNode>> edits = on.stream()
+			.filter(BY_DIFFERENCE::containsKey)
+			.map(BY_DIFFERENCE::get)
+			.toList();
+		edit(json, edits);
+		return Json.MAPPER.writeValueAsBytes(json);
+	}
+
+	private static void edit(JsonNode json, List<Consumer<ObjectNode>> edits) {
+		if (json instanceof ObjectNode object) {
+			edits.forEach((edit) -> edit.accept(object));
+		}
+		json.forEach((inside) -> edit(inside, edits));
+	}
+
+	private static void keepNextOnly(ObjectNode object) {
+		if (object.path("data").isArray() && object.path("links") instanceof ArrayNode links) {
+			links.removeIf((link) -> !link.path("rel").asString("").equals("next"));
+			if (links.isEmpty()) {
+				object.remove("links");
+			}
+		}
+	}
+
+	private static void excuseLoudly(ObjectNode object) {
+		if (object.path("flags") instanceof ArrayNode flags) {
+			for (int i = 0; i < flags.size(); i++) {
+				if (Set.of("excluded", "excused").contains(flags.get(i).asString(""))) {
+					flags.set(i, NODES.stringNode("EXCUSED"));
+				}
+			}
+		}
+	}
+
+	private static void keepStatusBesideData(ObjectNode object) {
+		if (isEvent(object)) {
+			((ObjectNode) object.path("data").path("object")).remove(STATUS);
+		}
+	}
+
+	private static void forgetStatus(ObjectNode object) {
+		if (isEvent(object)) {
+			object.remove(STATUS);
+			((ObjectNode) object.path("data").path("object")).remove(STATUS);
+			if (object.path("data").path("previous_attributes") instanceof ObjectNode previous) {
+				previous.remove(STATUS);
+			}
+		}
+	}
+
+	private static boolean isEvent(ObjectNode object) {
+		return object.has("type") && object.path("data").path("object").isObject();
+	}
+
+	private static void writeDateWithSlashes(ObjectNode object) {
+		String born = object.path("dob").asString("");
+		if (born.contains("-")) {
+			LocalDate date = LocalDate.parse(born);
+			object.put("dob", date.getMonthValue() + "/" + date.getDayOfMonth() + "/" + date.getYear());
+		}
+	}
+
+	private static void forgetNoError(ObjectNode object) {
+		if (object.has("sis_type") && object.path("error").isNull()) {
+			object.remove("error");
+		}
+	}
+
+	private static void replace(ObjectNode object, String field, Map<String, String> values) {
+		String value = values.get(object.path(field).asString(""));
+		if (value != null) {
+			object.put(field, value);
+		}
+	}
+
+}
