@@ -48,7 +48,7 @@ class AlertMessagesIntegrationTests extends AlertTest {
 		itsTimeHasCome();
 		lookAndSend();
 		assertThat(mails(OPERATOR, NAME)).extracting(Mail::subject)
-			.containsExactly(NAME + ": " + DISCONNECTED, "Over in " + NAME + ": " + DISCONNECTED);
+			.containsExactly(NAME + ": " + DISCONNECTED, "Resolved in " + NAME + ": " + DISCONNECTED);
 	}
 
 	@Test

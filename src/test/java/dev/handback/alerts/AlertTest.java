@@ -44,7 +44,7 @@ abstract class AlertTest {
 
 	static final String ADMINISTRATOR = "administrator@alderbrook.example";
 
-	static final String DISCONNECTED = "The learning platform is not connected.";
+	static final String DISCONNECTED = "The LMS isn't connected.";
 
 	static final String SECRET = "what-both-sides-know";
 

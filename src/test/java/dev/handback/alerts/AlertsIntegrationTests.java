@@ -48,11 +48,11 @@ class AlertsIntegrationTests extends AlertTest {
 
 		assertThat(mails(OPERATOR, NAME)).singleElement().satisfies((mail) -> {
 			assertThat(mail.subject()).isEqualTo(NAME + ": " + DISCONNECTED);
-			assertThat(mail.text()).contains("It is the move of the district's administrator.", "Since ",
+			assertThat(mail.text()).contains("It's the district administrator's turn.", "Since ",
 					this.pages + "/operator/districts/" + DISTRICT);
 		});
 		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
-			assertThat(mail.text()).contains("Connect it again in the sign-on service", "It is your move.",
+			assertThat(mail.text()).contains("Reconnect it in the sign-on service", "It's your turn.",
 					this.pages + "/district");
 			assertThat(mail.to()).doesNotContain(OPERATOR);
 		});
@@ -70,7 +70,7 @@ class AlertsIntegrationTests extends AlertTest {
 			assertThat(mails(reader, NAME)).hasSize(2)
 				.last()
 				.satisfies((mail) -> assertThat(mail.text()).contains(NAME,
-						"This is over, and nothing is left to do: " + DISCONNECTED, "From ", " to "));
+						"This is resolved: " + DISCONNECTED, "From ", " to "));
 		}
 		is("disconnected");
 		lookAndSend();
@@ -86,7 +86,7 @@ class AlertsIntegrationTests extends AlertTest {
 		lookAndSend();
 
 		assertThat(mails(OPERATOR, NAME)).singleElement()
-			.satisfies((mail) -> assertThat(mail.text()).contains("It is your move.", "Enter another."));
+			.satisfies((mail) -> assertThat(mail.text()).contains("It's your turn.", "Enter a new one."));
 		assertThat(mails(ADMINISTRATOR, NAME)).isEmpty();
 	}
 
@@ -97,15 +97,15 @@ class AlertsIntegrationTests extends AlertTest {
 			.update();
 		lookAndSend();
 
-		assertThat(mails(ADMINISTRATOR, "apply it or keep what there is")).singleElement()
+		assertThat(mails(ADMINISTRATOR, "apply it or keep the roster as it is")).singleElement()
 			.satisfies((mail) -> assertThat(mail.text()).contains(this.pages + "/district#roster"));
-		assertThat(mails(OPERATOR, "A roster that would remove a lot waits for a decision.")).hasSize(1);
+		assertThat(mails(OPERATOR, "A sync that would remove a large part of the roster needs approval.")).hasSize(1);
 
 		this.jdbc.sql("update roster_sync set outcome = 'DISCARDED' where district_id = ?")
 			.param(DISTRICT.value())
 			.update();
 		lookAndSend();
-		assertThat(mails(ADMINISTRATOR, "This is over")).hasSize(1);
+		assertThat(mails(ADMINISTRATOR, "This is resolved")).hasSize(1);
 	}
 
 	@Test
@@ -117,16 +117,16 @@ class AlertsIntegrationTests extends AlertTest {
 
 		waitingSince("61 minutes", "UNAVAILABLE");
 		lookAndSend();
-		assertThat(mails(OPERATOR, "Grades wait for longer than they should.")).hasSize(1);
-		assertThat(mails(ADMINISTRATOR, "2 grades and assignments wait to go")).singleElement()
-			.satisfies((mail) -> assertThat(mail.text()).contains("Nobody has to do anything.",
+		assertThat(mails(OPERATOR, "Grades have been waiting longer than usual.")).hasSize(1);
+		assertThat(mails(ADMINISTRATOR, "2 grades and assignments are waiting")).singleElement()
+			.satisfies((mail) -> assertThat(mail.text()).contains("It resolves automatically.",
 					this.pages + "/district/deliveries"));
 
 		this.jdbc.sql("update delivery set state = 'DELIVERED' where district_id = ? and reason = 'UNAVAILABLE'")
 			.param(DISTRICT.value())
 			.update();
 		lookAndSend();
-		assertThat(mails(OPERATOR, "This is over")).hasSize(1);
+		assertThat(mails(OPERATOR, "This is resolved")).hasSize(1);
 	}
 
 	@Test
@@ -167,7 +167,7 @@ class AlertsIntegrationTests extends AlertTest {
 
 		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
 			assertThat(mail.subject()).isEqualTo("2 messages from Handback");
-			assertThat(mail.text()).contains("reports a fault in the connection", "1 grade or assignment waits to go");
+			assertThat(mail.text()).contains("reports a problem with the LMS connection", "1 grade or assignment is waiting");
 		});
 	}
 

@@ -98,9 +98,9 @@ class DigestIntegrationTests extends AlertTest {
 
 		for (String address : List.of(this.teacher, this.coTeacher)) {
 			assertThat(digestsTo(address)).singleElement().satisfies((mail) -> {
-				assertThat(mail.subject()).isEqualTo("2 grades and assignments wait for you in Handback");
-				assertThat(mail.text()).contains("2 grades and assignments wait for you:",
-						"1 waits for the administrator", "/sections/" + SECTION, "/sections/digest");
+				assertThat(mail.subject()).isEqualTo("2 grades and assignments need your attention in Handback");
+				assertThat(mail.text()).contains("2 grades and assignments need your attention:",
+						"1 waits for your district administrator", "/sections/" + SECTION, "/sections/digest");
 			});
 		}
 		this.clock.advance(Duration.ofHours(13));
@@ -131,7 +131,7 @@ class DigestIntegrationTests extends AlertTest {
 		assertThat(names).hasSizeGreaterThan(100).doesNotContain("");
 		assertThat(digestsTo(this.teacher)).singleElement()
 			.satisfies((mail) -> assertThat(mail.subject() + mail.text())
-				.contains("28 grades and assignments wait for you")
+				.contains("28 grades and assignments need your attention")
 				.doesNotContain(names));
 	}
 
@@ -194,9 +194,9 @@ class DigestIntegrationTests extends AlertTest {
 	@Test
 	void leavesOutWhoeverWantsNone() {
 		stuck("HELD", "CHANGED_THERE", 1);
-		assertThat(page()).contains("You get it.");
+		assertThat(page()).contains("re subscribed.");
 		choose(false);
-		assertThat(page()).contains("You do not get it.").doesNotContain("??");
+		assertThat(page()).contains("t subscribed.").doesNotContain("??");
 		goRound();
 		assertThat(digestsTo(this.teacher)).isEmpty();
 		assertThat(digestsTo(this.coTeacher)).hasSize(1);
@@ -277,7 +277,7 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	private static List<Mail> digestsTo(String address) {
-		return mails(address, "once a day at most");
+		return mails(address, "at most once a day");
 	}
 
 	private int mailsAfterDays(int days) {

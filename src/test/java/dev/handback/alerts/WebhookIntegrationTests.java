@@ -53,7 +53,7 @@ class WebhookIntegrationTests extends AlertTest {
 		assertThat(opened.path("districtName").asString()).isEqualTo(NAME);
 		assertThat(opened.path("problem").asString()).isEqualTo("lms.disconnected");
 		assertThat(opened.path("owner").asString()).isEqualTo("administrator");
-		assertThat(opened.path("text").asString()).isEqualTo("The learning platform is not connected.");
+		assertThat(opened.path("text").asString()).isEqualTo("The LMS isn't connected.");
 		assertThat(opened.path("link").asString()).endsWith("/operator/districts/" + DISTRICT);
 		assertThat(Instant.parse(opened.path("openedAt").asString())).isBefore(Instant.now());
 		assertThat(opened.path("overAt").isNull()).isTrue();

@@ -47,7 +47,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	void saysBesideTheLinkThatProviderBTakesNone() {
 		assertThat(full('b', "link").exchange()).hasStatusOk()
 			.bodyText()
-			.contains("Your learning platform takes no links here");
+			.contains("accept links here");
 		assertThat(known()).isFalse();
 	}
 
@@ -55,15 +55,15 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	void takesNoAddressThatAPageMayNotLinkTo() {
 		assertThat(full('a', "link").param("attachments[1].type", "link")
 			.param("attachments[1].content", "javascript:alert(1)")
-			.exchange()).hasStatusOk().bodyText().contains("Write the whole address of a page");
+			.exchange()).hasStatusOk().bodyText().contains("Enter a whole web address");
 		assertThat(known()).isFalse();
 	}
 
 	@Test
 	void saysWhatTheProviderDoesNotKeep() {
 		assertThat(form('a')).bodyText().contains("hand-in opens when students see the assignment");
-		assertThat(form('b')).bodyText().contains("refuses assignments with such a moment");
-		assertThat(form('c')).bodyText().contains("does not change attachments afterwards", "name=\"acceptFrom\"");
+		assertThat(form('b')).bodyText().contains("rejects assignments with this time set");
+		assertThat(form('c')).bodyText().contains("allow changes to attachments later", "name=\"acceptFrom\"");
 	}
 
 	@Test
@@ -79,7 +79,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 				.isEqualTo("{\"end_date\":\"2099-04-01T03:59:00Z\"}"));
 		assertThat(this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.id)
-			.with(as(People.teacher('a')))).bodyText().contains("It is for chosen students");
+			.with(as(People.teacher('a')))).bodyText().contains("assigned to selected students");
 	}
 
 	@Test
@@ -109,7 +109,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.param(third)
 			.query(Integer.class)
 			.single()).isZero();
-		assertThat(set(People.section('a', 1))).bodyText().contains("Set in 2 sections").doesNotContain("Try the ones");
+		assertThat(set(People.section('a', 1))).bodyText().contains("Created in 2 sections").doesNotContain("Retry the ones");
 	}
 
 	@Test
@@ -122,7 +122,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 		fault('a', "create_assignment",
 				"'kind': 'answer', 'status': 400, 'body': '{`message`: `no`}'".replace("`", "\\\""));
 		this.delivery.deliver();
-		assertThat(set(People.section('a', 1))).bodyText().contains("Try the ones that failed again");
+		assertThat(set(People.section('a', 1))).bodyText().contains("Retry the ones that failed");
 
 		assertThat(this.mvc.post()
 			.uri("/sections/{section}/sets/{set}/retry", People.section('a', 1), this.id)
@@ -130,7 +130,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.with(csrf())).hasStatus3xxRedirection();
 		this.delivery.deliver();
 
-		assertThat(set(People.section('a', 1))).bodyText().doesNotContain("Try the ones that failed again");
+		assertThat(set(People.section('a', 1))).bodyText().doesNotContain("Retry the ones that failed");
 		assertThat(List.of(state('a', this.id).stage(), state('a', new AssignmentId(second)).stage()))
 			.containsOnly(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(creates("In several sections").stream().filter((one) -> one.path("effect").asBoolean())).hasSize(2);
@@ -163,8 +163,8 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 		assertThat(this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/delete", People.section('a', 1), this.id)
 			.with(as(People.teacher('a')))).bodyText()
-			.contains("1 grade that is in the learning platform disappears", "1 grade that has not arrived",
-					"What students handed in there is deleted");
+			.contains("1 grade that is in the LMS will be deleted", "t in the LMS yet won",
+					"What students handed in there will be deleted");
 	}
 
 	@Test

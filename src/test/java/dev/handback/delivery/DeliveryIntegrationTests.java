@@ -168,13 +168,13 @@ class DeliveryIntegrationTests extends DeliveryTest {
 
 		assertThat(state('a', assignment, People.student('a', 1)).reason()).isEqualTo(Reason.NOT_VISIBLE);
 		assertThat(teaching.looksAt(assignment)).bodyText()
-			.contains("does not show it")
+			.contains("t show it yet")
 			.doesNotContain("grading category");
 	}
 
 	@Test
 	void promisesGradesAtProviderBOnlyTogetherWithAGradingCategory() {
-		assertThat(section('b')).bodyText().contains("will receive grades", "has its grading category there");
+		assertThat(section('b')).bodyText().contains("will receive grades", "has a grading category there");
 		assertThat(section('a')).bodyText().contains("will receive grades").doesNotContain("grading category");
 	}
 
@@ -195,7 +195,7 @@ class DeliveryIntegrationTests extends DeliveryTest {
 
 		assertThat(state('b', assignment, People.student('b', 1)).reason()).isEqualTo(Reason.NO_STUDENT_SESSION);
 		assertThat(teaching.looksAt(assignment)).bodyText()
-			.contains("waiting for the student", "only after the student has opened it once")
+			.contains("waiting for the student", "only after they open it once")
 			.doesNotContain("needs you");
 	}
 

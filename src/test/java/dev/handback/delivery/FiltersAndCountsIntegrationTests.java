@@ -43,7 +43,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	private static final Pattern SHOW = Pattern.compile("show=([a-z-]+)");
 
 	private static final Pattern SUMMARY = Pattern
-		.compile("(\\d+) in the LMS, (\\d+) on the way, (\\d+) stuck(?:, (\\d+) conflict)?");
+		.compile("(\\d+) in the LMS, (\\d+) sending, (\\d+) stuck(?:, (\\d+) conflict)?");
 
 	private AssignmentId assignment;
 
@@ -100,8 +100,8 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 
 		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED + " in the LMS")
 			.doesNotContain(GRADED + 2 + " in the LMS", "hand-in");
-		assertThat(page(address(""))).contains(GRADED + " in the LMS, 0 on the way, 0 stuck");
-		assertThat(page(address("/delete"))).contains(GRADED + " grades that are in the learning platform");
+		assertThat(page(address(""))).contains(GRADED + " in the LMS, 0 sending, 0 stuck");
+		assertThat(page(address("/delete"))).contains(GRADED + " grades that are in the LMS");
 	}
 
 	@Test

@@ -61,10 +61,10 @@ class HomeIntegrationTests extends DeliveryTest {
 		teaching('b').grades(assignment, People.student('b', 1), "5", "");
 		this.delivery.deliver();
 
-		assertThat(home('b')).contains("26 of 28 students will receive grades in the learning platform,"
-				+ " as soon as an assignment has its grading category there; 2 will not, because the learning platform does not know 1 of them yet and 1 has not opened");
-		assertThat(section('b', "")).contains("the student has to open the learning platform once",
-				"the learning platform does not know this student yet");
+		assertThat(home('b')).contains("26 of 28 students will receive grades in the LMS"
+				+ " once an assignment has a grading category there; 2 won&#39;t, because 1 isn&#39;t matched in the LMS yet and 1 hasn&#39;t opened");
+		assertThat(section('b', "")).contains("has to open the LMS once",
+				"not matched in the LMS yet. Your district administrator");
 	}
 
 	@Test

@@ -123,7 +123,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		assertThat(creates(title)).hasSize(1);
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
 		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.ASSIGNMENT_UNKNOWN);
-		assertThat(teaching.looksAt(assignment)).bodyText().contains("Is it in the learning platform?");
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("Is it in the LMS?");
 	}
 
 	@Test
@@ -174,7 +174,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
 		assertThat(creates(title)).hasSize(1);
 		this.delivery.timePasses();
-		assertThat(teaching.looksAt(assignment)).bodyText().contains("I have deleted it there");
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("I deleted it in the LMS");
 	}
 
 	@Test
@@ -221,13 +221,13 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 		assertThat(teaching.looksAt(assignment)).bodyText()
 			.containsPattern("It can still appear there until \\d\\d:\\d\\d:\\d\\d E[SD]T")
-			.contains("It is there")
-			.doesNotContain("It is not there; create it");
+			.contains("It&#39;s there")
+			.doesNotContain("t there; create it");
 
 		this.delivery.timePasses(Duration.ofSeconds(91));
 
 		assertThat(teaching.looksAt(assignment)).bodyText()
-			.contains("It is not there; create it")
+			.contains("t there; create it")
 			.doesNotContain("It can still appear there");
 	}
 
@@ -352,7 +352,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.DRAFT);
 		lookComes();
-		assertThat(teaching.looksAt(assignment)).bodyText().contains("It is unpublished in the learning platform");
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("unpublished in the LMS");
 
 		changedThere('a', assignment, "{\"state\": \"open\"}");
 		lookComes();
@@ -371,7 +371,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		teaching.grades(assignment, this.student, "6", "");
 		this.delivery.deliver();
 		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
-		assertThat(teaching.looksAt(assignment)).bodyText().contains("It was deleted in the learning platform");
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("It was deleted in the LMS");
 
 		teaching.presses(assignment, "create-again");
 		this.delivery.deliver();

@@ -134,7 +134,7 @@ class LooksIntegrationTests extends DeliveryTest {
 		lookNow();
 
 		assertThat(state('a', this.essay).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
-		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("deleted in the learning platform");
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("deleted in the LMS");
 	}
 
 	@Test

@@ -191,7 +191,7 @@ class StudentIntegrationTests extends DeliveryTest {
 				"SECOND &lt;i&gt;work&lt;/i&gt;", "In the LMS now", "FIRST &lt;i&gt;work&lt;/i&gt;",
 				"Arrived in the LMS on");
 		fault('a', "read_submission", "'kind': 'answer', 'status': 500");
-		assertThat(handedIn(assignment)).containsSubsequence("SECOND", "did not answer", "FIRST",
+		assertThat(handedIn(assignment)).containsSubsequence("SECOND", "respond in time", "FIRST",
 				"Arrived in the LMS on");
 
 		this.delivery.deliver();
@@ -211,7 +211,7 @@ class StudentIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		assertThat(handedIn(assignment))
-			.contains("Behind a conflict", "waiting for your teacher", "your teacher has to choose which grade counts")
+			.contains("Behind a conflict", "waiting for your teacher", "your teacher has to choose which grade to keep")
 			.doesNotContain("sending");
 	}
 
@@ -292,7 +292,7 @@ class StudentIntegrationTests extends DeliveryTest {
 
 		assertThat(handsIn('a', assignment, "link", "https://docs.example/1")).hasStatusOk()
 			.bodyText()
-			.contains("Write a text or a link first");
+			.contains("Enter text or a link first");
 		assertThat(attempts(assignment)).isZero();
 	}
 
@@ -300,7 +300,7 @@ class StudentIntegrationTests extends DeliveryTest {
 	void showsAGradeWhenTheLearningPlatformHasItAndNotBefore() {
 		AssignmentId assignment = created('a');
 		teaching('a').grades(assignment, People.student('a', NUMBER), "17.5", "Well done");
-		assertThat(page('a', assignment)).bodyText().contains("There is no grade yet").doesNotContain("Well done");
+		assertThat(page('a', assignment)).bodyText().contains("No grade yet").doesNotContain("Well done");
 
 		this.delivery.deliver();
 
@@ -317,7 +317,7 @@ class StudentIntegrationTests extends DeliveryTest {
 					assignment)
 			.with(as(People.teacher('a')))).hasStatusOk()
 			.bodyText()
-			.contains("You can look, and change nothing", "disabled")
+			.contains("viewing this as", "disabled")
 			.doesNotContain("<button class=\"button\">Hand in");
 		assertThat(this.mvc.post()
 			.uri("/your-work/{assignment}/hand-in", assignment)

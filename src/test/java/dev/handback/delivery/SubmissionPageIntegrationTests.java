@@ -37,8 +37,8 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		assertThat(page('a', assignment, 5)).hasStatusOk()
 			.bodyText()
 			.contains("My essay &lt;b&gt;bold&lt;/b&gt;", "href=\"https://docs.example/essay\"", "opens docs.example",
-					"rel=\"noopener noreferrer nofollow\"", "it waits for you", "late",
-					"Read from the learning platform at")
+					"rel=\"noopener noreferrer nofollow\"", "ready to grade", "late",
+					"Read from the LMS at")
 			.doesNotContain("href=\"javascript:");
 	}
 
@@ -48,7 +48,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 
 		assertThat(page('b', assignment, 1)).hasStatusOk()
 			.bodyText()
-			.contains("shows nothing of this student before the student has opened it once");
+			.contains("shows nothing for this student until they open it once");
 	}
 
 	@Test
@@ -92,7 +92,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		fault('a', "read_submission", "'kind': 'delay', 'millis': 20000");
 		Instant began = Instant.now();
 
-		assertThat(page('a', assignment, 5)).hasStatusOk().bodyText().contains("did not answer in time");
+		assertThat(page('a', assignment, 5)).hasStatusOk().bodyText().contains("respond in time");
 		assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofSeconds(12));
 	}
 
@@ -154,7 +154,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		assertThat(page('a', assignment, 8)).bodyText()
-			.contains("no points", "<b>5</b>", "Learning platform: seen there");
+			.contains("no points", "<b>5</b>", "LMS: in the LMS");
 	}
 
 	@Test
@@ -174,7 +174,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		assertThat(form('c', assignment, 9).param("points", "many")
 			.param("extraAttempts", "-1")
 			.param("ownDue", "soon")
-			.exchange()).hasStatusOk().bodyText().contains("value=\"many\"", "value=\"-1\"", "3 fields need");
+			.exchange()).hasStatusOk().bodyText().contains("value=\"many\"", "value=\"-1\"", "Fix 3 fields");
 	}
 
 	@Test

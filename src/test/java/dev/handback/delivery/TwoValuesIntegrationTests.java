@@ -57,7 +57,7 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 			.uri("/your-work/{assignment}", assignment)
 			.with(People.as(People.user('a', 110, Role.STUDENT)))).bodyText()
 			.contains("12 of 20")
-			.doesNotContain("There is no grade yet");
+			.doesNotContain("No grade yet");
 	}
 
 	@ParameterizedTest
@@ -242,7 +242,7 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 			.uri(page + "/submissions/" + this.student)
 			.cookie(pressed.getResponse().getCookies())
 			.with(People.as(People.teacher('a')))).bodyText()
-			.contains("1 grade was not changed", "<b>12</b>", "<b>9</b>");
+			.contains("1 grade wasn&#39;t changed", "<b>12</b>", "<b>9</b>");
 	}
 
 	@Test

@@ -136,7 +136,7 @@ class GradingIntegrationTests {
 	void showsAWrongIdAsAnAddressThatDoesNotExist() {
 		assertThat(this.mvc.get().uri("/sections/not-an-id").with(as(People.teacher('a')))).hasStatus(404)
 			.bodyText()
-			.contains("There is nothing here");
+			.contains("s nothing here");
 	}
 
 	@Test

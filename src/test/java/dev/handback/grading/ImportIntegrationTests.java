@@ -76,9 +76,9 @@ class ImportIntegrationTests {
 
 		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).hasStatusOk()
 			.bodyText()
-			.contains("1 grade would change, 1 stay as they are, 4 are left out", "17.5", "Homework 9",
-					"No assignment of this section has this title", "a lot", "This is no number of points",
-					"5b00000000000000000a9999", "Nobody in this section", "a second time");
+			.contains("1 grade would change, 1 stay as they are, 4 are skipped", "17.5", "Homework 9",
+					"No assignment in this section has this title", "a lot", "t a number of points",
+					"5b00000000000000000a9999", "No one in this section", "contains this grade twice");
 		assertThat(points(ADA)).isNull();
 	}
 
@@ -118,7 +118,7 @@ class ImportIntegrationTests {
 	@Test
 	void saysThatAFileHasNoStudents() {
 		assertThat(this.mvc.get().uri(plans("a,b\n1,2\n")).with(as(People.teacher('a')))).bodyText()
-			.contains("Nothing would change", "There is no column");
+			.contains("No grades would change", "Student id&quot; column");
 	}
 
 	@Test
@@ -128,7 +128,7 @@ class ImportIntegrationTests {
 
 		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
 			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
-		assertThat(shows(uploads(file))).contains("Nothing would change, 1 stay as they are, 0 are left out");
+		assertThat(shows(uploads(file))).contains("No grades would change, 1 stay as they are, 0 are skipped");
 	}
 
 	@Test
@@ -149,7 +149,7 @@ class ImportIntegrationTests {
 	void asksWhatIsMeantByPointsThatCanBeReadInTwoWays() {
 		String plan = plans("Student id;'=Essay, 1\n" + ADA + ";1,000\n" + BEN + ";1.000,5\n");
 
-		assertThat(shows(plan)).contains("1 grade would change", "1000.5", "This may be 1000 or 1.");
+		assertThat(shows(plan)).contains("1 grade would change", "1000.5", "This could be 1000 or 1.");
 		posts(plan + "/apply");
 		assertThat(points(ADA)).isNull();
 		assertThat(points(BEN)).isEqualByComparingTo("1000.5");
@@ -163,7 +163,7 @@ class ImportIntegrationTests {
 		this.gradebook.savesTogether(new Cell(this.essay, ADA, "1", ""), new Cell(second, ADA, "2", ""),
 				new Cell(third, ADA, "3", ""), new Cell(fourth, ADA, "4.125", ""), new Cell(fourth, ADA, "4.1250", ""));
 
-		assertThat(shows(uploads(exports()))).contains("Nothing would change, 4 stay as they are, 0 are left out");
+		assertThat(shows(uploads(exports()))).contains("No grades would change, 4 stay as they are, 0 are skipped");
 	}
 
 	@ParameterizedTest

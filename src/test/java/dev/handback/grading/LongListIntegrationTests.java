@@ -119,7 +119,7 @@ class LongListIntegrationTests {
 			.with(as(People.teacher('a')))
 			.with(csrf())).hasRedirectedUrl(address() + "?q=extra&show=two-values");
 		assertThat(page("?q=extra%20number120&show=to-grade")).contains("Nothing to grade");
-		assertThat(page("?show=two-values")).contains("No grade differs");
+		assertThat(page("?show=two-values")).contains("No conflicts");
 	}
 
 	private String page(String query) {

@@ -50,10 +50,10 @@ class SectionNotInTheLmsIntegrationTests {
 	@Test
 	void promisesNoArrivalWithinSeconds() {
 		promisesNothing(SECTION, "No assignments yet.");
-		promisesNothing(SECTION + "/assignments/new", "the assignment is kept here until it does");
+		promisesNothing(SECTION + "/assignments/new", "the assignment is kept here until it is");
 		AssignmentId work = new Teaching(this.mvc, 'a', 3).setsWork("Essay");
 		for (String page : List.of("/gradebook", "/assignments/" + work)) {
-			promisesNothing(SECTION + page, "kept here until the learning platform knows this section");
+			promisesNothing(SECTION + page, "kept here until this section is matched in the LMS");
 		}
 	}
 
@@ -61,8 +61,7 @@ class SectionNotInTheLmsIntegrationTests {
 		assertThat(this.mvc.get().uri(page).with(as(People.teacher('a')))).hasStatusOk()
 			.bodyText()
 			.contains(said)
-			.doesNotContain("within seconds", "and go to the learning platform by",
-					"and goes to the learning platform by");
+			.doesNotContain("within seconds", "saved right away and sent to the LMS");
 	}
 
 	private void matched(boolean synced) {

@@ -81,7 +81,7 @@ class AssignmentsJourney {
 		page.getByLabel("Description").fill("Two pages on a book that you would take to an island.");
 		page.getByLabel("Due date").fill(this.due.toString());
 		page.getByLabel("Points possible").fill("20");
-		page.getByText("When students see it and hand in").click();
+		page.getByText("Availability").click();
 		page.getByLabel("Hand-in closes").fill(this.due.plusDays(2) + "T23:59");
 		page.locator("#attempts").fill("3");
 		page.getByText("Attachments", new Page.GetByTextOptions().setExact(true)).click();
@@ -109,7 +109,7 @@ class AssignmentsJourney {
 		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Edit")).click();
-		assertThat(page.getByText("Your learning platform does not change attachments")).isAttached();
+		assertThat(page.getByText("Your LMS doesn't allow changes to attachments")).isAttached();
 		page.getByLabel("Title").fill("A mountain or desert book");
 		Browser.photograph(page, "pages-3-edit");
 		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save changes")).click();
@@ -126,7 +126,7 @@ class AssignmentsJourney {
 	}
 
 	private static void handIn(Page page) {
-		assertThat(page.getByText("Your teachers set work here.")).isVisible();
+		assertThat(page.getByText("Assignments from your teachers appear here.")).isVisible();
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("An island book")).first().click();
 		page.locator("#text").fill("I would take an atlas.\nIt shows the way home.");
 		Browser.photograph(page, "pages-5-student-hands-in");
@@ -138,7 +138,7 @@ class AssignmentsJourney {
 	private void grade(Page page, String work) {
 		page.navigate(work + "/submissions/" + STUDENT);
 		assertThat(page.locator(".work")).containsText("I would take an atlas.");
-		assertThat(page.getByText("it waits for you")).isVisible();
+		assertThat(page.getByText("ready to grade")).isVisible();
 		page.locator("#points").fill("17.5");
 		page.locator("#text").fill("B+");
 		page.locator("#comment").fill("Read it aloud once.");
@@ -151,7 +151,7 @@ class AssignmentsJourney {
 		Browser.photograph(page, "pages-6-submission");
 
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("As the student sees it")).click();
-		assertThat(page.getByText("You can look, and change nothing.")).isVisible();
+		assertThat(page.getByText("You can't change anything.")).isVisible();
 		assertThat(page.locator("#text")).isDisabled();
 		Browser.photograph(page, "pages-7-as-the-student");
 		page.navigate(app.address() + "/sections");

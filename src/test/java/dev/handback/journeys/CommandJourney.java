@@ -69,8 +69,8 @@ class CommandJourney {
 
 		assertThat(this.stage.command("ledger", "import", file.toString())).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(1);
-			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": has its id again",
-					"not taken: another assignment has this id here", "Line 4: skipped; it is no line of a ledger.",
+			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": its ID was restored",
+					"not imported: another assignment has this ID here", "Line 4: skipped; it isn't a line of a ledger.",
 					"Done: 1 good, 2 to look at.");
 		});
 		assertThat(lmsId()).isEqualTo(id);
@@ -128,7 +128,7 @@ class CommandJourney {
 		String forgotten = People.district('c').value();
 		assertThat(this.stage.command("district", "forget", forgotten)).satisfies((ran) -> {
 			assertThat(ran.status()).isZero();
-			assertThat(ran.out()).contains("person: ", "Everything stored of district " + forgotten + " is removed");
+			assertThat(ran.out()).contains("person: ", "All data for district " + forgotten + " was deleted");
 		});
 		assertThat(rows("person", forgotten)).isZero();
 
@@ -141,14 +141,14 @@ class CommandJourney {
 				KEY + "[1].id=test", KEY + "[1].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=" };
 		assertThat(this.stage.command(words(keys, "tokens", "rotate"))).satisfies((ran) -> {
 			assertThat(ran.status()).isZero();
-			assertThat(ran.out()).containsPattern("[23] tokens were sealed again; all are sealed with the key \"new\"");
+			assertThat(ran.out()).containsPattern("[23] tokens were re-encrypted; all tokens use the key \"new\"");
 		});
 		assertThat(this.stage.jdbc()
 			.sql("select distinct token_key_id from district where token is not null")
 			.query()
 			.singleColumn()).containsExactly("new");
 		assertThat(this.stage.command(words(keys, "tokens", "rotate")).out())
-			.contains("No token had to be sealed again");
+			.contains("No tokens had to be re-encrypted");
 		assertThat(this.stage.command("tokens", "rotate")).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(2);
 			assertThat(ran.log()).contains("'new'");

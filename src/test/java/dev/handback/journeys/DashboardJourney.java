@@ -63,15 +63,15 @@ class DashboardJourney {
 	void looksAfterADistrict() {
 		Page administrator = this.browser.newVisitor();
 		signIn(administrator, "5b00000000000000000a0201");
-		assertThat(administrator.getByText("1 student is not known to the learning platform.")).isVisible(patiently());
+		assertThat(administrator.getByText("1 student isn't matched in the LMS.")).isVisible(patiently());
 		looksGood(administrator, "dashboard");
 
 		administrator.locator("#not-synced-students").click();
 		looksGood(administrator, "not-synced");
 		administrator.locator("tbody a").first().click();
-		assertThat(administrator.getByText("The learning platform does not know this person.")).isVisible();
+		assertThat(administrator.getByText("This person isn't matched in the LMS.")).isVisible();
 		looksGood(administrator, "why-not-synced");
-		follow(administrator, "Why is this not synced?");
+		follow(administrator, "Why isn't this synced?");
 		administrator.getByRole(AriaRole.SEARCHBOX).fill("English");
 		press(administrator, "Find");
 		assertThat(administrator.getByText("English 7").first()).isVisible();
@@ -95,7 +95,7 @@ class DashboardJourney {
 		confirm(other, "#check-state");
 		other.close();
 		administrator.bringToFront();
-		assertThat(administrator.getByText("The learning platform is not connected. Connect it again").first())
+		assertThat(administrator.getByText("The LMS isn't connected. Reconnect it").first())
 			.isVisible(patiently());
 		assertThat(administrator.locator("#course-table[open]")).hasCount(1);
 		assertThat((Integer) administrator.evaluate("Math.round(window.scrollY)")).isEqualTo(400);
@@ -104,7 +104,7 @@ class DashboardJourney {
 		Page operator = this.browser.newVisitor();
 		signIn(operator, "5b00000000000000000a0302");
 		press(operator, "Switch to Operator");
-		assertThat(operator.getByText("The learning platform is not connected.")).isVisible(patiently());
+		assertThat(operator.getByText("The LMS isn't connected.")).isVisible(patiently());
 		looksGood(operator, "operator-districts");
 		follow(operator, "Ashgrove (Provider A)");
 		looksGood(operator, "operator-district");
@@ -135,13 +135,13 @@ class DashboardJourney {
 			assertThat(teacher.grades(assignment, People.student('a', number), number)).isTrue();
 		}
 		Locator outage = administrator.locator(".timeline > li")
-			.filter(new Locator.FilterOptions().setHasText("The service did not answer"));
+			.filter(new Locator.FilterOptions().setHasText("The service didn't respond"));
 		assertThat(outage.getByText("now")).isVisible(patiently());
-		assertThat(outage.getByText("held " + HELD + " grades and assignments back")).isVisible(patiently());
+		assertThat(outage.getByText(HELD + " grades and assignments were waiting")).isVisible(patiently());
 		looksGood(administrator, "dashboard-outage");
 
 		TestService.heal(sandbox);
-		assertThat(outage.getByText("all of it gone by")).isVisible(patiently());
+		assertThat(outage.getByText("backlog cleared by")).isVisible(patiently());
 		looksGood(administrator, "dashboard-drained");
 		assertThat(new Witness(sandbox).listen().points()).hasSize(HELD)
 			.allSatisfy((submission, given) -> assertThat(given).hasSize(1));

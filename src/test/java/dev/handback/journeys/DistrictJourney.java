@@ -47,14 +47,14 @@ class DistrictJourney {
 		Page administrator = this.browser.newVisitor();
 		signIn(administrator, "5b00000000000000000a0201");
 		Browser.photograph(administrator, "district-status");
-		administrator.getByText("What is not in the learning platform yet, and why").click();
-		assertThat(administrator.getByText("Everything is in the learning platform.")).isVisible();
+		administrator.getByText("What isn't in the LMS yet, and why").click();
+		assertThat(administrator.getByText("Everything is in the LMS.")).isVisible();
 		administrator.locator("#pause > summary").focus();
 		administrator.keyboard().press("Enter");
 		Browser.photograph(administrator, "deliveries-about-to-pause");
 		administrator.keyboard().press("Tab");
 		administrator.keyboard().press("Enter");
-		assertThat(administrator.getByText("until somebody resumes it here")).isVisible();
+		assertThat(administrator.getByText("until someone resumes it here")).isVisible();
 
 		Page teacher = this.browser.newVisitor();
 		signIn(teacher, "5b00000000000000000a0001");
@@ -65,16 +65,16 @@ class DistrictJourney {
 		assertThat(teacher.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("While paused")))
 			.isVisible();
 		follow(teacher, "English 7");
-		assertThat(teacher.getByText("1 grade or assignment waits and goes when sending goes on.")).isVisible();
+		assertThat(teacher.getByText("1 grade or assignment is waiting and will be sent when sending resumes.")).isVisible();
 		Browser.photograph(teacher, "section-at-a-standstill");
 
 		administrator.reload();
-		assertThat(administrator.getByText("1 grade or assignment waits and goes when sending goes on.")).isVisible();
+		assertThat(administrator.getByText("1 grade or assignment is waiting and will be sent when sending resumes.")).isVisible();
 		Browser.photograph(administrator, "deliveries-paused");
-		follow(administrator, "Its turn");
+		follow(administrator, "Queued");
 		Browser.photograph(administrator, "deliveries-one-by-one");
 		administrator.locator("tbody a").first().click();
-		assertThat(administrator.getByText("Not tried yet.")).isVisible();
+		assertThat(administrator.getByText("No attempts yet.")).isVisible();
 		String row = administrator.url();
 
 		Page withoutScripts = this.browser.newVisitorWithoutScripts();
@@ -83,7 +83,7 @@ class DistrictJourney {
 		withoutScripts.getByText("Resume sending").first().click();
 		press(withoutScripts, "Yes: Resume sending");
 
-		assertThat(withoutScripts.getByText("until somebody resumes it here")).isHidden();
+		assertThat(withoutScripts.getByText("until someone resumes it here")).isHidden();
 		teacher.reload();
 		assertThat(teacher.locator(".standstill")).hasCount(0);
 		Awaitility.await().pollInSameThread().atMost(Duration.ofSeconds(30)).until(() -> {

@@ -58,7 +58,7 @@ class GradebookJourney {
 		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
 		Page page = signedIn(TEACHER);
 		page.navigate(app.address() + GRADEBOOK);
-		assertThat(page.getByText("There is nothing to grade yet.")).isVisible();
+		assertThat(page.getByText("Nothing to grade yet.")).isVisible();
 		Browser.photograph(page, "gradebook-empty");
 		for (String title : List.of("Lab report", "Reading log", "Essay on a book for an island")) {
 			page.navigate(app.address() + SECTION + "/assignments/new");
@@ -127,11 +127,11 @@ class GradebookJourney {
 		paste("5\nabsent\n7");
 
 		assertThat(this.page.locator("#said"))
-			.hasText("2 cells saved, 1 not saved: Write points as a number from 0 up, such as 17.5.");
+			.hasText("2 cells saved, 1 not saved: Enter points as a number from 0 up, such as 17.5.");
 		assertThat(Heard.of(this.page, "#said").live()).isEqualTo("polite");
 		Heard saved = Heard.here(this.page);
 		assertThat(saved.role()).isEqualTo("gridcell");
-		assertThat(saved.name()).matches("5 (saved|on its way|in the LMS)");
+		assertThat(saved.name()).matches("5 (saved|sending|in the LMS)");
 		assertThat(saved.invalid()).isFalse();
 
 		new Keyboard(this.page).reach("#not-saved-next").press("Enter");
@@ -139,8 +139,8 @@ class GradebookJourney {
 		Heard refused = Heard.here(this.page);
 		assertThat(refused.name()).isEqualTo("absent not saved");
 		assertThat(refused.invalid()).isTrue();
-		assertThat(refused.description()).startsWith("Write points as a number");
-		assertThat(this.page.locator("#detail")).containsText("Write points as a number");
+		assertThat(refused.description()).startsWith("Enter points as a number");
+		assertThat(this.page.locator("#detail")).containsText("Enter points as a number");
 		Browser.photograph(this.page, "gradebook-not-saved");
 
 		types("6", "Enter");
@@ -168,9 +168,9 @@ class GradebookJourney {
 		assertThat(this.page.locator(".statistics td").nth(2)).containsText("15 · 15");
 		cell(0, 0).focus();
 		this.page.keyboard().press("?");
-		assertThat(this.page.getByText("goes to the next cell without a grade")).isVisible();
+		assertThat(this.page.getByText("goes to the next ungraded cell")).isVisible();
 		Browser.photograph(this.page, "gradebook-keys");
-		this.page.getByLabel("Single keys").uncheck();
+		this.page.getByLabel("single-key shortcuts").uncheck();
 		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Close")).click();
 		cell(0, 0).focus();
 		this.page.keyboard().press("?");
@@ -258,16 +258,16 @@ class GradebookJourney {
 	void importsWhatItShowedAndTakesItBack() {
 		opensGradebook(TEACHER);
 		this.page.getByText("Import grades").click();
-		this.page.getByLabel("Or paste the cells here")
+		this.page.getByLabel("Or paste cells here")
 			.fill("Student id\tLab report\n5b00000000000000000a0101\t11\n5b00000000000000000a0103\tabsent\n");
 		Browser.photograph(this.page, "gradebook-import-form");
-		this.page.getByText("Show what would change").click();
+		this.page.getByText("Preview changes").click();
 		assertThat(this.page.getByText("1 grade would change")).isVisible();
 		Browser.photograph(this.page, "gradebook-import-preview");
 		this.page.getByText("Import 1 grade").click();
 		assertThat(this.page.getByText("1 grade was imported")).isVisible();
-		this.page.getByText("Undo this import").click();
-		assertThat(this.page.getByText("The import is undone.")).isVisible();
+		this.page.getByText("Undo import").click();
+		assertThat(this.page.getByText("The import was undone.")).isVisible();
 	}
 
 	@Test
@@ -283,7 +283,7 @@ class GradebookJourney {
 		assertThat(cell(16, 1).locator("b")).hasText("18");
 		new Keyboard(this.page).reach("#not-saved-next").press("Enter");
 		assertThat(cell(15, 1)).isFocused();
-		assertThat(this.page.locator("#detail")).containsText("This is longer than any grade.");
+		assertThat(this.page.locator("#detail")).containsText("This is too long for a grade.");
 
 		types("4", "Enter");
 		assertThat(this.page.locator("#said")).containsText("4 saved.");

@@ -130,7 +130,7 @@ class SignOnJourney {
 	@Test
 	void returnsToThePageThatWasAskedFor() {
 		this.page.navigate(this.app.address() + SECTION);
-		assertThat(this.page.getByText("After that you return to the page you asked for.")).isVisible();
+		assertThat(this.page.getByText("After that, you'll return to the page you asked for.")).isVisible();
 		Browser.photograph(this.page, "sign-on-deep-link");
 		this.page.navigate(this.page.url() + "&district_id=" + DISTRICT);
 		Browser.photograph(this.page, "sign-on-district");
@@ -149,7 +149,7 @@ class SignOnJourney {
 		assertThat(this.page.locator(".who")).containsText("Student · Ashgrove");
 
 		this.page.navigate(this.app.address() + SECTION);
-		assertThat(this.page.getByRole(AriaRole.HEADING, named("There is nothing here"))).isVisible();
+		assertThat(this.page.getByRole(AriaRole.HEADING, named("There's nothing here"))).isVisible();
 		this.page.goBack();
 		this.page.goBack();
 		assertThat(this.page.getByText("English 7")).isHidden();
@@ -160,7 +160,7 @@ class SignOnJourney {
 		launchAs(TEACHER);
 		this.page.navigate(this.app.address() + SECTION);
 		this.page.getByRole(AriaRole.BUTTON, named("Sign out")).click();
-		assertThat(this.page.getByText("You are signed out")).isVisible();
+		assertThat(this.page.getByText("You're signed out")).isVisible();
 		Browser.photograph(this.page, "sign-on-signed-out");
 		this.page.goBack();
 
@@ -211,11 +211,11 @@ class SignOnJourney {
 			this.page = blocked;
 			signInAtTheService(TEACHER);
 			blocked.navigate(this.app.address() + start);
-			assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser keeps no cookies for this site")))
+			assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser blocks cookies for this site")))
 				.isVisible();
 		}
 		blocked.navigate(this.sandbox + "/oauth/instant-login?client_id=" + client() + "&district_id=" + DISTRICT);
-		assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser keeps no cookies for this site")))
+		assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser blocks cookies for this site")))
 			.isVisible();
 		Browser.photograph(blocked, "sign-on-cookies-blocked");
 	}
@@ -237,12 +237,12 @@ class SignOnJourney {
 		this.page.context().clearCookies(new ClearCookiesOptions().setName("handback_session"));
 		this.page.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
 
-		assertThat(this.page.getByText("Your session is over. Nothing you typed here is lost.")).isVisible();
+		assertThat(this.page.getByText("Your session has ended. Nothing you typed here is lost.")).isVisible();
 		Browser.photograph(this.page, "sign-on-session-over");
 		Page beside = this.page.context()
 			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
 		beside.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
-		assertThat(beside.getByText("Close this tab and go on")).isVisible();
+		assertThat(beside.getByText("Close this tab and continue")).isVisible();
 		Browser.photograph(beside, "sign-on-signed-in-beside");
 		beside.close();
 		assertThat(this.page.getByLabel("Title")).hasValue("Typed before the end");
@@ -253,11 +253,11 @@ class SignOnJourney {
 		Locator points = this.page.locator("input.points").first();
 		points.fill("7");
 		points.blur();
-		assertThat(this.page.getByText("Your session is over. Nothing you typed here is lost.")).isVisible();
+		assertThat(this.page.getByText("Your session has ended. Nothing you typed here is lost.")).isVisible();
 		Page again = this.page.context()
 			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
 		again.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
-		assertThat(again.getByText("Close this tab and go on")).isVisible();
+		assertThat(again.getByText("Close this tab and continue")).isVisible();
 		again.close();
 		this.page.evaluate("() => window.dispatchEvent(new Event('focus'))");
 		assertThat(this.page.locator("#session-over")).isHidden();
@@ -274,7 +274,7 @@ class SignOnJourney {
 		launchAs("5b00000000000000000a0002");
 		left.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
 
-		assertThat(left.getByText("Somebody else is signed in in this browser now")).isVisible();
+		assertThat(left.getByText("Someone else is now signed in in this browser")).isVisible();
 		this.page.navigate(this.app.address() + SECTION);
 		assertThat(this.page.getByText("Not yours")).isHidden();
 	}
@@ -294,12 +294,12 @@ class SignOnJourney {
 		this.page.getByRole(AriaRole.BUTTON, named("Find")).click();
 
 		assertThat(this.page.getByRole(AriaRole.HEADING, named("Sign-in " + reference))).isVisible();
-		assertThat(this.page.getByText("A code arrived that we did not ask for")).isVisible();
+		assertThat(this.page.getByText("A code arrived that we didn't request")).isVisible();
 		assertThat(this.page.getByText(oidc() ? "with an identity token" : "without an identity token").first())
 			.isVisible();
 		Browser.photograph(this.page, "sign-in");
 		this.page.getByRole(AriaRole.BUTTON, named("Switch to Staff")).click();
-		assertThat(this.page.getByText("There is nothing for you to do here.")).isVisible();
+		assertThat(this.page.getByText("There's nothing for you to do here.")).isVisible();
 	}
 
 	boolean oidc() {

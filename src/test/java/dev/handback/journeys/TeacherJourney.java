@@ -79,7 +79,7 @@ class TeacherJourney {
 		grade(page, letter, 1 + 3, "0", "");
 		grade(page, letter, 1 + 4, "17.5", "A strong opening. Watch the commas.");
 		assertThat(page.locator("td .state-in-the-lms")).hasCount(3);
-		assertThat(page.locator("#summary")).containsText("3 in the LMS, 0 on the way, 0 stuck");
+		assertThat(page.locator("#summary")).containsText("3 in the LMS, 0 sending, 0 stuck");
 		Browser.photograph(page, letter + "-4-grading");
 
 		page.reload();
@@ -127,12 +127,12 @@ class TeacherJourney {
 
 		Page student = browser.newVisitor();
 		signIn(student, "Ashgrove (Provider A)", "5b00000000000000000a0101");
-		assertThat(student.getByText("Your teachers set work here.")).isVisible();
+		assertThat(student.getByText("Assignments from your teachers appear here.")).isVisible();
 		Browser.photograph(student, "student");
 
 		Page staff = browser.newVisitor();
 		signIn(staff, "Ashgrove (Provider A)", "5b00000000000000000a0301");
-		assertThat(staff.getByText("There is nothing for you to do here.")).isVisible();
+		assertThat(staff.getByText("There's nothing for you to do here.")).isVisible();
 	}
 
 	@Test
@@ -140,7 +140,7 @@ class TeacherJourney {
 		Page page = browser.newVisitor();
 		signIn(page, "Ashgrove (Provider A)", "5b00000000000000000a0001");
 		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).click();
-		assertThat(page.getByText("You are signed out")).isVisible();
+		assertThat(page.getByText("You're signed out")).isVisible();
 		Browser.photograph(page, "signed-out");
 
 		int exchanged = exchanges();

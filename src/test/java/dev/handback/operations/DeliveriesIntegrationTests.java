@@ -28,6 +28,7 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.web.util.HtmlUtils;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -71,7 +72,7 @@ class DeliveriesIntegrationTests {
 
 		assertThat(queue()).hasStatusOk()
 			.bodyText()
-			.contains("2,140 grades and assignments wait, done about ", "2 h 5 min", "the answer says why", "EST")
+			.contains("2,140 grades and assignments are waiting. Backlog cleared about ", "2 h 5 min", "the answer says why", "EST")
 			.doesNotContain("??");
 	}
 
@@ -81,11 +82,11 @@ class DeliveriesIntegrationTests {
 
 		for (String page : List.of("/district/deliveries", "/district")) {
 			assertThat(this.mvc.get().uri(page).with(as(ADMINISTRATOR))).bodyText()
-				.contains("Nothing waits to be sent. 3 grades and assignments need attention.")
+				.contains("Nothing is waiting to be sent. 3 grades and assignments need attention.")
 				.doesNotContain("has waited since");
 		}
 		rows('a', "DUE", null, 1, 60);
-		assertThat(queue()).bodyText().contains("1 grade or assignment waits", "The oldest of these has waited since");
+		assertThat(queue()).bodyText().contains("1 grade or assignment is waiting", "The oldest of these has waited since");
 	}
 
 	@Test
@@ -95,9 +96,9 @@ class DeliveriesIntegrationTests {
 		post("/pause");
 
 		assertThat(queue()).bodyText()
-			.contains("12 grades and assignments wait and go when sending goes on.", "has paused sending",
-					"until somebody resumes it here", "since ")
-			.doesNotContain("done about");
+			.contains("12 grades and assignments are waiting and will be sent when sending resumes.", "has paused sending",
+					"until someone resumes it here", "since ")
+			.doesNotContain("cleared about");
 	}
 
 	@Test
@@ -210,7 +211,7 @@ class DeliveriesIntegrationTests {
 
 		assertThat(get("/" + id)).hasStatusOk()
 			.bodyText()
-			.contains("Grade " + id, assignment.toString(), "The student to be matched in the learning platform", " ms")
+			.contains("Grade " + id, assignment.toString(), "The student to be matched in the LMS", " ms")
 			.doesNotContain(People.student('a', 28).value(), "A secret comment", "??");
 	}
 
@@ -229,12 +230,12 @@ class DeliveriesIntegrationTests {
 		this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason)
 				values ('5a00000000000000000a0001', now() + interval '30 seconds', 'UNAVAILABLE')""").update();
-		String sentence = this.messages.getMessage("queue.pause.unavailable");
+		String sentence = HtmlUtils.htmlEscape(this.messages.getMessage("queue.pause.unavailable"));
 
-		assertThat(queue()).bodyText().contains(sentence, "2 grades and assignments wait");
+		assertThat(queue()).bodyText().contains(sentence, "2 grades and assignments are waiting");
 		for (String page : List.of("/sections", "/sections/" + People.section('a', 1))) {
 			assertThat(this.mvc.get().uri(page).with(as(People.teacher('a')))).bodyText()
-				.contains(sentence, "2 grades and assignments wait");
+				.contains(sentence, "2 grades and assignments are waiting");
 		}
 		assertThat(this.mvc.get().uri("/sections").with(as(People.teacher('b')))).bodyText().doesNotContain(sentence);
 	}

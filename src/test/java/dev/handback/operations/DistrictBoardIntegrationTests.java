@@ -85,8 +85,8 @@ class DistrictBoardIntegrationTests {
 		assertThat(count("lms_reading")).isEqualTo(3);
 		assertThat(page("/district"))
 			.contains("Connected. Assignments and grades can be sent.",
-					"Connected; people and sections are still being matched. Some cannot receive grades yet.",
-					"line line-students", "The same as a table", "97 %")
+					"Connected. People and sections are still being matched",
+					"line line-students", "Show as a table", "97 %")
 			.doesNotContain("??");
 	}
 
@@ -114,16 +114,16 @@ class DistrictBoardIntegrationTests {
 		rows("HELD", "CHANGED_THERE", 1);
 
 		assertThat(page("/district"))
-			.containsSubsequence("The learning platform is not connected. Connect it again",
-					"2 grades and assignments were not accepted", "1 grade or assignment waits for a teacher")
-			.containsSubsequence("Your move", "The operator of this installation", "Teachers");
+			.containsSubsequence("Reconnect it in the sign-on service",
+					"2 grades and assignments were rejected", "1 grade or assignment needs a teacher")
+			.containsSubsequence("Your turn", "The operator of this installation", "Teachers");
 	}
 
 	@Test
 	void saysThatNothingNeedsAnybody() {
 		this.jdbc.sql("update person set synced = true where district_id = ?").param(DISTRICT.value()).update();
 		try {
-			assertThat(page("/district")).contains("Nothing needs anybody now", "Nothing waits to be sent.");
+			assertThat(page("/district")).contains("No problems", "Nothing is waiting to be sent.");
 		}
 		finally {
 			this.jdbc.sql("update person set synced = false where id = ?")
@@ -139,17 +139,17 @@ class DistrictBoardIntegrationTests {
 		teaching.setsWork("Held back");
 		teaching.setsWork("Held back too");
 		this.watch.look();
-		assertThat(page("/district")).contains("The district administrator had paused sending",
-				"held 2 grades and assignments back", "Sending was paused by hand.");
+		assertThat(page("/district")).contains("A district administrator had paused sending",
+				"2 grades and assignments were waiting", "A district administrator paused sending.");
 
 		post("/district/deliveries/resume");
 		this.watch.look();
-		assertThat(page("/district")).contains("held 2 grades and assignments back", "not all of it gone yet");
+		assertThat(page("/district")).contains("2 grades and assignments were waiting", "backlog not cleared yet");
 
 		this.delivery.deliver();
 		this.watch.look();
-		assertThat(page("/district")).contains("held 2 grades and assignments back", "all of it gone by ")
-			.doesNotContain("not all of it gone yet");
+		assertThat(page("/district")).contains("2 grades and assignments were waiting", "backlog cleared by ")
+			.doesNotContain("backlog not cleared yet");
 		assertThat(count("delivery_outage")).isEqualTo(1);
 	}
 
@@ -167,8 +167,8 @@ class DistrictBoardIntegrationTests {
 
 	@Test
 	void asksBeforeAnythingThatHasConsequences() {
-		assertThat(page("/district")).contains("Yes: Pause sending", "Nothing more is sent for the whole district",
-				"Yes: Read the whole roster now");
+		assertThat(page("/district")).contains("Yes: Pause sending", "Nothing is sent for the whole district",
+				"Yes: Start a full sync");
 	}
 
 	@Test
@@ -179,7 +179,7 @@ class DistrictBoardIntegrationTests {
 		assertThat(page("/district/not-synced")).contains("/district/why/people/" + student)
 			.doesNotContain(People.student('a', 1).value());
 		assertThat(page("/district/not-synced?kind=students&after=" + student)).doesNotContain(student);
-		assertThat(page("/district/not-synced?kind=sections")).contains("The learning platform knows all of them.");
+		assertThat(page("/district/not-synced?kind=sections")).contains("All of them are matched.");
 		assertThat(this.mvc.get().uri("/district/not-synced?kind=others").with(as(ADMINISTRATOR))).hasStatus(404);
 	}
 

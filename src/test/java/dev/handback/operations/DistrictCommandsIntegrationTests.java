@@ -63,7 +63,7 @@ class DistrictCommandsIntegrationTests {
 		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
 
 		assertThat(said()).contains("person: %,d rows".formatted(people), "enrolment: ", "district: 1 rows",
-				"Everything stored of district " + DISTRICT + " is removed");
+				"All data for district " + DISTRICT + " was deleted");
 		assertThat(people()).isZero();
 		this.tokens.look();
 		assertThat(this.districts.find(DISTRICT)).isEmpty();
@@ -77,7 +77,7 @@ class DistrictCommandsIntegrationTests {
 
 		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
 
-		assertThat(said()).doesNotContain("rows").contains("Everything stored of district");
+		assertThat(said()).doesNotContain("rows").contains("All data for district");
 	}
 
 	@Test
@@ -99,7 +99,7 @@ class DistrictCommandsIntegrationTests {
 
 		assertThat(run("district", "readmit", DISTRICT.value())).isEqualTo(Command.DONE);
 
-		assertThat(said()).contains("District " + DISTRICT + " may be connected again.");
+		assertThat(said()).contains("District " + DISTRICT + " can be connected again.");
 		assertThat(audited("district readmitted")).isPositive();
 		this.tokens.look();
 		assertThat(this.districts.find(DISTRICT)).isPresent();
@@ -111,7 +111,7 @@ class DistrictCommandsIntegrationTests {
 	void saysThatADistrictWasNotForgotten() {
 		assertThat(run("district", "readmit", DISTRICT.value())).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(said()).contains("was not forgotten");
+		assertThat(said()).contains("was not deleted");
 	}
 
 	@ParameterizedTest
@@ -124,7 +124,7 @@ class DistrictCommandsIntegrationTests {
 				.isEqualTo(Command.CANNOT_RUN);
 		}
 
-		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("Name one district by its id");
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("Name one district by its ID");
 		assertThat(said()).isEmpty();
 		assertThat(people()).isEqualTo(before);
 	}
@@ -134,7 +134,7 @@ class DistrictCommandsIntegrationTests {
 		assertThat(run("tokens", "rotate")).isEqualTo(Command.DONE);
 
 		assertThat(said())
-			.isEqualToIgnoringNewLines("No token had to be sealed again; all are sealed with the key \"test\".");
+			.isEqualToIgnoringNewLines("No tokens had to be re-encrypted; all tokens use the key \"test\".");
 	}
 
 	private int run(String... words) {

@@ -159,11 +159,11 @@ class OperatorIntegrationTests {
 		String token = this.tokens.tokenOf(DISTRICT).orElseThrow();
 		long before = audited(DISTRICT, "district connection changed");
 
-		assertThat(connect(DISTRICT, "wrong")).bodyText().contains("does not accept this token");
+		assertThat(connect(DISTRICT, "wrong")).bodyText().contains("rejects this token");
 		assertThat(connect(DISTRICT, this.tokens.tokenOf(People.district('a')).orElseThrow())).bodyText()
-			.contains("does not accept this token");
+			.contains("rejects this token");
 		assertThat(connect(new DistrictId("5a00000000000000000e0001"), token)).bodyText()
-			.contains("does not accept this token")
+			.contains("rejects this token")
 			.doesNotContain(token);
 		assertThat(connect(DISTRICT, "with space")).bodyText().contains("without spaces");
 
@@ -185,12 +185,12 @@ class OperatorIntegrationTests {
 		this.renewal.look();
 		assertThat(this.tokens.tokenOf(DISTRICT)).isEmpty();
 		assertThat(audited(DISTRICT, "district token revoked") - before).isEqualTo(1);
-		assertThat(page("/operator/districts/" + DISTRICT)).contains("The token is refused, or was taken away.");
+		assertThat(page("/operator/districts/" + DISTRICT)).contains("The token is rejected or was revoked.");
 
 		assertThat(connect(DISTRICT, token)).hasStatus3xxRedirection();
 		assertThat(this.tokens.tokenOf(DISTRICT)).contains(token);
 		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
-		assertThat(page("/operator/districts/" + DISTRICT)).doesNotContain(token, "was taken away");
+		assertThat(page("/operator/districts/" + DISTRICT)).doesNotContain(token, "was revoked");
 	}
 
 	@Test
@@ -202,14 +202,14 @@ class OperatorIntegrationTests {
 		post("/operator/districts/" + MADE_UP + "/forget?typed=Made%20up");
 
 		assertThat(this.districts.find(MADE_UP)).isEmpty();
-		assertThat(page("/operator/districts/" + MADE_UP)).contains("This district was forgotten.");
+		assertThat(page("/operator/districts/" + MADE_UP)).contains("All data for this district was deleted.");
 		assertThat(
 				this.jdbc.sql("select actor from audit_record where district_id = ? and action = 'district forgotten'")
 					.param(MADE_UP.value())
 					.query(String.class)
 					.list())
 			.contains(OPERATOR.person().value());
-		assertThat(connect(MADE_UP, "any")).bodyText().contains("Readmit it on its page first");
+		assertThat(connect(MADE_UP, "any")).bodyText().contains("Readmit the district on its page first");
 		post("/operator/districts/" + MADE_UP + "/readmit");
 		assertThat(this.mvc.get().uri("/operator/districts/" + MADE_UP).with(as(OPERATOR))).hasStatus(404);
 	}
@@ -222,9 +222,9 @@ class OperatorIntegrationTests {
 
 		String search = "/operator/audit?district=" + MADE_UP + "&kind=district%20forgotten";
 		assertThat(page(search)).contains(MADE_UP.value(), "district forgotten", OPERATOR.person().value());
-		assertThat(page(search + "&until=2020-01-01")).contains("Nothing like that was recorded.");
+		assertThat(page(search + "&until=2020-01-01")).contains("No records match.");
 		assertThat(page(search + "&from=2020-01-01")).contains(OPERATOR.person().value());
-		assertThat(page("/operator/audit?district=nonsense")).contains("This is no id of a district.");
+		assertThat(page("/operator/audit?district=nonsense")).contains("t a district ID.");
 		assertThat(page(search.replace("audit?", "audit.csv?"))).contains("district,number,time,actor,action,subject")
 			.contains(MADE_UP + ",")
 			.contains(",district forgotten,");
@@ -253,8 +253,8 @@ class OperatorIntegrationTests {
 		long before = audited(People.district('a'), "name looked up");
 		String name = HtmlUtils.htmlEscape(last, "UTF-8");
 
-		assertThat(body(post(address))).contains("Say why").doesNotContain(name);
-		assertThat(body(post(address + "&reason=short"))).contains("Say why").doesNotContain(name);
+		assertThat(body(post(address))).contains("Enter a reason").doesNotContain(name);
+		assertThat(body(post(address + "&reason=short"))).contains("Enter a reason").doesNotContain(name);
 		assertThat(page(address)).doesNotContain(name);
 		assertThat(audited(People.district('a'), "name looked up")).isEqualTo(before);
 

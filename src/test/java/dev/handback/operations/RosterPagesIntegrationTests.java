@@ -37,8 +37,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.sandbox.district());
 
-		assertThat(page("/district", true)).contains("would remove a lot", "Apply it", "Keep the roster as it is",
-				"waits for a decision");
+		assertThat(page("/district", true)).contains("The new roster would remove a lot", "Apply it", "Keep the roster as it is",
+				"needs approval");
 		String school = this.jdbc.queryForObject("select min(name) from school where district_id = ?", String.class,
 				this.sandbox.district().value());
 		assertThat(page("/district", true)).contains(school + ":");
@@ -56,7 +56,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
 		this.runs.read(this.sandbox.district());
 
-		assertThat(page("/district", true)).doesNotContain("would remove a lot");
+		assertThat(page("/district", true)).doesNotContain("The new roster would remove a lot");
 	}
 
 	@Test
@@ -66,11 +66,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		}
 		this.runs.readOnce(this.sandbox.district());
 
-		assertThat(page("/district", true)).contains("We sync once more at", "8 students");
+		assertThat(page("/district", true)).contains("We sync again at", "8 students");
 
 		this.runs.tenMinutesPass(this.sandbox.district());
 		this.runs.readOnce(this.sandbox.district());
-		assertThat(page("/district", true)).doesNotContain("We sync once more at");
+		assertThat(page("/district", true)).doesNotContain("We sync again at");
 	}
 
 	@Test
@@ -78,7 +78,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		String address = "/operator/districts/" + this.sandbox.district();
 		this.sandbox.switchTo("small");
 		this.runs.readOnce(this.sandbox.district());
-		assertThat(page(address, OPERATOR)).doesNotContain("no administrator left");
+		assertThat(page(address, OPERATOR)).doesNotContain("no administrator who could approve it");
 		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
 		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.HELD);
 
@@ -90,10 +90,10 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.forEach(this.sandbox::remove);
 		this.runs.readOnce(this.sandbox.district());
 
-		assertThat(page(address, OPERATOR)).contains("no administrator left", "district administrator");
+		assertThat(page(address, OPERATOR)).contains("no administrator who could approve it", "district administrator");
 		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
 		this.runs.read(this.sandbox.district());
-		assertThat(page(address, OPERATOR)).doesNotContain("no administrator left");
+		assertThat(page(address, OPERATOR)).doesNotContain("no administrator who could approve it");
 	}
 
 	private MvcTestResult decides(String address, long run) {
@@ -116,14 +116,14 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 				where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
 				this.sandbox.district().value());
 
-		assertThat(page("/district/roster", true)).contains("120,000", "a second", "being read", "every 1s");
+		assertThat(page("/district/roster", true)).contains("120,000", "per second", "syncing", "every 1s");
 	}
 
 	@Test
 	void saysWhyTheRosterIsReadCompletelyWhenEventsAreSwitchedOff() {
 		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
 		this.feed.follow(this.sandbox.district());
-		assertThat(page("/district", true)).contains("The service gives us no events any more");
+		assertThat(page("/district", true)).contains("The service no longer gives us events");
 
 		this.runs.read(this.sandbox.district());
 
@@ -135,7 +135,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	void keepsAnUndoneReadingInTheHistoryWithItsCounts() {
 		this.sandbox.unenroll(this.student, this.section);
 		this.runs.read(this.sandbox.district());
-		assertThat(page("/district", true)).contains("Undo the newest reading");
+		assertThat(page("/district", true)).contains("Undo the latest sync");
 		long run = newestRun();
 
 		assertThat(this.mvc.post()
@@ -144,8 +144,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
 		this.runs.read(this.sandbox.district());
 
-		assertThat(page("/district", true)).contains("The newest reading was undone")
-			.doesNotContain("Undo the newest reading")
+		assertThat(page("/district", true)).contains("The latest sync was undone")
+			.doesNotContain("Undo the latest sync")
 			.containsPattern("(?s)>undone</span>.*?<td class=\"number\">[0-9,]+</td>\\s*<td class=\"number\">0</td>"
 					+ "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">1</td>");
 	}
@@ -159,7 +159,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	void tellsTeachersHowFarTheFirstReadingIs() {
 		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.sandbox.district().value());
 
-		assertThat(page("/sections", false)).contains("records read so far", "every 3s");
+		assertThat(page("/sections", false)).contains("records so far", "every 3s");
 	}
 
 	@Test

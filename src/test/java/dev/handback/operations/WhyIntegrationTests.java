@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** "Why is this not synced?" */
+/** "t this synced?" */
 class WhyIntegrationTests extends RosterPageTest {
 
 	@Autowired
@@ -57,17 +57,17 @@ class WhyIntegrationTests extends RosterPageTest {
 
 	@Test
 	void findsNobodyOfAnotherDistrictAndNoContact() {
-		assertThat(page("/district/why?find=" + People.student('a', 5))).contains("Nobody and nothing");
-		assertThat(page("/district/why?find=5b00000000000000000c0401")).contains("Nobody and nothing");
+		assertThat(page("/district/why?find=" + People.student('a', 5))).contains("No student, teacher, or section");
+		assertThat(page("/district/why?find=5b00000000000000000c0401")).contains("No student, teacher, or section");
 		assertThat(page("/district/why?find=%25")).doesNotContain(this.student, this.section);
 	}
 
 	@Test
 	void namesTheLinkThatIsBrokenAndWhatToDo() {
-		assertThat(page("/district/why/people/" + People.student('c', 28))).contains("broken here",
-				"The learning platform does not know this person.", "Match it in the service", "Your move");
-		assertThat(page("/district/why/people/" + this.student)).contains("Nothing: it is synced.")
-			.doesNotContain("broken here", "??");
+		assertThat(page("/district/why/people/" + People.student('c', 28))).contains("problem here",
+				"t matched in the LMS.", "Match it in the service", "Your turn");
+		assertThat(page("/district/why/people/" + this.student)).contains("Nothing to do: it")
+			.doesNotContain("problem here", "??");
 		assertThat(page("/district/why/sections/" + this.section)).contains("of 28 students",
 				"Match these students in the service");
 	}
@@ -78,12 +78,12 @@ class WhyIntegrationTests extends RosterPageTest {
 			.params(this.student, this.sandbox.district().value())
 			.update();
 		assertThat(page("/district/why/people/" + this.student)).contains("Not enrolled in any section.",
-				"Enrol it in the student information system");
+				"Enroll it in the student information system");
 
 		this.jdbc.sql("update person set removed_at = now() where id = ? and district_id = ?")
 			.params(this.student, this.sandbox.district().value())
 			.update();
-		assertThat(page("/district/why/people/" + this.student)).contains("The district stopped sharing it with us.");
+		assertThat(page("/district/why/people/" + this.student)).contains("Your district stopped sharing it with Handback.");
 		assertThat(page("/district/why?find=" + this.student)).contains("no longer shared");
 	}
 
@@ -93,12 +93,12 @@ class WhyIntegrationTests extends RosterPageTest {
 		AssignmentId assignment = teaching.setsWork("Looked into");
 		new StepwiseDelivery(this.app).deliver();
 		teaching.grades(assignment, People.student('c', 5), "7", "");
-		assertThat(page("/district/why/people/" + this.student)).contains("Something waits to get there.", "Its turn");
+		assertThat(page("/district/why/people/" + this.student)).contains("Something is waiting to be sent.", "Queued");
 
 		new StepwiseDelivery(this.app).deliver();
-		assertThat(page("/district/why/people/" + this.student)).contains("Something was last seen",
-				"Nothing: it is synced.");
-		assertThat(page("/district/why/sections/" + this.section)).contains("Something was last seen");
+		assertThat(page("/district/why/people/" + this.student)).contains("Something arrived in the LMS",
+				"Nothing to do: it");
+		assertThat(page("/district/why/sections/" + this.section)).contains("Something arrived in the LMS");
 	}
 
 	private String name(String column) {

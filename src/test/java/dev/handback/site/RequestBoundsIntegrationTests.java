@@ -92,7 +92,7 @@ class RequestBoundsIntegrationTests {
 	void saysInWordsThatARequestIsTooLarge() throws Exception {
 		String endless = post(GRADEBOOK + "/cells", JSON + "Content-Length: 99999999999\r\n" + HTML, "");
 
-		assertThat(endless).contains(" 413 ", "That is more than we can take at once", "Nothing was changed")
+		assertThat(endless).contains(" 413 ", "more than we can accept at once", "Nothing was changed")
 			.contains("Content-Security-Policy: default-src 'none'")
 			.doesNotContain("Tomcat", "Set-Cookie");
 		assertThat(post(GRADEBOOK + "/cells", JSON + "Content-Length: 99999999999\r\nAccept: */*\r\n", ""))
@@ -100,7 +100,7 @@ class RequestBoundsIntegrationTests {
 		assertThat(post("/logout", FORM + "Content-Length: 99999999999\r\n" + HTML, "")).contains(" 413 ");
 		assertThat(post(GRADEBOOK + "/import",
 				"Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999999999\r\n" + HTML, ""))
-			.contains(" 413 ", "That is more than we can take at once");
+			.contains(" 413 ", "more than we can accept at once");
 	}
 
 	@Test
