@@ -1,5 +1,6 @@
 package dev.handback.sandbox;
 
+import java.net.http.HttpRequest;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -287,6 +288,44 @@ class DifferenceTests {
 		LocalDate born = LocalDate.parse(dob(user));
 		turnOn("slash_dates");
 		assertThat(dob(user)).isEqualTo(born.format(DateTimeFormatter.ofPattern("M/d/uuuu")));
+	}
+
+	@Test
+	void takesIdAndSecretInTheFormOnly() {
+		Partner partner = Partner.withOidc(service);
+		String form = Partner.form(partner.code(Partner.TEACHER), Browser.REDIRECT_URI);
+		String credentials = "&client_id=handback-sandbox&client_secret=handback-sandbox-secret";
+		assertThat(exchange(form + credentials).status()).isEqualTo(401);
+		turnOn("client_secret_post");
+		assertThat(partner.post(form).status()).isEqualTo(401);
+		assertThat(exchange(form + credentials + "x").status()).isEqualTo(401);
+		assertThat(exchange(form + credentials).json().has("id_token")).isTrue();
+		assertThat(discovery().path("token_endpoint_auth_methods_supported").toString())
+			.isEqualTo("[\"client_secret_post\"]");
+	}
+
+	@Test
+	void wantsOpenidAskedForWithANonce() {
+		String link = "&district_id=" + Partner.ASHGROVE + "&state=s";
+		turnOn("openid_required");
+		Browser refused = new Browser(service).open(Browser.loginLink(link + "&nonce=n"));
+		assertThat(refused.isAtTheApplication()).isTrue();
+		assertThat(refused.parameter("error")).hasValue("invalid_scope");
+		assertThat(refused.parameter("state")).hasValue("s");
+		for (String asked : List.of("&nonce=n&scope=profile%20openid", "&scope=profile", "")) {
+			assertThat(new Browser(service).open(Browser.loginLink(link + asked)).isAtTheApplication()).isFalse();
+		}
+	}
+
+	private static Service.Answer exchange(String form) {
+		return service.send(service.request("/oauth/tokens")
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.POST(HttpRequest.BodyPublishers.ofString(form))
+			.build());
+	}
+
+	private static JsonNode discovery() {
+		return service.get("", "/.well-known/openid-configuration").json();
 	}
 
 	private static String dob(String user) {

@@ -46,9 +46,15 @@ public final class Applications {
 		if (colon < 0) {
 			throw refused();
 		}
-		return find(credentials.substring(0, colon))
-			.filter((application) -> same(application.secret(), credentials.substring(colon + 1)))
-			.orElseThrow(Applications::refused);
+		return authenticated(credentials.substring(0, colon), credentials.substring(colon + 1));
+	}
+
+	/**
+	 * The application with that client id and secret.
+	 * @throws Refusal 401 when there is none
+	 */
+	public Application authenticated(String id, String secret) {
+		return find(id).filter((application) -> same(application.secret(), secret)).orElseThrow(Applications::refused);
 	}
 
 	private static String decoded(String base64) {

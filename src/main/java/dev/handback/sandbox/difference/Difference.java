@@ -72,7 +72,13 @@ public enum Difference {
 	RELATIONSHIP_ENUMERATION,
 
 	/** A district's error is left out where there is none. */
-	DISTRICT_ERROR_ABSENT;
+	DISTRICT_ERROR_ABSENT,
+
+	/** The token endpoint takes client id and secret in the form, and nowhere else. */
+	CLIENT_SECRET_POST,
+
+	/** Who sends a nonce must ask for the scope {@code openid}. */
+	OPENID_REQUIRED;
 
 	/** The name in the console and in JSON. */
 	public String wireName() {

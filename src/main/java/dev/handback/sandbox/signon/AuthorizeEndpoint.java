@@ -3,10 +3,13 @@ package dev.handback.sandbox.signon;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.access.Applications;
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.journal.Exchange;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Query;
@@ -29,10 +32,13 @@ class AuthorizeEndpoint {
 
 	private final Codes codes;
 
-	AuthorizeEndpoint(Applications applications, Sessions sessions, Codes codes) {
+	private final Differences differences;
+
+	AuthorizeEndpoint(Applications applications, Sessions sessions, Codes codes, Differences differences) {
 		this.applications = applications;
 		this.sessions = sessions;
 		this.codes = codes;
+		this.differences = differences;
 	}
 
 	@GetMapping("/oauth/authorize")
@@ -45,6 +51,10 @@ class AuthorizeEndpoint {
 		LoginRequest login = new LoginRequest(application, redirectUri, query.first("state"), query.text("nonce"));
 		if (!query.text("response_type").equals("code")) {
 			return Reply.redirect(login.refused("unsupported_response_type", "response_type must be code"));
+		}
+		if (this.differences.isOn(Difference.OPENID_REQUIRED) && !login.nonce().isEmpty()
+				&& !List.of(query.text("scope").split(" ")).contains("openid")) {
+			return Reply.redirect(login.refused("invalid_scope", "openid must be asked for when a nonce is sent"));
 		}
 		return proceed(login, query, exchange, request, response);
 	}

@@ -5,6 +5,8 @@ import java.util.List;
 
 import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.access.UserCaller;
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
@@ -23,10 +25,13 @@ class OidcEndpoints {
 
 	private final World world;
 
-	OidcEndpoints(SigningKeys keys, PublicAddress address, World world) {
+	private final Differences differences;
+
+	OidcEndpoints(SigningKeys keys, PublicAddress address, World world, Differences differences) {
 		this.keys = keys;
 		this.address = address;
 		this.world = world;
+		this.differences = differences;
 	}
 
 	@GetMapping("/.well-known/openid-configuration")
@@ -41,7 +46,9 @@ class OidcEndpoints {
 			json.writePOJOProperty("grant_types_supported", List.of("authorization_code"));
 			json.writePOJOProperty("subject_types_supported", List.of("public"));
 			json.writePOJOProperty("id_token_signing_alg_values_supported", List.of("RS256"));
-			json.writePOJOProperty("token_endpoint_auth_methods_supported", List.of("client_secret_basic"));
+			json.writePOJOProperty("token_endpoint_auth_methods_supported",
+					List.of(this.differences.isOn(Difference.CLIENT_SECRET_POST) ? "client_secret_post"
+							: "client_secret_basic"));
 			json.writePOJOProperty("claims_supported",
 					List.of("iss", "sub", "aud", "iat", "exp", "nonce", "user_id", "multi_role_user_id", "user_type",
 							"district", "email", "email_verified", "given_name", "family_name"));

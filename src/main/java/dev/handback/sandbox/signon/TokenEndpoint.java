@@ -3,10 +3,13 @@ package dev.handback.sandbox.signon;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.Tokens;
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.journal.Exchange;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
@@ -39,20 +42,23 @@ class TokenEndpoint {
 
 	private final World world;
 
+	private final Differences differences;
+
 	TokenEndpoint(Applications applications, Codes codes, Tokens tokens, IdentityTokens identityTokens,
-			Mutations mutations, World world) {
+			Mutations mutations, World world, Differences differences) {
 		this.applications = applications;
 		this.codes = codes;
 		this.tokens = tokens;
 		this.identityTokens = identityTokens;
 		this.mutations = mutations;
 		this.world = world;
+		this.differences = differences;
 	}
 
 	@PostMapping("/oauth/tokens")
 	Answer exchange(HttpServletRequest request, Exchange exchange) {
 		TokenRequest sent = TokenRequest.read(request.getContentType(), exchange.body());
-		Application application = this.applications.authenticated(request.getHeader("Authorization"));
+		Application application = application(request.getHeader("Authorization"), sent);
 		exchange.isMadeBy(application.id(), "");
 		if (!sent.grantType().equals("authorization_code")) {
 			throw Refusal.oauth(400, "unsupported_grant_type", "grant_type must be authorization_code");
@@ -76,6 +82,16 @@ class TokenEndpoint {
 		});
 	}
 
+	private Application application(@Nullable String authorization, TokenRequest sent) {
+		if (!this.differences.isOn(Difference.CLIENT_SECRET_POST)) {
+			return this.applications.authenticated(authorization);
+		}
+		if (authorization != null) {
+			throw Refusal.oauth(401, "invalid_client", "client id and secret belong in the form");
+		}
+		return this.applications.authenticated(sent.clientId(), sent.clientSecret());
+	}
+
 	private Codes.Code require(TokenRequest sent, Application application) {
 		Codes.Code code = this.codes.find(sent.code(), application)
 			.orElseThrow(() -> Refusal.oauth(400, "invalid_grant", "invalid code"));
@@ -94,7 +110,8 @@ class TokenEndpoint {
 	}
 
 	/** What was posted, in either of the two forms. */
-	private record TokenRequest(String grantType, String code, String redirectUri) {
+	private record TokenRequest(String grantType, String code, String redirectUri, String clientId,
+			String clientSecret) {
 
 		private static final String FORM = "application/x-www-form-urlencoded";
 
@@ -102,7 +119,7 @@ class TokenEndpoint {
 			String type = (contentType != null) ? contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT) : "";
 			if (type.equals(FORM)) {
 				Query form = Query.parse(new String(body, StandardCharsets.UTF_8).strip());
-				return new TokenRequest(form.text("grant_type"), form.text("code"), form.text("redirect_uri"));
+				return of(form::text);
 			}
 			if (type.equals(Reply.JSON)) {
 				return json(body);
@@ -110,10 +127,15 @@ class TokenEndpoint {
 			throw Refusal.oauth(400, "invalid_request", "invalid request: invalid content-type");
 		}
 
+		private static TokenRequest of(UnaryOperator<String> fields) {
+			return new TokenRequest(fields.apply("grant_type"), fields.apply("code"), fields.apply("redirect_uri"),
+					fields.apply("client_id"), fields.apply("client_secret"));
+		}
+
 		private static TokenRequest json(byte[] body) {
 			try {
 				JsonNode json = Json.read(body);
-				return new TokenRequest(text(json, "grant_type"), text(json, "code"), text(json, "redirect_uri"));
+				return of((field) -> text(json, field));
 			}
 			catch (JacksonException ex) {
 				throw Refusal.oauth(400, "invalid_request", "invalid request: the body is not valid JSON");
