@@ -317,6 +317,34 @@ class DifferenceTests {
 		}
 	}
 
+	@Test
+	void hasMoreFieldsInAssignments() {
+		Lms lms = new Lms(service, 'a');
+		String id = lms
+			.create("{\"title\": \"x\", \"description\": \"<p>Two <b>pages</b></p>\", \"term_id\": \"" + lms.term()
+					+ "\"}")
+			.data()
+			.path("id")
+			.asString();
+		assertThat(lms.read(id).body()).doesNotContain("category_id", "description_plaintext", "grading_scale");
+		turnOn("more_fields");
+		assertThat(lms.read(id).data().path("description_plaintext").asString()).isEqualTo("Two pages");
+		assertThat(lms.read(id).data().path("category_id").asString()).isNotEmpty();
+		assertThat(lms.read(id).data().path("grading_scale")).isNotEmpty();
+	}
+
+	@Test
+	void answers503AfterACreateThatWasCarriedOut() {
+		Lms lms = new Lms(service, 'a');
+		int before = service.gradebook(lms.section()).path("assignments").size();
+		service.post("", "/console/api/faults", """
+				{"kind": "answer", "status": 503, "fires": "after", "operation": "create_assignment", "next": 1}""");
+		assertThat(
+				lms.create("{\"title\": \"x\", \"description\": \"x\", \"term_id\": \"" + lms.term() + "\"}").status())
+			.isEqualTo(503);
+		assertThat(service.gradebook(lms.section()).path("assignments")).hasSize(before + 1);
+	}
+
 	private static Service.Answer exchange(String form) {
 		return service.send(service.request("/oauth/tokens")
 			.header("Content-Type", "application/x-www-form-urlencoded")

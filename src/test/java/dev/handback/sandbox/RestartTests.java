@@ -46,12 +46,14 @@ class RestartTests {
 				.orElseThrow();
 			keys = service.get("", "/oauth/certs").body();
 			users = service.get(TOKEN_A, "/v3.1/users?limit=10000").body();
+			service.lever("/differences", "{\"submissions_limit_100\": true}");
 		}
 		try (Service service = start()) {
 			Lms lms = new Lms(service, 'a');
 			assertThat(lms.submission(id, 101).body()).contains("\"grade_points\":17.50,",
 					"\"grade_comment\":\"Good\"");
 			assertThat(lms.read(id).data().path("state").asString()).isEqualTo("locked");
+			assertThat(lms.submissions(id, "?limit=101").status()).isEqualTo(400);
 			assertThat(service.get(Service.TOKEN_C, "/v3.1/districts/5a00000000000000000c0001")
 				.data()
 				.path("lms_state")

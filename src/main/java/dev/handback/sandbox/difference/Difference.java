@@ -78,7 +78,10 @@ public enum Difference {
 	CLIENT_SECRET_POST,
 
 	/** Who sends a nonce must ask for the scope {@code openid}. */
-	OPENID_REQUIRED;
+	OPENID_REQUIRED,
+
+	/** Assignments have category_id, description_plaintext and grading_scale. */
+	MORE_FIELDS;
 
 	/** The name in the console and in JSON. */
 	public String wireName() {

@@ -1,7 +1,9 @@
 package dev.handback.sandbox.lms;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -102,7 +104,18 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 			Written.fields(json, this.fields, List.of("submission_types"));
 		}
 		Written.fields(json, this.fields, AT_THE_END);
+		if (differences.isOn(Difference.MORE_FIELDS)) {
+			writeMore(json);
+		}
 		json.writeEndObject();
+	}
+
+	private void writeMore(JsonGenerator json) {
+		json.writeStringProperty("category_id",
+				UUID.nameUUIDFromBytes(this.section.toString().getBytes(StandardCharsets.US_ASCII)).toString());
+		json.writeStringProperty("description_plaintext", text("description").orElse("").replaceAll("<[^>]*>", ""));
+		json.writePOJOProperty("grading_scale",
+				List.of(Map.of("name", "A", "from", 90), Map.of("name", "B", "from", 80)));
 	}
 
 }
