@@ -31,6 +31,8 @@ class Answers {
 
 	private static final byte[] NOTHING = {};
 
+	private static final String A_PAGE = "a page instead of data";
+
 	private final Clock clock;
 
 	private final boolean trust503;
@@ -55,6 +57,15 @@ class Answers {
 				response.getHeaders(), response.getBody(), reader)));
 	}
 
+	/**
+	 * Whether what we asked for isn't at that address: it was refused, or there is a page
+	 * for people, or a way to one.
+	 */
+	static boolean isElsewhere(ServiceAnswer<?> answer) {
+		return answer instanceof ServiceAnswer.Refused<?> || (answer instanceof ServiceAnswer.Unavailable<?> failed
+				&& (failed.detail().equals(A_PAGE) || failed.detail().startsWith("status 3")));
+	}
+
 	private <T> ServiceAnswer<T> guard(Call<T> call) {
 		try {
 			return call.make();
@@ -77,7 +88,7 @@ class Answers {
 			BodyReader<T> reader) throws IOException {
 		if (status.is2xxSuccessful()) {
 			if (isHtml(headers)) {
-				throw new UnreadableAnswerException("a page instead of data");
+				throw new UnreadableAnswerException(A_PAGE);
 			}
 			return new ServiceAnswer.Accepted<>(reader.read(body));
 		}

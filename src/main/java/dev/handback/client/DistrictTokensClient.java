@@ -2,15 +2,30 @@ package dev.handback.client;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClient;
 
-/** The list of the districts that have authorised us, with their tokens. */
+/**
+ * The list of the districts that have authorised us, with their tokens. The sign-on host
+ * has one; where it has none, the data API's (contract, district-token data endpoints) is
+ * read instead.
+ */
 @Component
 public class DistrictTokensClient {
+
+	private static final String OF_DISTRICTS = "?owner_type=district";
+
+	/** A service has fewer districts than fill so many pages. */
+	private static final int MOST_PAGES = 500;
 
 	private final RestClient connection;
 
@@ -26,14 +41,64 @@ public class DistrictTokensClient {
 
 	/** All tokens of districts, as the service lists them. */
 	public ServiceAnswer<List<DistrictTokenRecord>> all() {
-		URI address = URI.create(this.properties.authBackChannel() + "/oauth/tokens?owner_type=district");
+		return list("");
+	}
+
+	/** The tokens of one district. */
+	public ServiceAnswer<List<DistrictTokenRecord>> of(DistrictId district) {
+		return list("&district=" + district)
+			.map((tokens) -> tokens.stream().filter((token) -> token.isOf(district)).collect(Collectors.toList()));
+	}
+
+	private ServiceAnswer<List<DistrictTokenRecord>> list(String more) {
+		ServiceAnswer<List<DistrictTokenRecord>> onSignOnHost = list(this.properties.authBackChannel(), "/oauth/tokens",
+				OF_DISTRICTS + more);
+		if (!Answers.isElsewhere(onSignOnHost)) {
+			return onSignOnHost;
+		}
+		ServiceAnswer<List<DistrictTokenRecord>> onDataApi = list(this.properties.baseUrl(), "/tokens",
+				more.isEmpty() ? "" : OF_DISTRICTS + more);
+		return Answers.isElsewhere(onDataApi) ? onSignOnHost : onDataApi;
+	}
+
+	private ServiceAnswer<List<DistrictTokenRecord>> list(URI host, String path, String query) {
+		List<DistrictTokenRecord> tokens = new ArrayList<>();
+		Set<String> links = new HashSet<>();
+		@Nullable String link = path + query;
+		while (link != null && links.add(link)) {
+			if (links.size() > MOST_PAGES || !leadsOn(link, path)) {
+				return new ServiceAnswer.Unavailable<>(false, "a next link that leads elsewhere");
+			}
+			ServiceAnswer<Page<DistrictTokenRecord>> answer = page(host + link);
+			if (!(answer instanceof ServiceAnswer.Accepted<Page<DistrictTokenRecord>> page)) {
+				return answer.map((ignored) -> tokens);
+			}
+			tokens.addAll(page.value().records());
+			link = page.value().next();
+		}
+		return new ServiceAnswer.Accepted<>(tokens);
+	}
+
+	// Our id and secret go to no other address, whatever an answer says.
+	private static boolean leadsOn(String link, String path) {
+		return link.equals(path) || link.startsWith(path + "?");
+	}
+
+	private ServiceAnswer<Page<DistrictTokenRecord>> page(String address) {
+		URI uri;
+		try {
+			uri = URI.create(address);
+		}
+		catch (IllegalArgumentException ex) {
+			return new ServiceAnswer.Unavailable<>(false, "a next link that is no address");
+		}
 		return this.answers.ofStream(this.connection.get()
-			.uri(address)
+			.uri(uri)
 			.headers(this.properties::authenticate)
 			.accept(MediaType.APPLICATION_JSON), (body) -> {
 				List<DistrictTokenRecord> tokens = new ArrayList<>();
-				PageParser.parse(body, DistrictTokenRecord.class, tokens::add);
-				return tokens;
+				@Nullable String next = PageParser.parse(body, DistrictTokenRecord.class, tokens::add);
+				return new Page<>(tokens, next);
 			});
 	}
 

@@ -1,6 +1,7 @@
 package dev.handback.vocabulary;
 
 import java.io.Serializable;
+import java.util.Optional;
 
 /**
  * Id of a district.
@@ -15,6 +16,11 @@ public record DistrictId(String value) implements Serializable, Comparable<Distr
 	 */
 	public DistrictId {
 		ObjectIds.check(value);
+	}
+
+	/** The id, or empty where the value has not the form of one. */
+	public static Optional<DistrictId> parse(String value) {
+		return ObjectIds.isId(value) ? Optional.of(new DistrictId(value)) : Optional.empty();
 	}
 
 	@Override
