@@ -1,22 +1,28 @@
 package dev.handback.districts;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.client.DistrictTokenRecord;
 import dev.handback.client.DistrictTokensClient;
 import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Connects the districts that the service's token list names and takes over their tokens,
- * so that a newly authorised district and a rotated token appear by themselves. A
+ * so that a newly authorised district and a rotated token appear automatically. A
  * district that is no longer listed stays: its token is refused then, which says more.
  */
 @Component
@@ -30,6 +36,10 @@ class AuthorisedDistricts {
 
 	private final TokenCipher cipher;
 
+	private final TokenTrial trial;
+
+	private final TokenList list;
+
 	private final DistrictCheck check;
 
 	private final DistrictsProperties properties;
@@ -38,59 +48,118 @@ class AuthorisedDistricts {
 
 	private final ApplicationEventPublisher events;
 
-	AuthorisedDistricts(DistrictTokensClient client, DistrictStore store, TokenCipher cipher, DistrictCheck check,
-			DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events) {
+	private final TransactionOperations transactions;
+
+	private final TokenChoice choice = new TokenChoice();
+
+	AuthorisedDistricts(DistrictTokensClient client, DistrictStore store, TokenCipher cipher, TokenTrial trial,
+			TokenList list, DistrictCheck check, DistrictsProperties properties, AuditTrail audit,
+			ApplicationEventPublisher events, TransactionOperations transactions) {
 		this.client = client;
 		this.store = store;
 		this.cipher = cipher;
+		this.trial = trial;
+		this.list = list;
 		this.check = check;
 		this.properties = properties;
 		this.audit = audit;
 		this.events = events;
+		this.transactions = transactions;
 	}
 
-	/** Asks for the list and takes over what is new in it. */
+	/** Reads the list and takes over what is new in it. */
 	void look() {
+		List<DistrictTokenRecord> records;
 		try {
-			List<DistrictTokenRecord> tokens = this.client.all().orThrow();
-			tokens.forEach(this::takeOver);
+			records = this.client.all().orThrow();
 		}
 		catch (ServiceException ex) {
-			logger.debug("The token list was not given out: {}", ex.kind());
-		}
-	}
-
-	private void takeOver(DistrictTokenRecord token) {
-		Optional<DistrictId> district = owner(token);
-		String value = token.accessToken();
-		if (district.isEmpty() || value == null || value.isBlank() || this.store.isForgotten(district.get())
-				|| this.store.isRevoked(district.get())) {
+			this.list.wasNotRead(ex.kind());
 			return;
 		}
-		boolean known = this.store.find(district.get()).isPresent();
-		Optional<String> held = this.store.tokenOf(district.get())
-			.map((sealed) -> this.cipher.open(district.get(), sealed));
-		if (!held.equals(Optional.of(value))) {
-			this.store.take(district.get(), this.properties.defaultTimeZone(), this.cipher.seal(district.get(), value));
-			this.audit.record(district.get(), null, known ? "district token replaced" : "district connected",
-					district.get().value());
-			logger.info("District {} {}", district.get(), known ? "has a new token" : "is connected");
-			this.check.check(district.get());
-			this.events.publishEvent(new DistrictConnected(district.get()));
-		}
+		this.list.wasRead();
+		takeOver(ListedToken.byDistrict(records));
 	}
 
-	private static Optional<DistrictId> owner(DistrictTokenRecord token) {
-		DistrictTokenRecord.Owner owner = token.owner();
-		if (owner == null || !"district".equals(owner.type())) {
-			return Optional.empty();
-		}
+	private void takeOver(Map<DistrictId, List<ListedToken>> listed) {
+		Map<DistrictId, DistrictStore.StoredToken> stored = this.store.tokens();
+		Set<DistrictId> closed = this.store.forgottenOrRevoked();
+		Set<DistrictId> others = new HashSet<>();
+		this.choice
+			.onlyListed(listed.values().stream().flatMap(List::stream).map(ListedToken::value).distinct().toList());
+		listed.forEach((district, tokens) -> {
+			DistrictStore.@Nullable StoredToken has = stored.get(district);
+			if (!closed.contains(district) && isKeptOver(district, has, tokens)) {
+				others.add(district);
+			}
+		});
+		this.store.othersListed(others);
+	}
+
+	/**
+	 * Takes over what is better than what the district has.
+	 * @return whether the service lists another token that only a person may take
+	 */
+	private boolean isKeptOver(DistrictId district, DistrictStore.@Nullable StoredToken has, List<ListedToken> listed) {
+		@Nullable HeldToken held = held(district, has);
+		this.choice.of(held, listed, (token) -> this.trial.of(district, token.value()))
+			.ifPresent((token) -> take(district, token, has, null));
+		return held != null && held.isKeptOver(this.choice.withoutRefused(listed));
+	}
+
+	/**
+	 * Gives the district the newest token that the service lists for it and that works,
+	 * because an operator wants it.
+	 */
+	DistrictConnections.Outcome takeNewest(DistrictId district, PersonId by) {
+		DistrictStore.@Nullable StoredToken has = this.store.tokens().get(district);
+		@Nullable HeldToken held = held(district, has);
+		List<ListedToken> listed;
 		try {
-			return Optional.of(new DistrictId(String.valueOf(owner.id())));
+			listed = ListedToken.byDistrict(this.client.of(district).orThrow()).getOrDefault(district, List.of());
 		}
-		catch (IllegalArgumentException ex) {
-			return Optional.empty();
+		catch (ServiceException ex) {
+			return DistrictConnections.Outcome.UNAVAILABLE;
 		}
+		HeldToken yields = new HeldToken((held != null) ? held.value() : "", null, false, false);
+		Optional<ListedToken> chosen = new TokenChoice().of(yields, listed,
+				(token) -> this.trial.of(district, token.value()));
+		return (chosen.isPresent() && take(district, chosen.get(), has, by)) ? DistrictConnections.Outcome.CONNECTED
+				: DistrictConnections.Outcome.REFUSED;
+	}
+
+	private @Nullable HeldToken held(DistrictId district, DistrictStore.@Nullable StoredToken has) {
+		return (has != null)
+				? new HeldToken(this.cipher.open(district, has.sealed()), has.created(), has.byHand(), has.works())
+				: null;
+	}
+
+	// What was entered meanwhile is newer than what this was decided by.
+	private boolean take(DistrictId district, ListedToken token, DistrictStore.@Nullable StoredToken has,
+			@Nullable PersonId by) {
+		boolean taken = Boolean.TRUE
+			.equals(this.transactions.execute((status) -> takeAudited(district, token, has, by)));
+		if (taken) {
+			logger.info("District {} has a token from the service's list", district);
+			this.check.check(district);
+			this.events.publishEvent(new DistrictConnected(district));
+		}
+		return taken;
+	}
+
+	private boolean takeAudited(DistrictId district, ListedToken token, DistrictStore.@Nullable StoredToken has,
+			@Nullable PersonId by) {
+		this.store.lock(district);
+		Optional<TokenCipher.Sealed> expected = Optional.ofNullable(has).map(DistrictStore.StoredToken::sealed);
+		boolean closed = this.store.isForgotten(district) || (by == null && this.store.isRevoked(district));
+		if (closed || !this.store.tokenOf(district).equals(expected)) {
+			return false;
+		}
+		boolean known = this.store.find(district).isPresent();
+		this.store.take(district, this.properties.defaultTimeZone(), this.cipher.seal(district, token.value()),
+				token.created());
+		this.audit.record(district, by, known ? "district token replaced" : "district connected", district.value());
+		return true;
 	}
 
 }

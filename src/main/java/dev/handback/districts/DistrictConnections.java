@@ -4,9 +4,6 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.client.DistrictRecord;
-import dev.handback.client.DistrictsClient;
-import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
@@ -23,7 +20,9 @@ import org.springframework.transaction.support.TransactionOperations;
 @Component
 public class DistrictConnections {
 
-	private final DistrictsClient client;
+	private final TokenTrial trial;
+
+	private final AuthorisedDistricts authorised;
 
 	private final DistrictStore store;
 
@@ -39,10 +38,11 @@ public class DistrictConnections {
 
 	private final TransactionOperations transactions;
 
-	DistrictConnections(DistrictsClient client, DistrictStore store, TokenCipher cipher, DistrictCheck check,
-			DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events,
+	DistrictConnections(TokenTrial trial, AuthorisedDistricts authorised, DistrictStore store, TokenCipher cipher,
+			DistrictCheck check, DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events,
 			TransactionOperations transactions) {
-		this.client = client;
+		this.trial = trial;
+		this.authorised = authorised;
 		this.store = store;
 		this.cipher = cipher;
 		this.check = check;
@@ -72,6 +72,15 @@ public class DistrictConnections {
 	}
 
 	/**
+	 * Gives the district the newest token that the service lists and that works, in the
+	 * place of the one that was entered.
+	 * @return REFUSED where it lists no other that works
+	 */
+	public Outcome takeListed(DistrictId district, PersonId by) {
+		return this.store.isForgotten(district) ? Outcome.FORGOTTEN : this.authorised.takeNewest(district, by);
+	}
+
+	/**
 	 * Takes the district's token away: nothing is read or sent before another is entered.
 	 * @return false if it is away already
 	 */
@@ -92,13 +101,11 @@ public class DistrictConnections {
 	}
 
 	private Outcome tries(DistrictId district, String token) {
-		try {
-			DistrictRecord record = this.client.get(district, token).orThrow();
-			return district.value().equals(record.id()) ? Outcome.CONNECTED : Outcome.REFUSED;
-		}
-		catch (ServiceException ex) {
-			return (ex.kind() == ServiceException.Kind.UNAVAILABLE) ? Outcome.UNAVAILABLE : Outcome.REFUSED;
-		}
+		return switch (this.trial.of(district, token)) {
+			case WORKS -> Outcome.CONNECTED;
+			case REFUSED -> Outcome.REFUSED;
+			case UNAVAILABLE -> Outcome.UNAVAILABLE;
+		};
 	}
 
 	// Of two clicks the second one finds what the first one has entered.

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
@@ -29,7 +30,7 @@ class DistrictStore {
 
 	private static final String COLUMNS = """
 			district_id, name, provider, time_zone, lms_state, last_lms_sync, students_matched, teachers_matched,
-			sections_matched, checked_at, check_problem""";
+			sections_matched, checked_at, check_problem, other_listed_at""";
 
 	private final JdbcClient jdbc;
 
@@ -70,13 +71,18 @@ class DistrictStore {
 			.update();
 	}
 
-	/** Takes a token from the service's list, for a known district or a new one. */
-	void take(DistrictId district, ZoneId timeZone, TokenCipher.Sealed token) {
+	/**
+	 * Takes a token from the service's list, for a known district or a new one.
+	 * @param created when the service says that it was made
+	 */
+	void take(DistrictId district, ZoneId timeZone, TokenCipher.Sealed token, @Nullable Instant created) {
 		this.jdbc.sql("""
-				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source)
-				values (:id, :id, 'OTHER', :timeZone, :token, :keyId, 'LISTED')
+				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source,
+					token_created)
+				values (:id, :id, 'OTHER', :timeZone, :token, :keyId, 'LISTED', :created)
 				on conflict (district_id) do update set token = :token, token_key_id = :keyId,
-					token_source = 'LISTED'""")
+					token_source = 'LISTED', token_created = :created, other_listed_at = null""")
+			.param("created", (created != null) ? Timestamp.from(created) : null, Types.TIMESTAMP)
 			.param("id", district.value())
 			.param("timeZone", timeZone.getId())
 			.param("token", token.bytes().array())
@@ -104,7 +110,7 @@ class DistrictStore {
 					'ENTERED')
 				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
 					time_zone = coalesce(:timeZone, district.time_zone), token = :token, token_key_id = :keyId,
-					token_source = 'ENTERED'""")
+					token_source = 'ENTERED', token_created = null, other_listed_at = null""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
 			.param("timeZone", (timeZone != null) ? timeZone.getId() : null, Types.VARCHAR)
@@ -120,7 +126,8 @@ class DistrictStore {
 	 */
 	boolean revoke(DistrictId district) {
 		return this.jdbc.sql("""
-				update district set token = null, token_key_id = null, token_source = 'REVOKED'
+				update district set token = null, token_key_id = null, token_source = 'REVOKED',
+					other_listed_at = null
 				where district_id = ? and token_source <> 'REVOKED'""").param(district.value()).update() == 1;
 	}
 
@@ -157,6 +164,42 @@ class DistrictStore {
 			.query((row, number) -> new TokenCipher.Sealed(row.getString("token_key_id"),
 					ByteBuffer.wrap(row.getBytes("token"))))
 			.optional();
+	}
+
+	/** The tokens of all districts that have one. */
+	Map<DistrictId, StoredToken> tokens() {
+		Map<DistrictId, StoredToken> tokens = new HashMap<>();
+		this.jdbc.sql("""
+				select district_id, token, token_key_id, token_source <> 'LISTED' as by_hand, token_created,
+					check_problem is distinct from 'TOKEN_REFUSED' as works
+				from district where token is not null""").query((row) -> {
+			TokenCipher.Sealed sealed = new TokenCipher.Sealed(row.getString("token_key_id"),
+					ByteBuffer.wrap(row.getBytes("token")));
+			tokens.put(new DistrictId(row.getString("district_id")), new StoredToken(sealed,
+					instant(row, "token_created"), row.getBoolean("by_hand"), row.getBoolean("works")));
+		});
+		return tokens;
+	}
+
+	/** The districts that take no token from the service's list. */
+	Set<DistrictId> forgottenOrRevoked() {
+		return Set.copyOf(this.jdbc.sql("""
+				select id from forgotten_district
+				union select district_id from district where token_source = 'REVOKED'""")
+			.query((row, number) -> new DistrictId(row.getString(1)))
+			.list());
+	}
+
+	/**
+	 * Stores for which districts the service lists another token than the one that is
+	 * kept.
+	 */
+	void othersListed(Set<DistrictId> districts) {
+		this.jdbc.sql("""
+				update district set other_listed_at = case when other_listed_at is null then now() end
+				where (other_listed_at is not null) <> (district_id = any (:districts))""")
+			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
+			.update();
 	}
 
 	/** Stores what the service said, and with its time what of it is new. */
@@ -230,7 +273,7 @@ class DistrictStore {
 				row.getString("lms_state"), instant(row, "last_lms_sync"),
 				new ConnectedDistrict.Matches(number(row, "students_matched"), number(row, "teachers_matched"),
 						number(row, "sections_matched")),
-				instant(row, "checked_at"), problem(row));
+				instant(row, "checked_at"), problem(row), instant(row, "other_listed_at"));
 	}
 
 	private static ServiceException.@Nullable Kind problem(ResultSet row) throws SQLException {
@@ -246,6 +289,17 @@ class DistrictStore {
 	static @Nullable Double number(ResultSet row, String column) throws SQLException {
 		double value = row.getDouble(column);
 		return row.wasNull() ? null : value;
+	}
+
+	/**
+	 * A token as it is stored.
+	 *
+	 * @param created as the service's list said; null where it came from elsewhere
+	 * @param byHand whether it was entered or configured
+	 * @param works false once the service has refused it
+	 */
+	record StoredToken(TokenCipher.Sealed sealed, @Nullable Instant created, boolean byHand, boolean works) {
+
 	}
 
 	/** What a district record says. */

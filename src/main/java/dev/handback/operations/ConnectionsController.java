@@ -88,6 +88,18 @@ class ConnectionsController {
 		return "operations/operator-district";
 	}
 
+	/** Takes the token that the service lists instead of the one that was entered. */
+	@PostMapping("/operator/districts/{district}/listed-token")
+	String takeListed(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			RedirectAttributes said) {
+		if (this.districts.find(district).isEmpty()) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+		said.addFlashAttribute("said",
+				"operator.listed-token." + this.connections.takeListed(district, operator.person()));
+		return "redirect:/operator/districts/" + district;
+	}
+
 	/** Takes the token away. The district's name has to be typed. */
 	@PostMapping("/operator/districts/{district}/revoke")
 	String revoke(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 
+import dev.handback.districts.TokenList;
 import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,11 @@ class OperatorController {
 
 	private final DistrictSummaries summaries;
 
-	OperatorController(DistrictSummaries summaries) {
+	private final TokenList tokenList;
+
+	OperatorController(DistrictSummaries summaries, TokenList tokenList) {
 		this.summaries = summaries;
+		this.tokenList = tokenList;
 	}
 
 	@GetMapping("/operator")
@@ -43,6 +47,7 @@ class OperatorController {
 		List<DistrictSummary> rows = found.subList(0, Math.min(PAGE, found.size()));
 		model.addAttribute("find", wanted);
 		model.addAttribute("after", after);
+		model.addAttribute("tokenList", this.tokenList.problem().orElse(null));
 		model.addAttribute("totals", this.summaries.totals());
 		model.addAttribute("rows", rows);
 		model.addAttribute("next", (found.size() > PAGE) ? rows.get(PAGE - 1).place() : "");

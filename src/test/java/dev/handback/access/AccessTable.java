@@ -93,6 +93,7 @@ final class AccessTable {
 			Map.entry("GET /operator/districts/{district}", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/roster/{run}/apply", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/roster/{run}/discard", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/listed-token", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/revoke", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/forget", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/readmit", Rule.OPERATORS),

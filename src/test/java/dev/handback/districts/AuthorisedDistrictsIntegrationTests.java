@@ -1,5 +1,6 @@
 package dev.handback.districts;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,9 +9,14 @@ import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -22,6 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class AuthorisedDistrictsIntegrationTests {
 
 	private static final DistrictId DISTRICT = People.district('c');
+
+	private static final PersonId OPERATOR = People.user('a', 9001, Role.OPERATOR).person();
 
 	@Autowired
 	private AuthorisedDistricts authorised;
@@ -44,8 +52,15 @@ class AuthorisedDistrictsIntegrationTests {
 	@Autowired
 	private JdbcTemplate jdbc;
 
+	@Autowired
+	private DistrictConnections connections;
+
+	@Autowired
+	private TokenList list;
+
 	@AfterEach
 	void connectAgain() {
+		TestService.heal(TestService.INSTANCE.address());
 		this.forgetting.readmit(DISTRICT, null);
 		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
 		this.authorised.look();
@@ -84,6 +99,63 @@ class AuthorisedDistrictsIntegrationTests {
 
 		assertThat(this.tokens.tokenOf(DISTRICT)).get().isNotEqualTo(before);
 		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
+	}
+
+	@Test
+	void keepsAnEnteredTokenWhileItWorksAndSaysThatAnotherIsListed() {
+		String entered = entered();
+
+		this.authorised.look();
+
+		assertThat(this.tokens.tokenOf(DISTRICT)).contains(entered);
+		assertThat(this.districts.get(DISTRICT).otherTokenListedAt()).isNotNull();
+
+		assertThat(this.connections.takeListed(DISTRICT, OPERATOR)).isEqualTo(DistrictConnections.Outcome.CONNECTED);
+		assertThat(this.tokens.tokenOf(DISTRICT)).get().isNotEqualTo(entered);
+		this.authorised.look();
+		assertThat(this.districts.get(DISTRICT).otherTokenListedAt()).isNull();
+	}
+
+	@Test
+	void takesTheListedTokenOnceTheEnteredOneIsRefused() {
+		String entered = entered();
+		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-plain", "{}");
+		this.districts.check(DISTRICT);
+
+		this.authorised.look();
+
+		assertThat(this.tokens.tokenOf(DISTRICT)).get().isNotEqualTo(entered);
+		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "401, TOKEN_REFUSED", "404, REFUSED", "503, UNAVAILABLE" })
+	void saysSinceWhenAndWhyTheListCanNotBeReadUntilItCan(int status, ServiceException.Kind kind) {
+		TestService.fault(TestService.INSTANCE.address(),
+				"'kind': 'answer', 'operation': 'token_list', 'status': " + status);
+
+		this.authorised.look();
+		Instant since = this.list.problem().orElseThrow().since();
+		this.authorised.look();
+
+		assertThat(this.list.problem()).get().satisfies((problem) -> {
+			assertThat(problem.kind()).isEqualTo(kind);
+			assertThat(problem.since()).isEqualTo(since);
+			assertThat(problem.triedAt()).isAfter(since);
+		});
+		TestService.heal(TestService.INSTANCE.address());
+		this.authorised.look();
+		assertThat(this.list.problem()).isEmpty();
+	}
+
+	// Another application's token for the same district works as well.
+	private String entered() {
+		String answer = TestService.pull(TestService.INSTANCE.address(), "POST",
+				"/districts/" + DISTRICT + "/tokens?application=handback-plain", "{}");
+		String token = JsonMapper.shared().readTree(answer).path("tokens").path(0).asString();
+		assertThat(this.connections.connect(DISTRICT, token, null, null, OPERATOR))
+			.isEqualTo(DistrictConnections.Outcome.CONNECTED);
+		return token;
 	}
 
 	@Test

@@ -115,6 +115,10 @@ class ActionsIntegrationTests {
 			new Action("/operator/connect?district=" + CONNECTED + "&provider=C&timeZone=Europe/Lisbon&token={token}",
 					"district connection changed", "",
 					"district where district_id = '" + CONNECTED + "' and time_zone = 'Europe/Lisbon'"),
+			new Action("/operator/districts/" + CONNECTED + "/listed-token", "district token replaced",
+					"update district set token = null, token_source = 'ENTERED' where district_id = '" + CONNECTED
+							+ "' returning 0",
+					"district where district_id = '" + CONNECTED + "' and token_source = 'LISTED'"),
 			new Action("/operator/districts/{district}/revoke?typed=Made%20up", "district token revoked", "",
 					"district" + OF_DISTRICT + " and token_source = 'REVOKED'"),
 			new Action("/operator/districts/{district}/forget?typed=Made%20up", "district forgotten", "",
@@ -173,7 +177,7 @@ class ActionsIntegrationTests {
 		String id = action.before.isEmpty() ? ""
 				: this.jdbc.sql(action.before).param("district", MADE_UP.value()).query(String.class).single();
 		URI address = URI.create(action.address.replace("{district}", MADE_UP.value())
-			.replace("{token}", this.tokens.tokenOf(CONNECTED).orElseThrow())
+			.replace("{token}", this.tokens.tokenOf(CONNECTED).orElse(""))
 			.replaceAll("\\{[a-z]+}", id));
 		long before = audited(action);
 
@@ -204,7 +208,7 @@ class ActionsIntegrationTests {
 
 		assertThat(mapped).containsExactlyInAnyOrderElementsOf(
 				Stream.concat(ACTIONS.stream().map((action) -> action.address), Stream.of(NAME))
-					.map((address) -> address.replaceFirst("\\?.*", ""))
+					.map((address) -> address.replaceFirst("\\?.*", "").replace(CONNECTED.value(), "{district}"))
 					.collect(Collectors.toSet()));
 	}
 
@@ -263,7 +267,7 @@ class ActionsIntegrationTests {
 	}
 
 	private long audited(Action action) {
-		return audited(action.audited, (action.address.startsWith("/operator/connect") ? CONNECTED : MADE_UP).value());
+		return audited(action.audited, (action.address.contains(CONNECTED.value()) ? CONNECTED : MADE_UP).value());
 	}
 
 	private long audited(String action, String district) {

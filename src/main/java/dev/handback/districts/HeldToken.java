@@ -1,0 +1,47 @@
+package dev.handback.districts;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The token that a district has now.
+ *
+ * @param created as the service's list said when it was taken; null where it came from
+ * elsewhere
+ * @param byHand whether it was entered or configured, rather than taken from the list
+ * @param works false once the service has refused it
+ */
+record HeldToken(String value, @Nullable Instant created, boolean byHand, boolean works) {
+
+	/** Whether the service lists a better one, which only a person may take. */
+	boolean isKeptOver(List<ListedToken> listed) {
+		return this.byHand && this.works
+				&& listed.stream()
+					.findFirst()
+					.filter((newest) -> !newest.value().equals(this.value))
+					.filter((newest) -> !isAmong(listed) || newest.isNewerThan(createdBy(listed)))
+					.isPresent();
+	}
+
+	private boolean isAmong(List<ListedToken> listed) {
+		return listed.stream().map(ListedToken::value).anyMatch(this.value::equals);
+	}
+
+	/** When it was made, by that list, or else by the one that it was taken from. */
+	@Nullable Instant createdBy(List<ListedToken> listed) {
+		for (ListedToken token : listed) {
+			if (token.value().equals(this.value)) {
+				return token.created();
+			}
+		}
+		return this.created;
+	}
+
+	@Override
+	public String toString() {
+		return "HeldToken[created=" + this.created + ", byHand=" + this.byHand + ", works=" + this.works + "]";
+	}
+
+}

@@ -1,0 +1,43 @@
+package dev.handback.districts;
+
+import dev.handback.client.DistrictRecord;
+import dev.handback.client.DistrictsClient;
+import dev.handback.client.ServiceException;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.stereotype.Component;
+
+/** Tries a token before it is kept. */
+@Component
+class TokenTrial {
+
+	private final DistrictsClient client;
+
+	TokenTrial(DistrictsClient client) {
+		this.client = client;
+	}
+
+	Result of(DistrictId district, String token) {
+		try {
+			DistrictRecord record = this.client.get(district, token).orThrow();
+			return district.value().equals(record.id()) ? Result.WORKS : Result.REFUSED;
+		}
+		catch (ServiceException ex) {
+			return (ex.kind() == ServiceException.Kind.UNAVAILABLE) ? Result.UNAVAILABLE : Result.REFUSED;
+		}
+	}
+
+	enum Result {
+
+		/** It opens the district. */
+		WORKS,
+
+		/** The service doesn't accept it, or it opens another district. */
+		REFUSED,
+
+		/** The service gave no answer, so nothing is known. */
+		UNAVAILABLE
+
+	}
+
+}
