@@ -93,7 +93,7 @@ class Answers {
 			return new ServiceAnswer.Accepted<>(reader.read(body));
 		}
 		return switch (status.value()) {
-			case 401, 403 -> new ServiceAnswer.TokenRefused<>("status " + status.value());
+			case 401, 403 -> new ServiceAnswer.TokenRefused<>("status " + status.value(), status.value() == 403);
 			case 429 -> new ServiceAnswer.Throttled<>(RateHeaders.resetOf(headers, this.clock.instant()));
 			default ->
 				unsuccessful(status.value(), isHtml(headers), Refusals.messageOf(body.readNBytes(LONGEST_REFUSAL)));

@@ -47,7 +47,7 @@ class Lists {
 	}
 
 	/**
-	 * Begins at a link that an earlier walk got to.
+	 * Begins at a link of the list: its first page, or one that an earlier walk got to.
 	 * @throws ServiceException if it is no link of this list
 	 */
 	<T> ListWalk<T> walk(DistrictId district, String path, Class<T> type, String from) {
@@ -75,24 +75,6 @@ class Lists {
 			page.whole(next);
 			return new PageEnd(next);
 		}
-	}
-
-	/**
-	 * Reads a list at once, repeating nothing that fails.
-	 * @return accepted only if the list was read to its end
-	 * @throws ServiceException if a link to the next page cannot be followed
-	 */
-	<T> ServiceAnswer<List<T>> readNow(DistrictId district, String path, Class<T> type) {
-		List<T> records = new ArrayList<>();
-		ListWalk<T> links = walk(district, path, type);
-		while (!links.isOver()) {
-			ServiceAnswer<Page<T>> answer = links.readNow();
-			if (!(answer instanceof ServiceAnswer.Accepted<Page<T>> page)) {
-				return answer.map((ignored) -> records);
-			}
-			records.addAll(page.value().records());
-		}
-		return new ServiceAnswer.Accepted<>(records);
 	}
 
 	<T> ServiceAnswer<Page<T>> readPageNow(DistrictId district, String link, Class<T> type) {

@@ -58,6 +58,21 @@ public class Pace {
 		}
 	}
 
+	/**
+	 * Waits until a request may go, and takes its place.
+	 * @return false if there was none until then
+	 */
+	public boolean await(DistrictId district, Urgency urgency, Instant until) {
+		while (!this.clock.instant().isAfter(until)) {
+			Duration wait = take(district, urgency);
+			if (wait.isZero()) {
+				return true;
+			}
+			this.pause.of(wait);
+		}
+		return false;
+	}
+
 	/** Requests allowed in a minute; empty before any answer said so. */
 	public OptionalLong limit(DistrictId district) {
 		@Nullable Long limit = budget(district).limit();

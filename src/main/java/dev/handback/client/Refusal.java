@@ -52,6 +52,14 @@ public enum Refusal {
 	/** The page size is above what is allowed. */
 	PAGE_TOO_LARGE,
 
+	/**
+	 * A list's end is out of reach: too many pages, or a link that cannot be followed.
+	 */
+	LIST_UNREADABLE,
+
+	/** Not with this token, which is good for other requests. */
+	FORBIDDEN,
+
 	/** The service has not implemented this request. */
 	NOT_IMPLEMENTED
 

@@ -118,8 +118,16 @@ public sealed interface ServiceAnswer<T> {
 
 	}
 
-	/** The token is no good. */
-	record TokenRefused<T>(String detail) implements ServiceAnswer<T> {
+	/**
+	 * The token is no good.
+	 *
+	 * @param forbidden whether it may be good for something else: status 403
+	 */
+	record TokenRefused<T>(String detail, boolean forbidden) implements ServiceAnswer<T> {
+
+		public TokenRefused(String detail) {
+			this(detail, false);
+		}
 
 		@Override
 		public <R> R match(Cases<? super T, ? extends R> cases) {
@@ -128,7 +136,7 @@ public sealed interface ServiceAnswer<T> {
 
 		@Override
 		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
-			return new TokenRefused<>(this.detail);
+			return new TokenRefused<>(this.detail, this.forbidden);
 		}
 
 	}

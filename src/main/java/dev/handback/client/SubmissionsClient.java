@@ -1,9 +1,12 @@
 package dev.handback.client;
 
 import java.io.InputStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
@@ -18,32 +21,64 @@ import org.springframework.stereotype.Component;
 @Component
 public class SubmissionsClient {
 
+	// Above that some services refuse the request (differences that were seen).
+	private static final int PAGE = 100;
+
 	private final SubmissionsApi api;
 
 	private final Answers answers;
 
 	private final Lists lists;
 
-	SubmissionsClient(SubmissionsApi api, Answers answers, Lists lists) {
+	private final Pace pace;
+
+	private final Clock clock;
+
+	SubmissionsClient(SubmissionsApi api, Answers answers, Lists lists, Pace pace, Clock clock) {
 		this.api = api;
 		this.answers = answers;
 		this.lists = lists;
+		this.pace = pace;
+		this.clock = clock;
 	}
 
 	/**
-	 * Reads the submissions of all students now, by user id; at Provider B students
-	 * without a session are missing.
+	 * Reads the submissions of all students now, page by page. The caller has the place
+	 * of the first page; each other page waits for its own.
+	 * @param within how long after the first answer another page may be asked for
+	 * @return refused as {@link Refusal#LIST_UNREADABLE} where the end is out of reach
 	 */
-	public ServiceAnswer<Map<String, SubmissionRecord>> list(DistrictId district, SectionId section,
-			LmsAssignmentId assignment) {
+	public ServiceAnswer<SubmissionList> list(DistrictId district, SectionId section, LmsAssignmentId assignment,
+			Urgency urgency, Duration within) {
 		String path = "/v3.1/sections/" + section + "/assignments/" + assignment + "/submissions";
-		return this.lists.readNow(district, path, SubmissionRecord.class).map(SubmissionsClient::byStudent);
+		ListWalk<SubmissionRecord> pages = this.lists.walk(district, path, SubmissionRecord.class,
+				path + "?limit=" + PAGE);
+		try {
+			return list(pages, (asOf) -> this.pace.await(district, urgency, asOf.plus(within)));
+		}
+		catch (ServiceException ex) {
+			return new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, ex.detail());
+		}
 	}
 
-	private static Map<String, SubmissionRecord> byStudent(List<SubmissionRecord> submissions) {
+	private ServiceAnswer<SubmissionList> list(ListWalk<SubmissionRecord> pages, Predicate<Instant> next) {
 		Map<String, SubmissionRecord> byStudent = new HashMap<>();
-		submissions.forEach((submission) -> byStudent.put(String.valueOf(submission.userId()), submission));
-		return byStudent;
+		ServiceAnswer<Page<SubmissionRecord>> answer = pages.readNow();
+		Instant asOf = this.clock.instant();
+		int requests = 1;
+		while (answer instanceof ServiceAnswer.Accepted<Page<SubmissionRecord>> page) {
+			page.value().records().forEach((one) -> byStudent.put(String.valueOf(one.userId()), one));
+			if (pages.isOver()) {
+				break;
+			}
+			if (!next.test(asOf)) {
+				return new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, "more pages than there was time for");
+			}
+			answer = pages.readNow();
+			requests++;
+		}
+		SubmissionList whole = new SubmissionList(byStudent, asOf, requests);
+		return answer.map((last) -> whole);
 	}
 
 	public ServiceAnswer<SubmissionRecord> get(DistrictId district, SectionId section, LmsAssignmentId assignment,

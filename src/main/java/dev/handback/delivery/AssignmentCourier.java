@@ -275,7 +275,9 @@ class AssignmentCourier {
 
 		@Override
 		public Next refused(Refusal refusal, String detail) {
-			return super.refused((refusal == Refusal.NOT_FOUND) ? Refusal.SECTION_NOT_FOUND : refusal, detail);
+			return refusedRead(
+					super.refused((refusal == Refusal.NOT_FOUND) ? Refusal.SECTION_NOT_FOUND : refusal, detail),
+					Reason.CANNOT_BE_CHECKED);
 		}
 
 	}

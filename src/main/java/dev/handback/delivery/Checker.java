@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
+import dev.handback.client.Pace;
 import dev.handback.client.ServiceAnswer;
+import dev.handback.client.Urgency;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
@@ -20,14 +22,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Looks what the learning platform holds, in one read for all rows of an assignment
- * (contract: Provider B answers 200 and shows nothing when the teacher set no grading
- * category).
+ * Looks what the learning platform holds, in one read for all rows of an assignment where
+ * the list can be read (contract: Provider B answers 200 and shows nothing when the
+ * teacher set no grading category).
  */
 @Component
 class Checker {
 
 	private static final Duration AGAIN = Duration.ofSeconds(15);
+
+	/** How long pages of a list, or single submissions, are asked for. */
+	private static final Duration WITHIN = Duration.ofSeconds(60);
 
 	private final Submissions submissions;
 
@@ -47,11 +52,13 @@ class Checker {
 
 	private final Failpoints failpoints;
 
+	private final Pace pace;
+
 	private final Clock clock;
 
 	Checker(Submissions submissions, AssignmentCourier assignmentCourier, SubmissionCourier submissionCourier,
 			OutgoingAssignments assignments, OutgoingSubmissions grades, ConnectedDistricts districts,
-			ArrivedWork arrivedWork, Settlement settlement, Failpoints failpoints, Clock clock) {
+			ArrivedWork arrivedWork, Settlement settlement, Failpoints failpoints, Pace pace, Clock clock) {
 		this.submissions = submissions;
 		this.assignmentCourier = assignmentCourier;
 		this.submissionCourier = submissionCourier;
@@ -61,6 +68,7 @@ class Checker {
 		this.arrivedWork = arrivedWork;
 		this.settlement = settlement;
 		this.failpoints = failpoints;
+		this.pace = pace;
 		this.clock = clock;
 	}
 
@@ -85,32 +93,63 @@ class Checker {
 			return;
 		}
 		Instant began = this.clock.instant();
-		ServiceAnswer<Map<PersonId, LmsSubmission>> answer = this.submissions.read(rows, id.get());
+		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id.get(), Urgency.BULK, WITHIN);
 		this.failpoints.reached("grade-checked");
-		if (!(answer instanceof ServiceAnswer.Accepted<Map<PersonId, LmsSubmission>> held)) {
+		if (rows.size() > 1 && Submissions.isListRefused(answer)) {
+			checkAlone(rows, id.get());
+			return;
+		}
+		if (!(answer instanceof ServiceAnswer.Accepted<SeenSubmissions> held)) {
 			Duration took = Duration.between(began, this.clock.instant());
 			rows.forEach((row) -> notRead(row, answer, took));
 			return;
 		}
-		Map<PersonId, SubmissionContent> contents = this.grades.contents(assignment,
-				rows.stream().map(Checker::student).toList());
-		rows.forEach((row) -> judge(row, contents.get(student(row)), held.value().get(student(row)), began));
+		Map<PersonId, SubmissionContent> contents = contents(rows);
+		rows.forEach(
+				(row) -> judge(row, contents.get(student(row)), held.value().byStudent().get(student(row)), began));
 	}
 
-	/**
-	 * What nobody could read stays as it was, and is read again; but what was sent and is
-	 * refused now would be read for ever.
-	 */
+	private Map<PersonId, SubmissionContent> contents(List<ClaimedRow> rows) {
+		return this.grades.contents(rows.get(0).target().ofAssignment(), rows.stream().map(Checker::student).toList());
+	}
+
+	/** Reads one submission after the other, each in a place of its own. */
+	private void checkAlone(List<ClaimedRow> rows, LmsAssignmentId id) {
+		Map<PersonId, SubmissionContent> contents = contents(rows);
+		Instant until = this.clock.instant().plus(WITHIN);
+		for (ClaimedRow row : rows) {
+			Urgency urgency = (row.state() == Next.State.CHECKING) ? row.urgency() : Urgency.BULK;
+			if (!this.pace.await(row.target().district(), urgency, until)) {
+				settle(row, later(row));
+				continue;
+			}
+			Instant began = this.clock.instant();
+			ServiceAnswer<LmsSubmission> answer = this.submissions.one(row.target(), id);
+			if (answer instanceof ServiceAnswer.Accepted<LmsSubmission> seen) {
+				judge(row, contents.get(student(row)), seen.value(), began);
+				continue;
+			}
+			notRead(row, answer, Duration.between(began, this.clock.instant()));
+			// Only a refusal is about this submission; anything else holds for the rest.
+			until = (answer instanceof ServiceAnswer.Refused) ? until : Instant.MIN;
+		}
+	}
+
+	/** What nobody could read stays as it was, and is read again. */
+	private static Next later(ClaimedRow row) {
+		return (row.state() == Next.State.CHECKING) ? Next.check(AGAIN)
+				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, row.lateWrite());
+	}
+
+	// What was sent and cannot be read now for good would be read for ever.
 	private void notRead(ClaimedRow row, ServiceAnswer<?> answer, Duration took) {
+		Next conclusion = answer.match(this.submissionCourier.reading(row));
 		if (row.state() == Next.State.CHECKING && answer instanceof ServiceAnswer.Refused) {
-			Next refused = answer.match(this.submissionCourier.reading(row));
-			this.settlement.settle(row, refused, Attempt.of("read submissions", refused, answer, took));
+			this.settlement.settle(row, conclusion, Attempt.of("read submissions", conclusion, answer, took));
 			return;
 		}
-		Next next = (row.state() == Next.State.CHECKING) ? Next.check(AGAIN)
-				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, row.lateWrite());
-		this.settlement.notRead(row, next, answer.match(this.submissionCourier.reading(row)),
-				Attempt.of("read submissions", next, answer, took));
+		Next next = later(row);
+		this.settlement.notRead(row, next, conclusion, Attempt.of("read submissions", next, answer, took));
 	}
 
 	private void judge(ClaimedRow row, @Nullable SubmissionContent stored, @Nullable LmsSubmission seen, Instant asOf) {

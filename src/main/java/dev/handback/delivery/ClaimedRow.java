@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it waited; null if it did not
  * @param forced whether it is sent even where the learning platform holds it already
  * @param lateWrite whether an earlier request of ours may still land
+ * @param accepted the version that was accepted last
  * @param unseen whether a request was accepted since the learning platform was last read
  * @param looking whether it was time for a look when it was claimed; a time that comes
  * later asks for another one
@@ -23,12 +24,17 @@ import org.jspecify.annotations.Nullable;
  * @param request which request asked for it; null where none did
  */
 record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts, Next.State state,
-		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, boolean unseen, boolean looking,
-		boolean mayExist, @Nullable RequestId request) {
+		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, long accepted, boolean unseen,
+		boolean looking, boolean mayExist, @Nullable RequestId request) {
 
 	/** Whether what was confirmed last may be there no longer, by our own doing. */
 	boolean mayHaveMoved() {
 		return this.lateWrite || this.unseen;
+	}
+
+	/** Whether what is wanted was accepted, and nobody could look at it since. */
+	boolean isSent() {
+		return this.unseen && this.accepted == this.wanted;
 	}
 
 	boolean isAssignment() {

@@ -28,8 +28,9 @@ class Departures {
 	// A create of which the id was lost is never made again, whatever the roster says.
 	private static final Set<Reason> OF_GRADES = EnumSet.of(Reason.ASSIGNMENT_FIRST, Reason.SECTION_NOT_IN_LMS,
 			Reason.STUDENT_NOT_IN_LMS, Reason.DRAFT, Reason.NO_STUDENT_SESSION, Reason.NOT_VISIBLE,
-			Reason.GRADER_UNKNOWN, Reason.CHANGED_THERE, Reason.LMS_HOLDS_OTHER, Reason.COMMENT_NEEDS_POINTS,
-			Reason.COMMENT_STAYS, Reason.FIELD_IGNORED, Reason.ASSIGNMENT_GONE, Reason.REJECTED);
+			Reason.CANNOT_BE_CHECKED, Reason.SENT_NOT_CHECKED, Reason.GRADER_UNKNOWN, Reason.CHANGED_THERE,
+			Reason.LMS_HOLDS_OTHER, Reason.COMMENT_NEEDS_POINTS, Reason.COMMENT_STAYS, Reason.FIELD_IGNORED,
+			Reason.ASSIGNMENT_GONE, Reason.REJECTED);
 
 	static final String STUCK = """
 			state <> 'DELIVERED' and state in ('DUE', 'HELD', 'REFUSED') and lease is null

@@ -108,7 +108,10 @@ public class LmsReader {
 					LmsSubmission.of(read.value(), this.districts.get(district).provider().rules()),
 					this.clock.instant());
 		}
-		return failed((answer instanceof ServiceAnswer.Refused<?> refused) ? outcome(refused.refusal())
+		if (answer instanceof ServiceAnswer.Refused<?> refused) {
+			return failed(outcome(refused.refusal()));
+		}
+		return failed((answer instanceof ServiceAnswer.TokenRefused) ? LmsReading.Outcome.CANNOT_BE_CHECKED
 				: LmsReading.Outcome.NOT_ANSWERED);
 	}
 
@@ -117,7 +120,7 @@ public class LmsReader {
 			case ASSIGNMENT_GONE -> LmsReading.Outcome.NOT_THERE;
 			case NO_STUDENT_SESSION -> LmsReading.Outcome.NO_STUDENT_SESSION;
 			case PERSON_NOT_FOUND -> LmsReading.Outcome.STUDENT_UNKNOWN;
-			default -> LmsReading.Outcome.NOT_ANSWERED;
+			default -> LmsReading.Outcome.CANNOT_BE_CHECKED;
 		};
 	}
 

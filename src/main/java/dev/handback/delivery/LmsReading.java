@@ -46,6 +46,9 @@ public record LmsReading(Outcome outcome, @Nullable LmsSubmission submission, In
 		 */
 		STUDENT_UNKNOWN,
 
+		/** The service does not let us read it. */
+		CANNOT_BE_CHECKED,
+
 		/** There was no usable answer in the time that a person waits. */
 		NOT_ANSWERED;
 

@@ -167,7 +167,7 @@ class LookTurns {
 						Target.assignment(district, new SectionId(row.getString("section_id")),
 								new AssignmentId(row.getObject("assignment_id", UUID.class))),
 						row.getObject("lease", UUID.class), row.getBoolean("asked"),
-						(before != null) ? before.toInstant() : null);
+						(before != null) ? before.toInstant() : null, (long) share);
 			})
 			.optional();
 	}

@@ -3,6 +3,8 @@ package dev.handback.delivery;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.client.Refusal;
 import dev.handback.client.ServiceAnswer;
+import dev.handback.client.Urgency;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.GradeValue;
@@ -35,6 +38,9 @@ class Looker {
 
 	/** An unhealthy service is asked once in that time, whatever is due. */
 	private static final Duration UNHEALTHY = Duration.ofMinutes(1);
+
+	/** How long pages of a list are asked for; with the last one less than the lease. */
+	private static final Duration WITHIN = Duration.ofSeconds(10);
 
 	private static final int MOST = 10_000;
 
@@ -92,19 +98,20 @@ class Looker {
 			return;
 		}
 		Instant began = this.clock.instant();
-		ServiceAnswer<Map<PersonId, LmsSubmission>> answer = this.submissions.all(assignment, id.get());
+		ServiceAnswer<SeenSubmissions> answer = this.submissions.all(assignment, id.get(), Urgency.LOOK, WITHIN);
 		Outcome outcome = answer.match(new Reading(look, began));
 		this.metrics.looked(outcome.name(), Duration.between(began, this.clock.instant()));
 	}
 
-	private Outcome compare(Look look, Map<PersonId, LmsSubmission> held, Instant began) {
+	private Outcome compare(Look look, SeenSubmissions seen, Instant began) {
 		Target assignment = look.assignment();
+		Map<PersonId, LmsSubmission> held = seen.byStudent();
 		Map<PersonId, Next.State> settled = this.looks.settled(assignment);
 		settled.keySet().retainAll(held.keySet());
 		Set<PersonId> changed = changed(assignment, settled, held);
 		boolean noted = Boolean.TRUE.equals(this.transactions.execute((status) -> {
 			boolean presence = look.asked() && this.looks.askPresence(assignment);
-			if (!this.turns.end(look, began, 1 + (presence ? 1 : 0) + (changed.isEmpty() ? 0 : 1))) {
+			if (!this.turns.end(look, began, seen.requests() + (presence ? 1 : 0) + (changed.isEmpty() ? 0 : 1))) {
 				status.setRollbackOnly();
 				return false;
 			}
@@ -116,6 +123,20 @@ class Looker {
 			return true;
 		}));
 		return !noted ? Outcome.TOO_LATE : changed.isEmpty() ? Outcome.SAME : Outcome.CHANGED;
+	}
+
+	/** Where the list cannot be read, some of what is settled is read alone. */
+	private Outcome withoutList(Look look) {
+		List<PersonId> students = new ArrayList<>(this.looks.settled(look.assignment()).keySet());
+		Collections.shuffle(students);
+		List<PersonId> some = students.subList(0, (int) Math.min(students.size(), Math.max(1, look.share() - 2)));
+		this.transactions.executeWithoutResult((status) -> {
+			if (this.turns.end(look, null, 2 + some.size())) {
+				this.looks.check(look.assignment(), some);
+				this.store.notifyNodes();
+			}
+		});
+		return Outcome.NOT_READ;
 	}
 
 	private Set<PersonId> changed(Target assignment, Map<PersonId, Next.State> settled,
@@ -168,7 +189,7 @@ class Looker {
 	}
 
 	/** What a read means for the look and its district. */
-	private final class Reading implements ServiceAnswer.Cases<Map<PersonId, LmsSubmission>, Outcome> {
+	private final class Reading implements ServiceAnswer.Cases<SeenSubmissions, Outcome> {
 
 		private final Look look;
 
@@ -180,8 +201,8 @@ class Looker {
 		}
 
 		@Override
-		public Outcome accepted(Map<PersonId, LmsSubmission> held) {
-			return compare(this.look, held, this.began);
+		public Outcome accepted(SeenSubmissions seen) {
+			return compare(this.look, seen, this.began);
 		}
 
 		@Override
@@ -204,7 +225,7 @@ class Looker {
 		@Override
 		public Outcome refused(Refusal refusal, String detail) {
 			if (refusal != Refusal.ASSIGNMENT_GONE) {
-				return notRead();
+				return Submissions.isListRefused(refusal) ? withoutList(this.look) : notRead();
 			}
 			Looker.this.transactions.executeWithoutResult((status) -> {
 				if (Looker.this.turns.end(this.look, null, 2)) {

@@ -53,6 +53,12 @@ public enum Reason {
 	/** Accepted, but not to be seen, and nothing says why. */
 	NOT_VISIBLE(Owner.TEACHER),
 
+	/** Not sent, because what would be overwritten cannot be read. */
+	CANNOT_BE_CHECKED(Owner.OPERATOR),
+
+	/** Accepted, but it cannot be read whether it is there. */
+	SENT_NOT_CHECKED(Owner.OPERATOR),
+
 	/** The learning platform shows another value than the one that it accepted. */
 	LMS_HOLDS_OTHER(Owner.TEACHER),
 

@@ -14,22 +14,32 @@ import dev.handback.vocabulary.PersonId;
  *
  * @param rows those that it counts for: nothing of theirs can have left since
  * @param began a moment before anybody asked for either
+ * @param asOf when the first answer came
+ * @param ended when the last one came
  */
 record RecentLook(Set<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents,
-		ServiceAnswer<Map<PersonId, LmsSubmission>> answer, Instant began, Instant ended) {
+		ServiceAnswer<SeenSubmissions> answer, Instant began, Instant asOf, Instant ended) {
 
 	/**
 	 * The service has no conditional write: by then a teacher may have changed it there.
 	 */
 	static final Duration HOLDS = Duration.ofMillis(1500);
 
+	/** How much of that the pages of a list after the first may take. */
+	static final Duration PAGES_WITHIN = Duration.ofMillis(750);
+
 	boolean isRead() {
 		return this.answer instanceof ServiceAnswer.Accepted;
 	}
 
+	/** Whether it says nothing of any row, so that each has to be read alone. */
+	boolean isListRefused() {
+		return this.rows.size() > 1 && Submissions.isListRefused(this.answer);
+	}
+
 	/** How long it holds from now; zero if it does not. */
 	Duration left(Instant now) {
-		Duration age = Duration.between(this.ended, now);
+		Duration age = Duration.between(this.asOf, now);
 		return (age.isNegative() || age.compareTo(HOLDS) >= 0) ? Duration.ZERO : HOLDS.minus(age);
 	}
 

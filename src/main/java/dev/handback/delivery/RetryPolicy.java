@@ -74,9 +74,19 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 			case GRADER_UNKNOWN -> Next.waitFor(Reason.GRADER_UNKNOWN, LOW_RATE);
 			case FIELD_IGNORED -> Next.refused(Reason.FIELD_IGNORED);
 			case BAD_REQUEST, MISSING_FIELD, LINK_NOT_SUPPORTED, NOT_FOUND, WRONG_ENDPOINT, PAGE_TOO_LARGE,
-					NOT_IMPLEMENTED ->
+					LIST_UNREADABLE, FORBIDDEN, NOT_IMPLEMENTED ->
 				Next.refused(Reason.REJECTED);
 		};
+	}
+
+	/**
+	 * What it means that a read was refused: only a write can be rejected.
+	 * @param next what it would mean of a write
+	 * @param unread what cannot be done without the read
+	 */
+	static Next refusedRead(Next next, Reason unread) {
+		boolean rejected = next.state() == Next.State.REFUSED && next.reason() != Reason.ASSIGNMENT_GONE;
+		return (rejected || next.reason() == Reason.GRADER_UNKNOWN) ? Next.waitFor(unread, LOW_RATE) : next;
 	}
 
 	private Next nextAttempt() {

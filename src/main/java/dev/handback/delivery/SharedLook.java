@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks what the learning platform holds right before it is written, after any waiting
- * for the rate window, and once for all rows of the assignment that wait at that moment.
+ * for the rate window, and once for all rows of the assignment that wait at that moment;
+ * where the list cannot be read, for each row alone.
  */
 final class SharedLook {
 
@@ -28,7 +30,12 @@ final class SharedLook {
 
 	private final Clock clock;
 
+	/** What was seen of rows that had to be looked at alone. */
+	private final Map<ClaimedRow, RecentLook> alone = new ConcurrentHashMap<>();
+
 	private volatile @Nullable RecentLook last;
+
+	private volatile boolean listRefused;
 
 	SharedLook(Function<List<ClaimedRow>, RecentLook> look, Clock clock) {
 		this.look = look;
@@ -43,6 +50,7 @@ final class SharedLook {
 	/** Returns whether others are left. */
 	boolean leave(ClaimedRow row) {
 		this.waiting.remove(row);
+		this.alone.remove(row);
 		return !this.waiting.isEmpty();
 	}
 
@@ -50,9 +58,22 @@ final class SharedLook {
 	 * Takes the place of a write, and together with it that of a look where there is none
 	 * that counts: then the look is taken at once.
 	 * @param places takes so many places in the rate window, or says how long to wait
-	 * @return zero if the row may go now, by the last look
+	 * @return zero if the row may go now, by the look of it
 	 */
-	synchronized Duration place(ClaimedRow row, IntFunction<Duration> places) {
+	Duration place(ClaimedRow row, IntFunction<Duration> places) {
+		Duration wait = this.listRefused ? Duration.ZERO : together(row, places);
+		return (wait.isZero() && this.listRefused) ? alone(row, places) : wait;
+	}
+
+	private Duration alone(ClaimedRow row, IntFunction<Duration> places) {
+		Duration wait = places.apply(2);
+		if (wait.isZero()) {
+			this.alone.put(row, this.look.apply(List.of(row)));
+		}
+		return wait;
+	}
+
+	private synchronized Duration together(ClaimedRow row, IntFunction<Duration> places) {
 		RecentLook recent = this.last;
 		Duration left = (recent != null) ? recent.left(this.clock.instant()) : Duration.ZERO;
 		if (recent != null && !left.isZero() && recent.rows().contains(row)) {
@@ -65,13 +86,16 @@ final class SharedLook {
 		}
 		Duration wait = places.apply(2);
 		if (wait.isZero()) {
-			this.last = this.look.apply(List.copyOf(this.waiting));
+			RecentLook look = this.look.apply(List.copyOf(this.waiting));
+			this.listRefused = look.isListRefused();
+			this.last = look;
 		}
 		return wait;
 	}
 
-	RecentLook last() {
-		return Objects.requireNonNull(this.last);
+	/** The look that counts for the row. */
+	RecentLook of(ClaimedRow row) {
+		return Objects.requireNonNull(this.alone.getOrDefault(row, this.last));
 	}
 
 }

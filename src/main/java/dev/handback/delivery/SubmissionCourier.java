@@ -13,9 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 
 import dev.handback.client.Fields;
+import dev.handback.client.Refusal;
 import dev.handback.client.ServiceAnswer;
 import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
+import dev.handback.client.Urgency;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
@@ -118,9 +120,11 @@ class SubmissionCourier {
 
 	private RecentLook look(List<ClaimedRow> rows, LmsAssignmentId id) {
 		Instant began = this.clock.instant();
-		ServiceAnswer<Map<PersonId, LmsSubmission>> answer = this.submissions.read(rows, id);
+		Urgency urgency = rows.stream().map(ClaimedRow::urgency).min(Urgency::compareTo).orElse(Urgency.BULK);
+		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id, urgency, RecentLook.PAGES_WITHIN);
 		Instant ended = this.clock.instant();
-		return new RecentLook(Set.copyOf(rows), contents(rows), answer, began, ended);
+		Instant asOf = (answer instanceof ServiceAnswer.Accepted<SeenSubmissions> read) ? read.value().asOf() : ended;
+		return new RecentLook(Set.copyOf(rows), contents(rows), answer, began, asOf, ended);
 	}
 
 	private void deliver(ClaimedRow row, LmsAssignmentId id, RecentLook look) {
@@ -128,8 +132,8 @@ class SubmissionCourier {
 		if (content == null || isDone(row, content)) {
 			settle(row, Next.delivered());
 		}
-		else if (look.answer() instanceof ServiceAnswer.Accepted<Map<PersonId, LmsSubmission>> read) {
-			compare(row, content, read.value().get(student(row)), id, look.began());
+		else if (look.answer() instanceof ServiceAnswer.Accepted<SeenSubmissions> read) {
+			compare(row, content, read.value().byStudent().get(student(row)), id, look.began());
 		}
 		else {
 			Next next = look.answer().match(reading(row));
@@ -251,7 +255,7 @@ class SubmissionCourier {
 		}
 
 		void carryOut() {
-			deliver(this.row, this.id, this.look.last());
+			deliver(this.row, this.id, this.look.of(this.row));
 		}
 
 		/** Comes last, whether it was carried out or not. */
@@ -262,15 +266,15 @@ class SubmissionCourier {
 
 	}
 
-	/** A read that failed says the same about the row as a write would. */
-	private class Reading<T> extends RetryPolicy<T> {
+	/** Reads and writes of a submission can be repeated without harm. */
+	private class Repeating<T> extends RetryPolicy<T> {
 
-		Reading(ClaimedRow row) {
+		Repeating(ClaimedRow row) {
 			super(provider(row), row.attempts(), SubmissionCourier.this.clock, SubmissionCourier.this.jitter);
 		}
 
 		@Override
-		public Next accepted(T read) {
+		public Next accepted(T done) {
 			return Next.again();
 		}
 
@@ -281,11 +285,28 @@ class SubmissionCourier {
 
 	}
 
+	/** A read that was refused leaves open what is there; nothing was rejected. */
+	private final class Reading<T> extends Repeating<T> {
+
+		private final Reason unread;
+
+		Reading(ClaimedRow row) {
+			super(row);
+			this.unread = row.isSent() ? Reason.SENT_NOT_CHECKED : Reason.CANNOT_BE_CHECKED;
+		}
+
+		@Override
+		public Next refused(Refusal refusal, String detail) {
+			return refusedRead(super.refused(refusal, detail), this.unread);
+		}
+
+	}
+
 	/**
 	 * A PATCH can be repeated without harm, but one that got no answer may land after a
 	 * newer value. Its answer alone proves nothing yet.
 	 */
-	private final class Updating extends Reading<SubmissionRecord> {
+	private final class Updating extends Repeating<SubmissionRecord> {
 
 		Updating(ClaimedRow row) {
 			super(row);

@@ -1,13 +1,21 @@
 package dev.handback.delivery;
 
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
+import dev.handback.client.AssignmentsClient;
+import dev.handback.client.Refusal;
 import dev.handback.client.ServiceAnswer;
-import dev.handback.client.ServiceException;
 import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
+import dev.handback.client.Urgency;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
@@ -27,43 +35,83 @@ import org.springframework.stereotype.Component;
 @Component
 class Submissions {
 
+	/** What the refusal of a list says of every submission in it. */
+	private static final Set<Refusal> OF_ALL = EnumSet.of(Refusal.ASSIGNMENT_GONE, Refusal.SECTION_NOT_FOUND,
+			Refusal.DISTRICT_NOT_CONNECTED);
+
 	private final SubmissionsClient client;
+
+	private final AssignmentsClient assignments;
 
 	private final ConnectedDistricts districts;
 
-	Submissions(SubmissionsClient client, ConnectedDistricts districts) {
+	private final Clock clock;
+
+	Submissions(SubmissionsClient client, AssignmentsClient assignments, ConnectedDistricts districts, Clock clock) {
 		this.client = client;
+		this.assignments = assignments;
 		this.districts = districts;
+		this.clock = clock;
 	}
 
 	/**
 	 * Reads the submission of one student, or the list for several.
-	 * @return by student; at Provider B students without a session are missing
+	 * @param within how long after the first page another one may be asked for
 	 */
-	ServiceAnswer<Map<PersonId, LmsSubmission>> read(List<ClaimedRow> rows, LmsAssignmentId assignment) {
+	ServiceAnswer<SeenSubmissions> read(List<ClaimedRow> rows, LmsAssignmentId assignment, Urgency urgency,
+			Duration within) {
 		Target target = rows.get(0).target();
 		PersonId student = target.student();
-		ProviderRules rules = this.districts.get(target.district()).provider().rules();
-		if (rows.size() == 1 && student != null) {
-			return this.client.get(target.district(), target.section(), assignment, student)
-				.map((submission) -> Map.of(student, LmsSubmission.of(submission, rules)));
+		if (rows.size() > 1 || student == null) {
+			return all(target, assignment, urgency, within);
 		}
-		return all(target, assignment);
+		ServiceAnswer<LmsSubmission> answer = one(target, assignment);
+		Instant asOf = this.clock.instant();
+		return answer.map((submission) -> new SeenSubmissions(Map.of(student, submission), asOf, 1));
 	}
 
 	/**
 	 * Reads the whole list.
-	 * @return by student; at Provider B students without a session are missing
+	 * @param within how long after the first page another one may be asked for
 	 */
-	ServiceAnswer<Map<PersonId, LmsSubmission>> all(Target assignment, LmsAssignmentId id) {
-		ProviderRules rules = this.districts.get(assignment.district()).provider().rules();
-		try {
-			return this.client.list(assignment.district(), assignment.section(), id)
-				.map((submissions) -> byStudent(submissions, rules));
+	ServiceAnswer<SeenSubmissions> all(Target target, LmsAssignmentId id, Urgency urgency, Duration within) {
+		ProviderRules rules = rules(target);
+		return judged(target, id, this.client.list(target.district(), target.section(), id, urgency, within))
+			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
+	}
+
+	/** Reads the submission of one student. */
+	ServiceAnswer<LmsSubmission> one(Target submission, LmsAssignmentId id) {
+		ProviderRules rules = rules(submission);
+		return judged(submission, id, this.client.get(submission.district(), submission.section(), id,
+				Objects.requireNonNull(submission.student())))
+			.map((record) -> LmsSubmission.of(record, rules));
+	}
+
+	/**
+	 * Whether the list cannot be read, which says nothing of a submission: that may be
+	 * read alone.
+	 */
+	static boolean isListRefused(ServiceAnswer<?> answer) {
+		return answer instanceof ServiceAnswer.Refused<?> refused && isListRefused(refused.refusal());
+	}
+
+	static boolean isListRefused(Refusal refusal) {
+		return !OF_ALL.contains(refusal);
+	}
+
+	// Status 403 is said of a token and of a request. If the assignment can be read, it
+	// is the request.
+	private <T> ServiceAnswer<T> judged(Target target, LmsAssignmentId id, ServiceAnswer<T> answer) {
+		if (answer instanceof ServiceAnswer.TokenRefused<T> refused && refused.forbidden() && !(this.assignments
+			.get(target.district(), target.section(), id) instanceof ServiceAnswer.TokenRefused)) {
+			return new ServiceAnswer.Refused<>(Refusal.FORBIDDEN, refused.detail());
 		}
-		catch (ServiceException ex) {
-			return new ServiceAnswer.Unavailable<>(true, ex.detail());
-		}
+		return answer;
+	}
+
+	private ProviderRules rules(Target target) {
+		return this.districts.get(target.district()).provider().rules();
 	}
 
 	/** What stands there, but for what the provider does not keep and makes up itself. */

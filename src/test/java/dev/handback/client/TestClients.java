@@ -68,7 +68,8 @@ class TestClients {
 		this.assignments = new AssignmentsClient(
 				wiring.assignmentsApi(builder, connections, properties, tokens, this.pace), answers);
 		this.submissions = new SubmissionsClient(
-				wiring.submissionsApi(builder, connections, properties, tokens, this.pace), answers, lists);
+				wiring.submissionsApi(builder, connections, properties, tokens, this.pace), answers, lists, this.pace,
+				this.clock);
 		this.districts = new DistrictsClient(wiring.districtsApi(builder, connections, properties, tokens, this.pace),
 				answers);
 		this.roster = new RosterClient(lists);

@@ -24,6 +24,8 @@ class FaultStage {
 
 	final StepwiseDelivery delivery;
 
+	private final ApplicationContext app;
+
 	private final char district;
 
 	private final Teaching teaching;
@@ -35,6 +37,7 @@ class FaultStage {
 	private final Witness witness = new Witness(TestService.INSTANCE.address()).listen();
 
 	FaultStage(ApplicationContext app, char district) {
+		this.app = app;
 		this.district = district;
 		this.delivery = new StepwiseDelivery(app);
 		this.delivery.clear();
@@ -121,6 +124,12 @@ class FaultStage {
 	void there(AssignmentId assignment, String json) {
 		TestService.INSTANCE.pull("PATCH",
 				"/sections/" + People.section(this.district, 1) + "/assignments/" + lmsId(assignment), json);
+	}
+
+	/** The administrator has everything tried again. */
+	void retriesEverything() {
+		this.app.getBean(Retries.class).many(People.district(this.district), null, () -> {
+		});
 	}
 
 	/** How many writes of that student's submission left, whatever came of them. */

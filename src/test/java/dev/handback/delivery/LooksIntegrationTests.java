@@ -127,6 +127,21 @@ class LooksIntegrationTests extends DeliveryTest {
 		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 400, 403, 501 })
+	void findsWhatWasChangedThereAlsoWhereTheListIsRefused(int status) {
+		this.teaching.grades(this.essay, People.student('a', 13), "4", "");
+		this.delivery.deliver();
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
+		TestService.fault(TestService.INSTANCE.address(),
+				"'kind': 'answer', 'operation': 'list_submissions', 'status': " + status);
+
+		lookNow();
+
+		assertThat(state('a', this.essay, this.ada).reason()).isEqualTo(Reason.CHANGED_THERE);
+		assertThat(this.jdbc.sql("select requests from lms_look").query(Integer.class).single()).isEqualTo(4);
+	}
+
 	@Test
 	void noticesThatTheAssignmentWasDeletedThere() {
 		deletedThere('a', this.essay);

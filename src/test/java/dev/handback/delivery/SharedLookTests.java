@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
+import dev.handback.client.Refusal;
 import dev.handback.client.ServiceAnswer;
 import dev.handback.client.Urgency;
 import dev.handback.support.People;
@@ -33,7 +35,10 @@ class SharedLookTests {
 
 	private final SharedLook shared = new SharedLook(this::look, this.clock);
 
-	private ServiceAnswer<Map<PersonId, LmsSubmission>> answer = new ServiceAnswer.Accepted<>(Map.of());
+	private ServiceAnswer<SeenSubmissions> answer = new ServiceAnswer.Accepted<>(
+			new SeenSubmissions(Map.of(), this.clock.instant(), 1));
+
+	private Duration lastPageCame = Duration.ZERO;
 
 	private boolean full;
 
@@ -58,7 +63,7 @@ class SharedLookTests {
 		this.clock.advance(Duration.ofSeconds(23));
 
 		assertThat(place(row)).isZero();
-		assertThat(this.shared.last().ended()).isEqualTo(this.clock.instant());
+		assertThat(this.shared.of(row).ended()).isEqualTo(this.clock.instant());
 	}
 
 	@Test
@@ -104,6 +109,32 @@ class SharedLookTests {
 	}
 
 	@Test
+	void looksAtEachRowAloneWhereTheListIsRefused() {
+		this.answer = new ServiceAnswer.Refused<>(Refusal.BAD_REQUEST, "status 400");
+		List<ClaimedRow> rows = joined(10, Urgency.BULK);
+
+		assertThat(rows).allSatisfy((row) -> {
+			assertThat(place(row)).isZero();
+			assertThat(this.shared.of(row).rows()).containsOnly(row);
+		});
+
+		assertThat(this.looks).hasSize(11);
+		assertThat(this.taken).hasSize(11).containsOnly(2);
+	}
+
+	@Test
+	void countsTheAgeOfALookFromItsFirstPage() {
+		this.lastPageCame = Duration.ofMillis(700);
+		List<ClaimedRow> rows = joined(2, Urgency.BULK);
+		place(rows.get(0));
+		this.clock.advance(Duration.ofMillis(801));
+
+		assertThat(place(rows.get(1))).isZero();
+
+		assertThat(this.looks).hasSize(2);
+	}
+
+	@Test
 	void looksCostLittleOfANarrowWindowHoweverManyWait() {
 		Random random = new Random(6);
 		List<ClaimedRow> waiting = new ArrayList<>(joined(40, Urgency.BULK));
@@ -115,8 +146,8 @@ class SharedLookTests {
 			Collections.shuffle(waiting, random);
 			for (ClaimedRow row : List.copyOf(waiting.subList(0, 2))) {
 				if (this.shared.place(row, (places) -> take(tokens, places)).isZero()) {
-					assertThat(this.shared.last().rows()).contains(row);
-					assertThat(Duration.between(this.shared.last().ended(), this.clock.instant()))
+					assertThat(this.shared.of(row).rows()).contains(row);
+					assertThat(Duration.between(this.shared.of(row).ended(), this.clock.instant()))
 						.isLessThan(Duration.ofSeconds(2));
 					written++;
 					this.shared.leave(row);
@@ -148,8 +179,9 @@ class SharedLookTests {
 	}
 
 	private RecentLook look(List<ClaimedRow> rows) {
-		RecentLook look = new RecentLook(Set.copyOf(rows), Map.of(), this.answer, this.clock.instant(),
-				this.clock.instant());
+		Instant asOf = this.clock.instant();
+		this.clock.advance(this.lastPageCame);
+		RecentLook look = new RecentLook(Set.copyOf(rows), Map.of(), this.answer, asOf, asOf, this.clock.instant());
 		this.looks.add(look);
 		return look;
 	}
@@ -159,7 +191,7 @@ class SharedLookTests {
 			ClaimedRow row = new ClaimedRow(number,
 					Target.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 							People.student('a', 1)),
-					UUID.randomUUID(), 1, 0, Next.State.DUE, null, urgency, false, false, false, false, false, null);
+					UUID.randomUUID(), 1, 0, Next.State.DUE, null, urgency, false, false, 0, false, false, false, null);
 			this.shared.join(row);
 			return row;
 		}).toList();
