@@ -1,5 +1,8 @@
 package dev.handback.sandbox;
 
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
@@ -14,12 +17,18 @@ final class OwnContext implements Condition {
 	private static final String MARK = OwnContext.class.getName();
 
 	static void mark(ConfigurableApplicationContext context) {
-		context.getBeanFactory().registerSingleton(MARK, MARK);
+		// A definition, because a failed start has destroyed all singletons.
+		((BeanDefinitionRegistry) context.getBeanFactory()).registerBeanDefinition(MARK,
+				new RootBeanDefinition(Object.class));
 	}
 
 	@Override
 	public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-		return context.getBeanFactory() != null && context.getBeanFactory().containsSingleton(MARK);
+		return context.getBeanFactory() != null && isMarked(context.getBeanFactory());
+	}
+
+	static boolean isMarked(BeanFactory context) {
+		return context.containsBean(MARK);
 	}
 
 }

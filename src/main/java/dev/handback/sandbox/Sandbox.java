@@ -88,8 +88,7 @@ public final class Sandbox implements AutoCloseable {
 			socket.bind(new InetSocketAddress(address, port));
 		}
 		catch (IOException ex) {
-			throw new SandboxCannotStart("The sandbox cannot listen on port " + port
-					+ " because another program does; stop it or set handback.sandbox.port to another port");
+			throw SandboxCannotStart.becausePortIsTaken(port);
 		}
 	}
 

@@ -7,4 +7,9 @@ public final class SandboxCannotStart extends RuntimeException {
 		super(sentence, null, false, false);
 	}
 
+	static SandboxCannotStart becausePortIsTaken(int port) {
+		return new SandboxCannotStart("The sandbox cannot listen on port " + port
+				+ " because another program does; stop it or set handback.sandbox.port to another port");
+	}
+
 }

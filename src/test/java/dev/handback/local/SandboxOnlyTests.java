@@ -4,6 +4,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -56,6 +58,18 @@ class SandboxOnlyTests {
 		try (Started started = start(Map.of("SPRING_PROFILES_ACTIVE", "other,sandbox-only"),
 				"--handback.sandbox.port=0")) {
 			assertThat(started.address()).isPresent();
+		}
+	}
+
+	@Test
+	void namesItsOwnSettingWhereItsPortIsTaken() throws Exception {
+		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+				Started started = start(Map.of(), "--spring.profiles.active=sandbox-only",
+						"--handback.sandbox.port=" + taken.getLocalPort())) {
+			assertThat(started.address()).isEmpty();
+			assertThat(started.process().waitFor()).isOne();
+			assertThat(started.output()).contains("port " + taken.getLocalPort(), "handback.sandbox.port")
+				.doesNotContain("server.port", "\tat ");
 		}
 	}
 
