@@ -3,6 +3,7 @@ package dev.handback.sandbox;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.text.ParseException;
 import java.util.List;
+import java.util.Locale;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.crypto.RSASSAVerifier;
@@ -13,9 +14,13 @@ import dev.handback.sandbox.Service.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import static dev.handback.sandbox.Browser.REDIRECT_URI;
+import static dev.handback.sandbox.Browser.encoded;
 import static dev.handback.sandbox.Partner.ASHGROVE;
 import static dev.handback.sandbox.Partner.DOGWOOD;
 import static dev.handback.sandbox.Partner.TEACHER;
@@ -26,6 +31,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, authentication. */
 class AuthenticationTests {
+
+	/** The example of RFC 7636, appendix B. */
+	private static final String VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+
+	private static final String HASHED = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
 	private static Service service;
 
@@ -49,7 +59,10 @@ class AuthenticationTests {
 	void goesFromALoginToTheTokenOwner() {
 		Browser browser = oidc.signIn(TEACHER, "&state=s");
 		Answer tokens = oidc.exchange(browser);
-		assertThat(tokens.json().propertyNames()).containsExactlyInAnyOrder("access_token", "id_token");
+		assertThat(tokens.json().propertyNames()).containsExactlyInAnyOrder("access_token", "token_type",
+				"expires_in", "id_token");
+		assertThat(tokens.json().path("token_type").asString()).isEqualTo("Bearer");
+		assertThat(tokens.json().path("expires_in").asLong()).isEqualTo(24 * 60 * 60);
 		Answer me = service.get(tokens.json().path("access_token").asString(), "/v3.0/me");
 		assertThat(me.data().path("id").asString()).isEqualTo(TEACHER);
 	}
@@ -64,6 +77,58 @@ class AuthenticationTests {
 		assertThat(inTheBody.status()).isEqualTo(401);
 		assertThat(inTheBody.header("WWW-Authenticate").orElseThrow()).startsWith("Basic");
 		assertThat(oidc.post(form).status()).isEqualTo(200);
+	}
+
+	/** RFC 6749, 2.3.1 has them form-encoded; the contract shows them as they are. */
+	@Test
+	void takesClientIdAndSecretFormEncodedAndAsTheyAre() {
+		String odd = "s:e%c+r t&\u00e9";
+		String encodedAlready = "%41+%2B";
+		try (Service other = Service.start("handback.sandbox.applications[0].secret", odd,
+				"handback.sandbox.applications[1].secret", encodedAlready, "handback.sandbox.districts.students",
+				"30")) {
+			for (String secret : List.of(odd, encodedAlready)) {
+				String id = secret.equals(odd) ? "handback-sandbox" : "handback-plain";
+				assertThat(new Partner(other, id, secret).get("/tokens").status()).isEqualTo(200);
+				assertThat(new Partner(other, id.replace("-", "%2D"), encoded(secret)).get("/tokens").status())
+					.isEqualTo(200);
+				assertThat(new Partner(other, id, secret + "%20").get("/tokens").status()).isEqualTo(401);
+			}
+			assertThat(new Partner(other, "handback-plain", "A +").get("/tokens").status()).isEqualTo(401);
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "S256, " + HASHED, "plain, " + VERIFIER, "'', " + VERIFIER })
+	void exchangesACodeWithAChallengeOnlyForItsVerifier(String method, String challenge) {
+		String code = oidc
+			.signIn(TEACHER,
+					"&code_challenge=" + challenge + (method.isEmpty() ? "" : "&code_challenge_method=" + method))
+			.parameter("code")
+			.orElseThrow();
+		String form = form(code, REDIRECT_URI);
+		for (String wrong : List.of("", "&code_verifier=", "&code_verifier=" + HASHED.toLowerCase(Locale.ROOT),
+				"&code_verifier=" + VERIFIER + "x")) {
+			Answer refused = oidc.post(form + wrong);
+			assertThat(refused.status()).isEqualTo(400);
+			assertThat(refused.json().path("error").asString()).isEqualTo("invalid_grant");
+		}
+		assertThat(oidc.post(form + "&code_verifier=" + VERIFIER).status()).isEqualTo(200);
+	}
+
+	@Test
+	void takesNoVerifierForACodeWithoutAChallenge() {
+		Answer refused = oidc.post(form(oidc.code(TEACHER), REDIRECT_URI) + "&code_verifier=" + VERIFIER);
+		assertThat(refused.json().path("error").asString()).isEqualTo("invalid_grant");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "&code_challenge=short", "&code_challenge_method=S512&code_challenge=" + HASHED,
+			"&code_challenge_method=S256&code_challenge=" + HASHED + "%3D" })
+	void refusesAChallengeThatMakesNoSenseAtTheRedirectUri(String challenge) {
+		Browser browser = new Browser(service).open(oidc.link("&state=s&district_id=" + ASHGROVE + challenge));
+		assertThat(browser.parameter("error")).hasValue("invalid_request");
+		assertThat(browser.parameter("state")).hasValue("s");
 	}
 
 	@Test
@@ -162,6 +227,10 @@ class AuthenticationTests {
 		assertThat(discovery.path("jwks_uri").asString()).isEqualTo(address + "/oauth/certs");
 		assertThat(discovery.path("userinfo_endpoint").asString()).isEqualTo(address + "/userinfo");
 		assertThat(discovery.path("id_token_signing_alg_values_supported").toString()).isEqualTo("[\"RS256\"]");
+		assertThat(discovery.path("code_challenge_methods_supported").toString()).isEqualTo("[\"S256\",\"plain\"]");
+		assertThat(discovery.path("token_endpoint_auth_methods_supported").toString())
+			.isEqualTo("[\"client_secret_basic\"]");
+		assertThat(discovery.path("scopes_supported").toString()).isEqualTo("[\"openid\"]");
 	}
 
 	@Test

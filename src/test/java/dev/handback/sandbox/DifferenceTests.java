@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+import static dev.handback.sandbox.Partner.TEACHER;
 import static dev.handback.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -293,7 +294,7 @@ class DifferenceTests {
 	@Test
 	void takesIdAndSecretInTheFormOnly() {
 		Partner partner = Partner.withOidc(service);
-		String form = Partner.form(partner.code(Partner.TEACHER), Browser.REDIRECT_URI);
+		String form = Partner.form(partner.code(TEACHER), Browser.REDIRECT_URI);
 		String credentials = "&client_id=handback-sandbox&client_secret=handback-sandbox-secret";
 		assertThat(exchange(form + credentials).status()).isEqualTo(401);
 		turnOn("client_secret_post");
@@ -379,6 +380,14 @@ class DifferenceTests {
 			}
 			page = service.get(lms.token(), page.link("next").get());
 		}
+	}
+
+	@Test
+	void answersATokenRequestWithTheTokensOnly() {
+		turnOn("plain_token_answer");
+		Partner partner = Partner.withOidc(service);
+		assertThat(partner.exchange(partner.code(TEACHER)).json().propertyNames())
+			.containsExactlyInAnyOrder("access_token", "id_token");
 	}
 
 	@ParameterizedTest

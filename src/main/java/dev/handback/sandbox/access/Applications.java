@@ -1,5 +1,6 @@
 package dev.handback.sandbox.access;
 
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
@@ -34,7 +35,8 @@ public final class Applications {
 	}
 
 	/**
-	 * The application whose client id and secret stand in the header.
+	 * The application whose client id and secret are in the header, as they are or
+	 * form-encoded (RFC 6749, 2.3.1).
 	 * @throws Refusal 401 when there is none
 	 */
 	public Application authenticated(@Nullable String authorization) {
@@ -46,7 +48,11 @@ public final class Applications {
 		if (colon < 0) {
 			throw refused();
 		}
-		return authenticated(credentials.substring(0, colon), credentials.substring(colon + 1));
+		String id = credentials.substring(0, colon);
+		String secret = credentials.substring(colon + 1);
+		return find(id, secret)
+			.or(() -> formDecoded(id).flatMap((plain) -> formDecoded(secret).flatMap((text) -> find(plain, text))))
+			.orElseThrow(Applications::refused);
 	}
 
 	/**
@@ -54,7 +60,20 @@ public final class Applications {
 	 * @throws Refusal 401 when there is none
 	 */
 	public Application authenticated(String id, String secret) {
-		return find(id).filter((application) -> same(application.secret(), secret)).orElseThrow(Applications::refused);
+		return find(id, secret).orElseThrow(Applications::refused);
+	}
+
+	private Optional<Application> find(String id, String secret) {
+		return find(id).filter((application) -> same(application.secret(), secret));
+	}
+
+	private static Optional<String> formDecoded(String text) {
+		try {
+			return Optional.of(URLDecoder.decode(text, StandardCharsets.UTF_8));
+		}
+		catch (IllegalArgumentException ex) {
+			return Optional.empty();
+		}
 	}
 
 	private static String decoded(String base64) {

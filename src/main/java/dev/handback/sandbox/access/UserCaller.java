@@ -11,7 +11,7 @@ import dev.handback.sandbox.world.RecordId;
 public record UserCaller(String token, RecordId person, RecordId district, String application,
 		Instant created) implements Caller {
 
-	private static final Duration LIFETIME = Duration.ofHours(24);
+	public static final Duration LIFETIME = Duration.ofHours(24);
 
 	boolean isExpired(Instant now) {
 		return !now.isBefore(this.created.plus(LIFETIME));

@@ -80,6 +80,9 @@ public enum Difference {
 	/** Who sends a nonce must ask for the scope {@code openid}. */
 	OPENID_REQUIRED,
 
+	/** A token answer has neither token_type nor expires_in. */
+	PLAIN_TOKEN_ANSWER,
+
 	/** Assignments have category_id, description_plaintext and grading_scale. */
 	MORE_FIELDS;
 

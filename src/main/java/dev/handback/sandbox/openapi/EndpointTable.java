@@ -62,7 +62,8 @@ final class EndpointTable {
 			""";
 
 	private static final Map<String, List<String>> PARAMETERS = Map.of("login",
-			List.of("response_type", "client_id", "redirect_uri", "district_id", "state", "nonce"), "managed",
+			List.of("response_type", "client_id", "redirect_uri", "district_id", "state", "nonce", "scope", "code_challenge",
+					"code_challenge_method"), "managed",
 			List.of("client_id", "district_id"), "owner", List.of("owner_type", "district"), "picker",
 			List.of("q", "continue"), "signin", List.of("district_of_sign_in", "role", "q", "continue"), "paging",
 			List.of("limit", "starting_after", "ending_before"), "role", List.of("role"), "events",

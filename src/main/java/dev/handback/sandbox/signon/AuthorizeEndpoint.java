@@ -48,12 +48,16 @@ class AuthorizeEndpoint {
 		if (!application.redirectUris().contains(redirectUri)) {
 			throw new SignOnProblem("redirect-uri", redirectUri);
 		}
-		LoginRequest login = new LoginRequest(application, redirectUri, query.first("state"), query.text("nonce"));
+		LoginRequest login = new LoginRequest(application, redirectUri, query.first("state"), query.text("nonce"),
+				Challenge.sentIn(query));
 		if (!query.text("response_type").equals("code")) {
 			return Reply.redirect(login.refused("unsupported_response_type", "response_type must be code"));
 		}
+		if (!login.challenge().hasForm()) {
+			return Reply.redirect(login.refused("invalid_request", "code_challenge or its method makes no sense"));
+		}
 		if (this.differences.isOn(Difference.OPENID_REQUIRED) && !login.nonce().isEmpty()
-				&& !List.of(query.text("scope").split(" ")).contains("openid")) {
+				&& !List.of(query.text("scope").split(" ", -1)).contains("openid")) {
 			return Reply.redirect(login.refused("invalid_scope", "openid must be asked for when a nonce is sent"));
 		}
 		return proceed(login, query, exchange, request, response);
@@ -90,8 +94,8 @@ class AuthorizeEndpoint {
 			return Reply.redirect(page("/signin", "district=" + district.get().id() + "&", here(request)));
 		}
 		exchange.isMadeBy(login.application().id(), district.get().id().toString());
-		return exchange.carryOut((changes) -> Reply.redirect(login.withCode(this.codes.issue(login.application(),
-				login.redirectUri(), login.nonce(), person.get().id(), changes))));
+		return exchange
+			.carryOut((changes) -> Reply.redirect(login.withCode(this.codes.issue(login, person.get().id(), changes))));
 	}
 
 	private static District district(String id) {

@@ -30,7 +30,7 @@ final class Codes {
 	}
 
 	/** A new code; those that have expired are forgotten at the same time. */
-	String issue(Application application, String redirectUri, String nonce, RecordId person, Changes changes) {
+	String issue(LoginRequest login, RecordId person, Changes changes) {
 		Instant now = this.clock.instant();
 		Table.Entries<String, Code> entries = this.codes.all();
 		while (entries.hasNext()) {
@@ -40,7 +40,8 @@ final class Codes {
 			}
 		}
 		String code = Randoms.next();
-		changes.put(this.codes, code, new Code(application.id(), redirectUri, nonce, person, now));
+		changes.put(this.codes, code,
+				new Code(login.application().id(), login.redirectUri(), login.nonce(), login.challenge(), person, now));
 		return code;
 	}
 
@@ -72,7 +73,8 @@ final class Codes {
 	 *
 	 * @param nonce empty when none was sent
 	 */
-	record Code(String application, String redirectUri, String nonce, RecordId person, Instant created) {
+	record Code(String application, String redirectUri, String nonce, Challenge challenge, RecordId person,
+			Instant created) {
 
 		boolean isExpired(Instant now) {
 			return !now.isBefore(this.created.plus(LIFETIME));

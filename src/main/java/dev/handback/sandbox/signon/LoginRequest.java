@@ -16,14 +16,15 @@ import dev.handback.sandbox.SandboxProperties.Application;
  * @param state comes back as it was sent; empty for managed logins, which carry none
  * @param nonce empty when none was sent
  */
-record LoginRequest(Application application, String redirectUri, Optional<String> state, String nonce) {
+record LoginRequest(Application application, String redirectUri, Optional<String> state, String nonce,
+		Challenge challenge) {
 
 	/**
 	 * Contract, sign-on rule 3: managed logins arrive at the primary redirect URI without
 	 * state.
 	 */
 	static LoginRequest managed(Application application) {
-		return new LoginRequest(application, application.primaryRedirectUri(), Optional.empty(), "");
+		return new LoginRequest(application, application.primaryRedirectUri(), Optional.empty(), "", Challenge.NONE);
 	}
 
 	URI withCode(String code) {

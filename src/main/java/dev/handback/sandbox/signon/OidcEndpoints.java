@@ -42,16 +42,21 @@ class OidcEndpoints {
 			json.writeStringProperty("token_endpoint", this.address.of("/oauth/tokens"));
 			json.writeStringProperty("userinfo_endpoint", this.address.of("/userinfo"));
 			json.writeStringProperty("jwks_uri", this.address.of("/oauth/certs"));
+			json.writePOJOProperty("scopes_supported", List.of("openid"));
 			json.writePOJOProperty("response_types_supported", List.of("code"));
+			json.writePOJOProperty("response_modes_supported", List.of("query"));
 			json.writePOJOProperty("grant_types_supported", List.of("authorization_code"));
 			json.writePOJOProperty("subject_types_supported", List.of("public"));
 			json.writePOJOProperty("id_token_signing_alg_values_supported", List.of("RS256"));
 			json.writePOJOProperty("token_endpoint_auth_methods_supported",
 					List.of(this.differences.isOn(Difference.CLIENT_SECRET_POST) ? "client_secret_post"
 							: "client_secret_basic"));
+			json.writePOJOProperty("code_challenge_methods_supported", Challenge.METHODS);
+			json.writeBooleanProperty("request_uri_parameter_supported", false);
 			json.writePOJOProperty("claims_supported",
 					List.of("iss", "sub", "aud", "iat", "exp", "nonce", "user_id", "multi_role_user_id", "user_type",
-							"district", "email", "email_verified", "given_name", "family_name"));
+							"district", "email", "email_verified", "name", "given_name", "family_name",
+							"authorized_by"));
 		});
 	}
 

@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.Tokens;
+import dev.handback.sandbox.access.UserCaller;
 import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.journal.Exchange;
@@ -77,6 +78,10 @@ class TokenEndpoint {
 			String accessToken = this.tokens.issue(code.person(), application, changes).token();
 			return Reply.ok((json) -> {
 				json.writeStringProperty("access_token", accessToken);
+				if (!this.differences.isOn(Difference.PLAIN_TOKEN_ANSWER)) {
+					json.writeStringProperty("token_type", "Bearer");
+					json.writeNumberProperty("expires_in", UserCaller.LIFETIME.toSeconds());
+				}
 				identityToken.ifPresent((token) -> json.writeStringProperty("id_token", token));
 			});
 		});
@@ -98,6 +103,9 @@ class TokenEndpoint {
 		if (!code.redirectUri().equals(sent.redirectUri())) {
 			throw Refusal.oauth(400, "invalid_grant", "redirect_uri is not the one that the code was sent to");
 		}
+		if (!code.challenge().isMetBy(sent.codeVerifier())) {
+			throw Refusal.oauth(400, "invalid_grant", "code_verifier is not that of the code's challenge");
+		}
 		return code;
 	}
 
@@ -110,7 +118,7 @@ class TokenEndpoint {
 	}
 
 	/** What was posted, in either of the two forms. */
-	private record TokenRequest(String grantType, String code, String redirectUri, String clientId,
+	private record TokenRequest(String grantType, String code, String redirectUri, String codeVerifier, String clientId,
 			String clientSecret) {
 
 		private static final String FORM = "application/x-www-form-urlencoded";
@@ -118,33 +126,31 @@ class TokenEndpoint {
 		static TokenRequest read(@Nullable String contentType, byte[] body) {
 			String type = (contentType != null) ? contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT) : "";
 			if (type.equals(FORM)) {
-				Query form = Query.parse(new String(body, StandardCharsets.UTF_8).strip());
-				return of(form::text);
+				return of(Query.parse(new String(body, StandardCharsets.UTF_8).strip())::text);
 			}
 			if (type.equals(Reply.JSON)) {
-				return json(body);
+				JsonNode json = json(body);
+				return of((field) -> text(json.path(field)));
 			}
 			throw Refusal.oauth(400, "invalid_request", "invalid request: invalid content-type");
 		}
 
-		private static TokenRequest of(UnaryOperator<String> fields) {
-			return new TokenRequest(fields.apply("grant_type"), fields.apply("code"), fields.apply("redirect_uri"),
-					fields.apply("client_id"), fields.apply("client_secret"));
+		private static TokenRequest of(UnaryOperator<String> field) {
+			return new TokenRequest(field.apply("grant_type"), field.apply("code"), field.apply("redirect_uri"),
+					field.apply("code_verifier"), field.apply("client_id"), field.apply("client_secret"));
 		}
 
-		private static TokenRequest json(byte[] body) {
+		private static String text(JsonNode value) {
+			return value.isString() ? value.asString() : "";
+		}
+
+		private static JsonNode json(byte[] body) {
 			try {
-				JsonNode json = Json.read(body);
-				return of((field) -> text(json, field));
+				return Json.read(body);
 			}
 			catch (JacksonException ex) {
 				throw Refusal.oauth(400, "invalid_request", "invalid request: the body is not valid JSON");
 			}
-		}
-
-		private static String text(JsonNode json, String field) {
-			JsonNode value = json.path(field);
-			return value.isString() ? value.asString() : "";
 		}
 
 	}
