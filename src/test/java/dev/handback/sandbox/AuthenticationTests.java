@@ -59,8 +59,8 @@ class AuthenticationTests {
 	void goesFromALoginToTheTokenOwner() {
 		Browser browser = oidc.signIn(TEACHER, "&state=s");
 		Answer tokens = oidc.exchange(browser);
-		assertThat(tokens.json().propertyNames()).containsExactlyInAnyOrder("access_token", "token_type",
-				"expires_in", "id_token");
+		assertThat(tokens.json().propertyNames()).containsExactlyInAnyOrder("access_token", "token_type", "expires_in",
+				"id_token");
 		assertThat(tokens.json().path("token_type").asString()).isEqualTo("Bearer");
 		assertThat(tokens.json().path("expires_in").asLong()).isEqualTo(24 * 60 * 60);
 		Answer me = service.get(tokens.json().path("access_token").asString(), "/v3.0/me");

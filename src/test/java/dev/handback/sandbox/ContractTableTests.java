@@ -39,7 +39,7 @@ class ContractTableTests {
 			section("Errors", 13), section("Limits", 14), section("Versioning", 6), section("Left open: envelopes", 3),
 			section("Left open: data endpoints", 5), section("Left open: records", 10),
 			section("Left open: tokens and sign-on", 7), section("Left open: errors", 6),
-			section("Left open: learning platform", 6), section("Seen to differ", 11));
+			section("Left open: learning platform", 6), section("Seen to differ", 13));
 
 	private static final Set<Class<? extends Annotation>> TESTS = Set.of(Test.class, ParameterizedTest.class);
 

@@ -1,6 +1,7 @@
 package dev.handback.sandbox;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
@@ -238,8 +239,75 @@ class DistrictTokenDataEndpointsTests {
 			.contains("5b00000000000000000a0120");
 	}
 
+	/** The sections themselves are the oracle. */
 	@ParameterizedTest
-	@ValueSource(strings = { "/v3.0/schools/5d00000000000000000a9999", "/v3.0/users/5b00000000000000000a0003",
+	@ValueSource(strings = { "v3.0", "v3.1" })
+	void agreesWithItselfAboutSchoolTermAndCourseOfASection(String version) {
+		List<JsonNode> sections = service.get(TOKEN_A, "/" + version + "/sections?limit=10000")
+			.data()
+			.valueStream()
+			.map((element) -> element.path("data"))
+			.toList();
+		sections.forEach((section) -> Map.of("school", "school", "term", "term_id", "course", "course")
+			.forEach((path, field) -> {
+				Answer answer = service.get(TOKEN_A,
+						"/" + version + "/sections/" + section.path("id").asString() + "/" + path);
+				if (section.path(field).isNull()) {
+					assertThat(answer.status()).isEqualTo(404);
+					assertThat(answer.message()).isEqualTo("Resource not found");
+				}
+				else {
+					assertThat(answer.data().path("id")).isEqualTo(section.path(field));
+					assertThat(service.get(TOKEN_A, answer.link("self").orElseThrow()).body()).isEqualTo(answer.body());
+				}
+			}));
+		Map.of("terms", "term_id", "courses", "course").forEach((kind, field) -> {
+			for (String id : service.allIds(TOKEN_A, "/" + version + "/" + kind)) {
+				List<JsonNode> own = sections.stream()
+					.filter((section) -> section.path(field).asString("").equals(id))
+					.toList();
+				String path = "/" + version + "/" + kind + "/" + id;
+				assertThat(service.allIds(TOKEN_A, path + "/sections?limit=7"))
+					.isEqualTo(own.stream().map((section) -> section.path("id").asString()).toList());
+				assertThat(service.allIds(TOKEN_A, path + "/schools?limit=1")).isEqualTo(
+						own.stream().map((section) -> section.path("school").asString()).distinct().sorted().toList());
+			}
+		});
+	}
+
+	@Test
+	void listsTheSchoolsOfAUser() {
+		for (JsonNode element : service.get(TOKEN_A, "/v3.1/users?limit=60").data()) {
+			List<String> schools = element.path("data")
+				.path("roles")
+				.valueStream()
+				.flatMap((role) -> texts(role.path("schools")).stream())
+				.distinct()
+				.sorted()
+				.toList();
+			assertThat(service.get(TOKEN_A, element.path("uri").asString() + "/schools").ids()).isEqualTo(schools);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "schools", "sections", "terms", "courses", "users" })
+	void namesTheDistrictOfARecord(String kind) {
+		for (String version : List.of("v3.0", "v3.1")) {
+			String record = service.get(TOKEN_B, "/" + version + "/" + kind + "?limit=1")
+				.data()
+				.get(0)
+				.path("uri")
+				.asString();
+			assertThat(service.get(TOKEN_B, record + "/district").body())
+				.isEqualTo(service.get(TOKEN_B, "/" + version + "/districts/5a00000000000000000b0001").body());
+			assertThat(service.get(TOKEN_A, record + "/district").status()).isEqualTo(404);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/v3.0/terms/5e00000000000000000a9999/schools",
+			"/v3.1/courses/5f00000000000000000b0001/sections", "/v3.1/users/5b00000000000000000a0003/schools",
+			"/v3.0/schools/5d00000000000000000a9999", "/v3.0/users/5b00000000000000000a0003",
 			"/v3.0/users/ffffffffffffffffffffffff", "/v3.0/sections/5b00000000000000000a0001",
 			"/v3.0/sections/5c00000000000000000a7777/users", "/v3.0/users/5b99999999999999999a9999" })
 	void doesNotKnowWhatIsNotThere(String path) {

@@ -35,7 +35,9 @@ import static dev.handback.sandbox.Partner.ASHGROVE;
 import static dev.handback.sandbox.Partner.TEACHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A standard OpenID client that is given nothing but the issuer, client id and secret. */
+/**
+ * A standard OpenID client that is given nothing but the issuer, client id and secret.
+ */
 class ForeignRelyingPartyTests {
 
 	/** As random secrets are: with what a form encodes. */

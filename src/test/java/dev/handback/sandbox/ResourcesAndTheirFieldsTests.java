@@ -95,6 +95,23 @@ class ResourcesAndTheirFieldsTests {
 					"sis_id", "relationship", "type", "student_relationships", "students"));
 	}
 
+	/** So that a client meets them, and meets those who lack them. */
+	@Test
+	void somePeopleHaveTheFieldsThatFewDistrictsSend() {
+		List<JsonNode> users = records("/v3.0/users");
+		for (String field : List.of("preferred_name", "legacy_id")) {
+			assertThat(users).anyMatch((user) -> user.has(field)).anyMatch((user) -> !user.has(field));
+		}
+		for (String field : List.of("ell_status", "frl_status", "iep_status")) {
+			assertThat(roles(users, "student")).anyMatch((student) -> student.has(field))
+				.anyMatch((student) -> !student.has(field));
+		}
+		for (String field : List.of("nces_id", "mdr_number")) {
+			assertThat(records("/v3.0/districts")).allMatch((district) -> district.has(field));
+			assertThat(service.get(TOKEN_B, "/v3.0/districts").data().get(0).path("data").has(field)).isFalse();
+		}
+	}
+
 	@Test
 	void everyUserHasWhatIsGuaranteed() {
 		for (JsonNode user : records("/v3.0/users")) {

@@ -92,6 +92,7 @@ class TokenIssuedDataEndpointsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/v3.0/districts", "/v3.0/users", "/v3.0/courses", "/v3.0/sections", "/v3.0/schools",
 			"/v3.0/terms", "/v3.0/users/5b00000000000000000a0001/sections",
+			"/v3.0/users/5b00000000000000000a0001/district", "/v3.1/users/5b00000000000000000a0001/schools",
 			"/v3.1/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000" })
 	void seesAPageOnEveryOtherEndpoint(String path) {
 		Answer answer = service.get(token, path);

@@ -78,6 +78,8 @@ final class Shapes {
 		.always("launch_date", TEXT)
 		.always("portal_url", TEXT)
 		.always("login_methods", listOf(TEXT))
+		.maybe("nces_id", TEXT)
+		.maybe("mdr_number", TEXT)
 		.maybe("last_sync", TIMESTAMP)
 		.maybe("state", oneOf("running", "pending", "error", "paused", "success", ""))
 		.maybe("error", TEXT)
@@ -107,7 +109,10 @@ final class Shapes {
 		.maybe("race", TEXT)
 		.maybe("location", address())
 		.maybe("state_id", TEXT)
-		.maybe("student_number", TEXT);
+		.maybe("student_number", TEXT)
+		.maybe("ell_status", TEXT)
+		.maybe("frl_status", TEXT)
+		.maybe("iep_status", TEXT);
 
 	private static final Shape TEACHER = new Shape().maybe("sis_id", TEXT)
 		.maybe("state_id", TEXT)
@@ -142,6 +147,8 @@ final class Shapes {
 		.always("last_modified", TIMESTAMP)
 		.maybe("name", new Shape().always("first", TEXT).always("last", TEXT).maybe("middle", TEXT))
 		.maybe("email", TEXT)
+		.maybe("preferred_name", ANYTHING)
+		.maybe("legacy_id", TEXT)
 		.maybe("roles",
 				new Shape().maybe("student", STUDENT)
 					.maybe("teacher", TEACHER)

@@ -85,7 +85,39 @@ class DistrictEndpoints {
 	@GetMapping("/districts/{id}")
 	Answer district(Caller caller, Version version, Query query, @PathVariable String id) {
 		refusePaging(caller, query);
-		RecordId district = this.own.find(caller, Kind.DISTRICT, id);
+		return one(this.own.find(caller, Kind.DISTRICT, id), version);
+	}
+
+	@GetMapping("/schools/{id}/district")
+	Answer districtOfSchool(DistrictCaller caller, Version version, @PathVariable String id) {
+		return districtOf(Kind.SCHOOL, caller, version, id);
+	}
+
+	@GetMapping("/sections/{id}/district")
+	Answer districtOfSection(DistrictCaller caller, Version version, @PathVariable String id) {
+		return districtOf(Kind.SECTION, caller, version, id);
+	}
+
+	@GetMapping("/terms/{id}/district")
+	Answer districtOfTerm(DistrictCaller caller, Version version, @PathVariable String id) {
+		return districtOf(Kind.TERM, caller, version, id);
+	}
+
+	@GetMapping("/courses/{id}/district")
+	Answer districtOfCourse(DistrictCaller caller, Version version, @PathVariable String id) {
+		return districtOf(Kind.COURSE, caller, version, id);
+	}
+
+	@GetMapping("/users/{id}/district")
+	Answer districtOfUser(DistrictCaller caller, Version version, @PathVariable String id) {
+		return districtOf(Kind.PERSON, caller, version, id);
+	}
+
+	private Answer districtOf(Kind kind, DistrictCaller caller, Version version, String id) {
+		return one(Districts.of(this.own.find(caller, kind, id)).id(), version);
+	}
+
+	private Answer one(RecordId district, Version version) {
 		return Reply.ok((json) -> {
 			json.writeName("data");
 			json.writeRawValue(text(district, version));

@@ -62,6 +62,10 @@ final class DistrictRecord {
 		json.writeStringProperty("id", district.id().toString());
 		json.writeStringProperty("name", district.name());
 		json.writeStringProperty("sis_type", "sftp");
+		if (district.letter() != 'b') {
+			json.writeStringProperty("nces_id", "390000" + (district.letter() - 'a' + 1));
+			json.writeStringProperty("mdr_number", "0412345" + (district.letter() - 'a' + 1));
+		}
 		json.writeStringProperty("launch_date", LAUNCHED.toString());
 		json.writeStringProperty("portal_url", this.address.of("/portal/" + district.id()));
 		json.writeArrayPropertyStart("login_methods").writeString("saml").writeString("password").writeEndArray();

@@ -7,10 +7,12 @@ import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.paging.Page;
 import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.Kind;
+import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.Rows;
@@ -57,6 +59,21 @@ class RecordEndpoints {
 		return single(Kind.SECTION, caller, version, id);
 	}
 
+	@GetMapping("/sections/{id}/school")
+	Answer schoolOfSection(DistrictCaller caller, Version version, @PathVariable String id) {
+		return namedBySection("school", caller, version, id);
+	}
+
+	@GetMapping("/sections/{id}/course")
+	Answer courseOfSection(DistrictCaller caller, Version version, @PathVariable String id) {
+		return namedBySection("course", caller, version, id);
+	}
+
+	@GetMapping("/sections/{id}/term")
+	Answer termOfSection(DistrictCaller caller, Version version, @PathVariable String id) {
+		return namedBySection("term_id", caller, version, id);
+	}
+
 	@GetMapping("/terms")
 	Answer terms(DistrictCaller caller, Version version, PageRequest page) {
 		return list(Kind.TERM, caller, version, page);
@@ -97,6 +114,13 @@ class RecordEndpoints {
 
 	private Answer single(Kind kind, Caller caller, Version version, String id) {
 		return new SingleRecord(this.records, version, this.own.find(caller, kind, id));
+	}
+
+	private Answer namedBySection(String field, DistrictCaller caller, Version version, String id) {
+		return this.world.record(this.own.find(caller, Kind.SECTION, id))
+			.flatMap((section) -> RecordId.parse(Json.read(section).path(field).asString("")))
+			.map((named) -> new SingleRecord(this.records, version, named))
+			.orElseThrow(() -> Refusal.notFound("Resource not found"));
 	}
 
 	/** The role that a list is restricted to, if any. */

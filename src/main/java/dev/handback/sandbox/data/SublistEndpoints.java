@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** What belongs to a school, a section or a person. */
+/** What belongs to a school, a section, a term, a course or a person. */
 @Controller
 @RequestMapping(Version.PATH)
 class SublistEndpoints {
@@ -57,18 +57,48 @@ class SublistEndpoints {
 
 	@GetMapping("/schools/{id}/sections")
 	Answer sectionsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId school = this.own.find(caller, Kind.SCHOOL, id);
-		return list(keys(Relation.SECTIONS_OF_SCHOOL, school), Kind.SECTION, caller, version, page);
+		return list(sectionsOfSchool(caller, id), Kind.SECTION, caller, version, page);
 	}
 
 	@GetMapping("/schools/{id}/terms")
 	Answer termsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(namedBySections(caller, id, "term_id"), Kind.TERM, caller, version, page);
+		return list(named("term_id", sectionsOfSchool(caller, id)), Kind.TERM, caller, version, page);
 	}
 
 	@GetMapping("/schools/{id}/courses")
 	Answer coursesOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(namedBySections(caller, id, "course"), Kind.COURSE, caller, version, page);
+		return list(named("course", sectionsOfSchool(caller, id)), Kind.COURSE, caller, version, page);
+	}
+
+	@GetMapping("/terms/{id}/sections")
+	Answer sectionsOfTerm(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		return list(sectionsWith("term_id", Kind.TERM, caller, id), Kind.SECTION, caller, version, page);
+	}
+
+	@GetMapping("/terms/{id}/schools")
+	Answer schoolsOfTerm(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		return list(named("school", sectionsWith("term_id", Kind.TERM, caller, id)), Kind.SCHOOL, caller, version,
+				page);
+	}
+
+	@GetMapping("/courses/{id}/sections")
+	Answer sectionsOfCourse(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		return list(sectionsWith("course", Kind.COURSE, caller, id), Kind.SECTION, caller, version, page);
+	}
+
+	@GetMapping("/courses/{id}/schools")
+	Answer schoolsOfCourse(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		return list(named("school", sectionsWith("course", Kind.COURSE, caller, id)), Kind.SCHOOL, caller, version,
+				page);
+	}
+
+	@GetMapping("/users/{id}/schools")
+	Answer schoolsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
+		RecordId person = this.own.find(caller, Kind.PERSON, id);
+		LongStream schools = this.world.all(Kind.SCHOOL, caller.district())
+			.all()
+			.filter((school) -> this.world.isRelated(Relation.PEOPLE_OF_SCHOOL, RecordId.ofKey(school), person));
+		return list(schools, Kind.SCHOOL, caller, version, page);
 	}
 
 	@GetMapping("/users/{id}/sections")
@@ -105,10 +135,21 @@ class SublistEndpoints {
 		return keys(Relation.SECTIONS_OF_PERSON, person).flatMap((section) -> keys(members, RecordId.ofKey(section)));
 	}
 
-	/** Terms and courses belong to districts; a school has those of its sections. */
-	private LongStream namedBySections(DistrictCaller caller, String school, String field) {
-		return keys(Relation.SECTIONS_OF_SCHOOL, this.own.find(caller, Kind.SCHOOL, school))
-			.mapToObj((section) -> this.world.record(RecordId.ofKey(section)))
+	private LongStream sectionsOfSchool(DistrictCaller caller, String id) {
+		return keys(Relation.SECTIONS_OF_SCHOOL, this.own.find(caller, Kind.SCHOOL, id));
+	}
+
+	/** The sections that name that term or course. */
+	private LongStream sectionsWith(String field, Kind kind, DistrictCaller caller, String id) {
+		long wanted = this.own.find(caller, kind, id).key();
+		return this.world.all(Kind.SECTION, caller.district())
+			.all()
+			.filter((section) -> named(field, LongStream.of(section)).anyMatch((key) -> key == wanted));
+	}
+
+	/** Only sections say which school, term and course belong together. */
+	private LongStream named(String field, LongStream sections) {
+		return sections.mapToObj((section) -> this.world.record(RecordId.ofKey(section)))
 			.flatMap(Optional::stream)
 			.map((record) -> Json.read(record).path(field).asString(""))
 			.flatMap((id) -> RecordId.parse(id).stream())

@@ -37,19 +37,32 @@ final class EndpointTable {
 			GET     /v*/schools/{id}/users                                             district     paging role    -                 list of User
 			GET     /v*/schools/{id}/terms                                             district     paging         -                 list of Term
 			GET     /v*/schools/{id}/courses                                           district     paging         -                 list of Course
+			GET     /v*/schools/{id}/district                                          district     -              -                 one District
 			GET     /v*/sections                                                       district     paging         -                 list of Section
 			GET     /v*/sections/{id}                                                  district     -              -                 one Section
 			GET     /v*/sections/{id}/users                                            district     paging role    -                 list of User
+			GET     /v*/sections/{id}/school                                           district     -              -                 one School
+			GET     /v*/sections/{id}/course                                           district     -              -                 one Course
+			GET     /v*/sections/{id}/term                                             district     -              -                 one Term
+			GET     /v*/sections/{id}/district                                         district     -              -                 one District
 			GET     /v*/terms                                                          district     paging         -                 list of Term
 			GET     /v*/terms/{id}                                                     district     -              -                 one Term
+			GET     /v*/terms/{id}/sections                                            district     paging         -                 list of Section
+			GET     /v*/terms/{id}/schools                                             district     paging         -                 list of School
+			GET     /v*/terms/{id}/district                                            district     -              -                 one District
 			GET     /v*/courses                                                        district     paging         -                 list of Course
 			GET     /v*/courses/{id}                                                   district     -              -                 one Course
+			GET     /v*/courses/{id}/sections                                          district     paging         -                 list of Section
+			GET     /v*/courses/{id}/schools                                           district     paging         -                 list of School
+			GET     /v*/courses/{id}/district                                          district     -              -                 one District
 			GET     /v*/users                                                          district     paging role    -                 list of User
 			GET     /v*/users/{id}                                                     anybody      -              -                 one User
 			GET     /v*/users/{id}/sections                                            district     paging         -                 list of Section
 			GET     /v*/users/{id}/mycontacts                                          district     paging         -                 list of User
 			GET     /v*/users/{id}/mystudents                                          district     paging         -                 list of User
 			GET     /v*/users/{id}/myteachers                                          district     paging         -                 list of User
+			GET     /v*/users/{id}/schools                                             district     paging         -                 list of School
+			GET     /v*/users/{id}/district                                            district     -              -                 one District
 			GET     /v*/events                                                         district     paging events  -                 list of Event
 			GET     /v*/events/{id}                                                    district     -              -                 one Event
 			POST    /v3.1/sections/{section}/assignments                               district     -              NewAssignment     one Assignment
@@ -62,9 +75,9 @@ final class EndpointTable {
 			""";
 
 	private static final Map<String, List<String>> PARAMETERS = Map.of("login",
-			List.of("response_type", "client_id", "redirect_uri", "district_id", "state", "nonce", "scope", "code_challenge",
-					"code_challenge_method"), "managed",
-			List.of("client_id", "district_id"), "owner", List.of("owner_type", "district"), "picker",
+			List.of("response_type", "client_id", "redirect_uri", "district_id", "state", "nonce", "scope",
+					"code_challenge", "code_challenge_method"),
+			"managed", List.of("client_id", "district_id"), "owner", List.of("owner_type", "district"), "picker",
 			List.of("q", "continue"), "signin", List.of("district_of_sign_in", "role", "q", "continue"), "paging",
 			List.of("limit", "starting_after", "ending_before"), "role", List.of("role"), "events",
 			List.of("school", "record_type"));

@@ -25,6 +25,9 @@ final class People {
 
 	private static final List<String> PHONE_TYPES = List.of("Cell", "Home", "Work", "Other", "");
 
+	/** One in so many has the fields that few districts send. */
+	private static final int SOME = 7;
+
 	private final long seed;
 
 	private final District district;
@@ -57,6 +60,10 @@ final class People {
 			Campus.begin(json, id, this.district, this.year, dice);
 			if (email != null) {
 				json.writeStringProperty("email", email);
+			}
+			if (id.number() % SOME == 1) {
+				json.writeStringProperty("preferred_name", name.first());
+				json.writeStringProperty("legacy_id", id.beforeVersion3());
 			}
 			json.writeObjectPropertyStart("name");
 			json.writeStringProperty("first", name.first());
@@ -101,6 +108,11 @@ final class People {
 		json.writeStringProperty("sis_id", "P" + id.number());
 		json.writeStringProperty("state_id", "OH" + dice.digits(8));
 		json.writeStringProperty("student_number", String.valueOf(id.number()));
+		if (id.number() % SOME == 2) {
+			json.writeStringProperty("ell_status", dice.pick(List.of("Y", "N", "")));
+			json.writeStringProperty("frl_status", dice.pick(List.of("Free", "Reduced", "Paid", "")));
+			json.writeStringProperty("iep_status", dice.pick(List.of("Y", "N", "")));
+		}
 		json.writeEndObject();
 	}
 
