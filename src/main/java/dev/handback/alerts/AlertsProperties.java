@@ -12,15 +12,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * Who is told when something needs somebody. Where neither a sender's address nor a
- * webhook is set, nothing is told and nothing is kept.
+ * Alerting. It is off, and stores nothing, until a sender's address or a webhook is set.
  *
- * @param every how often the districts are looked at
- * @param after what has lasted so long is told, and what has been gone so long is over
- * @param gradesWait grades that go by themselves and have waited longer are told of
- * @param mail e-mail
+ * @param every how often districts are checked for problems
+ * @param after how long a problem must last before it is reported, and be gone before it
+ * is resolved
+ * @param gradesWait how long grades may wait before that is reported
+ * @param mail email
  * @param webhook another system
- * @param digest what teachers are told of what is stuck
+ * @param digest the daily email to teachers about what is stuck
  */
 @ConfigurationProperties("handback.alerts")
 record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m") Duration after,
@@ -28,12 +28,13 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 		@DefaultValue Digest digest) {
 
 	/**
-	 * E-mail; the server is set by {@code spring.mail}.
+	 * Email; the server is set by {@code spring.mail}.
 	 *
-	 * @param from the sender's address; no e-mail is sent where it is not set
-	 * @param to the addresses of the operators, who are told of everything
-	 * @param administrators whether the administrators of a district are told, by their
-	 * addresses in the roster, of what is not the operators' to do
+	 * @param from the sender's address; without it, no email is sent
+	 * @param to the operators' addresses, which get every alert
+	 * @param administrators whether district administrators get the alerts of their
+	 * district, except those that only operators can resolve, at their addresses in the
+	 * roster
 	 */
 	record Mail(@Nullable String from, @DefaultValue List<String> to, @DefaultValue("true") boolean administrators) {
 
@@ -42,8 +43,8 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 	/**
 	 * A webhook.
 	 *
-	 * @param url where alerts are posted to as JSON; nothing is where it is not set
-	 * @param secret signs what is posted
+	 * @param url where alerts are posted as JSON; without it, none are posted
+	 * @param secret the secret that signs the posts
 	 * @param deadline how long an answer may take
 	 */
 	record Webhook(@Nullable URI url, @Nullable String secret, @DefaultValue("10s") Duration deadline) {
@@ -61,10 +62,10 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 	}
 
 	/**
-	 * The e-mail to teachers.
+	 * The daily email to teachers.
 	 *
-	 * @param enabled whether teachers get any
-	 * @param at when, in the time zone of the district
+	 * @param enabled whether teachers get it
+	 * @param at the time of day, in the district's time zone
 	 */
 	record Digest(@DefaultValue("true") boolean enabled, @DefaultValue("07:00") LocalTime at) {
 

@@ -10,16 +10,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of delivery.
  *
  * @param enabled whether this node delivers
- * @param poll how often due rows are looked for when nothing wakes the dispatcher
- * @param inFlight how many requests this node has under way at once, all districts
+ * @param poll how often due rows are searched for if nothing wakes the dispatcher
+ * @param inFlight the number of concurrent requests of this node, for all districts
  * together; no district gets more than half of what the others leave
- * @param lease how long a row stays with a node that has stopped answering
- * @param checkAfter how long after the last accepted write the learning platform is read
- * @param stopWithin how long requests under way may take when the app stops
- * @param lookPeriod how long after its last grade an assignment is looked at in turn,
- * whether anything was changed in the LMS
- * @param lookShare the share of a minute's requests that looks use at most, 0 to 1
- * @param directory where ids are kept that the database could not take
+ * @param lease how long a row is leased to a node, and kept by one that has stopped
+ * responding
+ * @param checkAfter the time between the last accepted write and reading it back from the
+ * LMS
+ * @param stopWithin how long requests in progress may take when the app stops
+ * @param lookPeriod how long after its last grade an assignment is checked regularly for
+ * changes made in the LMS
+ * @param lookShare the largest share of a minute's requests for these checks, 0 to 1
+ * @param directory where IDs are kept that could not be written to the database
  * @param haltAt the point where the process halts, for tests; empty for none
  * @param haltAfter how often the point is reached before the process halts
  */

@@ -11,9 +11,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param every how often each district's feed is read
  * @param page how many events are read and applied at once, at most 10,000
  * @param kept how long the service keeps events, less a day: a feed that was not read for
- * so long may have lost some
- * @param most more events than this in one go, and more than the roster has records, cost
- * more than reading the roster completely
+ * longer may have lost some
+ * @param most the number of events above which a full sync runs instead, if the roster
+ * has fewer records
  * @param sampleEvery how often a few records are compared with the service's
  */
 @ConfigurationProperties("handback.feed")

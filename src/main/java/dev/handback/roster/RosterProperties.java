@@ -9,28 +9,27 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * When rosters are read, and what stops a run.
+ * When rosters are synced, and what holds a sync.
  *
- * @param lookEvery how often each district is looked at, whether it needs a run
- * @param fullEvery a roster is read completely after this time, however well events
- * arrive
- * @param fullEveryWithoutEvents the same where the service has no events for us
- * @param retryAfter a run that failed is followed by the next after this time, then after
- * twice that, and so on
- * @param retryAtMost the longest time between two of them
- * @param resumeWithin a run that stopped is gone on with if it began no longer ago
- * @param recheckHeldAfter the service is asked again after this time while a run waits
- * for a person
- * @param recheckKeptAfter the same after a person has kept the old roster
- * @param askAgainAfter "check now" works again after this time
+ * @param lookEvery how often each district is checked for a sync that is due
+ * @param fullEvery the time between full syncs, however well events arrive
+ * @param fullEveryWithoutEvents the same if the service has no events for us
+ * @param retryAfter the time between a failed sync and the next; it doubles with each
+ * failure
+ * @param retryAtMost the longest time between a failed sync and the next
+ * @param resumeWithin an interrupted sync continues if it started no longer ago than this
+ * @param recheckHeldAfter the time until the next sync while one waits for approval
+ * @param recheckKeptAfter the same after a sync was discarded or undone
+ * @param askAgainAfter the time until "Check now" works again
  * @param sample how many records of each kind are compared with the service each day; 0
  * for none
- * @param secondReadAfter what only one read lacks is removed when a second one lacks it
- * too, which begins after this time
- * @param onceShare so small a share of a kind may go although only one read lacks it
- * @param onceCount so few of a kind may, if they are no more than that share
- * @param guard how much may go within a day, by kind (schools, terms, courses, sections,
- * students, teachers, staff, administrators, contacts, teaching, enrolments)
+ * @param secondReadAfter the time until a second sync confirms what was missing from only
+ * one, which is then removed
+ * @param onceShare the share of a kind that may be removed without a second sync
+ * @param onceCount the number of records of a kind that may be removed without a second
+ * sync; both limits apply
+ * @param guard how much may be removed within a day, by kind (schools, terms, courses,
+ * sections, students, teachers, staff, administrators, contacts, teaching, enrolments)
  */
 @ConfigurationProperties("handback.roster")
 record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("7d") Duration fullEvery,
@@ -49,11 +48,11 @@ record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("
 	}
 
 	/**
-	 * How much of a kind may go; what is left out is as usual.
+	 * How much of a kind may be removed; the defaults apply to what is not set.
 	 *
-	 * @param share of what is there, 0 to 1
-	 * @param count however much there is
-	 * @param free so few may always go
+	 * @param share the share of the existing records, 0 to 1
+	 * @param count the number of records
+	 * @param free the number that may always be removed
 	 */
 	record Limits(@Nullable Double share, @Nullable Long count, @Nullable Long free) {
 

@@ -14,12 +14,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the sandbox.
  *
- * @param port where it listens; 0 is any free port
- * @param address the address of this machine that it listens on; 0.0.0.0 is every one
+ * @param port the port; 0 for any free one
+ * @param address the address that it listens on; 0.0.0.0 for all addresses of this
+ * machine
  * @param publicUrl its address as browsers and applications know it, which is issuer,
  * auth_url and base_url; without it {@code http://localhost:<port>}
  * @param store whether everything is kept in memory or in a file
- * @param directory where the file stands
+ * @param directory the folder of that file
  * @param districts how large the districts are
  * @param seed the same seed makes the same people
  * @param rateLimit requests that each bearer token may make in a minute
@@ -100,7 +101,7 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 	 * An application that the service knows.
 	 *
 	 * @param id client id
-	 * @param name what stands on its tile in the portal
+	 * @param name the name on its tile in the portal
 	 * @param secret client secret
 	 * @param redirectUris the first is the primary one, where portal logins arrive
 	 * @param oidc whether it gets identity tokens

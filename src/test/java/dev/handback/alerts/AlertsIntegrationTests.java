@@ -69,8 +69,8 @@ class AlertsIntegrationTests extends AlertTest {
 		for (String reader : List.of(OPERATOR, ADMINISTRATOR)) {
 			assertThat(mails(reader, NAME)).hasSize(2)
 				.last()
-				.satisfies((mail) -> assertThat(mail.text()).contains(NAME,
-						"This is resolved: " + DISCONNECTED, "From ", " to "));
+				.satisfies((mail) -> assertThat(mail.text()).contains(NAME, "This is resolved: " + DISCONNECTED,
+						"From ", " to "));
 		}
 		is("disconnected");
 		lookAndSend();
@@ -167,7 +167,8 @@ class AlertsIntegrationTests extends AlertTest {
 
 		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
 			assertThat(mail.subject()).isEqualTo("2 messages from Handback");
-			assertThat(mail.text()).contains("reports a problem with the LMS connection", "1 grade or assignment is waiting");
+			assertThat(mail.text()).contains("reports a problem with the LMS connection",
+					"1 grade or assignment is waiting");
 		});
 	}
 

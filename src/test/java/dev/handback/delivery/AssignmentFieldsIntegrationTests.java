@@ -45,9 +45,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 
 	@Test
 	void saysBesideTheLinkThatProviderBTakesNone() {
-		assertThat(full('b', "link").exchange()).hasStatusOk()
-			.bodyText()
-			.contains("accept links here");
+		assertThat(full('b', "link").exchange()).hasStatusOk().bodyText().contains("accept links here");
 		assertThat(known()).isFalse();
 	}
 
@@ -109,7 +107,9 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.param(third)
 			.query(Integer.class)
 			.single()).isZero();
-		assertThat(set(People.section('a', 1))).bodyText().contains("Created in 2 sections").doesNotContain("Retry the ones");
+		assertThat(set(People.section('a', 1))).bodyText()
+			.contains("Created in 2 sections")
+			.doesNotContain("Retry the ones");
 	}
 
 	@Test

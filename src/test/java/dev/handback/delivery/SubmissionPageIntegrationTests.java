@@ -37,8 +37,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		assertThat(page('a', assignment, 5)).hasStatusOk()
 			.bodyText()
 			.contains("My essay &lt;b&gt;bold&lt;/b&gt;", "href=\"https://docs.example/essay\"", "opens docs.example",
-					"rel=\"noopener noreferrer nofollow\"", "ready to grade", "late",
-					"Read from the LMS at")
+					"rel=\"noopener noreferrer nofollow\"", "ready to grade", "late", "Read from the LMS at")
 			.doesNotContain("href=\"javascript:");
 	}
 
@@ -153,8 +152,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		form('a', assignment, 8).param("points", "5").exchange();
 		this.delivery.deliver();
 
-		assertThat(page('a', assignment, 8)).bodyText()
-			.contains("no points", "<b>5</b>", "LMS: in the LMS");
+		assertThat(page('a', assignment, 8)).bodyText().contains("no points", "<b>5</b>", "LMS: in the LMS");
 	}
 
 	@Test

@@ -70,8 +70,8 @@ class CommandJourney {
 		assertThat(this.stage.command("ledger", "import", file.toString())).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": its ID was restored",
-					"not imported: another assignment has this ID here", "Line 4: skipped; it isn't a line of a ledger.",
-					"Done: 1 good, 2 to look at.");
+					"not imported: another assignment has this ID here",
+					"Line 4: skipped; it isn't a line of a ledger.", "Done: 1 good, 2 to look at.");
 		});
 		assertThat(lmsId()).isEqualTo(id);
 	}

@@ -95,8 +95,7 @@ class DashboardJourney {
 		confirm(other, "#check-state");
 		other.close();
 		administrator.bringToFront();
-		assertThat(administrator.getByText("The LMS isn't connected. Reconnect it").first())
-			.isVisible(patiently());
+		assertThat(administrator.getByText("The LMS isn't connected. Reconnect it").first()).isVisible(patiently());
 		assertThat(administrator.locator("#course-table[open]")).hasCount(1);
 		assertThat((Integer) administrator.evaluate("Math.round(window.scrollY)")).isEqualTo(400);
 		looksGood(administrator, "dashboard-disconnected");

@@ -65,11 +65,13 @@ class DistrictJourney {
 		assertThat(teacher.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("While paused")))
 			.isVisible();
 		follow(teacher, "English 7");
-		assertThat(teacher.getByText("1 grade or assignment is waiting and will be sent when sending resumes.")).isVisible();
+		assertThat(teacher.getByText("1 grade or assignment is waiting and will be sent when sending resumes."))
+			.isVisible();
 		Browser.photograph(teacher, "section-at-a-standstill");
 
 		administrator.reload();
-		assertThat(administrator.getByText("1 grade or assignment is waiting and will be sent when sending resumes.")).isVisible();
+		assertThat(administrator.getByText("1 grade or assignment is waiting and will be sent when sending resumes."))
+			.isVisible();
 		Browser.photograph(administrator, "deliveries-paused");
 		follow(administrator, "Queued");
 		Browser.photograph(administrator, "deliveries-one-by-one");

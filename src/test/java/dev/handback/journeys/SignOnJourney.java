@@ -215,8 +215,7 @@ class SignOnJourney {
 				.isVisible();
 		}
 		blocked.navigate(this.sandbox + "/oauth/instant-login?client_id=" + client() + "&district_id=" + DISTRICT);
-		assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser blocks cookies for this site")))
-			.isVisible();
+		assertThat(blocked.getByRole(AriaRole.HEADING, named("Your browser blocks cookies for this site"))).isVisible();
 		Browser.photograph(blocked, "sign-on-cookies-blocked");
 	}
 

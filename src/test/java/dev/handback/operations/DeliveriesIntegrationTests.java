@@ -72,7 +72,8 @@ class DeliveriesIntegrationTests {
 
 		assertThat(queue()).hasStatusOk()
 			.bodyText()
-			.contains("2,140 grades and assignments are waiting. Backlog cleared about ", "2 h 5 min", "the answer says why", "EST")
+			.contains("2,140 grades and assignments are waiting. Backlog cleared about ", "2 h 5 min",
+					"the answer says why", "EST")
 			.doesNotContain("??");
 	}
 
@@ -86,7 +87,8 @@ class DeliveriesIntegrationTests {
 				.doesNotContain("has waited since");
 		}
 		rows('a', "DUE", null, 1, 60);
-		assertThat(queue()).bodyText().contains("1 grade or assignment is waiting", "The oldest of these has waited since");
+		assertThat(queue()).bodyText()
+			.contains("1 grade or assignment is waiting", "The oldest of these has waited since");
 	}
 
 	@Test
@@ -96,8 +98,8 @@ class DeliveriesIntegrationTests {
 		post("/pause");
 
 		assertThat(queue()).bodyText()
-			.contains("12 grades and assignments are waiting and will be sent when sending resumes.", "has paused sending",
-					"until someone resumes it here", "since ")
+			.contains("12 grades and assignments are waiting and will be sent when sending resumes.",
+					"has paused sending", "until someone resumes it here", "since ")
 			.doesNotContain("cleared about");
 	}
 

@@ -85,8 +85,8 @@ class DistrictBoardIntegrationTests {
 		assertThat(count("lms_reading")).isEqualTo(3);
 		assertThat(page("/district"))
 			.contains("Connected. Assignments and grades can be sent.",
-					"Connected. People and sections are still being matched",
-					"line line-students", "Show as a table", "97 %")
+					"Connected. People and sections are still being matched", "line line-students", "Show as a table",
+					"97 %")
 			.doesNotContain("??");
 	}
 
@@ -114,8 +114,8 @@ class DistrictBoardIntegrationTests {
 		rows("HELD", "CHANGED_THERE", 1);
 
 		assertThat(page("/district"))
-			.containsSubsequence("Reconnect it in the sign-on service",
-					"2 grades and assignments were rejected", "1 grade or assignment needs a teacher")
+			.containsSubsequence("Reconnect it in the sign-on service", "2 grades and assignments were rejected",
+					"1 grade or assignment needs a teacher")
 			.containsSubsequence("Your turn", "The operator of this installation", "Teachers");
 	}
 

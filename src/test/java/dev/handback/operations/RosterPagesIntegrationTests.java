@@ -37,8 +37,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.sandbox.district());
 
-		assertThat(page("/district", true)).contains("The new roster would remove a lot", "Apply it", "Keep the roster as it is",
-				"needs approval");
+		assertThat(page("/district", true)).contains("The new roster would remove a lot", "Apply it",
+				"Keep the roster as it is", "needs approval");
 		String school = this.jdbc.queryForObject("select min(name) from school where district_id = ?", String.class,
 				this.sandbox.district().value());
 		assertThat(page("/district", true)).contains(school + ":");

@@ -83,7 +83,8 @@ class WhyIntegrationTests extends RosterPageTest {
 		this.jdbc.sql("update person set removed_at = now() where id = ? and district_id = ?")
 			.params(this.student, this.sandbox.district().value())
 			.update();
-		assertThat(page("/district/why/people/" + this.student)).contains("Your district stopped sharing it with Handback.");
+		assertThat(page("/district/why/people/" + this.student))
+			.contains("Your district stopped sharing it with Handback.");
 		assertThat(page("/district/why?find=" + this.student)).contains("no longer shared");
 	}
 
