@@ -1,5 +1,6 @@
 package dev.handback.districts;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,21 +29,27 @@ final class TokenChoice {
 	 */
 	Optional<ListedToken> of(@Nullable HeldToken held, List<ListedToken> listed,
 			Function<ListedToken, TokenTrial.Result> trial) {
-		boolean works = held != null && held.works();
-		if (works) {
-			this.refused.remove(held.value());
+		if (held == null) {
+			List<ListedToken> newest = listed.subList(0, Math.min(MOST, listed.size()));
+			Optional<ListedToken> working = newestThatWorks(newest, trial);
+			// A district appears even if its tokens are refused, and its page says so.
+			return (working.isEmpty() && withoutRefused(newest).isEmpty()) ? newest.stream().findFirst() : working;
 		}
-		if (works && held.byHand()) {
-			return Optional.empty();
+		String value = held.value();
+		if (held.works()) {
+			this.refused.remove(value);
+			@Nullable Instant created = held.createdBy(listed);
+			return held.byHand() ? Optional.empty() : newestThatWorks(
+					withoutRefused(listed).stream().filter((token) -> token.isNewerThan(created)).toList(), trial);
 		}
+		this.refused.add(value);
+		return newestThatWorks(listed.stream().filter((token) -> !token.value().equals(value)).toList(), trial);
+	}
+
+	private Optional<ListedToken> newestThatWorks(List<ListedToken> listed,
+			Function<ListedToken, TokenTrial.Result> trial) {
 		for (ListedToken token : listed.subList(0, Math.min(MOST, listed.size()))) {
-			if (works && !token.isNewerThan(held.createdBy(listed))) {
-				return Optional.empty();
-			}
-			boolean hopeless = (held != null && token.value().equals(held.value()))
-					|| (works && this.refused.contains(token.value()));
-			TokenTrial.Result result = hopeless ? TokenTrial.Result.REFUSED : trial.apply(token);
-			switch (result) {
+			switch (trial.apply(token)) {
 				case WORKS -> {
 					return Optional.of(token);
 				}
@@ -52,8 +59,7 @@ final class TokenChoice {
 				}
 			}
 		}
-		// A district appears even if its token is refused, and its page says so.
-		return (held != null) ? Optional.empty() : listed.stream().findFirst();
+		return Optional.empty();
 	}
 
 	/** Forgets refusals of tokens that are listed no longer. */
