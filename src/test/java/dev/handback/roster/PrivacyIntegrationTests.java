@@ -74,7 +74,9 @@ class PrivacyIntegrationTests {
 		this.runs.replaceAll(this.sandbox.district());
 		String student = People.student('a', 3).value();
 		this.sandbox.change(student, """
-				{ "roles": { "student": { "school": "5d00000000000000000a0001", "schools": ["5d00000000000000000a0001"],
+				{ "preferred_name": { "first": "%1$s" }, "legacy_id": "%1$s", "roles": { "student": {
+				  "ell_status": "%1$s", "frl_status": "%1$s", "iep_status": "%1$s",
+				  "school": "5d00000000000000000a0001", "schools": ["5d00000000000000000a0001"],
 				  "enrollments": [], "sis_id": "%1$s", "dob": "%1$s", "gender": "%1$s", "race": "%1$s",
 				  "hispanic_ethnicity": "%1$s", "state_id": "%1$s", "student_number": "%1$s",
 				  "graduation_year": "%1$s", "grade": "7", "ext": { "%1$s": "%1$s" },
