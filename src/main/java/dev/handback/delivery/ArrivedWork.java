@@ -32,7 +32,7 @@ class ArrivedWork {
 		// Only an older attempt that landed late takes back that the newest has arrived:
 		// what the student handed in there instead of here stays.
 		Optional<HandInAttempt> older = (newest.arrived() && !row.lateWrite()) ? Optional.empty()
-				: this.submissions.attempts(row.target()).stream().filter((one) -> seen.shows(one.work())).findFirst();
+				: this.submissions.newestAttempt(row.target(), seen::shows);
 		older.filter((one) -> !one.arrived()).ifPresent((one) -> this.settlement.handedIn(row, one.with(true)));
 		return new Noted((newest.arrived() && older.isPresent()) ? note(row, content, newest, false) : content,
 				older.filter((one) -> !one.arrived()).isPresent());

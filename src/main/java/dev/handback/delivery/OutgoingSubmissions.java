@@ -2,10 +2,12 @@ package dev.handback.delivery;
 
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
 
@@ -30,8 +32,8 @@ public interface OutgoingSubmissions {
 	 */
 	void handedIn(Target submission, HandInAttempt attempt);
 
-	/** Everything that the student handed in here. */
-	List<HandInAttempt> attempts(Target submission);
+	/** The student's newest attempt that is such work. */
+	Optional<HandInAttempt> newestAttempt(Target submission, Predicate<Attachment> work);
 
 	/**
 	 * Takes note that the learning platform holds something that did not come from here.

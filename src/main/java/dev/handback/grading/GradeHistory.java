@@ -65,15 +65,17 @@ class GradeHistory {
 		return lines.stream().sorted(Comparator.comparing(HistoryLine::at).reversed()).limit(NEWEST).toList();
 	}
 
-	/** The changes of these grades, oldest first, by {@link #key}. */
+	/** The newest changes of these grades, oldest first, by {@link #key}. */
 	Map<String, List<Change>> changes(DistrictId district, Collection<AssignmentId> assignments,
 			Collection<PersonId> students) {
 		Map<String, List<Change>> changes = new HashMap<>();
 		this.jdbc.sql("""
-				select assignment_id, student_id, points, comment, flags, grade_text, extra_attempts, own_due_at,
-					changed_by, changed_at
-				from grade_change where district_id = :district and assignment_id = any(cast(:assignments as uuid[]))
-					and student_id = any(:students) order by id""")
+				select * from (
+					select *, row_number() over (partition by assignment_id, student_id order by id desc) as age
+					from grade_change where district_id = :district
+						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) change
+				where age <= :newest order by id""")
+			.param("newest", NEWEST + 1)
 			.param("district", district.value())
 			.param("assignments", assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
 			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))

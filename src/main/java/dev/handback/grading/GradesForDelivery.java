@@ -4,11 +4,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.HandInAttempt;
@@ -16,6 +16,7 @@ import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.Target;
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PersonId;
@@ -74,11 +75,8 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional(readOnly = true)
-	public List<HandInAttempt> attempts(Target submission) {
-		return this.handIns.of(submission.district(), submission.assignment(), student(submission))
-			.stream()
-			.map(HandIns.Attempted::forDelivery)
-			.toList();
+	public Optional<HandInAttempt> newestAttempt(Target submission, Predicate<Attachment> kind) {
+		return this.handIns.newest(submission, kind).map(HandIns.Attempted::forDelivery);
 	}
 
 	@Override

@@ -24,6 +24,9 @@ import org.springframework.stereotype.Component;
 @Component
 class HandInRules {
 
+	/** However many the assignment allows: what is stored must stay small. */
+	private static final int MOST_ATTEMPTS = 100;
+
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
@@ -59,6 +62,9 @@ class HandInRules {
 		}
 		if (work.assignment().presence() == LmsPresence.LOCKED || (until != null && !until.isAfter(now))) {
 			return "hand-in.closed";
+		}
+		if (attempts >= MOST_ATTEMPTS) {
+			return "hand-in.too-many";
 		}
 		return (attempts >= allowed(work, content)) ? "hand-in.no-attempts" : null;
 	}

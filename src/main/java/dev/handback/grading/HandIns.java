@@ -9,6 +9,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
@@ -90,16 +93,43 @@ class HandIns {
 			.single();
 	}
 
-	/** The student's attempts, newest first. */
-	List<Attempted> of(DistrictId district, AssignmentId assignment, PersonId student) {
-		return this.jdbc.sql("""
-				select id, student_id, type, content, handed_in_at, arrived_at from hand_in
-				where district_id = ? and assignment_id = ? and student_id = ? order by id desc""")
-			.param(district.value())
-			.param(assignment.value())
-			.param(student.value())
+	/** What a student's page shows of the attempts. */
+	Attempts of(DistrictId district, AssignmentId assignment, PersonId student) {
+		List<Attempted> shown = this.jdbc.sql("""
+				with attempt as (select * from hand_in
+					where district_id = ? and assignment_id = ? and student_id = ?)
+				select * from attempt where id in (
+					(select id from attempt order by id desc limit 1),
+					(select id from attempt where arrived_at is not null order by id desc limit 1))
+				order by id desc""")
+			.params(district.value(), assignment.value(), student.value())
 			.query(HandIns::attempted)
 			.list();
+		return new Attempts(count(district, assignment, student), shown.stream().findFirst(),
+				shown.stream().filter((one) -> one.arrivedAt() != null).findFirst());
+	}
+
+	private int count(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.jdbc
+			.sql("select count(*) from hand_in where district_id = ? and assignment_id = ? and student_id = ?")
+			.params(district.value(), assignment.value(), student.value())
+			.query(Integer.class)
+			.single();
+	}
+
+	/** The student's newest attempt of that kind; the work of one at a time is read. */
+	@Transactional(readOnly = true)
+	Optional<Attempted> newest(Target submission, Predicate<Attachment> kind) {
+		try (Stream<Attempted> attempts = this.jdbc.sql("""
+				select id, student_id, type, content, handed_in_at, arrived_at from hand_in
+				where district_id = ? and assignment_id = ? and student_id = ? order by id desc""")
+			.withFetchSize(1)
+			.params(submission.district().value(), submission.assignment().value(),
+					String.valueOf(submission.student()))
+			.query(HandIns::attempted)
+			.stream()) {
+			return attempts.filter((one) -> kind.test(one.work())).findFirst();
+		}
 	}
 
 	/** The newest attempts of these students; who handed in nothing here is left out. */
@@ -143,6 +173,15 @@ class HandIns {
 		return new Attempted(row.getLong("id"),
 				new Attachment(Attachment.Type.valueOf(row.getString("type")), "", row.getString("content")),
 				row.getTimestamp("handed_in_at").toInstant(), (arrived != null) ? arrived.toInstant() : null);
+	}
+
+	/**
+	 * A student's attempts.
+	 *
+	 * @param arrived the newest one that the LMS was seen to have
+	 */
+	record Attempts(int count, Optional<Attempted> newest, Optional<Attempted> arrived) {
+
 	}
 
 	/**

@@ -63,7 +63,7 @@ class StudentController {
 			.toList();
 		Target submission = Target.submission(student.district(), page.work().section().id(), assignment,
 				student.person());
-		int attempts = (before != null) ? before : page.attempts().size();
+		int attempts = (before != null) ? before : page.attempts().count();
 		// The second click of a double click finds no attempt left where there was one.
 		if (written.stream()
 			.filter((one) -> PlainText.isPrintable(one.content()))

@@ -16,22 +16,22 @@ import org.jspecify.annotations.Nullable;
  * @param opens and closes: when it can be handed in, in the district's zone; null for no
  * limit
  * @param reading what the learning platform showed a moment ago
- * @param attempts what was handed in here, newest first
+ * @param attempts what was handed in here
  * @param offered in which forms work can be handed in here now; empty for none
  * @param obstacle the key of why nothing can be handed in here; null where something can
  */
 record StudentPage(StudentWork work, @Nullable ZonedDateTime opens, @Nullable ZonedDateTime closes, LmsReading reading,
-		DeliveryState state, List<HandIns.Attempted> attempts, List<Attachment.Type> offered, @Nullable String obstacle,
+		DeliveryState state, HandIns.Attempts attempts, List<Attachment.Type> offered, @Nullable String obstacle,
 		ZoneId zone) {
 
 	/** The newest work that was handed in here, while the LMS was not seen to have it. */
 	public Optional<HandIns.Attempted> waiting() {
-		return this.attempts.stream().findFirst().filter((one) -> one.arrivedAt() == null);
+		return this.attempts.newest().filter((one) -> one.arrivedAt() == null);
 	}
 
 	/** The newest work that the LMS was seen to have. */
 	public Optional<HandIns.Attempted> arrived() {
-		return this.attempts.stream().filter((one) -> one.arrivedAt() != null).findFirst();
+		return this.attempts.arrived();
 	}
 
 	public boolean offers(String type) {

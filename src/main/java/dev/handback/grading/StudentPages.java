@@ -131,8 +131,8 @@ class StudentPages {
 		ZoneId zone = this.districts.get(district).timeZone();
 		AssignmentSummary assignment = work.assignment();
 		Target target = Target.submission(district, assignment.section(), assignment.id(), student);
-		List<HandIns.Attempted> attempts = this.handIns.of(district, assignment.id(), student);
-		HandInRules.Offer offer = this.rules.offer(district, work, attempts.size());
+		HandIns.Attempts attempts = this.handIns.of(district, assignment.id(), student);
+		HandInRules.Offer offer = this.rules.offer(district, work, attempts.count());
 		return new StudentPage(work, at(assignment.content().availability().acceptFrom(), zone),
 				at(assignment.content().availability().acceptUntil(), zone), this.reader.read(target),
 				this.deliveries.stateOf(district, assignment.id(), student), attempts, offer.types(), offer.obstacle(),

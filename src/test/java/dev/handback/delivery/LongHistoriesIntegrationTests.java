@@ -1,0 +1,146 @@
+package dev.handback.delivery;
+
+import java.lang.management.ManagementFactory;
+import java.util.function.Supplier;
+
+import com.sun.management.ThreadMXBean;
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.People;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** However much someone stored about a submission, a page reads only what it shows. */
+class LongHistoriesIntegrationTests extends DeliveryTest {
+
+	private static final int NUMBER = 4;
+
+	private static final PersonId STUDENT = People.student('a', NUMBER);
+
+	private static final long SMALL = 20_000_000;
+
+	@Autowired
+	private OutgoingSubmissions outgoing;
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void setWork() {
+		this.assignment = teaching('a').setsWork("Handed in a thousand times");
+		this.delivery.deliver();
+	}
+
+	@Test
+	void aStudentsPageReadsTwoOfAThousandAttempts() {
+		attempts(1000);
+
+		assertThat(allocatedBy(this::page)).isLessThan(SMALL);
+	}
+
+	@Test
+	void aDeliveryReadsAttemptsOnlyUntilItFindsTheOneThatArrived() {
+		attempts(1000);
+		Target submission = Target.submission(People.district('a'), People.section('a', 1), this.assignment, STUDENT);
+
+		assertThat(allocatedBy(() -> this.outgoing.newestAttempt(submission, (work) -> true))).isLessThan(SMALL);
+		assertThat(this.outgoing.newestAttempt(submission, (work) -> work.content().startsWith("997 ")))
+			.hasValueSatisfying((attempt) -> assertThat(attempt.work().content()).startsWith("997 "));
+		assertThat(this.outgoing.newestAttempt(submission, (work) -> false)).isEmpty();
+	}
+
+	@Test
+	void aStudentHandsInAHundredTimesAndNoMore() {
+		attempts(99);
+		handsIn("The hundredth");
+		assertThat(attempts()).isEqualTo(100);
+
+		assertThat(handsIn("One too many")).bodyText().contains("handed this in 100 times");
+		assertThat(attempts()).isEqualTo(100);
+	}
+
+	@Test
+	void aSubmissionsPageReadsTheNewestOfTenThousandChanges() {
+		changes(200);
+		long few = allocatedBy(this::submission);
+		changes(10_000);
+
+		assertThat(allocatedBy(this::submission)).isLessThan(few * 3 / 2);
+	}
+
+	private void changes(int number) {
+		this.jdbc.sql("""
+				insert into grade_change (district_id, assignment_id, student_id, points, comment, changed_by, changed_at)
+				select ?, cast(? as uuid), ?, n % 10, n || repeat('x', 4000), ?, now() + n * interval '1 second'
+				from generate_series(1, ?) n""")
+			.params(People.district('a').value(), this.assignment.toString(), STUDENT.value(),
+					People.person('a', 1).value(), number)
+			.update();
+	}
+
+	private MvcTestResult submission() {
+		MvcTestResult page = this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
+					this.assignment, STUDENT)
+			.with(as(People.teacher('a')))
+			.exchange();
+		assertThat(page).hasStatusOk();
+		return page;
+	}
+
+	private void attempts(int number) {
+		this.jdbc.sql("""
+				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at)
+				select ?, cast(? as uuid), ?, 'TEXT', n || ' ' || repeat('x', 49000), now()
+				from generate_series(1, ?) n""")
+			.params(People.district('a').value(), this.assignment.toString(), STUDENT.value(), number)
+			.update();
+	}
+
+	private long attempts() {
+		return this.jdbc.sql("select count(*) from hand_in where assignment_id = cast(? as uuid)")
+			.param(this.assignment.toString())
+			.query(Long.class)
+			.single();
+	}
+
+	private MvcTestResult page() {
+		MvcTestResult page = this.mvc.get()
+			.uri("/your-work/{assignment}", this.assignment)
+			.with(as(student()))
+			.exchange();
+		assertThat(page).hasStatusOk().bodyText().contains("1000 xxx");
+		return page;
+	}
+
+	private MvcTestResult handsIn(String text) {
+		return this.mvc.post()
+			.uri("/your-work/{assignment}/hand-in", this.assignment)
+			.with(as(student()))
+			.with(csrf())
+			.param("text", text)
+			.exchange();
+	}
+
+	private static SignedInUser student() {
+		return People.user('a', 100 + NUMBER, Role.STUDENT);
+	}
+
+	/** How many bytes this thread allocates for the second of two calls. */
+	private static long allocatedBy(Supplier<?> work) {
+		work.get();
+		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+		long before = threads.getCurrentThreadAllocatedBytes();
+		work.get();
+		return threads.getCurrentThreadAllocatedBytes() - before;
+	}
+
+}
