@@ -37,7 +37,8 @@ class EverySettingTests {
 
 	/** Of several parts each; the journeys start nodes with them. */
 	private static final Set<String> OF_PARTS = Set.of("handback.districts.connections",
-			"handback.districts.token-keys", "handback.roster.guard", "handback.sandbox.applications");
+			"handback.districts.token-keys", "handback.roster.guard", "handback.sandbox.applications",
+			"handback.service.provider-names");
 
 	/** What makes sense only with something else. */
 	private static final Map<String, String> TOGETHER = Map.of("handback.alerts.webhook.secret",

@@ -4,7 +4,9 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 
+import dev.handback.vocabulary.Provider;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,8 @@ import org.springframework.validation.annotation.Validated;
  * @param encodeCredentials sends id and secret form-encoded (RFC 6749, 2.3.1) instead of
  * as they are
  * @param endpoints addresses of a sign-on host that differ from the contract's
+ * @param providerNames which provider (a, b, c or other) each name in lms_type means,
+ * where the service has names of its own; case, spaces and punctuation don't count
  */
 @Validated
 @ConfigurationProperties("handback.service")
@@ -47,7 +51,8 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
 		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline,
 		@DefaultValue("false") boolean trust503, @Nullable String scope,
-		@DefaultValue("false") boolean encodeCredentials, @DefaultValue Endpoints endpoints) {
+		@DefaultValue("false") boolean encodeCredentials, @DefaultValue Endpoints endpoints,
+		@DefaultValue Map<String, Provider> providerNames) {
 
 	ServiceProperties {
 		authUrl = withoutSlash(authUrl);

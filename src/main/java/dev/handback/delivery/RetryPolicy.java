@@ -65,8 +65,8 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 		return switch (refusal) {
 			case DISTRICT_NOT_CONNECTED -> Next.pauseDistrict(Reason.LMS_DISCONNECTED, DISTRICT_RECHECK);
 			case UNSUPPORTED_OPERATION -> Next.waitFor(Reason.DRAFT, LOW_RATE);
-			case NO_STUDENT_SESSION -> (this.provider == Provider.B) ? Next.waitFor(Reason.NO_STUDENT_SESSION, LOW_RATE)
-					: unavailable(true, detail);
+			case NO_STUDENT_SESSION -> this.provider.rules().mayWaitForStudents()
+					? Next.waitFor(Reason.NO_STUDENT_SESSION, LOW_RATE) : unavailable(true, detail);
 			case PERSON_NOT_FOUND -> Next.waitFor(Reason.STUDENT_NOT_IN_LMS, LOW_RATE);
 			case SECTION_NOT_FOUND -> Next.waitFor(Reason.SECTION_NOT_IN_LMS, LOW_RATE);
 			case ASSIGNMENT_GONE -> Next.refused(Reason.ASSIGNMENT_GONE);

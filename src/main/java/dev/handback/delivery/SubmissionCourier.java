@@ -169,7 +169,7 @@ class SubmissionCourier {
 
 	// At Provider B the list leaves out students without a session (contract, gaps).
 	private void missing(ClaimedRow row, SubmissionContent content, LmsAssignmentId id) {
-		if (provider(row) == Provider.B && row.reason() == Reason.NO_STUDENT_SESSION) {
+		if (provider(row).rules().mayWaitForStudents() && row.reason() == Reason.NO_STUDENT_SESSION) {
 			settle(row, Next.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
 		}
 		else {
@@ -201,8 +201,8 @@ class SubmissionCourier {
 
 	private static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {
 		GradeValue known = (held != null) ? held : content.confirmed();
-		return provider == Provider.A && content.wanted().points() == null && content.wanted().comment() != null
-				&& !content.wanted().hasSameComment(known);
+		return provider.rules().keepsCommentsWithPointsOnly() && content.wanted().points() == null
+				&& content.wanted().comment() != null && !content.wanted().hasSameComment(known);
 	}
 
 	/** What a read that failed means for the row and its district. */

@@ -203,13 +203,13 @@ final class WireFields {
 		GradeValue wanted = content.wanted();
 		GradeValue known = (held != null) ? held : content.confirmed();
 		boolean points = everything || !wanted.hasSamePoints(known);
-		// Provider A takes a comment only together with points.
-		boolean canRepeatComment = wanted.comment() != null && (provider != Provider.A || wanted.points() != null);
+		boolean withPoints = rules.keepsCommentsWithPointsOnly();
+		boolean canRepeatComment = wanted.comment() != null && (!withPoints || wanted.points() != null);
 		boolean comment = (everything && canRepeatComment) || !wanted.hasSameComment(known);
 		boolean commentWritten = comment
 				&& (wanted.comment() != null || rules.onSubmission(SubmissionField.GRADE_COMMENT).clears());
 		Fields fields = new Fields();
-		if (points || (commentWritten && provider == Provider.A)) {
+		if (points || (commentWritten && withPoints)) {
 			fields.put("grade_points", wanted.points());
 		}
 		if (commentWritten) {

@@ -4,9 +4,11 @@ import java.time.Clock;
 
 import dev.handback.client.DistrictRecord;
 import dev.handback.client.DistrictsClient;
+import dev.handback.client.ProviderNames;
 import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.PlainText;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -17,15 +19,20 @@ import org.springframework.stereotype.Component;
 @Component
 class DistrictCheck {
 
+	private static final int LONGEST_NAME = 100;
+
 	private final DistrictsClient client;
 
 	private final DistrictStore store;
 
+	private final ProviderNames names;
+
 	private final Clock clock;
 
-	DistrictCheck(DistrictsClient client, DistrictStore store, Clock clock) {
+	DistrictCheck(DistrictsClient client, DistrictStore store, ProviderNames names, Clock clock) {
 		this.client = client;
 		this.store = store;
+		this.names = names;
 		this.clock = clock;
 	}
 
@@ -39,12 +46,17 @@ class DistrictCheck {
 		}
 	}
 
-	private static DistrictStore.Said translate(DistrictRecord said) {
+	private DistrictStore.Said translate(DistrictRecord said) {
 		ConnectedDistrict.Matches matches = new ConnectedDistrict.Matches(said.matched("students"),
 				said.matched("teachers"), said.matched("sections"));
 		String lmsState = (said.lmsState() != null) ? said.lmsState() : "";
-		return new DistrictStore.Said(said.name(), Provider.fromLmsType(said.lmsType()), lmsState, said.lastLmsSync(),
-				matches);
+		return new DistrictStore.Said(said.name(), lmsType(said), lmsState, said.lastLmsSync(), matches);
+	}
+
+	private DistrictStore.@Nullable LmsType lmsType(DistrictRecord said) {
+		String name = (said.lmsType() != null) ? PlainText.line(PlainText.normalized(said.lmsType())).strip() : "";
+		return name.isEmpty() ? null : new DistrictStore.LmsType(
+				name.substring(0, Math.min(name.length(), LONGEST_NAME)), this.names.find(name).orElse(null));
 	}
 
 }

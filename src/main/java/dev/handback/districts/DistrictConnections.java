@@ -92,6 +92,20 @@ public class DistrictConnections {
 		return revoked;
 	}
 
+	/**
+	 * Says which provider is behind the district, whatever the service says.
+	 * @return false if that was said already
+	 */
+	public boolean choose(DistrictId district, Provider provider, PersonId by) {
+		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
+			boolean chosen = this.store.choose(district, provider);
+			if (chosen) {
+				this.audit.record(district, by, "district provider chosen", provider.name());
+			}
+			return chosen;
+		}));
+	}
+
 	private boolean revokeAudited(DistrictId district, PersonId by) {
 		boolean revoked = this.store.revoke(district);
 		if (revoked) {
@@ -125,7 +139,7 @@ public class DistrictConnections {
 	}
 
 	private static boolean isAsEntered(ConnectedDistrict held, @Nullable Provider provider, @Nullable ZoneId timeZone) {
-		return (provider == null || provider == held.provider())
+		return (provider == null || (provider == held.provider() && held.providerSource() == ProviderSource.CHOSEN))
 				&& (timeZone == null || timeZone.equals(held.timeZone()));
 	}
 

@@ -29,7 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 class DistrictStore {
 
 	private static final String COLUMNS = """
-			district_id, name, provider, time_zone, lms_state, last_lms_sync, students_matched, teachers_matched,
+			district_id, name, provider, provider_source, lms_type, time_zone, lms_state, last_lms_sync, students_matched, teachers_matched,
 			sections_matched, checked_at, check_problem, other_listed_at""";
 
 	private final JdbcClient jdbc;
@@ -50,19 +50,26 @@ class DistrictStore {
 	}
 
 	/**
-	 * Adds the district, or gives a known one its newest provider and zone, and the token
-	 * unless it has one from the service's list or the operator, or the operator took its
-	 * token away: that is the newer word.
+	 * Adds the district, or gives a known one its newest provider, unless an operator has
+	 * chosen one, its zone, and the token unless it has one from the service's list or
+	 * the operator, or the operator took its token away: that is the newer word.
 	 */
 	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
-		this.jdbc.sql("""
-				insert into district (district_id, name, provider, time_zone, token, token_key_id)
-				values (:id, :id, coalesce(:provider, 'OTHER'), :timeZone, :token, :keyId)
-				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
-					time_zone = :timeZone,
-					token = case when district.token_source <> 'CONFIGURED' then district.token else :token end,
-					token_key_id = case when district.token_source <> 'CONFIGURED' then district.token_key_id
-						else :keyId end""")
+		this.jdbc
+			.sql("""
+					insert into district (district_id, name, provider, provider_source, time_zone, token, token_key_id)
+					values (:id, :id, coalesce(:provider, 'OTHER'), case when :provider is null then 'SAID' else 'CONFIGURED' end,
+						:timeZone, :token, :keyId)
+					on conflict (district_id) do update set
+						provider = case when district.provider_source = 'CHOSEN' then district.provider
+							else coalesce(:provider, district.provider) end,
+						provider_source = case when district.provider_source = 'CHOSEN' then 'CHOSEN'
+							when :provider is not null then 'CONFIGURED'
+							when district.provider_source = 'CONFIGURED' then 'SAID' else district.provider_source end,
+						time_zone = :timeZone,
+						token = case when district.token_source <> 'CONFIGURED' then district.token else :token end,
+						token_key_id = case when district.token_source <> 'CONFIGURED' then district.token_key_id
+							else :keyId end""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
 			.param("timeZone", timeZone.getId())
@@ -104,13 +111,16 @@ class DistrictStore {
 	 */
 	void enter(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
 			TokenCipher.Sealed token) {
-		this.jdbc.sql("""
-				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source)
-				values (:id, :id, coalesce(:provider, 'OTHER'), coalesce(:timeZone, :defaultZone), :token, :keyId,
-					'ENTERED')
-				on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
-					time_zone = coalesce(:timeZone, district.time_zone), token = :token, token_key_id = :keyId,
-					token_source = 'ENTERED', token_created = null, other_listed_at = null""")
+		this.jdbc
+			.sql("""
+					insert into district (district_id, name, provider, provider_source, time_zone, token, token_key_id,
+						token_source)
+					values (:id, :id, coalesce(:provider, 'OTHER'), case when :provider is null then 'SAID' else 'CHOSEN' end,
+						coalesce(:timeZone, :defaultZone), :token, :keyId, 'ENTERED')
+					on conflict (district_id) do update set provider = coalesce(:provider, district.provider),
+						provider_source = case when :provider is null then district.provider_source else 'CHOSEN' end,
+						time_zone = coalesce(:timeZone, district.time_zone), token = :token, token_key_id = :keyId,
+						token_source = 'ENTERED', token_created = null, other_listed_at = null""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
 			.param("timeZone", (timeZone != null) ? timeZone.getId() : null, Types.VARCHAR)
@@ -118,6 +128,19 @@ class DistrictStore {
 			.param("token", token.bytes().array())
 			.param("keyId", token.keyId())
 			.update();
+	}
+
+	/**
+	 * Stores which provider an operator has chosen.
+	 * @return false if they had chosen it already, or the district is not connected
+	 */
+	boolean choose(DistrictId district, Provider provider) {
+		return this.jdbc.sql("""
+				update district set provider = :provider, provider_source = 'CHOSEN'
+				where district_id = :id and (provider <> :provider or provider_source <> 'CHOSEN')""")
+			.param("id", district.value())
+			.param("provider", provider.name())
+			.update() == 1;
 	}
 
 	/**
@@ -205,6 +228,7 @@ class DistrictStore {
 	/** Stores what the service said, and with its time what of it is new. */
 	@Transactional
 	void said(DistrictId district, Said said, Instant now) {
+		@Nullable LmsType type = said.lmsType();
 		this.jdbc.sql("""
 				insert into lms_state_seen (district_id, seen_at, lms_state)
 				select district_id, :now, :lmsState from district
@@ -222,14 +246,18 @@ class DistrictStore {
 						is distinct from (:lastLmsSync, :students, :teachers, :sections))
 				on conflict do nothing""").params(values(district, said, now)).update();
 		this.jdbc.sql("""
-				update district set name = coalesce(:name, name),
-					provider = case when provider = 'OTHER' then :provider else provider end,
+				update district set name = coalesce(:name, name), lms_type = coalesce(:lmsType, lms_type),
+					provider = case when :lmsType is null or provider_source in ('CONFIGURED', 'CHOSEN') then provider
+						else coalesce(:provider, 'OTHER') end,
+					provider_source = case when :lmsType is null or provider_source in ('CONFIGURED', 'CHOSEN')
+						then provider_source when :provider is null then 'UNKNOWN' else 'SAID' end,
 					lms_state = :lmsState, last_lms_sync = :lastLmsSync, students_matched = :students,
 					teachers_matched = :teachers, sections_matched = :sections, checked_at = :now, check_problem = null
 				where district_id = :id""")
 			.params(values(district, said, now))
 			.param("name", said.name())
-			.param("provider", said.provider().name())
+			.param("lmsType", (type != null) ? type.name() : null, Types.VARCHAR)
+			.param("provider", (type != null && type.provider() != null) ? type.provider().name() : null, Types.VARCHAR)
 			.param("lmsState", said.lmsState())
 			.update();
 	}
@@ -269,8 +297,9 @@ class DistrictStore {
 
 	private static ConnectedDistrict map(ResultSet row, int number) throws SQLException {
 		return new ConnectedDistrict(new DistrictId(row.getString("district_id")), row.getString("name"),
-				Provider.valueOf(row.getString("provider")), ZoneId.of(row.getString("time_zone")),
-				row.getString("lms_state"), instant(row, "last_lms_sync"),
+				Provider.valueOf(row.getString("provider")), ProviderSource.valueOf(row.getString("provider_source")),
+				row.getString("lms_type"), ZoneId.of(row.getString("time_zone")), row.getString("lms_state"),
+				instant(row, "last_lms_sync"),
 				new ConnectedDistrict.Matches(number(row, "students_matched"), number(row, "teachers_matched"),
 						number(row, "sections_matched")),
 				instant(row, "checked_at"), problem(row), instant(row, "other_listed_at"));
@@ -302,8 +331,17 @@ class DistrictStore {
 
 	}
 
+	/**
+	 * What the service calls a learning platform.
+	 *
+	 * @param provider null where nobody has said which one that is
+	 */
+	record LmsType(String name, @Nullable Provider provider) {
+
+	}
+
 	/** What a district record says. */
-	record Said(@Nullable String name, Provider provider, String lmsState, @Nullable Instant lastLmsSync,
+	record Said(@Nullable String name, @Nullable LmsType lmsType, String lmsState, @Nullable Instant lastLmsSync,
 			ConnectedDistrict.Matches matches) {
 
 	}

@@ -40,8 +40,13 @@ record ConnectionForm(@Nullable String district, @Nullable String token, @Nullab
 	}
 
 	@Nullable Provider chosenProvider() {
+		return provider(this.provider);
+	}
+
+	/** The provider that was chosen; null for none. */
+	static @Nullable Provider provider(@Nullable String chosen) {
 		for (Provider one : Provider.values()) {
-			if (one.name().equals(this.provider)) {
+			if (one.name().equals(chosen)) {
 				return one;
 			}
 		}

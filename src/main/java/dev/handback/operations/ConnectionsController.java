@@ -13,6 +13,7 @@ import dev.handback.roster.RosterStatus;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -76,6 +77,7 @@ class ConnectionsController {
 	String district(@PathVariable DistrictId district, Model model) {
 		model.addAttribute("forgotten", this.forgetting.isForgotten(district));
 		model.addAttribute("id", district);
+		model.addAttribute("providers", Provider.values());
 		if (this.districts.find(district).isPresent()) {
 			DistrictBoard board = this.boards.of(district);
 			model.addAttribute("board", board);
@@ -86,6 +88,21 @@ class ConnectionsController {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
 		return "operations/operator-district";
+	}
+
+	/** Says which provider is behind a district. */
+	@PostMapping("/operator/districts/{district}/provider")
+	String choose(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			@RequestParam(defaultValue = "") String provider, RedirectAttributes said) {
+		if (this.districts.find(district).isEmpty()) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+		@Nullable Provider chosen = ConnectionForm.provider(provider);
+		said.addFlashAttribute("said",
+				(chosen == null) ? "operator.provider.choose.none"
+						: this.connections.choose(district, chosen, operator.person()) ? "operator.provider.chosen"
+								: "operator.provider.chosen.already");
+		return "redirect:/operator/districts/" + district;
 	}
 
 	/** Takes the token that the service lists instead of the one that was entered. */

@@ -12,6 +12,7 @@ import dev.handback.client.ServiceException;
 import dev.handback.delivery.Backlog;
 import dev.handback.delivery.Reason;
 import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ProviderSource;
 import dev.handback.roster.LmsKind;
 import dev.handback.roster.SyncRun;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,9 @@ final class Problems {
 	}
 
 	private void connection(ConnectedDistrict district, Instant now) {
+		if (district.providerSource() == ProviderSource.UNKNOWN) {
+			add("provider.unknown", Problem.Owner.OPERATOR);
+		}
 		ServiceException.@Nullable Kind problem = district.checkProblem();
 		if (problem != null) {
 			add("check." + problem, switch (problem) {

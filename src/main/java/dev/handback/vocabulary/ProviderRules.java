@@ -1,7 +1,12 @@
 package dev.handback.vocabulary;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The provider table of the contract: what is sent, what a form offers and what an
@@ -34,16 +39,7 @@ public final class ProviderRules {
 	private static final ProviderRules C = new ProviderRules().update(AssignmentField.TEXT_ATTACHMENT, Support.IGNORED)
 		.update(AssignmentField.LINK_ATTACHMENT, Support.IGNORED);
 
-	private static final ProviderRules OTHER = new ProviderRules().create(AssignmentField.START_DATE, Support.REFUSED)
-		.create(AssignmentField.LINK_ATTACHMENT, Support.REFUSED)
-		.update(AssignmentField.START_DATE, Support.IGNORED)
-		.update(AssignmentField.TEXT_ATTACHMENT, Support.IGNORED)
-		.update(AssignmentField.LINK_ATTACHMENT, Support.IGNORED)
-		.submission(SubmissionField.STATE, Support.IGNORED)
-		.submission(SubmissionField.GRADE, Support.IGNORED)
-		.submission(SubmissionField.EXTRA_ATTEMPTS, Support.IGNORED)
-		.submission(SubmissionField.OVERRIDE_DUE_DATE, Support.IGNORED)
-		.submission(SubmissionField.LINK_ATTACHMENT, Support.REFUSED);
+	private static final ProviderRules OTHER = mostCareful(A, B, C);
 
 	private final Map<AssignmentField, Support> onCreate = new EnumMap<>(AssignmentField.class);
 
@@ -52,6 +48,27 @@ public final class ProviderRules {
 	private final Map<SubmissionField, Support> onSubmission = new EnumMap<>(SubmissionField.class);
 
 	private ProviderRules() {
+	}
+
+	private static ProviderRules mostCareful(ProviderRules... known) {
+		ProviderRules rules = new ProviderRules();
+		for (AssignmentField field : AssignmentField.values()) {
+			rules.create(field, mostCareful(known, (one) -> one.onCreate(field)));
+			rules.update(field, mostCareful(known, (one) -> one.onUpdate(field)));
+		}
+		for (SubmissionField field : SubmissionField.values()) {
+			rules.submission(field, mostCareful(known, (one) -> one.onSubmission(field)));
+		}
+		return rules;
+	}
+
+	// What one of them requires is sent where there is any, unless another refuses it:
+	// the
+	// others do no worse than ignore it.
+	private static Support mostCareful(ProviderRules[] known, Function<ProviderRules, Support> rule) {
+		Set<Support> all = Stream.of(known).map(rule).collect(Collectors.toSet());
+		return (all.contains(Support.REQUIRED) && !all.contains(Support.REFUSED)) ? Support.WRITTEN_NOT_CLEARED
+				: Collections.max(all);
 	}
 
 	static ProviderRules of(Provider provider) {
@@ -90,6 +107,23 @@ public final class ProviderRules {
 	 */
 	public boolean keepsGradesByCategory() {
 		return this == B;
+	}
+
+	/**
+	 * Whether a comment is kept only together with points (contract, provider table:
+	 * Provider A).
+	 */
+	public boolean keepsCommentsWithPointsOnly() {
+		return this == A || this == OTHER;
+	}
+
+	/**
+	 * Whether a student has to open the learning platform before their submission can be
+	 * read or written (contract, provider table: Provider B), which also leaves them out
+	 * of the list.
+	 */
+	public boolean mayWaitForStudents() {
+		return this == B || this == OTHER;
 	}
 
 	private ProviderRules create(AssignmentField field, Support support) {

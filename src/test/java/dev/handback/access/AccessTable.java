@@ -94,6 +94,7 @@ final class AccessTable {
 			Map.entry("POST /operator/districts/{district}/roster/{run}/apply", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/roster/{run}/discard", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/listed-token", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/provider", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/revoke", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/forget", Rule.OPERATORS),
 			Map.entry("POST /operator/districts/{district}/readmit", Rule.OPERATORS),

@@ -5,6 +5,7 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.support.SettableClock;
@@ -57,7 +58,7 @@ class TestClients {
 	TestClients(String baseUrl, boolean trust503) {
 		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), "our-id",
 				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE, trust503, null, false,
-				ServiceProperties.Endpoints.OF_THE_CONTRACT);
+				ServiceProperties.Endpoints.OF_THE_CONTRACT, Map.of());
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
 		HttpClient connections = wiring.serviceConnections(properties);

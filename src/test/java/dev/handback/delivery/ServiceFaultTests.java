@@ -340,8 +340,8 @@ class ServiceFaultTests {
 	void everythingArrivesAtAServiceThatDiffersFromTheContractInEveryKnownWay() {
 		List<String> differences = List.of("rate_limit_1800", "excused", "forbidden_for_unauthorized",
 				"method_not_allowed", "integer_extra_attempts", "other_grading_type", "files_and_discussions",
-				"empty_submission_id", "field_ignored_warnings", "normalized_texts",
-				"submissions_limit_100", "cursor_paging", "links_next_only");
+				"empty_submission_id", "field_ignored_warnings", "normalized_texts", "submissions_limit_100",
+				"cursor_paging", "links_next_only");
 		try {
 			TestService.INSTANCE.pull("PATCH", "/differences",
 					differences.stream()

@@ -85,6 +85,7 @@ class StartTests {
 			handback.sandbox.store
 			handback.service.connect-timeout
 			handback.service.encode-credentials
+			handback.service.provider-names
 			handback.service.read-deadline
 			handback.service.scope
 			handback.service.sign-on-deadline

@@ -119,6 +119,8 @@ class ActionsIntegrationTests {
 					"update district set token = null, token_source = 'ENTERED' where district_id = '" + CONNECTED
 							+ "' returning 0",
 					"district where district_id = '" + CONNECTED + "' and token_source = 'LISTED'"),
+			new Action("/operator/districts/{district}/provider?provider=B", "district provider chosen", "",
+					"district" + OF_DISTRICT + " and provider = 'B' and provider_source = 'CHOSEN'"),
 			new Action("/operator/districts/{district}/revoke?typed=Made%20up", "district token revoked", "",
 					"district" + OF_DISTRICT + " and token_source = 'REVOKED'"),
 			new Action("/operator/districts/{district}/forget?typed=Made%20up", "district forgotten", "",

@@ -13,6 +13,7 @@ import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
+import dev.handback.support.TestService;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.AfterEach;
@@ -106,6 +107,47 @@ class OperatorIntegrationTests {
 		assertThat(page("/operator?find=e0004")).doesNotContain("No token");
 		assertThat(page("/operator?find=no%20tok")).contains("No token").doesNotContain("Stands still");
 		assertThat(page("/operator?find=5a00000000000000000e0004")).contains("No token");
+	}
+
+	@Test
+	void asksWhichProviderADistrictHasWhoseNameNobodyKnows() {
+		madeUp("5a00000000000000000e0001", "Unknown", "success", null);
+		this.jdbc.sql("""
+				update district set provider = 'OTHER', provider_source = 'UNKNOWN', lms_type = '<i>Course</i>"Star'
+				where district_id = '5a00000000000000000e0001'""").update();
+
+		this.summaries.count();
+
+		assertThat(page("/operator?find=Unknown")).contains("Choose the provider", "needs attention");
+		assertThat(page("/operator/districts/5a00000000000000000e0001"))
+			.contains("&lt;i&gt;Course&lt;/i&gt;&quot;Star",
+					"action=\"/operator/districts/5a00000000000000000e0001/provider\"", "most careful rules")
+			.doesNotContain("<i>");
+	}
+
+	@Test
+	void saysWhyTheTokenListCanNotBeReadAndWhatToDo() {
+		TestService.fault(TestService.INSTANCE.address(), "'kind': 'answer', 'operation': 'token_list', 'status': 401");
+		this.renewal.look();
+
+		assertThat(page("/operator")).contains("accept our client ID and secret", "Since ", "Last tried ")
+			.doesNotContain("??");
+
+		TestService.heal(TestService.INSTANCE.address());
+		this.renewal.look();
+		assertThat(page("/operator")).doesNotContain("accept our client ID and secret");
+	}
+
+	@Test
+	void offersAListedTokenBesideAnEnteredOne() {
+		madeUp("5a00000000000000000e0001", "Two tokens", "success", null);
+		String offer = "action=\"/operator/districts/5a00000000000000000e0001/listed-token\"";
+		assertThat(page("/operator/districts/5a00000000000000000e0001")).doesNotContain(offer);
+
+		this.jdbc.sql("update district set other_listed_at = now() where district_id = '5a00000000000000000e0001'")
+			.update();
+
+		assertThat(page("/operator/districts/5a00000000000000000e0001")).contains(offer).doesNotContain("??");
 	}
 
 	@Test

@@ -1,12 +1,18 @@
 package dev.handback.vocabulary;
 
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ProviderRulesTests {
+
+	private static final Known KNOWN = new Known();
 
 	@ParameterizedTest
 	@CsvSource({ "A, START_DATE, IGNORED", "A, TERM_ID, IGNORED", "A, DISPLAY_DATE, WRITTEN", "B, START_DATE, REFUSED",
@@ -32,12 +38,42 @@ class ProviderRulesTests {
 		assertThat(provider.rules().onUpdate(field)).isEqualTo(support);
 	}
 
+	@ParameterizedTest
+	@EnumSource
+	void sendsToAnUnknownProviderOnlyWhatEveryProviderKeeps(SubmissionField field) {
+		assertThat(Provider.OTHER.rules().onSubmission(field).keeps())
+			.isEqualTo(KNOWN.allMatch((rules) -> rules.onSubmission(field).keeps()));
+		assertThat(Provider.OTHER.rules().onSubmission(field).clears())
+			.isEqualTo(KNOWN.allMatch((rules) -> rules.onSubmission(field).clears()));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void writesNoFieldOfAnAssignmentThatAnyProviderRefusesOrIgnores(AssignmentField field) {
+		boolean required = KNOWN.anyMatch((rules) -> rules.onCreate(field) == Support.REQUIRED);
+		assertThat(Provider.OTHER.rules().onCreate(field).keeps())
+			.isEqualTo(required || KNOWN.allMatch((rules) -> rules.onCreate(field).keeps()));
+		assertThat(Provider.OTHER.rules().onUpdate(field).keeps())
+			.isEqualTo(KNOWN.allMatch((rules) -> rules.onUpdate(field).keeps()));
+	}
+
 	@Test
-	void readsTheProviderOfADistrictAndSurvivesUnknownOnes() {
-		assertThat(Provider.fromLmsType("provider_b")).isEqualTo(Provider.B);
-		assertThat(Provider.fromLmsType("Provider A")).isEqualTo(Provider.A);
-		assertThat(Provider.fromLmsType("quantum")).isEqualTo(Provider.OTHER);
-		assertThat(Provider.fromLmsType(null)).isEqualTo(Provider.OTHER);
+	void assumesOfAnUnknownProviderWhateverOneOfThemNeeds() {
+		assertThat(Provider.OTHER.rules().keepsCommentsWithPointsOnly()).isTrue();
+		assertThat(Provider.OTHER.rules().mayWaitForStudents()).isTrue();
+		assertThat(Provider.OTHER.rules().returnsExplicitly()).isFalse();
+	}
+
+	private static final class Known {
+
+		boolean allMatch(Predicate<ProviderRules> rule) {
+			return Stream.of(Provider.A, Provider.B, Provider.C).map(Provider::rules).allMatch(rule);
+		}
+
+		boolean anyMatch(Predicate<ProviderRules> rule) {
+			return !allMatch(rule.negate());
+		}
+
 	}
 
 }

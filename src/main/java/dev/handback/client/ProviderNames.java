@@ -1,0 +1,43 @@
+package dev.handback.client;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.vocabulary.Provider;
+
+import org.springframework.stereotype.Component;
+import org.springframework.util.Assert;
+
+/**
+ * What the service may call a learning platform in {@code lms_type}: the contract's names
+ * and those of the settings, compared by their letters and digits alone.
+ */
+@Component
+public class ProviderNames {
+
+	private final Map<String, Provider> providers = new HashMap<>();
+
+	ProviderNames(ServiceProperties properties) {
+		properties.providerNames().forEach((name, provider) -> {
+			Provider other = this.providers.putIfAbsent(bare(name), provider);
+			Assert.state(other == null || other == provider,
+					() -> "handback.service.provider-names has two providers for '" + name + "'");
+		});
+		for (Provider provider : new Provider[] { Provider.A, Provider.B, Provider.C }) {
+			this.providers.putIfAbsent(bare(provider.name()), provider);
+			this.providers.putIfAbsent(bare("provider" + provider.name()), provider);
+		}
+	}
+
+	/** The provider with that name; empty where nobody has said which one that is. */
+	public Optional<Provider> find(String name) {
+		return Optional.ofNullable(this.providers.get(bare(name)));
+	}
+
+	private static String bare(String name) {
+		return name.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+	}
+
+}

@@ -1,0 +1,18 @@
+package dev.handback.districts;
+
+/** Who says which provider is behind a district. */
+public enum ProviderSource {
+
+	/** The service, if it says anything. */
+	SAID,
+
+	/** Nobody: the service has a name for it that we don't know. */
+	UNKNOWN,
+
+	/** The settings. */
+	CONFIGURED,
+
+	/** An operator. */
+	CHOSEN
+
+}

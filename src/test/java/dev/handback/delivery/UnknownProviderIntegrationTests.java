@@ -1,0 +1,85 @@
+package dev.handback.delivery;
+
+import java.util.Locale;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Every provider, while nobody has said which one it is. */
+class UnknownProviderIntegrationTests extends DeliveryTest {
+
+	@AfterEach
+	void knownAgain() {
+		for (char district : new char[] { 'a', 'b', 'c' }) {
+			provider(district, String.valueOf(district).toUpperCase(Locale.ROOT));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void handsGradesBackWhicheverProviderItReallyIs(char district) {
+		provider(district, "OTHER");
+		Teaching teaching = teaching(district);
+		PersonId student = People.student(district, 3);
+		AssignmentId assignment = teaching.setsWork("To somewhere");
+		teaching.grades(assignment, student, "17.5", "");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "17.5", "Well done");
+
+		this.delivery.deliver();
+
+		assertThat(state(district, assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		JsonNode held = held(district, assignment, student);
+		assertThat(held.path("grade_points").decimalValue()).isEqualByComparingTo("17.5");
+		assertThat(held.path("grade_comment").asString()).isEqualTo("Well done");
+		assertThat(patches(assignment)).hasSize(2)
+			.allSatisfy((request) -> assertThat(request.path("request_body").asString()).contains("\"grade_points\"")
+				.doesNotContain("\"grade\"", "flags", "state", "grader_id", "extra_attempts", "override_due_date"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void promisesToClearNoComment(char district) {
+		provider(district, "OTHER");
+		Teaching teaching = teaching(district);
+		PersonId student = People.student(district, 3);
+		AssignmentId assignment = teaching.setsWork("Stays");
+		teaching.grades(assignment, student, "17.5", "Well done");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "17.5", "");
+
+		this.delivery.deliver();
+
+		assertThat(state(district, assignment, student).reason()).isEqualTo(Reason.COMMENT_STAYS);
+		assertThat(patches(assignment)).hasSize(1);
+	}
+
+	@Test
+	void waitsForAStudentWhoMustOpenTheLmsFirst() {
+		provider('b', "OTHER");
+		Teaching teaching = teaching('b');
+		AssignmentId assignment = teaching.setsWork("Not opened");
+		teaching.grades(assignment, People.student('b', 1), "5", "");
+
+		this.delivery.deliver();
+
+		assertThat(state('b', assignment, People.student('b', 1)).reason()).isEqualTo(Reason.NO_STUDENT_SESSION);
+	}
+
+	private void provider(char district, String provider) {
+		this.jdbc.sql("update district set provider = :provider where district_id = :id")
+			.param("provider", provider)
+			.param("id", People.district(district).value())
+			.update();
+	}
+
+}
