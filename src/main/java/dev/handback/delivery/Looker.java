@@ -23,7 +23,6 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.ProviderRules;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -146,13 +145,11 @@ class Looker {
 		}
 		ProviderRules rules = this.districts.get(assignment.district()).provider().rules();
 		Map<PersonId, SubmissionContent> contents = contents(assignment, List.copyOf(settled.keySet()));
-		Map<PersonId, GradeValue> theirs = settled.containsValue(Next.State.HELD) ? this.grades.theirs(assignment)
-				: Map.of();
-		return settled.keySet()
+		return contents.keySet()
 			.stream()
-			.filter(contents::containsKey)
-			.filter((student) -> differs(Objects.requireNonNull(contents.get(student)),
-					Objects.requireNonNull(held.get(student)).value(), theirs.get(student), rules))
+			.filter((student) -> differs(Objects.requireNonNull(settled.get(student)),
+					Objects.requireNonNull(contents.get(student)), Objects.requireNonNull(held.get(student)).value(),
+					rules))
 			.collect(Collectors.toSet());
 	}
 
@@ -169,13 +166,12 @@ class Looker {
 	/**
 	 * Whether it is neither what both sides agreed on nor what a teacher was asked about.
 	 */
-	private static boolean differs(SubmissionContent content, GradeValue held, @Nullable GradeValue theirs,
-			ProviderRules rules) {
+	private static boolean differs(Next.State state, SubmissionContent content, GradeValue held, ProviderRules rules) {
 		if (content.grader() == null) {
 			return false;
 		}
-		if (theirs != null) {
-			return !theirs.isSameAs(held);
+		if (state == Next.State.HELD && content.theirs() != null) {
+			return !content.theirs().isSameAs(held);
 		}
 		return !content.confirmed().isSameAs(held)
 				|| Verdict.of(content, held, rules, (value) -> false) != Verdict.OURS;

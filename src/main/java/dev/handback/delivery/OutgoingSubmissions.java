@@ -40,9 +40,6 @@ public interface OutgoingSubmissions {
 	 */
 	void differs(Target submission, GradeValue theirs);
 
-	/** What the learning platform held where a teacher has to choose, by student. */
-	Map<PersonId, GradeValue> theirs(Target assignment);
-
 	/** Takes note of the work that students handed in there. */
 	void seenThere(Target assignment, Map<PersonId, LmsSubmission> held);
 

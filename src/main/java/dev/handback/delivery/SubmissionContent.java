@@ -14,16 +14,18 @@ import org.jspecify.annotations.Nullable;
  * @param wanted what the teacher wants there
  * @param confirmed what both sides last agreed on
  * @param confirmedAt when; null where they never did
+ * @param theirs what was seen there that did not come from here, until a teacher has
+ * chosen or it is gone; null for nothing
  * @param grader who gave the grade and wrote the comment; null where nobody graded here,
  * so that whatever grade stands there is right
  * @param attempt the newest work that the student handed in here; null for none
  */
 public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable Instant confirmedAt,
-		@Nullable PersonId grader, @Nullable HandInAttempt attempt) {
+		@Nullable GradeValue theirs, @Nullable PersonId grader, @Nullable HandInAttempt attempt) {
 
 	/** What nobody graded here, with work that was handed in or without. */
 	public static SubmissionContent ungraded(@Nullable HandInAttempt attempt) {
-		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, null, attempt);
+		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, null, null, attempt);
 	}
 
 	/**
@@ -32,12 +34,12 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	 */
 	SubmissionContent seeing(GradeValue held) {
 		if (this.grader == null) {
-			return new SubmissionContent(held, held, this.confirmedAt, null, this.attempt);
+			return new SubmissionContent(held, held, this.confirmedAt, null, null, this.attempt);
 		}
 		GradeDetails taken = this.wanted.details().mergedWith(this.confirmed.details(), held.details());
 		GradeDetails agreed = this.confirmed.details().mergedWith(this.wanted.details(), held.details());
 		return new SubmissionContent(this.wanted.withDetails(taken), this.confirmed.withDetails(agreed),
-				this.confirmedAt, this.grader, this.attempt);
+				this.confirmedAt, this.theirs, this.grader, this.attempt);
 	}
 
 	/**
@@ -55,12 +57,15 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	}
 
 	SubmissionContent with(HandInAttempt seen) {
-		return new SubmissionContent(this.wanted, this.confirmed, this.confirmedAt, this.grader, seen);
+		return new SubmissionContent(this.wanted, this.confirmed, this.confirmedAt, this.theirs, this.grader, seen);
 	}
 
-	/** Whether the learning platform was seen to hold what is wanted. */
+	/**
+	 * Whether the learning platform was seen to hold what is wanted, and nothing else
+	 * since.
+	 */
 	public boolean isConfirmed() {
-		return pendingWork() == null && this.wanted.isSameAs(this.confirmed);
+		return pendingWork() == null && this.theirs == null && this.wanted.isSameAs(this.confirmed);
 	}
 
 }

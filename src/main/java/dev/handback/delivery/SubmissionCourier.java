@@ -169,7 +169,10 @@ class SubmissionCourier {
 
 	// At Provider B the list leaves out students without a session (contract, gaps).
 	private void missing(ClaimedRow row, SubmissionContent content, LmsAssignmentId id) {
-		if (provider(row).rules().mayWaitForStudents() && row.reason() == Reason.NO_STUDENT_SESSION) {
+		if (content.theirs() != null) {
+			settle(row, Next.held(Reason.CHANGED_THERE));
+		}
+		else if (provider(row).rules().mayWaitForStudents() && row.reason() == Reason.NO_STUDENT_SESSION) {
 			settle(row, Next.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
 		}
 		else {

@@ -26,11 +26,6 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment and g.key.student in :students")
 	List<Grade> ofStudents(String district, UUID assignment, Collection<String> students);
 
-	@Query("""
-			select g from Grade g where g.key.district = :district and g.key.assignment = :assignment
-			and g.theirSeenAt is not null""")
-	List<Grade> withTheirs(String district, UUID assignment);
-
 	@Query("select g from Grade g where g.key.district = :district and g.key.student = :student and g.key.assignment in :assignments")
 	List<Grade> ofStudent(String district, String student, Collection<UUID> assignments);
 

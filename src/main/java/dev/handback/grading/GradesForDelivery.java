@@ -62,7 +62,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 			.forEach((grade) -> {
 				PersonId student = new PersonId(grade.key().student());
 				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.lmsSeenAt(),
-						grade.gradedBy(), attempt(handIns.get(student))));
+						grade.theirs(), grade.gradedBy(), attempt(handIns.get(student))));
 			});
 		return contents;
 	}
@@ -77,16 +77,6 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Transactional(readOnly = true)
 	public Optional<HandInAttempt> newestAttempt(Target submission, Predicate<Attachment> kind) {
 		return this.handIns.newest(submission, kind).map(HandIns.Attempted::forDelivery);
-	}
-
-	@Override
-	@Transactional(readOnly = true)
-	public Map<PersonId, GradeValue> theirs(Target assignment) {
-		Map<PersonId, GradeValue> theirs = new HashMap<>();
-		this.repository.withTheirs(assignment.district().value(), assignment.assignment().value())
-			.forEach(
-					(grade) -> theirs.put(new PersonId(grade.key().student()), Objects.requireNonNull(grade.theirs())));
-		return theirs;
 	}
 
 	@Override

@@ -66,6 +66,23 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void keepsAConflictThatWasFoundWhileTheTeacherTypedTheConfirmedValueBack() {
+		Teaching teaching = teaching('a');
+		PersonId student = People.student('a', 9);
+		AssignmentId assignment = teaching.setsWork("Typed back");
+		teaching.grades(assignment, student, "5", "");
+		this.delivery.deliver();
+		changedThere('a', assignment, student, "{\"grade_points\": 9}");
+		teaching.grades(assignment, student, "6", "");
+		this.delivery.carry(this.delivery.claim(10), () -> teaching.grades(assignment, student, "5", ""));
+
+		this.delivery.send();
+
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(held('a', assignment, student).path("grade_points").asInt()).isEqualTo(9);
+	}
+
+	@Test
 	void sendsAGradeThatBeganToWaitWhileItsAssignmentArrived() {
 		Teaching teaching = teaching('a');
 		PersonId student = People.student('a', 10);

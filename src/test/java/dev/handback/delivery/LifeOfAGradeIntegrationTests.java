@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -137,6 +138,26 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 		assertThat(state('a', assignment, UNKNOWN).reason()).isEqualTo(Reason.STUDENT_NOT_IN_LMS);
 	}
 
+	@Test
+	void keepsAConflictThatWasFoundBeforeItsSectionClosedAndReopened() {
+		AssignmentId assignment = setsWork();
+		this.teaching.gradesAll(assignment, List.of(ADA, BEN), "5");
+		this.delivery.deliver();
+		List.of(ADA, BEN).forEach((student) -> changedThere('a', assignment, student, "{\"grade_points\": 9}"));
+		this.teaching.grades(assignment, BEN, "6", "");
+		looks(assignment);
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		sectionOpen(false);
+		settle();
+		sectionOpen(true);
+
+		settle();
+
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		looks(assignment);
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+	}
+
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3, 4, 5, 6, 7, 8 })
 	void endsInTheLmsOrKeptHereOrAsAProblemThatAPersonSeesAndCanEnd(long seed) {
@@ -156,6 +177,11 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 		STUDENTS.forEach((student) -> enrolled(student, true));
 		sectionOpen(true);
 		settle();
+		looks(assignment);
+		settle();
+		STUDENTS.forEach((student) -> assertThat(isTrue(assignment, student))
+			.as("seed %d, %s: %s after %s", seed, student, state('a', assignment, student), walked)
+			.isTrue());
 		if (!isDeletedHere(assignment)) {
 			this.teaching.presses(assignment, "create-again");
 			changedThereIfThere(assignment, "{\"state\": \"open\"}");
@@ -174,10 +200,10 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 
 	private String step(Random random, AssignmentId assignment, List<ClaimedRow> underWay) {
 		PersonId student = STUDENTS.get(random.nextInt(STUDENTS.size()));
-		int what = random.nextInt(34);
+		int what = random.nextInt(36);
 		switch (what) {
-			case 0, 1, 2, 3, 4 -> this.teaching.types(assignment, student, "" + random.nextInt(20), "");
-			case 5, 6 -> this.teaching.types(assignment, student, "" + random.nextInt(20), "Good");
+			case 0, 1, 2, 3, 4 -> this.teaching.types(assignment, student, "" + random.nextInt(4), "");
+			case 5, 6 -> this.teaching.types(assignment, student, "" + random.nextInt(4), "Good");
 			case 7 -> this.teaching.types(assignment, student, "", "Good");
 			case 8 -> this.teaching.types(assignment, student, "", "");
 			case 9 -> presses(assignment, "send-all-again");
@@ -199,7 +225,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 			case 19, 20 -> sectionOpen(true);
 			case 21 -> {
 				if (isThere(assignment) && !student.equals(UNKNOWN)) {
-					changedThere('a', assignment, student, "{\"grade_points\": " + random.nextInt(20) + "}");
+					changedThere('a', assignment, student, "{\"grade_points\": " + random.nextInt(4) + "}");
 				}
 			}
 			case 22 -> presses(assignment, "create-again");
@@ -210,12 +236,24 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 			case 27 -> this.app.getBean(Departures.class).look();
 			case 28, 29, 30 -> underWay.addAll(this.delivery.claim(random.nextInt(1, 3)));
 			case 31 -> sentMeanwhile(underWay);
+			case 32 -> looks(assignment);
+			case 33 -> typesTheConfirmedValue(assignment, student);
 			default -> {
 				this.delivery.timePasses();
 				this.delivery.deliver();
 			}
 		}
 		return what + " " + STUDENTS.indexOf(student);
+	}
+
+	private void typesTheConfirmedValue(AssignmentId assignment, PersonId student) {
+		this.jdbc
+			.sql("select coalesce(trim_scale(lms_points)::text, '') as points, coalesce(lms_comment, '') as comment"
+					+ " from grade where assignment_id = ? and student_id = ?")
+			.params(assignment.value(), student.value())
+			.query((row, number) -> new String[] { row.getString("points"), row.getString("comment") })
+			.optional()
+			.ifPresent((confirmed) -> this.teaching.types(assignment, student, confirmed[0], confirmed[1]));
 	}
 
 	private void presses(AssignmentId assignment, String button) {
@@ -242,6 +280,24 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 		};
 	}
 
+	/** Whether the LMS holds the saved value, where the page says so. */
+	private boolean isTrue(AssignmentId assignment, PersonId student) {
+		if (isDeletedHere(assignment) || !isThere(assignment)
+				|| state('a', assignment, student).stage() != DeliveryState.Stage.IN_THE_LMS) {
+			return true;
+		}
+		JsonNode there = held('a', assignment, student);
+		return this.jdbc
+			.sql("select points is not distinct from cast(? as numeric) and coalesce(comment, '') = ? from grade"
+					+ " where assignment_id = ? and student_id = ?")
+			.param(there.path("grade_points").isNumber() ? there.path("grade_points").decimalValue() : null)
+			.param(there.path("grade_comment").asString(""))
+			.param(assignment.value())
+			.param(student.value())
+			.query(Boolean.class)
+			.single();
+	}
+
 	/** Everything goes on for as long as it takes. */
 	private void settle() {
 		for (int round = 0; round < 5; round++) {
@@ -249,6 +305,13 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 			this.delivery.deliver();
 			this.app.getBean(Departures.class).look();
 		}
+	}
+
+	/** A page is opened, long after it was looked at last. */
+	private void looks(AssignmentId assignment) {
+		this.jdbc.sql("update lms_look set looked_at = looked_at - interval '20 minutes'").update();
+		this.deliveries.look(People.district('a'), List.of(assignment));
+		this.delivery.check();
 	}
 
 	private long problems() {

@@ -66,6 +66,9 @@ class LookSearchTests extends DeliveryTest {
 	private DeliveryStore store;
 
 	@Autowired
+	private Departures departures;
+
+	@Autowired
 	private Pauses pauses;
 
 	@Autowired
@@ -133,7 +136,7 @@ class LookSearchTests extends DeliveryTest {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = this.work.get(random.nextInt(ASSIGNMENTS));
 		PersonId student = People.student('a', 1 + random.nextInt(STUDENTS));
-		switch (random.nextInt(8)) {
+		switch (random.nextInt(11)) {
 			case 0, 1, 2 ->
 				changedThere('a', assignment, student, "{\"grade_points\": %d}".formatted(random.nextInt(20)));
 			case 3 ->
@@ -141,11 +144,48 @@ class LookSearchTests extends DeliveryTest {
 			case 4 -> changedThere('a', assignment, student, "{\"flags\": [\"late\"]}");
 			case 5 -> teaching.grades(assignment, student, String.valueOf(random.nextInt(20)), "");
 			case 6 -> teaching.presses(assignment, "keep-theirs", student);
+			case 7 -> closesAndReopens();
+			case 8 -> leavesAndReturns(student);
+			case 9 -> typesAndTypesBack(assignment, student);
 			default -> teaching.presses(assignment, "send-ours", student);
 		}
 		this.delivery.send();
 		this.delivery.checkRows();
 		this.witness.listen();
+	}
+
+	private void closesAndReopens() {
+		for (String removed : List.of("now()", "null")) {
+			this.jdbc.sql("update section set removed_at = " + removed + " where id = ?")
+				.param(People.section('a', 1).value())
+				.update();
+			this.departures.look();
+		}
+	}
+
+	private void leavesAndReturns(PersonId student) {
+		for (String removed : List.of("now()", "null")) {
+			this.jdbc.sql("update enrolment set removed_at = " + removed + " where section_id = ? and person_id = ?")
+				.params(People.section('a', 1).value(), student.value())
+				.update();
+			this.departures.look();
+		}
+	}
+
+	/** A teacher changes her mind while the first value is about to be sent. */
+	private void typesAndTypesBack(AssignmentId assignment, PersonId student) {
+		Teaching teaching = teaching('a');
+		String confirmed = this.jdbc.sql("""
+				select coalesce(trim_scale(lms_points)::text, '') from grade
+				where assignment_id = ? and student_id = ?""")
+			.params(assignment.value(), student.value())
+			.query(String.class)
+			.single();
+		teaching.grades(assignment, student, "19.5", "");
+		List<ClaimedRow> rows = this.delivery.claim(10);
+		if (!rows.isEmpty()) {
+			this.delivery.carry(rows, () -> teaching.grades(assignment, student, confirmed, ""));
+		}
 	}
 
 	private void pass(Duration duration) {

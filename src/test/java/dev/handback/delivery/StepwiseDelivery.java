@@ -99,6 +99,12 @@ public class StepwiseDelivery {
 	}
 
 	void carry(List<ClaimedRow> rows) {
+		carry(rows, () -> {
+		});
+	}
+
+	/** Carries rows; what happens meanwhile happens between the look and the write. */
+	void carry(List<ClaimedRow> rows, Runnable meanwhile) {
 		if (rows.get(0).isAssignment()) {
 			rows.forEach((row) -> this.assignments.deliver(row, () -> true));
 		}
@@ -107,6 +113,7 @@ public class StepwiseDelivery {
 			writes.forEach((write) -> Awaitility.await()
 				.pollDelay(Duration.ZERO)
 				.until(() -> write.place((places) -> Duration.ZERO).isZero()));
+			meanwhile.run();
 			writes.forEach(SubmissionCourier.PendingWrite::carryOut);
 			writes.forEach(SubmissionCourier.PendingWrite::end);
 		}

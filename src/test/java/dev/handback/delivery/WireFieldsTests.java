@@ -52,7 +52,7 @@ class WireFieldsTests {
 					null, List.of(), null, null, List.of());
 			GradeValue grade = points("1").withComment(Markup.drawn(random))
 				.withDetails(new GradeDetails(Markup.drawn(random), null, null));
-			SubmissionContent work = new SubmissionContent(grade, GradeValue.NONE, null, GRADER,
+			SubmissionContent work = new SubmissionContent(grade, GradeValue.NONE, null, null, GRADER,
 					new HandInAttempt(1, new Attachment(Attachment.Type.TEXT, "", Markup.drawn(random)), false));
 
 			assertThat(Stream.of(WireFields.of(content, provider), WireFields.changes(content, other, provider),
@@ -96,8 +96,8 @@ class WireFieldsTests {
 
 	@Test
 	void sendsEverythingWhenToldToThoughNothingDiffers() {
-		assertThat(WireFields.of(new SubmissionContent(points("3"), points("3"), null, GRADER, null), points("3"), true,
-				Provider.C))
+		assertThat(WireFields.of(new SubmissionContent(points("3"), points("3"), null, null, GRADER, null), points("3"),
+				true, Provider.C))
 			.hasToString("{grade_points=3, flags=[], state=returned}");
 	}
 
@@ -112,7 +112,7 @@ class WireFieldsTests {
 			for (GradeValue held : values) {
 				for (boolean forced : List.of(false, true)) {
 					String fields = WireFields
-						.of(new SubmissionContent(wanted, held, null, GRADER, null), held, forced, provider)
+						.of(new SubmissionContent(wanted, held, null, null, GRADER, null), held, forced, provider)
 						.toString();
 					boolean refusedBefore = wanted.points() == null && wanted.comment() != null
 							&& !wanted.hasSameComment(held);
@@ -189,8 +189,8 @@ class WireFieldsTests {
 	void leavesDetailsAloneThatWereChangedThereAndNotHere() {
 		GradeValue there = points("3").withDetails(new GradeDetails(null, 2, null));
 
-		assertThat(WireFields.of(new SubmissionContent(points("4"), points("3"), null, GRADER, null), there, false,
-				Provider.A))
+		assertThat(WireFields.of(new SubmissionContent(points("4"), points("3"), null, null, GRADER, null), there,
+				false, Provider.A))
 			.hasToString("{grade_points=4}");
 	}
 
@@ -198,7 +198,8 @@ class WireFieldsTests {
 	void clearsDetailsThatWereAgreedOn() {
 		GradeValue held = points("3").withDetails(new GradeDetails(null, 2, null));
 
-		assertThat(WireFields.of(new SubmissionContent(points("3"), held, null, GRADER, null), held, false, Provider.A))
+		assertThat(WireFields.of(new SubmissionContent(points("3"), held, null, null, GRADER, null), held, false,
+				Provider.A))
 			.hasToString("{extra_attempts=null}");
 	}
 
@@ -231,7 +232,7 @@ class WireFieldsTests {
 	}
 
 	private static Fields sent(GradeValue wanted, GradeValue held, Provider provider) {
-		return WireFields.of(new SubmissionContent(wanted, held, null, GRADER, null), held, false, provider);
+		return WireFields.of(new SubmissionContent(wanted, held, null, null, GRADER, null), held, false, provider);
 	}
 
 }
