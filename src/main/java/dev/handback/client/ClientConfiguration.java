@@ -88,7 +88,12 @@ class ClientConfiguration {
 		RestClient client = connection(builder, requests, LARGEST_RECORD).baseUrl(properties.baseUrl().toString())
 			.requestInterceptor(new DistrictAuthorization(tokens, pace))
 			.build();
-		return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client)).build().createClient(api);
+		return api(client, api);
+	}
+
+	/** The requests that an interface lists, made on that connection. */
+	static <T> T api(RestClient connection, Class<T> api) {
+		return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(connection)).build().createClient(api);
 	}
 
 	private static ClientHttpRequestFactory pooled(HttpClient connections, Duration deadline) {

@@ -22,6 +22,10 @@ import org.springframework.web.client.RestClient;
 @Component
 public class DistrictTokensClient {
 
+	private static final String SIGN_ON_PATH = "/oauth/tokens";
+
+	private static final String DATA_API_PATH = "/tokens";
+
 	private static final String OF_DISTRICTS = "?owner_type=district";
 
 	/** A service has fewer districts than fill so many pages. */
@@ -51,12 +55,12 @@ public class DistrictTokensClient {
 	}
 
 	private ServiceAnswer<List<DistrictTokenRecord>> list(String more) {
-		ServiceAnswer<List<DistrictTokenRecord>> onSignOnHost = list(this.properties.authBackChannel(), "/oauth/tokens",
+		ServiceAnswer<List<DistrictTokenRecord>> onSignOnHost = list(this.properties.authBackChannel(), SIGN_ON_PATH,
 				OF_DISTRICTS + more);
 		if (!Answers.isElsewhere(onSignOnHost)) {
 			return onSignOnHost;
 		}
-		ServiceAnswer<List<DistrictTokenRecord>> onDataApi = list(this.properties.baseUrl(), "/tokens",
+		ServiceAnswer<List<DistrictTokenRecord>> onDataApi = list(this.properties.baseUrl(), DATA_API_PATH,
 				more.isEmpty() ? "" : OF_DISTRICTS + more);
 		return Answers.isElsewhere(onDataApi) ? onSignOnHost : onDataApi;
 	}
@@ -92,14 +96,26 @@ public class DistrictTokensClient {
 		catch (IllegalArgumentException ex) {
 			return new ServiceAnswer.Unavailable<>(false, "a next link that is no address");
 		}
-		return this.answers.ofStream(this.connection.get()
-			.uri(uri)
+		return this.answers.ofStream(request(uri), (body) -> {
+			List<DistrictTokenRecord> tokens = new ArrayList<>();
+			@Nullable String next = PageParser.parse(body, DistrictTokenRecord.class, tokens::add);
+			return new Page<>(tokens, next);
+		});
+	}
+
+	RestClient.RequestHeadersSpec<?> requestOfSignOnHost() {
+		return request(URI.create(this.properties.authBackChannel() + SIGN_ON_PATH + OF_DISTRICTS));
+	}
+
+	RestClient.RequestHeadersSpec<?> requestOfDataApi() {
+		return request(URI.create(this.properties.baseUrl() + DATA_API_PATH));
+	}
+
+	private RestClient.RequestHeadersSpec<?> request(URI address) {
+		return this.connection.get()
+			.uri(address)
 			.headers(this.properties::authenticate)
-			.accept(MediaType.APPLICATION_JSON), (body) -> {
-				List<DistrictTokenRecord> tokens = new ArrayList<>();
-				@Nullable String next = PageParser.parse(body, DistrictTokenRecord.class, tokens::add);
-				return new Page<>(tokens, next);
-			});
+			.accept(MediaType.APPLICATION_JSON);
 	}
 
 }

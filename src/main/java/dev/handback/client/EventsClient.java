@@ -14,7 +14,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class EventsClient {
 
-	private static final String PATH = "/v3.1/events";
+	static final String PATH = "/v3.1/events";
+
+	static final String NEWEST = PATH + "?ending_before=last&limit=1";
 
 	private final Lists lists;
 
@@ -28,7 +30,7 @@ public class EventsClient {
 	 */
 	public Optional<String> newest(DistrictId district) {
 		List<EventRecord> newest = new ArrayList<>();
-		read(district, "?ending_before=last&limit=1", Function.identity(), newest);
+		read(district, NEWEST, Function.identity(), newest);
 		return newest.stream().map(EventRecord::id).filter((id) -> id != null).reduce((first, second) -> second);
 	}
 
@@ -43,13 +45,16 @@ public class EventsClient {
 	public <T> Events<T> after(DistrictId district, @Nullable String after, int limit,
 			Function<EventRecord, T> translate) {
 		List<T> events = new ArrayList<>();
-		String query = "?limit=" + limit + ((after != null) ? "&starting_after=" + after : "");
-		boolean more = read(district, query, translate, events);
+		boolean more = read(district, pageAfter(after, limit), translate, events);
 		return new Events<>(events, more && !events.isEmpty());
 	}
 
-	private <T> boolean read(DistrictId district, String query, Function<EventRecord, T> translate, List<T> events) {
-		ListWalk<EventRecord> walk = this.lists.walk(district, PATH, EventRecord.class, PATH + query);
+	static String pageAfter(@Nullable String after, int limit) {
+		return Lists.firstPage(PATH, limit) + ((after != null) ? "&starting_after=" + after : "");
+	}
+
+	private <T> boolean read(DistrictId district, String page, Function<EventRecord, T> translate, List<T> events) {
+		ListWalk<EventRecord> walk = this.lists.walk(district, PATH, EventRecord.class, page);
 		walk.readPage(() -> new Collected<>(translate, events));
 		return !walk.isOver();
 	}

@@ -19,7 +19,7 @@ import org.springframework.web.client.RestClient;
 @Component
 class Lists {
 
-	private static final int LARGEST_PAGE = 10_000;
+	static final int LARGEST_PAGE = 10_000;
 
 	private static final Pattern LIMIT = Pattern.compile("limit=(\\d+)");
 
@@ -43,7 +43,12 @@ class Lists {
 
 	/** Begins at the beginning of a list. */
 	<T> ListWalk<T> walk(DistrictId district, String path, Class<T> type) {
-		return new ListWalk<>(this, district, path, type, path + "?limit=" + LARGEST_PAGE);
+		return new ListWalk<>(this, district, path, type, firstPage(path, LARGEST_PAGE));
+	}
+
+	/** Where a list begins. */
+	static String firstPage(String path, int limit) {
+		return path + "?limit=" + limit;
 	}
 
 	/**

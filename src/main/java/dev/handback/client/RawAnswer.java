@@ -1,9 +1,15 @@
 package dev.handback.client;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Supplier;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientException;
 
 /**
  * What came of one request, as it came.
@@ -18,8 +24,39 @@ public record RawAnswer(int status, HttpHeaders headers, byte[] body, Duration t
 
 	private static final byte[] NOTHING = {};
 
-	static RawAnswer none(String trouble, Duration took) {
-		return new RawAnswer(0, new HttpHeaders(), NOTHING, took, trouble);
+	/** Nothing was asked, for that reason. */
+	static RawAnswer none(String trouble) {
+		return new RawAnswer(0, new HttpHeaders(), NOTHING, Duration.ZERO, trouble);
+	}
+
+	static RawAnswer of(RestClient.RequestHeadersSpec<?> request) {
+		return of(() -> request.exchangeForRequiredValue((sent, answer) -> ResponseEntity.status(answer.getStatusCode())
+			.headers(answer.getHeaders())
+			.body(answer.getBody().readAllBytes())));
+	}
+
+	static RawAnswer of(Supplier<ResponseEntity<byte[]>> call) {
+		long begun = System.nanoTime();
+		try {
+			ResponseEntity<byte[]> answer = call.get();
+			byte[] body = (answer.getBody() != null) ? answer.getBody() : NOTHING;
+			return new RawAnswer(answer.getStatusCode().value(), answer.getHeaders(), body, since(begun), "");
+		}
+		catch (RestClientException | InvalidMediaTypeException ex) {
+			return new RawAnswer(0, new HttpHeaders(), NOTHING, since(begun), trouble(ex));
+		}
+	}
+
+	private static Duration since(long begun) {
+		return Duration.ofNanos(System.nanoTime() - begun);
+	}
+
+	private static String trouble(Throwable ex) {
+		Throwable trouble = ex;
+		while (!(trouble instanceof IOException) && trouble.getCause() != null) {
+			trouble = trouble.getCause();
+		}
+		return trouble.getClass().getSimpleName();
 	}
 
 	/** The first value of a header; empty where there is none. */

@@ -1,21 +1,18 @@
 package dev.handback.client;
 
-import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
+import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClient;
-import org.springframework.web.client.RestClientException;
 
 /**
- * Asks the service one thing and gives back what came, unread: nothing is repeated,
+ * Makes the clients' own requests and gives back what came, unread: nothing is repeated,
  * paced, translated or left out. For looking at the service itself.
  */
 @Component
@@ -25,9 +22,19 @@ public class RawClient {
 
 	private final ServiceProperties properties;
 
-	RawClient(RestClient rawConnection, ServiceProperties properties) {
+	private final SignOnClient signOn;
+
+	private final DistrictTokensClient tokens;
+
+	private final Pace pace;
+
+	RawClient(RestClient rawConnection, ServiceProperties properties, SignOnClient signOn, DistrictTokensClient tokens,
+			Pace pace) {
 		this.connection = rawConnection;
 		this.properties = properties;
+		this.signOn = signOn;
+		this.tokens = tokens;
+		this.pace = pace;
 	}
 
 	/** The data API's base address. */
@@ -46,107 +53,69 @@ public class RawClient {
 				"token_endpoint", endpoints.tokens(host).toString(), "jwks_uri", endpoints.keys(host).toString());
 	}
 
-	/**
-	 * Asks the data API.
-	 * @param path from the version on, with its query; where it makes no address, nothing
-	 * is asked and no answer comes
-	 * @param token the bearer token; null sends none
-	 * @param body what becomes JSON; null sends no body
-	 */
-	public RawAnswer data(HttpMethod method, String path, @Nullable String token, @Nullable Object body) {
-		URI address;
-		try {
-			address = URI.create(this.properties.baseUrl() + path);
-		}
-		catch (IllegalArgumentException ex) {
-			return RawAnswer.none("no address", Duration.ZERO);
-		}
-		RestClient.RequestBodySpec request = this.connection.method(method)
-			.uri(address)
-			.accept(MediaType.APPLICATION_JSON);
-		if (token != null) {
-			request.headers((headers) -> headers.setBearerAuth(token));
-		}
-		if (body != null) {
-			request.contentType(MediaType.APPLICATION_JSON).body(body);
-		}
-		return exchange(request);
+	/** What the token of a district opens. */
+	public RawDistrict district(DistrictId district, String token) {
+		RestClient authorized = this.connection.mutate()
+			.baseUrl(this.properties.baseUrl().toString())
+			.requestInterceptor(new DistrictAuthorization((any) -> Optional.of(token), this.pace))
+			.build();
+		return new RawDistrict(authorized, this.properties.baseUrl().toString(), district);
 	}
 
-	/** The sign-on host's description of itself. */
+	/** The sign-on host's description of itself, which the app never asks for. */
 	public RawAnswer discovery() {
-		return exchange(this.connection.get()
-			.uri(signOn("/.well-known/openid-configuration"))
+		return RawAnswer.of(this.connection.get()
+			.uri(URI.create(this.properties.authBackChannel() + "/.well-known/openid-configuration"))
 			.accept(MediaType.APPLICATION_JSON));
 	}
 
 	/** The keys of identity tokens. */
 	public RawAnswer keys() {
-		return exchange(this.connection.get()
-			.uri(this.properties.endpoints().keys(this.properties.authBackChannel()))
-			.accept(MediaType.APPLICATION_JSON));
+		return RawAnswer.of(this.connection.get().uri(this.signOn.keysAddress()).accept(MediaType.APPLICATION_JSON));
 	}
 
-	/** The sign-on host's list of the tokens of districts. */
+	/** The list of the tokens of districts. */
 	public RawAnswer tokenList() {
-		return exchange(this.connection.get()
-			.uri(signOn("/oauth/tokens?owner_type=district"))
-			.headers(this::authenticate)
-			.accept(MediaType.APPLICATION_JSON));
+		return RawAnswer.of(this.tokens.requestOfSignOnHost());
 	}
 
-	/** The same list on the data API. */
+	/** The same list on the data API, asked for where the sign-on host has none. */
 	public RawAnswer tokenListOfDataApi() {
-		return exchange(this.connection.get()
-			.uri(URI.create(this.properties.baseUrl() + "/tokens"))
-			.headers(this::authenticate)
-			.accept(MediaType.APPLICATION_JSON));
+		return RawAnswer.of(this.tokens.requestOfDataApi());
 	}
 
-	/**
-	 * Tries to exchange a code that nobody was given.
-	 * @param body the fields as they are sent
-	 */
-	public RawAnswer exchangeOfNoCode(MediaType type, String body) {
-		return exchange(this.connection.post()
-			.uri(this.properties.endpoints().tokens(this.properties.authBackChannel()))
-			.headers(this::authenticate)
+	/** Whether the app reaches the pages that browsers see. */
+	public boolean reachesPages() {
+		return this.properties.authBackChannelUrl() == null;
+	}
+
+	/** The page that a browser sees first when somebody signs in. */
+	public RawAnswer signInPage(String redirectUri) {
+		return RawAnswer.of(this.connection.get()
+			.uri(URI.create(this.signOn.authorizeAddress(redirectUri, "handback-verify", "handback-verify", null)))
+			.accept(MediaType.TEXT_HTML));
+	}
+
+	/** Tries to exchange a code that nobody was given. */
+	public RawAnswer exchangeOfNoCode(String redirectUri) {
+		return RawAnswer.of(this.signOn.exchangeRequest("no-such-code", redirectUri));
+	}
+
+	/** The owner of a token. */
+	public RawAnswer me(String token) {
+		return RawAnswer.of(this.signOn.meRequest(token));
+	}
+
+	/** A record of a district, asked for with any token or none. */
+	public RawAnswer districtWith(@Nullable String token, DistrictId district) {
+		return RawAnswer.of(this.connection.get()
+			.uri(URI.create(this.properties.baseUrl() + "/v3.1/districts/" + district))
 			.accept(MediaType.APPLICATION_JSON)
-			.contentType(type)
-			.body(body));
-	}
-
-	private URI signOn(String path) {
-		return URI.create(this.properties.authBackChannel() + path);
-	}
-
-	private void authenticate(HttpHeaders headers) {
-		headers.setBasicAuth(this.properties.clientId(), this.properties.clientSecret());
-	}
-
-	private static RawAnswer exchange(RestClient.RequestHeadersSpec<?> request) {
-		long begun = System.nanoTime();
-		try {
-			return request.exchangeForRequiredValue((sent, answer) -> {
-				byte[] body = answer.getBody().readAllBytes();
-				return new RawAnswer(answer.getStatusCode().value(), answer.getHeaders(), body, since(begun), "");
-			});
-		}
-		catch (RestClientException ex) {
-			return RawAnswer.none(trouble(ex), since(begun));
-		}
-	}
-
-	private static Duration since(long begun) {
-		return Duration.ofNanos(System.nanoTime() - begun);
-	}
-
-	private static String trouble(Throwable ex) {
-		Throwable trouble = ex;
-		while (!(trouble instanceof IOException) && trouble.getCause() != null) {
-			trouble = trouble.getCause();
-		}
-		return trouble.getClass().getSimpleName();
+			.headers((headers) -> {
+				if (token != null) {
+					headers.setBearerAuth(token);
+				}
+			}));
 	}
 
 }

@@ -1,8 +1,5 @@
 package dev.handback.client;
 
-import java.util.List;
-import java.util.function.Consumer;
-
 import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;
@@ -21,7 +18,7 @@ public class RosterClient {
 
 	/** A walk through all records of a kind. */
 	public <T> ListWalk<T> walk(DistrictId district, RosterKind<T> kind) {
-		return this.lists.walk(district, VERSION + kind.path(), kind.type());
+		return this.lists.walk(district, path(kind), kind.type());
 	}
 
 	/**
@@ -30,12 +27,20 @@ public class RosterClient {
 	 * @throws ServiceException if it is no link of this list
 	 */
 	public <T> ListWalk<T> walk(DistrictId district, RosterKind<T> kind, String from) {
-		return this.lists.walk(district, VERSION + kind.path(), kind.type(), from);
+		return this.lists.walk(district, path(kind), kind.type(), from);
 	}
 
 	/** One record; refused where the service has no such record. */
 	public <T> ServiceAnswer<T> get(DistrictId district, RosterKind<T> kind, String id) {
-		return this.lists.record(district, VERSION + kind.path() + "/" + id, kind.type());
+		return this.lists.record(district, path(kind, id), kind.type());
+	}
+
+	static String path(RosterKind<?> kind) {
+		return VERSION + kind.path();
+	}
+
+	static String path(RosterKind<?> kind, String id) {
+		return path(kind) + "/" + id;
 	}
 
 }

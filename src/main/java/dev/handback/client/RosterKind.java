@@ -53,7 +53,8 @@ public final class RosterKind<T> {
 		return record;
 	}
 
-	String path() {
+	/** Its name in addresses, a plural. */
+	public String path() {
 		return this.path;
 	}
 

@@ -2,7 +2,9 @@ package dev.handback.client;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 
+import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +12,9 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
+import org.springframework.util.StringUtils;
 import org.springframework.web.client.RestClient;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** The sign-on host, and the three resources that a sign-on token opens. */
 @Component
@@ -51,14 +55,35 @@ public class SignOnClient {
 		return this.properties.endpoints().issuer(this.properties.authUrl());
 	}
 
-	/** What sign-in asks for; null where the service does not want to be asked. */
-	public @Nullable String scope() {
-		return this.properties.scope();
-	}
-
 	/** Where the browser is sent to sign in. */
 	public URI authorizeAddress() {
 		return this.properties.endpoints().authorize(this.properties.authUrl());
+	}
+
+	/**
+	 * The address that begins one sign-in.
+	 * @param district the district to sign in to; null where the person chooses
+	 */
+	public String authorizeAddress(String redirectUri, String state, String nonce, @Nullable DistrictId district) {
+		UriComponentsBuilder query = UriComponentsBuilder.newInstance()
+			.queryParam("response_type", "code")
+			.queryParam("client_id", "{client}")
+			.queryParam("redirect_uri", "{redirect}")
+			.queryParam("state", state)
+			.queryParam("nonce", nonce);
+		if (district != null) {
+			query.queryParam("district_id", district.value());
+		}
+		if (StringUtils.hasText(this.properties.scope())) {
+			query.queryParam("scope", "{scope}");
+		}
+		// What the address has of its own is encoded already.
+		String address = authorizeAddress().toString();
+		return address + (address.contains("?") ? "&" : "?")
+				+ query.encode()
+					.buildAndExpand(Map.of("client", clientId(), "redirect", redirectUri, "scope",
+							String.valueOf(this.properties.scope())))
+					.getQuery();
 	}
 
 	/** Where the code is exchanged, as the app reaches it. */
@@ -78,23 +103,31 @@ public class SignOnClient {
 	 * @param redirectUri exactly the address that the code was sent to
 	 */
 	public ServiceAnswer<TokenRecord> exchange(String code, String redirectUri) {
+		return this.retries.once(CODE_LASTS, () -> this.answers.ofStream(exchangeRequest(code, redirectUri),
+				(body) -> WireJson.read(body, TokenRecord.class, TokenRecord::accessToken)));
+	}
+
+	RestClient.RequestHeadersSpec<?> exchangeRequest(String code, String redirectUri) {
 		MultiValueMap<String, String> form = new LinkedMultiValueMap<>();
 		form.add("grant_type", "authorization_code");
 		form.add("code", code);
 		form.add("redirect_uri", redirectUri);
-		return this.retries.once(CODE_LASTS,
-				() -> this.answers.ofStream(this.connection.post()
-					.uri(tokenAddress())
-					.headers(this.properties::authenticate)
-					.contentType(MediaType.APPLICATION_FORM_URLENCODED)
-					.accept(MediaType.APPLICATION_JSON)
-					.body(form), (body) -> WireJson.read(body, TokenRecord.class, TokenRecord::accessToken)));
+		return this.connection.post()
+			.uri(tokenAddress())
+			.headers(this.properties::authenticate)
+			.contentType(MediaType.APPLICATION_FORM_URLENCODED)
+			.accept(MediaType.APPLICATION_JSON)
+			.body(form);
 	}
 
 	/** The owner of the token, with the id of API v3 (contract, versioning, rule 3). */
 	public ServiceAnswer<IdentityRecord> me(String accessToken) {
-		return this.retries.read(PATIENCE, () -> this.answers.ofStream(get("/v3.0/me", accessToken),
+		return this.retries.read(PATIENCE, () -> this.answers.ofStream(meRequest(accessToken),
 				(body) -> WireJson.readData(body, IdentityRecord.class)));
+	}
+
+	RestClient.RequestHeadersSpec<?> meRequest(String accessToken) {
+		return get("/v3.0/me", accessToken);
 	}
 
 	/** The user record of the token's owner. */

@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 public class SubmissionsClient {
 
 	// Above that some services refuse the request (differences that were seen).
-	private static final int PAGE = 100;
+	static final int PAGE = 100;
 
 	private final SubmissionsApi api;
 
@@ -50,15 +50,19 @@ public class SubmissionsClient {
 	 */
 	public ServiceAnswer<SubmissionList> list(DistrictId district, SectionId section, LmsAssignmentId assignment,
 			Urgency urgency, Duration within) {
-		String path = "/v3.1/sections/" + section + "/assignments/" + assignment + "/submissions";
+		String path = path(section.value(), assignment.toString());
 		ListWalk<SubmissionRecord> pages = this.lists.walk(district, path, SubmissionRecord.class,
-				path + "?limit=" + PAGE);
+				Lists.firstPage(path, PAGE));
 		try {
 			return list(pages, (asOf) -> this.pace.await(district, urgency, asOf.plus(within)));
 		}
 		catch (ServiceException ex) {
 			return new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, ex.detail());
 		}
+	}
+
+	static String path(String section, String assignment) {
+		return "/v3.1/sections/" + section + "/assignments/" + assignment + "/submissions";
 	}
 
 	private ServiceAnswer<SubmissionList> list(ListWalk<SubmissionRecord> pages, Predicate<Instant> next) {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import dev.handback.operations.verify.CannotVerifyException;
 import dev.handback.operations.verify.Finding;
+import dev.handback.operations.verify.Rule;
 import dev.handback.operations.verify.Verification;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.SectionId;
@@ -76,7 +77,12 @@ class VerifyCommand implements Command {
 	private String line(Finding finding) {
 		String sentence = say("verify.rule." + finding.rule().wireName(), finding.details().toArray());
 		return "%s %s %s %s: %s".formatted(finding.rule().word().wireName(), finding.place(), finding.operation(),
-				finding.rule().wireName(), seen(finding, sentence));
+				finding.rule().wireName(), withEffect(finding, seen(finding, sentence)));
+	}
+
+	private String withEffect(Finding finding, String sentence) {
+		return (finding.rule().word() == Rule.Word.DIFFERS)
+				? say("verify.line", sentence, say("verify.effect." + finding.effect())) : sentence;
 	}
 
 	private String seen(Finding finding, String sentence) {

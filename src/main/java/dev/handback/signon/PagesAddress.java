@@ -1,7 +1,6 @@
 package dev.handback.signon;
 
 import org.springframework.stereotype.Component;
-import org.springframework.util.StringUtils;
 
 /** Where browsers find the app's pages, for links in what is sent to people. */
 @Component
@@ -18,7 +17,12 @@ public class PagesAddress {
 	 * @param path from the app's root on, with its slash
 	 */
 	public String of(String path) {
-		return StringUtils.trimTrailingCharacter(this.properties.publicUrl().toString(), '/') + path;
+		return this.properties.publicUrl() + path;
+	}
+
+	/** Where the service sends browsers back to, as it was registered there. */
+	public String redirectUri() {
+		return this.properties.redirectUri();
 	}
 
 }

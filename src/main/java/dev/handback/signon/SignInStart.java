@@ -1,7 +1,6 @@
 package dev.handback.signon;
 
 import java.io.IOException;
-import java.util.Map;
 
 import dev.handback.client.SignOnClient;
 import dev.handback.signon.recorder.FlightRecorder;
@@ -10,8 +9,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.stereotype.Component;
-import org.springframework.util.StringUtils;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Sends a browser to the service with a state and a nonce of its own (contract, sign-on
@@ -47,7 +44,8 @@ class SignInStart {
 		this.attempts.begin(state, browser, nonce, start);
 		this.recorder.step(start.reference(), Step.SENT, "");
 		this.cookies.rememberBrowser(response, browser);
-		response.sendRedirect(address(start, state, nonce));
+		response
+			.sendRedirect(this.service.authorizeAddress(this.properties.redirectUri(), state, nonce, start.district()));
 	}
 
 	/** Begins once more, after what the reason says. */
@@ -55,28 +53,6 @@ class SignInStart {
 			throws IOException {
 		this.recorder.step(start.reference(), Step.RESTARTED, reason);
 		send(request, response, start);
-	}
-
-	private String address(Start start, String state, String nonce) {
-		UriComponentsBuilder query = UriComponentsBuilder.newInstance()
-			.queryParam("response_type", "code")
-			.queryParam("client_id", "{client}")
-			.queryParam("redirect_uri", "{redirect}")
-			.queryParam("state", state)
-			.queryParam("nonce", nonce);
-		if (start.district() != null) {
-			query.queryParam("district_id", start.district().value());
-		}
-		if (StringUtils.hasText(this.service.scope())) {
-			query.queryParam("scope", "{scope}");
-		}
-		// What the address has of its own is encoded already.
-		String address = this.service.authorizeAddress().toString();
-		return address + (address.contains("?") ? "&" : "?")
-				+ query.encode()
-					.buildAndExpand(Map.of("client", this.service.clientId(), "redirect", this.properties.redirectUri(),
-							"scope", String.valueOf(this.service.scope())))
-					.getQuery();
 	}
 
 }

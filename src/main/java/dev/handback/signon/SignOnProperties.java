@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.StringUtils;
 
 /**
  * Settings of sign-on.
@@ -23,6 +24,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("handback.signon")
 record SignOnProperties(@DefaultValue("http://localhost:8080") URI publicUrl, @DefaultValue("60s") Duration clockSkew,
 		@DefaultValue Set<PersonId> operators, @Nullable URI portalSessionUrl) {
+
+	SignOnProperties {
+		publicUrl = URI.create(StringUtils.trimTrailingCharacter(publicUrl.toString(), '/'));
+	}
 
 	String redirectUri() {
 		return this.publicUrl + SignOnPaths.CALLBACK;

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 import dev.handback.HandbackApplication;
 import dev.handback.local.LocalRun;
+import dev.handback.operations.verify.Finding;
+import dev.handback.operations.verify.Rule;
 import dev.handback.sandbox.Sandbox;
 import dev.handback.support.People;
 import dev.handback.support.RunningApp;
@@ -28,6 +30,7 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.MessageSourceAccessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,7 +79,7 @@ class VerifyIntegrationTests {
 			assertThat(said())
 				.containsPattern("time " + People.district(letter) + " reads times: \\d+ calls, half of them within");
 		}
-		assertThat(said()).contains("time sign-on reads times: 6 calls");
+		assertThat(said()).contains("time sign-on reads times: 5 calls");
 		assertThat(effects(before)).isEmpty();
 	}
 
@@ -93,33 +96,71 @@ class VerifyIntegrationTests {
 			.anyMatch((line) -> line.startsWith("made " + People.district(letter) + " create_assignment made: "))
 			.noneMatch((line) -> line.contains(People.district((letter == 'a') ? 'b' : 'a').value()));
 		assertThat(effects(before)).containsExactly("create_assignment", "update_assignment", "update_submission",
-				"delete_assignment");
+				"update_submission", "delete_assignment");
+		assertThat(said())
+			.containsPattern("deleted \\S+ delete_assignment deleted: the assignment \\S+ in section " + section);
 		assertThat(gradebook(section)).isEqualTo(gradebook);
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			rate_limit_1800            | a | rate rate-limit: 1800 requests a minute; the contract says 1200
-			excused                    | a | update_submission unknown-value: flags[] has the value "excused"
-			forbidden_for_unauthorized | a | without_token status: answered 403; the contract says 401
-			method_not_allowed         | a | list_assignments status: answered 405; the contract says 501
-			integer_extra_attempts     | a | read_submission form: extra_attempts is number; the contract says string
-			other_grading_type         | a | create_assignment unknown-value: grading_type has the value "percent"
-			files_and_discussions      | a | read_assignment unknown-value: submission_types[] has the value "file"
-			empty_submission_id        | a | list_submissions form: id is string of 0 characters; the contract says UUID
-			field_ignored_warnings     | b | create_assignment status: answered 200; the contract says 400
-			field_ignored_warnings     | b | create_assignment unknown-field: (envelope).warnings is not in the contract
-			""")
-	void namesWhatDiffers(String difference, char letter, String expected) {
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					rate_limit_1800            | a | rate rate-limit: 1800 requests a minute; the contract says 1200 | Stops nothing
+					excused                    | a | update_submission unknown-value: flags[] has the value "excused" | Stops nothing
+					excused_upper_case         | a | update_submission unknown-value: flags[] has the value "EXCUSED" | Stops nothing
+					forbidden_for_unauthorized | a | without_token status: answered 403; the contract says 401 | Stops nothing
+					method_not_allowed         | a | list_assignments status: answered 405; the contract says 501 | Stops nothing
+					integer_extra_attempts     | a | read_submission form: extra_attempts is number; the contract says string | Stops nothing
+					other_grading_type         | a | create_assignment unknown-value: grading_type has the value "percent" | Stops nothing
+					files_and_discussions      | a | read_assignment unknown-value: submission_types[] has the value "file" | Stops nothing
+					empty_submission_id        | a | list_submissions form: id is string of 0 characters; the contract says UUID | Stops nothing
+					normalized_texts           | c | update_submission normalized: grade_comment came back | Stops nothing
+							cursor_paging              | a | list_submissions paging: the next link names another place | Stops nothing
+					links_next_only            | a | list_users link: the self link is not of the form | Stops nothing
+					links_next_only            | a | list_submissions link: the self link is not of the form | Stops nothing
+					zero_left_out              | a | update_submission zero-left-out: grade_points is left out where it is 0 | Stops nothing
+					foreign_lms_type           | c | read_district unknown-value: lms_type has the value "Teal.Desk 365" | handback.service.provider-names
+					event_lms_status_beside_data | a | list_events elsewhere: lms_status is beside data | Stops nothing
+					event_lms_status_missing   | a | list_events missing-field: lms_status is missing | Stops nothing
+					published_race             | a | list_users form: roles.student.race is "xxx xx xxxx xxxxx" | Stops nothing
+					slash_dates                | a | list_users form: roles.student.dob is "9 | Stops nothing
+					district_error_absent      | a | read_district missing-field: error is missing | Stops nothing
+					""")
+	void namesWhatDiffersAndWhatItStops(String difference, char letter, String expected, String effect) {
 		String section = People.section(letter, 1).value();
 		JsonNode gradebook = gradebook(section);
 		pull("PATCH", "/differences", "{\"" + difference + "\": true}");
 
 		assertThat(run("verify", "--write", section)).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(lines()).anyMatch((line) -> line.startsWith("differs " + People.district(letter) + " " + expected));
+		assertThat(lines()).anyMatch((line) -> line.startsWith("differs " + People.district(letter) + " " + expected)
+				&& line.contains(effect));
 		pull("DELETE", "/differences", "");
 		assertThat(gradebook(section)).isEqualTo(gradebook);
+	}
+
+	@Test
+	void saysOfARefusedSignInThatTheScopeIsMissing() {
+		pull("POST", "/faults", """
+				{"kind": "answer", "status": 302, "operation": "authorize", "headers":
+				{"Location": "http://localhost:8080/login/oauth2/code/service?error=invalid_scope"}}""");
+
+		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(lines()).contains("differs sign-on sign_in sign-in: the sign-in is refused before it begins:"
+				+ " \"invalid_scope\". Stops sign-in: set handback.service.scope=openid.");
+	}
+
+	@Test
+	void saysWhatEachDifferenceStops() {
+		for (Rule rule : Rule.values()) {
+			for (String operation : List.of("discovery", "list_users", "list_events", "list_submissions", "token_list",
+					"create_assignment", "unknown_event")) {
+				Finding finding = new Finding("place", operation, rule, List.of("next", "x"), 1, "");
+				assertThat(app.getBean(MessageSourceAccessor.class).getMessage("verify.effect." + finding.effect()))
+					.isNotBlank();
+			}
+		}
 	}
 
 	@Test
@@ -220,8 +261,8 @@ class VerifyIntegrationTests {
 
 		assertThat(said())
 			.contains("update_submission status: answered 500", "read_assignment not-json",
-					"delete_assignment status: answered 503", "update_submission not-kept: grade_points")
-			.doesNotContain("left ");
+					"delete_assignment status: answered 503", " clean_up deleted: the assignment")
+			.doesNotContain("\nleft ", "not-kept");
 		assertThat(gradebook(section)).isEqualTo(gradebook);
 	}
 
@@ -247,8 +288,8 @@ class VerifyIntegrationTests {
 
 		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(lines()).anyMatch((line) -> line.startsWith(
-				"left " + People.district('c') + " create_assignment maybe-made: an assignment \"Handback verify"));
+		assertThat(lines()).anyMatch((line) -> line.startsWith("left " + People.district('c')
+				+ " create_assignment maybe-made: outcome unknown: an assignment \"Handback connection check\" may be"));
 		pull("POST", "/reset", "");
 	}
 

@@ -19,7 +19,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 /** A browser that keeps cookies, of the app and of the sandbox, and follows links. */
-final class Visitor {
+public final class Visitor {
 
 	private final HttpClient service = HttpClient.newBuilder()
 		.cookieHandler(new CookieManager())
@@ -32,7 +32,7 @@ final class Visitor {
 
 	private String address = "127.0.0.1";
 
-	Visitor(MockMvcTester mvc) {
+	public Visitor(MockMvcTester mvc) {
 		this.mvc = mvc;
 	}
 
@@ -43,7 +43,7 @@ final class Visitor {
 	}
 
 	/** Signs in at the service, as a portal does. */
-	Visitor atTheServiceAs(PersonId person) {
+	public Visitor atTheServiceAs(PersonId person) {
 		send(HttpRequest.newBuilder(TestService.INSTANCE.address().resolve("/signin"))
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.POST(BodyPublishers.ofString("continue=/console&person=" + person)));
@@ -88,7 +88,7 @@ final class Visitor {
 	}
 
 	/** Signs in by the button. */
-	Visitor signsIn() {
+	public Visitor signsIn() {
 		visits(comesBackFrom(SignOnPaths.START));
 		return this;
 	}

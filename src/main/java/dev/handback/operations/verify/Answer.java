@@ -13,6 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
+import org.springframework.web.util.UriComponentsBuilder;
+
 /** An answer that is being looked at; what is not as it should be is noted on the way. */
 final class Answer {
 
@@ -153,6 +155,22 @@ final class Answer {
 			.stream()
 			.filter((name) -> !ENVELOPE.contains(name))
 			.forEach((name) -> differs(Rule.UNKNOWN_FIELD, "(envelope)." + Shown.name(name)));
+	}
+
+	/**
+	 * What the address of a redirect says under that name; empty where it says nothing.
+	 */
+	String locationParameter(String name) {
+		try {
+			String value = UriComponentsBuilder.fromUriString(this.raw.header("Location"))
+				.build()
+				.getQueryParams()
+				.getFirst(name);
+			return (value != null) ? value : "";
+		}
+		catch (IllegalArgumentException ex) {
+			return "";
+		}
 	}
 
 	/** A link of a list; empty where there is none. */

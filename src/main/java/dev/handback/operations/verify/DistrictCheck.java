@@ -1,5 +1,6 @@
 package dev.handback.operations.verify;
 
+import dev.handback.client.RawDistrict;
 import tools.jackson.databind.JsonNode;
 
 /** The district's own record, with what it says of the learning platform. */
@@ -10,8 +11,7 @@ final class DistrictCheck {
 
 	/** The record; missing where it cannot be read. */
 	static JsonNode look(Visit visit) {
-		JsonNode record = visit.get("read_district", Visit.VERSION + "/districts/" + visit.district())
-			.record(Shapes.DISTRICT);
+		JsonNode record = visit.read("read_district", RawDistrict::record).record(Shapes.DISTRICT);
 		if (record.isObject() && !record.path("id").asString("").equalsIgnoreCase(visit.district())) {
 			visit.note("read_district", Rule.DISTRICT, Shown.id(record.path("id")));
 		}

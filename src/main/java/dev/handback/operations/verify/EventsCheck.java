@@ -1,7 +1,10 @@
 package dev.handback.operations.verify;
 
 import java.util.Map;
+import java.util.function.Function;
 
+import dev.handback.client.RawAnswer;
+import dev.handback.client.RawDistrict;
 import tools.jackson.databind.JsonNode;
 
 /** The feed of changes (contract, events). */
@@ -20,7 +23,7 @@ final class EventsCheck {
 	}
 
 	static void look(Visit visit) {
-		ListPage newest = page(visit, "?ending_before=last&limit=1");
+		ListPage newest = page(visit, RawDistrict::newestEvent);
 		if (!newest.answer().isSuccess()) {
 			return;
 		}
@@ -31,36 +34,28 @@ final class EventsCheck {
 		if (newest.records().size() > 1) {
 			newest.answer().differs(Rule.PAGE, "1");
 		}
-		ListPage oldest = page(visit, "?limit=100");
+		ListPage oldest = page(visit, (district) -> district.eventsAfter(null));
 		if (oldest.firstId().compareToIgnoreCase(newest.firstId()) > 0) {
 			newest.answer().differs(Rule.ORDER);
 		}
 		oldest.someCarry("lms_status",
 				(event) -> event.path("type").asString("").matches("(users|sections)\\.(created|updated)"));
-		ListPage after = page(visit, "?starting_after=" + newest.lastId());
+		ListPage after = page(visit, (district) -> district.eventsAfter(newest.lastId()));
 		if (!after.records().isEmpty() && after.firstId().compareToIgnoreCase(newest.lastId()) <= 0) {
 			after.answer().differs(Rule.PAGE, "starting_after");
 		}
-		onlyUsers(visit);
-		visit.get(OPERATION, PATH + "?starting_after=" + NO_EVENT).hasStatus(400);
-		visit.get("read_event", PATH + "/" + newest.lastId()).record(Shapes.EVENT);
+		visit.read("unknown_event", (district) -> district.eventsAfter(NO_EVENT)).hasStatus(400);
 	}
 
-	private static void onlyUsers(Visit visit) {
-		ListPage page = page(visit, "?record_type=users&limit=10");
-		for (JsonNode event : page.records()) {
-			if (!event.path("type").asString("").startsWith("users.")) {
-				page.answer().recordWith(event).differs(Rule.PAGE, "record_type");
-			}
-		}
-	}
-
-	private static ListPage page(Visit visit, String query) {
-		return ListPage.read(visit, OPERATION, PATH, query, "events", EventsCheck::check);
+	private static ListPage page(Visit visit, Function<RawDistrict, RawAnswer> request) {
+		return ListPage.of(visit.read(OPERATION, request), PATH, "events", EventsCheck::check);
 	}
 
 	private static void check(JsonNode event, String field, Form.Notes notes) {
 		Shapes.EVENT.check(event, field, notes);
+		if (event.has("lms_status") && !event.path("data").path("object").has("lms_status")) {
+			notes.differs(Rule.ELSEWHERE, "lms_status", "data", "data.object");
+		}
 		String kind = event.path("type").asString("").replaceAll("\\..*", "");
 		Shape shape = OBJECTS.get(kind);
 		if (shape != null && event.path("data").path("object").isObject()) {

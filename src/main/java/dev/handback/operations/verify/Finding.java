@@ -14,4 +14,9 @@ import java.util.List;
  */
 public record Finding(String place, String operation, Rule rule, List<String> details, int times, String example) {
 
+	/** The name of the sentence that says what it stops, if anything. */
+	public String effect() {
+		return Effects.of(this);
+	}
+
 }

@@ -31,6 +31,10 @@ interface Form {
 
 	Form DAY = text("date YYYY-MM-DD", Pattern.compile("\\d{4}-\\d\\d-\\d\\d"));
 
+	// Not a list of known values: what differs must not be shown with a person's id.
+	Form RACE = matching("text, Two or more races in lower case",
+			(value) -> value.isString() && !value.asString().equals("Two or More Races"));
+
 	Form UTC_DATE = matching("date, ISO 8601 UTC", Form::isUtcDate);
 
 	Form EVENT_TYPE = text("record_type.created|updated|deleted",

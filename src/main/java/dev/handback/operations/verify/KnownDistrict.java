@@ -15,10 +15,9 @@ import org.springframework.core.env.Environment;
 /**
  * A district that can be looked at.
  *
- * @param provider A, B or C where the settings say it; else empty
  * @param configured whether the settings name it
  */
-record KnownDistrict(String id, String token, String provider, boolean configured) {
+record KnownDistrict(String id, String token, boolean configured) {
 
 	/**
 	 * The districts of the settings; after them, those that only the service lists.
@@ -33,10 +32,10 @@ record KnownDistrict(String id, String token, String provider, boolean configure
 		for (Setting setting : settings) {
 			String id = setting.id().toLowerCase(Locale.ROOT);
 			String token = (setting.token() != null) ? setting.token() : others.getOrDefault(id, "");
-			known.add(new KnownDistrict(id, token, (setting.provider() != null) ? setting.provider() : "", true));
+			known.add(new KnownDistrict(id, token, true));
 			others.remove(id);
 		}
-		others.forEach((id, token) -> known.add(new KnownDistrict(id, token, "", false)));
+		others.forEach((id, token) -> known.add(new KnownDistrict(id, token, false)));
 		return known;
 	}
 
@@ -46,7 +45,7 @@ record KnownDistrict(String id, String token, String provider, boolean configure
 	}
 
 	/** A district as the settings name it. */
-	record Setting(String id, @Nullable String token, @Nullable String provider) {
+	record Setting(String id, @Nullable String token) {
 
 		@Override
 		public String toString() {

@@ -16,16 +16,11 @@ import tools.jackson.databind.JsonNode;
 record ListPage(String path, Answer answer, List<JsonNode> records) {
 
 	/**
-	 * Asks for a page and looks at it.
+	 * Looks at a page.
 	 * @param path the list, from the version on
-	 * @param query what is asked of it, with a question mark
 	 * @param kind of the records, as it stands in their addresses
 	 */
-	static ListPage read(Visit visit, String operation, String path, String query, String kind, Form form) {
-		return of(visit.get(operation, path + query), path, kind, form);
-	}
-
-	private static ListPage of(Answer answer, String path, String kind, Form form) {
+	static ListPage of(Answer answer, String path, String kind, Form form) {
 		List<JsonNode> records = new ArrayList<>();
 		for (JsonNode element : answer.elements()) {
 			JsonNode record = unwrapped(element, kind, answer);
@@ -34,6 +29,22 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 		}
 		ListPage page = new ListPage(path, answer, records);
 		page.checkOrder();
+		page.checkLinks();
+		return page;
+	}
+
+	/** Looks at a page of submissions, which have no wrappers. */
+	static ListPage ofSubmissions(Answer answer, String path) {
+		List<JsonNode> records = answer.elements();
+		for (JsonNode submission : records) {
+			if (submission.path("data").isObject()) {
+				answer.differs(Rule.WRAPPING);
+			}
+			else {
+				Shapes.SUBMISSION.check(submission, "", answer.recordWith(submission));
+			}
+		}
+		ListPage page = new ListPage(path, answer, records);
 		page.checkLinks();
 		return page;
 	}
@@ -95,10 +106,20 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 		return uri.equals(this.path) || uri.startsWith(this.path + "?");
 	}
 
-	/** The query of a link that may be followed; empty where there is none. */
-	String queryOf(String rel) {
-		String uri = this.answer.link(rel);
-		return isRelative(uri) ? uri.substring(this.path.length()) : "";
+	/**
+	 * The link to the next page, which there has to be.
+	 * @param where the words that say where that page begins
+	 * @return empty where it can't be followed
+	 */
+	String next(String where) {
+		String uri = this.answer.link("next");
+		if (uri.isEmpty()) {
+			this.answer.differs(Rule.NO_NEXT);
+		}
+		else if (!uri.contains(where)) {
+			this.answer.differs(Rule.PAGING);
+		}
+		return isRelative(uri) ? uri : "";
 	}
 
 	String id(int index) {

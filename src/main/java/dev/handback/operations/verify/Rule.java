@@ -23,6 +23,10 @@ public enum Rule {
 
 	LINK(Word.DIFFERS),
 
+	NO_NEXT(Word.DIFFERS),
+
+	PAGING(Word.DIFFERS),
+
 	ORDER(Word.DIFFERS),
 
 	PAGE(Word.DIFFERS),
@@ -30,6 +34,8 @@ public enum Rule {
 	MISSING_FIELD(Word.DIFFERS),
 
 	UNKNOWN_FIELD(Word.DIFFERS),
+
+	ELSEWHERE(Word.DIFFERS),
 
 	UNKNOWN_VALUE(Word.DIFFERS),
 
@@ -47,7 +53,13 @@ public enum Rule {
 
 	DISTRICT(Word.DIFFERS),
 
+	SIGN_IN(Word.DIFFERS),
+
 	NOT_KEPT(Word.DIFFERS),
+
+	ZERO_LEFT_OUT(Word.DIFFERS),
+
+	NORMALIZED(Word.DIFFERS),
 
 	SLOW(Word.DIFFERS),
 
@@ -56,6 +68,8 @@ public enum Rule {
 	MAYBE_MADE(Word.LEFT),
 
 	MADE(Word.MADE),
+
+	DELETED(Word.DELETED),
 
 	NOTHING_THERE(Word.UNSEEN),
 
@@ -90,6 +104,9 @@ public enum Rule {
 
 		/** Something was made in the learning platform, for a while. */
 		MADE,
+
+		/** That is gone again. */
+		DELETED,
 
 		/** Something could not be looked at. */
 		UNSEEN,

@@ -6,6 +6,7 @@ import static dev.handback.operations.verify.Form.EVENT_TYPE;
 import static dev.handback.operations.verify.Form.FREE_OBJECT;
 import static dev.handback.operations.verify.Form.NUMBER;
 import static dev.handback.operations.verify.Form.OBJECT_ID;
+import static dev.handback.operations.verify.Form.RACE;
 import static dev.handback.operations.verify.Form.TEXT;
 import static dev.handback.operations.verify.Form.TIMESTAMP;
 import static dev.handback.operations.verify.Form.UTC_DATE;
@@ -82,7 +83,7 @@ final class Shapes {
 		.maybe("mdr_number", TEXT)
 		.maybe("last_sync", TIMESTAMP)
 		.maybe("state", oneOf("running", "pending", "error", "paused", "success", ""))
-		.maybe("error", TEXT)
+		.orNull("error", TEXT)
 		.maybe("pause_start", TEXT)
 		.maybe("pause_end", TEXT)
 		.maybe("district_contact", new Shape().maybe("name", ANYTHING).maybe("title", TEXT).maybe("email", TEXT))
@@ -92,7 +93,7 @@ final class Shapes {
 		.always("last_lms_sync", TIMESTAMP)
 		.always("lms_matched_percentage",
 				new Shape().always("students", NUMBER).always("teachers", NUMBER).always("sections", NUMBER))
-		.maybe("lms_type", TEXT);
+		.maybe("lms_type", oneOf("A", "B", "C"));
 
 	private static final Shape STUDENT = new Shape().always("school", OBJECT_ID)
 		.always("schools", listOf(OBJECT_ID))
@@ -100,13 +101,13 @@ final class Shapes {
 				listOf(new Shape().maybe("school", OBJECT_ID).maybe("start_date", TEXT).maybe("end_date", TEXT)))
 		.always("sis_id", TEXT)
 		.maybe("credentials", CREDENTIALS)
-		.maybe("dob", TEXT)
+		.maybe("dob", DAY)
 		.maybe("ext", FREE_OBJECT)
 		.maybe("gender", TEXT)
 		.maybe("grade", TEXT)
 		.maybe("graduation_year", TEXT)
 		.maybe("hispanic_ethnicity", TEXT)
-		.maybe("race", TEXT)
+		.maybe("race", RACE)
 		.maybe("location", address())
 		.maybe("state_id", TEXT)
 		.maybe("student_number", TEXT)

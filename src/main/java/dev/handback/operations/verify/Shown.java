@@ -13,7 +13,7 @@ final class Shown {
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.\\[\\]-]{1,100}");
 
-	private static final Pattern VALUE = Pattern.compile("[A-Za-z0-9_ -]{0,40}");
+	private static final Pattern VALUE = Pattern.compile("[A-Za-z0-9_. -]{0,40}");
 
 	private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{24,36}");
 

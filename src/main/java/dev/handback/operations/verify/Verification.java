@@ -8,6 +8,9 @@ import java.util.function.Consumer;
 
 import dev.handback.client.RawAnswer;
 import dev.handback.client.RawClient;
+import dev.handback.client.RawDistrict;
+import dev.handback.client.RosterKind;
+import dev.handback.signon.PagesAddress;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +18,6 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.core.env.Environment;
-import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,7 +29,11 @@ public class Verification {
 
 	private static final String SIGN_ON = "sign-on";
 
+	private static final DistrictId NO_DISTRICT = new DistrictId("000000000000000000000000");
+
 	private final RawClient service;
+
+	private final PagesAddress pages;
 
 	private final Environment environment;
 
@@ -35,8 +41,10 @@ public class Verification {
 
 	private final Clock clock;
 
-	Verification(RawClient service, Environment environment, MessageSourceAccessor messages, Clock clock) {
+	Verification(RawClient service, PagesAddress pages, Environment environment, MessageSourceAccessor messages,
+			Clock clock) {
 		this.service = service;
+		this.pages = pages;
 		this.environment = environment;
 		this.messages = messages;
 		this.clock = clock;
@@ -55,8 +63,8 @@ public class Verification {
 	public int run(@Nullable DistrictId named, @Nullable SectionId section, Consumer<Finding> reader) {
 		requireAnAnswer();
 		Findings findings = new Findings(reader);
-		Visit signOn = visit(SIGN_ON, "", findings);
-		Map<String, String> listed = new SignOnCheck(this.service).look(signOn);
+		Visit signOn = visit(SIGN_ON, null, findings);
+		Map<String, String> listed = new SignOnCheck(this.service, this.pages.redirectUri()).look(signOn);
 		compareTokens(listed, signOn);
 		signOn.end();
 		List<KnownDistrict> known = known(listed, named);
@@ -67,7 +75,7 @@ public class Verification {
 
 	private void requireAnAnswer() {
 		RawAnswer signOn = this.service.discovery();
-		RawAnswer data = read("/districts", null);
+		RawAnswer data = this.service.districtWith(null, NO_DISTRICT);
 		if (signOn.status() == 0 && data.status() == 0) {
 			throw new CannotVerifyException("verify.no-service", this.service.baseUrl().toString(), data.trouble());
 		}
@@ -100,26 +108,24 @@ public class Verification {
 
 	private KnownDistrict districtOf(SectionId section, List<KnownDistrict> districts) {
 		return districts.stream()
-			.filter((district) -> read("/sections/" + section.value(), district.token()).status() == 200)
+			.filter((district) -> raw(district).record(RosterKind.SECTIONS, section.value()).status() == 200)
 			.findFirst()
 			.orElseThrow(() -> new CannotVerifyException("verify.no-section", section.value()));
 	}
 
-	private RawAnswer read(String path, @Nullable String token) {
-		return this.service.data(HttpMethod.GET, Visit.VERSION + path, token, null);
+	private RawDistrict raw(KnownDistrict district) {
+		return this.service.district(new DistrictId(district.id()), district.token());
 	}
 
 	private void look(KnownDistrict district, @Nullable SectionId section, Findings findings) {
-		Visit visit = visit(district.id(), district.token(), findings);
+		Visit visit = visit(district.id(), raw(district), findings);
 		JsonNode record = DistrictCheck.look(visit);
 		String synced = RosterCheck.look(visit);
 		EventsCheck.look(visit);
-		RefusalsCheck.look(visit);
+		RefusalsCheck.look(visit, this.service, district);
 		if (section != null) {
-			String provider = district.provider().isEmpty() ? record.path("lms_type").asString("")
-					: district.provider();
 			RefusalsCheck.look(visit, section.value());
-			write(visit, section.value(), provider.equals("B"));
+			write(visit, section.value());
 		}
 		else if (!synced.isEmpty() && record.path("lms_state").asString("success").equals("success")) {
 			RefusalsCheck.look(visit, synced);
@@ -127,17 +133,19 @@ public class Verification {
 		visit.end();
 	}
 
-	private void write(Visit visit, String section, boolean refusesStartDate) {
-		JsonNode record = visit.get("read_section", Visit.VERSION + "/sections/" + section).record(Shapes.SECTION);
+	private void write(Visit visit, String section) {
+		JsonNode record = visit.read("read_section", (raw) -> raw.record(RosterKind.SECTIONS, section))
+			.record(Shapes.SECTION);
 		String title = this.messages.getMessage("verify.assignment.title");
 		new WriteCheck(visit, section,
 				new WriteCheck.Wording(title, this.messages.getMessage("verify.assignment.changed"),
-						this.messages.getMessage("verify.assignment.description")))
-			.look(Shown.id(record.path("term_id")), refusesStartDate);
+						this.messages.getMessage("verify.assignment.description"),
+						this.messages.getMessage("verify.assignment.comment")))
+			.look(Shown.id(record.path("term_id")));
 	}
 
-	private Visit visit(String place, String token, Findings findings) {
-		return new Visit(place, this.service, token, findings, Verification::await, this.clock);
+	private Visit visit(String place, @Nullable RawDistrict service, Findings findings) {
+		return new Visit(place, service, findings, Verification::await, this.clock);
 	}
 
 	private static void await(Duration duration) {

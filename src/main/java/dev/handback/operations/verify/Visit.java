@@ -2,10 +2,12 @@ package dev.handback.operations.verify;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import dev.handback.client.RawAnswer;
-import dev.handback.client.RawClient;
+import dev.handback.client.RawDistrict;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpMethod;
@@ -20,9 +22,7 @@ final class Visit {
 
 	private final String place;
 
-	private final RawClient service;
-
-	private final String token;
+	private final @Nullable RawDistrict service;
 
 	private final Findings findings;
 
@@ -32,10 +32,9 @@ final class Visit {
 
 	private final Times times = new Times();
 
-	Visit(String place, RawClient service, String token, Findings findings, Patience patience, Clock clock) {
+	Visit(String place, @Nullable RawDistrict service, Findings findings, Patience patience, Clock clock) {
 		this.place = place;
 		this.service = service;
-		this.token = token;
 		this.findings = findings;
 		this.patience = patience;
 		this.clock = clock;
@@ -55,27 +54,27 @@ final class Visit {
 	}
 
 	/** Reads something of the district. */
-	Answer get(String operation, String path) {
-		return send(operation, HttpMethod.GET, path, null);
+	Answer read(String operation, Function<RawDistrict, RawAnswer> request) {
+		return send(operation, HttpMethod.GET, request);
 	}
 
-	/** Asks something of the district, as JSON where there is a body. */
-	Answer send(String operation, HttpMethod method, String path, @Nullable Object body) {
-		RawAnswer answer = heard(operation, method, () -> this.service.data(method, path, this.token, body));
+	/** Changes something of the district. */
+	Answer write(String operation, Function<RawDistrict, RawAnswer> request) {
+		return send(operation, HttpMethod.PATCH, request);
+	}
+
+	private Answer send(String operation, HttpMethod method, Function<RawDistrict, RawAnswer> request) {
+		RawDistrict district = Objects.requireNonNull(this.service);
+		RawAnswer answer = heard(operation, method, () -> request.apply(district));
 		if (answer.status() >= 200 && answer.status() < 300) {
 			RateCheck.look(answer, this);
 		}
 		return new Answer(this, operation, answer);
 	}
 
-	/** Reads something with another token, or none. */
-	Answer getWith(@Nullable String token, String operation, String path) {
-		return ask(operation, () -> this.service.data(HttpMethod.GET, path, token, null));
-	}
-
-	/** Asks something that is no call of the district's. */
-	Answer ask(String operation, Supplier<RawAnswer> call) {
-		return new Answer(this, operation, heard(operation, HttpMethod.GET, call));
+	/** Asks something that the district's token is not for. */
+	Answer ask(String operation, Supplier<RawAnswer> request) {
+		return new Answer(this, operation, heard(operation, HttpMethod.GET, request));
 	}
 
 	/** A token whose minute is used up is left to rest, and then the call is made. */

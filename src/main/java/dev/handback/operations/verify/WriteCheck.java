@@ -6,12 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
+import dev.handback.client.RawAnswer;
+import dev.handback.client.RawDistrict;
 import tools.jackson.databind.JsonNode;
-
-import org.springframework.http.HttpMethod;
 
 /**
  * Makes an assignment, changes it, grades one student, reads everything back and deletes
@@ -44,14 +46,10 @@ final class WriteCheck {
 	/**
 	 * Looks, and cleans up.
 	 * @param term the section's term; empty where it has none
-	 * @param refusesStartDate whether the provider refuses a start date (Provider B)
 	 */
-	void look(String term, boolean refusesStartDate) {
+	void look(String term) {
 		try {
 			Map<String, Object> assignment = assignment(term);
-			if (refusesStartDate) {
-				startDate(assignment);
-			}
 			Answer created = create(assignment);
 			keeps("create_assignment", created.record(Shapes.ASSIGNMENT), assignment);
 			String id = idOf(created);
@@ -84,19 +82,9 @@ final class WriteCheck {
 		return this.visit.clock().instant().plus(Duration.ofDays(7)).toString().replaceAll("\\.\\d+Z|Z$", ".000Z");
 	}
 
-	/** Contract, provider table: Provider B refuses it, and nothing is made. */
-	private void startDate(Map<String, Object> assignment) {
-		Map<String, Object> body = new LinkedHashMap<>(assignment);
-		body.put("start_date", inAWeek());
-		Answer answer = create(body);
-		answer.refuses(400, "FIELD_IGNORED");
-		if (answer.isSuccess()) {
-			answer.record(Shapes.ASSIGNMENT);
-		}
-	}
-
+	/** Once: whether a create acted that got no answer, nobody could tell. */
 	private Answer create(Map<String, Object> body) {
-		Answer answer = this.visit.send("create_assignment", HttpMethod.POST, path(""), body);
+		Answer answer = this.visit.write("create_assignment", (raw) -> raw.create(this.section, body));
 		if (!answer.mayHaveActed()) {
 			return answer;
 		}
@@ -117,24 +105,21 @@ final class WriteCheck {
 	}
 
 	private void change(String id, Map<String, Object> before) {
-		keeps("read_assignment", this.visit.get("read_assignment", path("/" + id)).record(Shapes.ASSIGNMENT), before);
+		keeps("read_assignment", read("read_assignment", id).record(Shapes.ASSIGNMENT), before);
 		Map<String, Object> changed = Map.of("title", this.wording.changedTitle());
-		keeps("update_assignment", this.visit.send("update_assignment", HttpMethod.PATCH, path("/" + id), changed)
+		keeps("update_assignment", this.visit.write("update_assignment", (raw) -> raw.update(this.section, id, changed))
 			.record(Shapes.ASSIGNMENT), changed);
 		Map<String, Object> after = new LinkedHashMap<>(before);
 		after.putAll(changed);
-		keeps("update_assignment", this.visit.get("read_assignment", path("/" + id)).record(Shapes.ASSIGNMENT), after);
+		keeps("update_assignment", read("read_assignment", id).record(Shapes.ASSIGNMENT), after);
+	}
+
+	private Answer read(String operation, String id) {
+		return this.visit.read(operation, (raw) -> raw.assignment(this.section, id));
 	}
 
 	private void grade(String id) {
-		String submissions = path("/" + id + "/submissions");
-		Answer list = this.visit.get("list_submissions", submissions);
-		List<JsonNode> all = list.elements();
-		all.forEach((one) -> checkBare(one, list));
-		if (list.isSuccess() && !list.link("self").startsWith(submissions)) {
-			list.differs(Rule.LINK, "self", submissions + "?...");
-		}
-		String student = all.stream()
+		String student = submissions(id).stream()
 			.map((one) -> Shown.id(one.path("user_id")))
 			.filter((user) -> !user.isEmpty())
 			.findFirst()
@@ -143,58 +128,84 @@ final class WriteCheck {
 			this.visit.note("update_submission", Rule.NOTHING_THERE);
 			return;
 		}
-		gradeIn(submissions + "/" + student);
+		this.visit.read("read_submission", (raw) -> raw.submission(this.section, id, student))
+			.record(Shapes.SUBMISSION);
+		// Where the provider ignores flags or attempts, it does so without a word.
+		grade(id, student, Map.of("grade_points", GRADE, "grade_comment", this.wording.comment(), "flags",
+				List.of("excluded"), "extra_attempts", "1"));
+		grade(id, student, Map.of("grade_points", 0));
 	}
 
-	/** Where the provider ignores flags or attempts, it does so without a word. */
-	private void gradeIn(String submission) {
-		this.visit.get("read_submission", submission).record(Shapes.SUBMISSION);
-		Map<String, Object> grade = Map.of("grade_points", GRADE, "flags", List.of("excluded"), "extra_attempts", "1");
-		this.visit.send("update_submission", HttpMethod.PATCH, submission, grade).record(Shapes.SUBMISSION);
-		keeps("update_submission", this.visit.get("read_submission", submission).record(Shapes.SUBMISSION),
-				Map.of("grade_points", GRADE));
-	}
-
-	private static void checkBare(JsonNode submission, Answer list) {
-		if (submission.path("data").isObject()) {
-			list.differs(Rule.WRAPPING);
-			return;
+	private List<JsonNode> submissions(String id) {
+		ListPage list = page(id, (raw) -> raw.submissions(this.section, id));
+		if (list.records().size() > 1) {
+			String onward = page(id, (raw) -> raw.submissions(this.section, id, 1)).next("starting_after=");
+			if (!onward.isEmpty()) {
+				page(id, (raw) -> raw.follow(onward));
+			}
 		}
-		Shapes.SUBMISSION.check(submission, "", list.recordWith(submission));
+		return list.records();
 	}
 
-	/** What was written and can be compared has to stand there. */
+	private ListPage page(String id, Function<RawDistrict, RawAnswer> request) {
+		String path = Visit.VERSION + "/sections/" + this.section + "/assignments/" + id + "/submissions";
+		return ListPage.ofSubmissions(this.visit.read("list_submissions", request), path);
+	}
+
+	private void grade(String id, String student, Map<String, Object> grade) {
+		JsonNode written = this.visit.write("update_submission", (raw) -> raw.grade(this.section, id, student, grade))
+			.record(Shapes.SUBMISSION);
+		if (written.isObject()) {
+			keeps("update_submission",
+					this.visit.read("read_submission", (raw) -> raw.submission(this.section, id, student))
+						.record(Shapes.SUBMISSION),
+					grade);
+		}
+	}
+
+	/** What was written and can be compared has to be there. */
 	private void keeps(String operation, JsonNode record, Map<String, Object> written) {
-		for (String field : List.of("title", "points_possible", "grade_points")) {
+		for (String field : List.of("title", "points_possible", "grade_points", "grade_comment")) {
 			Object value = written.get(field);
-			if (record.isObject() && value != null && !isThat(record.path(field), value)) {
-				this.visit.note(operation, Rule.NOT_KEPT, field);
+			if (record.isObject() && value != null) {
+				kept(record.path(field), value).ifPresent((rule) -> this.visit.note(operation, rule, field));
 			}
 		}
 	}
 
-	private static boolean isThat(JsonNode there, Object written) {
-		return there.isNumber() ? there.decimalValue().compareTo(new BigDecimal(written.toString())) == 0
-				: there.asString("").equals(written);
+	private static Optional<Rule> kept(JsonNode there, Object written) {
+		if (there.isNumber()) {
+			boolean same = there.decimalValue().compareTo(new BigDecimal(written.toString())) == 0;
+			return same ? Optional.empty() : Optional.of(Rule.NOT_KEPT);
+		}
+		if (there.isMissingNode() && written.equals(0)) {
+			return Optional.of(Rule.ZERO_LEFT_OUT);
+		}
+		String text = there.asString("");
+		boolean similar = text.equals(written.toString().replace("\r\n", "\n").strip());
+		return text.equals(written) ? Optional.empty() : Optional.of(similar ? Rule.NORMALIZED : Rule.NOT_KEPT);
 	}
 
 	private void delete(String id) {
-		Answer deleted = this.visit.send("delete_assignment", HttpMethod.DELETE, path("/" + id), null);
+		Answer deleted = this.visit.write("delete_assignment", (raw) -> raw.delete(this.section, id));
 		if (deleted.hasStatus(200)) {
 			deleted.isEmpty();
+			lookBehind(id);
 		}
-		Answer after = this.visit.get("read_deleted_assignment", path("/" + id));
+	}
+
+	private void lookBehind(String id) {
+		Answer after = read("read_deleted_assignment", id);
 		after.refuses(404, "Assignment does not exist");
 		if (after.status() == 404) {
 			this.made.remove(id);
+			this.visit.note("delete_assignment", Rule.DELETED, id, this.section);
 		}
 	}
 
 	private void cleanUp() {
 		for (String id : this.made) {
-			if (!isDeleted(id)) {
-				this.visit.note("clean_up", Rule.NOT_DELETED, id, this.section);
-			}
+			this.visit.note("clean_up", isDeleted(id) ? Rule.DELETED : Rule.NOT_DELETED, id, this.section);
 		}
 		this.visit.tell();
 	}
@@ -202,7 +213,7 @@ final class WriteCheck {
 	private boolean isDeleted(String id) {
 		for (Duration wait : CLEANING) {
 			this.visit.patience().of(wait);
-			Answer answer = this.visit.send("clean_up", HttpMethod.DELETE, path("/" + id), null);
+			Answer answer = this.visit.write("clean_up", (raw) -> raw.delete(this.section, id));
 			if (answer.isSuccess() || answer.status() == 404) {
 				return true;
 			}
@@ -210,12 +221,8 @@ final class WriteCheck {
 		return false;
 	}
 
-	private String path(String rest) {
-		return Visit.VERSION + "/sections/" + this.section + "/assignments" + rest;
-	}
-
 	/** What teachers and students read in the learning platform for a moment. */
-	record Wording(String title, String changedTitle, String description) {
+	record Wording(String title, String changedTitle, String description, String comment) {
 
 	}
 
