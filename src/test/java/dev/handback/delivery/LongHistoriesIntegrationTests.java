@@ -77,10 +77,11 @@ class LongHistoriesIntegrationTests extends DeliveryTest {
 	}
 
 	private void changes(int number) {
-		this.jdbc.sql("""
-				insert into grade_change (district_id, assignment_id, student_id, points, comment, changed_by, changed_at)
-				select ?, cast(? as uuid), ?, n % 10, n || repeat('x', 4000), ?, now() + n * interval '1 second'
-				from generate_series(1, ?) n""")
+		this.jdbc
+			.sql("""
+					insert into grade_change (district_id, assignment_id, student_id, points, comment, changed_by, changed_at)
+					select ?, cast(? as uuid), ?, n % 10, n || repeat('x', 4000), ?, now() + n * interval '1 second'
+					from generate_series(1, ?) n""")
 			.params(People.district('a').value(), this.assignment.toString(), STUDENT.value(),
 					People.person('a', 1).value(), number)
 			.update();
