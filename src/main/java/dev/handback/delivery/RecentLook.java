@@ -25,6 +25,9 @@ record RecentLook(Set<ClaimedRow> rows, Map<PersonId, SubmissionContent> content
 	 */
 	static final Duration HOLDS = Duration.ofMillis(1500);
 
+	/** After that nothing leaves on it, whatever held it up since. */
+	private static final Duration AT_MOST = Duration.ofSeconds(2);
+
 	/** How much of that the pages of a list after the first may take. */
 	static final Duration PAGES_WITHIN = Duration.ofMillis(750);
 
@@ -32,9 +35,17 @@ record RecentLook(Set<ClaimedRow> rows, Map<PersonId, SubmissionContent> content
 		return this.answer instanceof ServiceAnswer.Accepted;
 	}
 
-	/** Whether it says nothing of any row, so that each has to be read alone. */
+	/**
+	 * Whether it says nothing of any row, or was too old when its last page came, so that
+	 * each has to be read alone.
+	 */
 	boolean isListRefused() {
-		return this.rows.size() > 1 && Submissions.isListRefused(this.answer);
+		return this.rows.size() > 1 && (Submissions.isListRefused(this.answer) || isTooOld(this.ended));
+	}
+
+	boolean isTooOld(Instant now) {
+		Duration age = Duration.between(this.asOf, now);
+		return age.isNegative() || age.compareTo(AT_MOST) > 0;
 	}
 
 	/** How long it holds from now; zero if it does not. */

@@ -133,7 +133,7 @@ class SubmissionCourier {
 			settle(row, Next.delivered());
 		}
 		else if (look.answer() instanceof ServiceAnswer.Accepted<SeenSubmissions> read) {
-			compare(row, content, read.value().byStudent().get(student(row)), id, look.began());
+			compare(row, content, read.value().byStudent().get(student(row)), id, look);
 		}
 		else {
 			Next next = look.answer().match(reading(row));
@@ -142,9 +142,9 @@ class SubmissionCourier {
 	}
 
 	private void compare(ClaimedRow row, SubmissionContent stored, @Nullable LmsSubmission seen, LmsAssignmentId id,
-			Instant asOf) {
+			RecentLook look) {
 		if (seen == null) {
-			missing(row, stored, id);
+			missing(row, stored, id, look);
 			return;
 		}
 		SubmissionContent content = this.arrivedWork.noted(row, stored, seen).content();
@@ -154,21 +154,21 @@ class SubmissionCourier {
 		switch (verdict) {
 			case OURS -> {
 				if (row.forced() || content.pendingWork() != null) {
-					send(row, content, held, id);
+					send(row, content, held, id, look);
 				}
 				else {
-					this.settlement.confirmed(row, held, asOf, Next.delivered(),
+					this.settlement.confirmed(row, held, look.began(), Next.delivered(),
 							Attempt.without("read submission", Next.delivered()));
 				}
 			}
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case THEIRS -> this.settlement.differs(row, held, Reason.CHANGED_THERE);
-			case AS_BEFORE, OLDER_OURS -> send(row, content, held, id);
+			case AS_BEFORE, OLDER_OURS -> send(row, content, held, id, look);
 		}
 	}
 
 	// At Provider B the list leaves out students without a session (contract, gaps).
-	private void missing(ClaimedRow row, SubmissionContent content, LmsAssignmentId id) {
+	private void missing(ClaimedRow row, SubmissionContent content, LmsAssignmentId id, RecentLook look) {
 		if (content.theirs() != null) {
 			settle(row, Next.held(Reason.CHANGED_THERE));
 		}
@@ -176,19 +176,25 @@ class SubmissionCourier {
 			settle(row, Next.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
 		}
 		else {
-			send(row, content, null, id);
+			send(row, content, null, id, look);
 		}
 	}
 
-	private void send(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held, LmsAssignmentId id) {
+	private void send(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held, LmsAssignmentId id,
+			RecentLook look) {
 		Provider provider = provider(row);
 		if (needsPoints(content, held, provider)) {
 			settle(row, Next.refused(Reason.COMMENT_NEEDS_POINTS));
 			return;
 		}
 		Fields fields = WireFields.of(content, held, row.forced(), provider);
-		if (fields.isEmpty() || !this.settlement.holds(row)) {
-			settle(row, fields.isEmpty() ? Next.delivered() : Next.again());
+		if (fields.isEmpty()) {
+			settle(row, Next.delivered());
+			return;
+		}
+		// The database may have held it up, so that a teacher may have changed it there.
+		if (!this.settlement.holds(row) || look.isTooOld(this.clock.instant())) {
+			settle(row, Next.again());
 			return;
 		}
 		this.failpoints.reached("grade-before-patch");

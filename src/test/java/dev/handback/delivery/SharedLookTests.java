@@ -135,6 +135,17 @@ class SharedLookTests {
 	}
 
 	@Test
+	void looksAtEachRowAloneWhereTheLastPageCameTooLate() {
+		this.lastPageCame = Duration.ofMillis(2001);
+		List<ClaimedRow> rows = joined(2, Urgency.BULK);
+
+		assertThat(rows).allSatisfy((row) -> {
+			assertThat(place(row)).isZero();
+			assertThat(this.shared.of(row).rows()).containsOnly(row);
+		});
+	}
+
+	@Test
 	void looksCostLittleOfANarrowWindowHoweverManyWait() {
 		Random random = new Random(6);
 		List<ClaimedRow> waiting = new ArrayList<>(joined(40, Urgency.BULK));

@@ -1,22 +1,32 @@
 package dev.handback.delivery;
 
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
+import dev.handback.client.AssignmentsClient;
+import dev.handback.client.SubmissionsClient;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;
+import dev.handback.support.SettableClock;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.Role;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
@@ -25,6 +35,9 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 class TwoValuesIntegrationTests extends DeliveryTest {
 
 	private final PersonId student = People.student('a', 10);
+
+	@Autowired
+	private TransactionTemplate transactions;
 
 	@Test
 	void overwritesNothingThatATeacherEnteredThere() {
@@ -39,6 +52,47 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
 		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.CHANGED_THERE);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("Keep theirs", "<b>12</b>", "value=\"9\"");
+	}
+
+	@Test
+	void overwritesNothingThatATeacherEnteredThereWhileTheDatabaseHeldTheWriteUp() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "");
+		SettableClock clock = new SettableClock();
+		List<SubmissionCourier.PendingWrite> looked = courier(clock).prepare(this.delivery.claim(1));
+		looked.forEach((write) -> assertThat(write.place((places) -> Duration.ZERO)).isZero());
+
+		CompletableFuture<Void> writing = this.transactions.execute((status) -> {
+			this.jdbc.sql("lock table delivery in access exclusive mode").update();
+			CompletableFuture<Void> stalled = CompletableFuture
+				.runAsync(() -> looked.forEach(SubmissionCourier.PendingWrite::carryOut));
+			Awaitility.await()
+				.until(() -> this.jdbc.sql("select exists (select from pg_locks where not granted)")
+					.query(Boolean.class)
+					.single());
+			changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+			clock.advance(Duration.ofMillis(2001));
+			return stalled;
+		});
+		writing.join();
+		looked.forEach(SubmissionCourier.PendingWrite::end);
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+	}
+
+	/** A courier whose looks grow old by that clock. */
+	private SubmissionCourier courier(SettableClock clock) {
+		SubmissionsClient client = this.app.getBean(SubmissionsClient.class);
+		ConnectedDistricts districts = this.app.getBean(ConnectedDistricts.class);
+		return new SubmissionCourier(client,
+				new Submissions(client, this.app.getBean(AssignmentsClient.class), districts, clock),
+				this.app.getBean(OutgoingAssignments.class), this.app.getBean(OutgoingSubmissions.class), districts,
+				this.app.getBean(ArrivedWork.class), this.app.getBean(LookTurns.class),
+				this.app.getBean(Settlement.class), this.app.getBean(Failpoints.class),
+				this.app.getBean(DeliveryProperties.class), clock, this.app.getBean(Jitter.class));
 	}
 
 	@Test
