@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.BasicCredentials;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -51,7 +54,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 		properties = { "handback.delivery.enabled=false", "db-scheduler.enabled=false",
 				"handback.service.client-id=our-id", "handback.service.client-secret=our secret:+%é",
 				"handback.service.encode-credentials=true", "handback.service.scope=openid profile",
-				"handback.service.allow-insecure=true", "handback.signon.public-url=https://handback.example",
+				"handback.service.allow-insecure=true", "handback.signon.public-url=https://handback.example/",
 				"handback.districts.token-keys[0].id=test",
 				"handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
 				"handback.districts.connections[0].id=5a00000000000000000a0001",
@@ -84,10 +87,11 @@ class ForeignProviderTests {
 		TestDatabase.register(registry);
 		registry.add("handback.service.auth-url", () -> SERVICE.baseUrl() + "/");
 		registry.add("handback.service.base-url", () -> SERVICE.baseUrl() + "/");
+		JsonNode announced = JsonMapper.shared().readTree(PROVIDER.wellKnownUrl("school").url().openStream());
 		registry.add("handback.service.endpoints.authorize",
-				() -> PROVIDER.authorizationEndpointUrl("school") + "?hint=a%20b");
-		registry.add("handback.service.endpoints.keys", () -> PROVIDER.jwksUrl("school").toString());
-		registry.add("handback.service.endpoints.issuer", () -> PROVIDER.issuerUrl("school").toString());
+				() -> announced.path("authorization_endpoint").asString() + "?hint=a%20b");
+		registry.add("handback.service.endpoints.keys", () -> announced.path("jwks_uri").asString());
+		registry.add("handback.service.endpoints.issuer", () -> announced.path("issuer").asString());
 	}
 
 	@AfterAll
@@ -111,6 +115,14 @@ class ForeignProviderTests {
 			.startsWith(
 					PROVIDER.authorizationEndpointUrl("school") + "?hint=a%20b&response_type=code&client_id=our-id&")
 			.endsWith("&scope=openid%20profile");
+	}
+
+	@Test
+	void isSentAwayByTheProviderWhereItDoesNotAskForOpenid() {
+		String asked = String.valueOf(this.visitor.visits(SignOnPaths.START).getResponse().getRedirectedUrl());
+
+		assertThat(location(asked)).hasValueSatisfying((address) -> assertThat(address).contains("code="));
+		assertThat(location(asked.replace("openid%20", "")).orElse("")).doesNotContain("code=");
 	}
 
 	@Test
@@ -278,13 +290,16 @@ class ForeignProviderTests {
 	}
 
 	private static String callback(String authorizeAddress) {
+		return location(authorizeAddress).orElseThrow().substring("https://handback.example".length());
+	}
+
+	/** Where the provider sends the browser. */
+	private static Optional<String> location(String authorizeAddress) {
 		try {
-			String location = HttpClient.newHttpClient()
+			return HttpClient.newHttpClient()
 				.send(HttpRequest.newBuilder(URI.create(authorizeAddress)).build(), BodyHandlers.discarding())
 				.headers()
-				.firstValue("Location")
-				.orElseThrow();
-			return location.substring("https://handback.example".length());
+				.firstValue("Location");
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
