@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 import dev.handback.audit.AuditTrail;
@@ -139,8 +139,10 @@ public class Assignments {
 	/** Has the learning platform asked once more for those that it did not take. */
 	@Transactional
 	void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
-		refused.forEach((one) -> with(teacher, one.section(), one.id(), "assignment sent again",
-				(found, target) -> this.deliveries.changed(target)));
+		refused.forEach((one) -> with(teacher, one.section(), one.id(), "assignment sent again", (found, target) -> {
+			this.deliveries.changed(target);
+			return true;
+		}));
 	}
 
 	/** All that can be changed of an assignment of the section. */
@@ -196,32 +198,57 @@ public class Assignments {
 			found.wantDeletion();
 			this.deliveries.keepHere(target);
 			this.deliveries.changed(target);
+			return true;
 		});
 	}
 
-	/** The create whose outcome nobody knew did not happen: it is made once more. */
+	/**
+	 * The create whose outcome nobody knew did not happen: it is made once more.
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more
+	 */
 	@Transactional
-	void isNotThere(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		with(teacher, section, assignment, "assignment said not to be there",
-				(found, target) -> this.deliveries.isNotThere(target));
+	boolean isNotThere(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
+		return with(teacher, section, assignment, "assignment said not to be there",
+				(found, target) -> this.deliveries.isNotThere(target, create));
 	}
 
-	/** The create whose outcome nobody knew did happen: its id is lost. */
+	/**
+	 * The create whose outcome nobody knew did happen: its id is lost.
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more
+	 */
 	@Transactional
-	void isThere(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		with(teacher, section, assignment, "assignment said to be there",
-				(found, target) -> this.deliveries.isThere(target));
+	boolean isThere(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
+		return with(teacher, section, assignment, "assignment said to be there",
+				(found, target) -> this.deliveries.isThere(target, create));
 	}
 
-	/** Creates an assignment again that was deleted in the learning platform. */
+	/**
+	 * The assignment whose id is lost was deleted there: it is created once more.
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more
+	 */
 	@Transactional
-	void createAgain(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		with(teacher, section, assignment, "assignment created again", (found, target) -> {
-			if (found.presence() == LmsPresence.GONE) {
-				found.forgetLms();
-				this.recreated.forEach((one) -> one.forgetLms(target.district(), assignment));
-				this.deliveries.createAgain(target);
+	boolean wasDeletedThere(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
+		return with(teacher, section, assignment, "assignment said to be deleted there",
+				(found, target) -> this.deliveries.wasDeletedThere(target, create));
+	}
+
+	/**
+	 * Creates an assignment again that was deleted in the learning platform.
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more
+	 */
+	@Transactional
+	boolean createAgain(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
+		return with(teacher, section, assignment, "assignment created again", (found, target) -> {
+			if (found.presence() != LmsPresence.GONE || !this.deliveries.createAgain(target, create)) {
+				return false;
 			}
+			found.forgetLms();
+			this.recreated.forEach((one) -> one.forgetLms(target.district(), assignment));
+			return true;
 		});
 	}
 
@@ -235,16 +262,19 @@ public class Assignments {
 	@Transactional
 	void sendAllAgain(SignedInUser teacher, SectionId section, AssignmentId assignment) {
 		with(teacher, section, assignment, "all grades sent again",
-				(found, target) -> this.deliveries.sendAllAgain(target));
+				(found, target) -> this.deliveries.sendAllAgain(target) > 0);
 	}
 
-	private void with(SignedInUser teacher, SectionId section, AssignmentId assignment, String action,
-			BiConsumer<Assignment, Target> change) {
+	/** Does it, and audits it if it was done. */
+	private boolean with(SignedInUser teacher, SectionId section, AssignmentId assignment, String action,
+			BiPredicate<Assignment, Target> change) {
 		Target target = Target.assignment(teacher.district(), section, assignment);
-		changeable(teacher, section, assignment).ifPresent((found) -> {
-			change.accept(found, target);
+		boolean done = changeable(teacher, section, assignment).filter((found) -> change.test(found, target))
+			.isPresent();
+		if (done) {
 			this.audit.record(teacher.district(), teacher.person(), action, assignment.toString());
-		});
+		}
+		return done;
 	}
 
 	private Optional<Assignment> changeable(SignedInUser teacher, SectionId section, AssignmentId assignment) {

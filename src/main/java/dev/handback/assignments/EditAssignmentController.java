@@ -33,6 +33,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * Changing, copying and deleting an assignment, and deciding what the app cannot know.
@@ -40,6 +41,9 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}")
 class EditAssignmentController {
+
+	// What a form says that does not say which create it is about.
+	private static final String NO_CREATE = "-1";
 
 	private final Roster roster;
 
@@ -136,28 +140,40 @@ class EditAssignmentController {
 	/** A teacher has looked: it is not in the learning platform. */
 	@PostMapping("/is-not-there")
 	String isNotThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment) {
+			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
 		require(teacher, section, assignment);
-		this.assignments.isNotThere(teacher, section, assignment);
-		return back(section, assignment);
+		return answered(this.assignments.isNotThere(teacher, section, assignment, create), section, assignment,
+				redirect);
 	}
 
 	/** A teacher has looked: it is in the learning platform. */
 	@PostMapping("/is-there")
 	String isThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment) {
+			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
 		require(teacher, section, assignment);
-		this.assignments.isThere(teacher, section, assignment);
-		return back(section, assignment);
+		return answered(this.assignments.isThere(teacher, section, assignment, create), section, assignment, redirect);
+	}
+
+	/** A teacher has deleted it in the LMS, because its id is lost. */
+	@PostMapping("/was-deleted-there")
+	String wasDeletedThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
+		require(teacher, section, assignment);
+		return answered(this.assignments.wasDeletedThere(teacher, section, assignment, create), section, assignment,
+				redirect);
 	}
 
 	/** It was deleted in the learning platform, and shall be there again. */
 	@PostMapping("/create-again")
 	String createAgain(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment) {
+			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
 		require(teacher, section, assignment);
-		this.assignments.createAgain(teacher, section, assignment);
-		return back(section, assignment);
+		return answered(this.assignments.createAgain(teacher, section, assignment, create), section, assignment,
+				redirect);
 	}
 
 	/** A teacher has looked: it is in the LMS once. */
@@ -227,6 +243,14 @@ class EditAssignmentController {
 	private TaughtSection taught(SignedInUser teacher, SectionId section) {
 		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private static String answered(boolean done, SectionId section, AssignmentId assignment,
+			RedirectAttributes redirect) {
+		if (!done) {
+			redirect.addFlashAttribute("outOfDate", true);
+		}
+		return back(section, assignment);
 	}
 
 	private static String back(SectionId section, AssignmentId assignment) {

@@ -33,20 +33,33 @@ class Choices {
 		this.store.notifyNodes();
 	}
 
+	boolean isNotThere(Target assignment, int create) {
+		return createAnew(assignment, create, Reason.OUTCOME_UNKNOWN);
+	}
+
+	boolean wasDeletedThere(Target assignment, int create) {
+		return createAnew(assignment, create, Reason.ID_LOST);
+	}
+
 	// Before a late write can no longer land nobody can see that it is not there.
-	boolean isNotThere(Target assignment) {
-		boolean settled = update(assignment, """
+	private boolean createAnew(Target assignment, int create, Reason asked) {
+		boolean settled = this.jdbc.sql("""
 				update delivery set state = 'DUE', reason = null, due_at = now(), attempts = 0, may_exist = false
-				where district_id = ? and assignment_id = ? and student_id is null and due_at <= now()
-					and (state = 'UNKNOWN' or state = 'REFUSED' and reason = 'ID_LOST')""") == 1;
+				where district_id = ? and assignment_id = ? and student_id is null and creates = ?
+					and state in ('UNKNOWN', 'REFUSED') and reason = ? and due_at <= now()""")
+			.params(assignment.district().value(), assignment.assignment().value(), create, asked.name())
+			.update() == 1;
 		this.store.notifyNodes();
 		return settled;
 	}
 
-	boolean isThere(Target assignment) {
-		return update(assignment, """
+	boolean isThere(Target assignment, int create) {
+		return this.jdbc.sql("""
 				update delivery set state = 'REFUSED', reason = 'ID_LOST', attempts = 0
-				where district_id = ? and assignment_id = ? and student_id is null and state = 'UNKNOWN'""") == 1;
+				where district_id = ? and assignment_id = ? and student_id is null and creates = ?
+					and state = 'UNKNOWN'""")
+			.params(assignment.district().value(), assignment.assignment().value(), create)
+			.update() == 1;
 	}
 
 	int sendAllAgain(Target assignment) {
@@ -64,13 +77,20 @@ class Choices {
 		return rows;
 	}
 
-	void createAgain(Target assignment) {
-		update(assignment, """
+	boolean createAgain(Target assignment, int create) {
+		boolean asked = this.jdbc.sql("""
 				update delivery set wanted = wanted + 1, attempts = 0, due_at = now(), may_exist = false,
 					state = case when lease is null then 'DUE' else state end,
 					reason = case when lease is null then null else reason end
-				where district_id = ? and assignment_id = ?""");
+				where district_id = :district and assignment_id = :assignment
+					and exists (select from delivery own where own.district_id = :district
+						and own.assignment_id = :assignment and own.student_id is null and own.creates = :create)""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("create", create)
+			.update() > 0;
 		this.store.notifyNodes();
+		return asked;
 	}
 
 	/**

@@ -70,22 +70,34 @@ public class Deliveries {
 	/**
 	 * A teacher has looked and says that an assignment whose outcome nobody knew is not
 	 * there: it is created once more.
-	 * @return false if its outcome is not unknown any more, or a late write may still
-	 * land
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more, or a late write may still land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean isNotThere(Target assignment) {
-		return this.choices.isNotThere(assignment);
+	public boolean isNotThere(Target assignment, int create) {
+		return this.choices.isNotThere(assignment, create);
+	}
+
+	/**
+	 * A teacher has deleted an assignment there whose id is lost: it is created once
+	 * more.
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more, or a late write may still land
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public boolean wasDeletedThere(Target assignment, int create) {
+		return this.choices.wasDeletedThere(assignment, create);
 	}
 
 	/**
 	 * A teacher has looked and says that it is there: its id is lost, so it and its
 	 * grades stay here.
-	 * @return false if its outcome is not unknown any more
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean isThere(Target assignment) {
-		return this.choices.isThere(assignment);
+	public boolean isThere(Target assignment, int create) {
+		return this.choices.isThere(assignment, create);
 	}
 
 	/** An id has become known by another way than the answer that brought it. */
@@ -107,10 +119,12 @@ public class Deliveries {
 	 * Begins afresh with an assignment that was deleted in the learning platform: it is
 	 * created again and all its grades follow. Belongs into the transaction that forgets
 	 * the old id.
+	 * @param create which create the page asked about
+	 * @return false if there was a later one
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void createAgain(Target assignment) {
-		this.choices.createAgain(assignment);
+	public boolean createAgain(Target assignment, int create) {
+		return this.choices.createAgain(assignment, create);
 	}
 
 	/** Stops everything of the assignment that has not left yet. */

@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param nextAttemptAt when it is tried again; null where it is not waiting
  * @param mayLandUntil until when a create that got no answer may still land; null where
  * none may
+ * @param create how many creates of the assignment have left: what is asked is asked
+ * about the last of them
  */
 public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Instant nextAttemptAt,
-		@Nullable Instant mayLandUntil) {
+		@Nullable Instant mayLandUntil, int create) {
 
 	/** Nothing was ever to be delivered. */
-	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null, null);
+	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null, null, 0);
 
 	/** Whether it may change without anybody doing anything here. */
 	public boolean moves() {

@@ -33,7 +33,7 @@ class DeliveryStates {
 				else d.reason end as reason""";
 
 	private static final String STATE = """
-			d.assignment_id, d.student_id, d.state, %s,
+			d.assignment_id, d.student_id, d.state, d.creates, %s,
 			case when d.state = 'DUE' then least(greatest(d.due_at, p.until), 'epoch'::timestamptz
 				+ interval '8000 years') end as next_at,
 			case when (d.state = 'UNKNOWN' or d.reason = 'ID_LOST') and d.due_at > now() then d.due_at end as lands_until
@@ -156,7 +156,7 @@ class DeliveryStates {
 				? row.getTimestamp("next_at").toInstant() : null;
 		@Nullable Timestamp landsUntil = row.getTimestamp("lands_until");
 		return new DeliveryState(stage(state, reason), reason, next,
-				(landsUntil != null) ? landsUntil.toInstant() : null);
+				(landsUntil != null) ? landsUntil.toInstant() : null, row.getInt("creates"));
 	}
 
 	static QueueGroup group(ResultSet row) throws SQLException {

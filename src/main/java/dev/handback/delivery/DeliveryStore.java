@@ -98,7 +98,7 @@ class DeliveryStore {
 	 */
 	boolean posting(ClaimedRow row) {
 		return update("""
-				update delivery set posting = true, may_exist = true
+				update delivery set posting = true, may_exist = true, creates = creates + 1
 				where district_id = ? and id = ? and lease = ? and lease_until > now() and not may_exist""", row);
 	}
 

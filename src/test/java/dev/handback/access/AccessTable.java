@@ -35,6 +35,8 @@ final class AccessTable {
 			Map.entry("POST /sections/{section}/assignments/{assignment}/edit", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/is-not-there", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/is-there", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/assignments/{assignment}/was-deleted-there",
+					Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/keep-theirs", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/send-all-again", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/send-ours", Rule.TEACHERS_OF_THE_SECTION),

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.Ledger;
 import dev.handback.assignments.LedgerLine;
@@ -62,8 +63,14 @@ class EveryRoadToACreateTests extends DeliveryTest {
 
 	private final Map<AssignmentId, String> titles = new LinkedHashMap<>();
 
-	/** How often a person had each created again. */
+	/** How often a person had each created again, asked about the create before. */
 	private final Map<AssignmentId, Integer> chosen = new HashMap<>();
+
+	/** Pages that were opened at any time before, and are still open. */
+	private final List<OpenPage> pages = new ArrayList<>();
+
+	/** How often a node stopped when it was about to create it. */
+	private final Map<AssignmentId, Integer> stopped = new HashMap<>();
 
 	private final List<List<ClaimedRow>> frozen = new ArrayList<>();
 
@@ -105,15 +112,18 @@ class EveryRoadToACreateTests extends DeliveryTest {
 		String title = String.valueOf(this.titles.get(one));
 		switch (action) {
 			case 0 -> teaching.edits(one, title, "2099-0" + (1 + random.nextInt(9)) + "-15");
-			case 1 -> teaching.presses(one, "is-there");
-			case 2 -> chooses(teaching, one, "is-not-there");
-			case 3 -> chooses(teaching, one, "create-again");
+			case 1 -> opens(teaching, one);
+			case 2 -> answers(colleague(), one, random);
+			case 3 -> {
+				opens(teaching, one);
+				answers(teaching, this.pages.get(this.pages.size() - 1), random);
+			}
 			case 4 -> {
 				if (random.nextInt(4) == 0) {
 					teaching.presses(one, "delete");
 				}
 			}
-			case 5 -> teaching.grades(one, People.student('a', 9), "" + random.nextInt(20), "");
+			case 5 -> teaching.types(one, People.student('a', 9), "" + random.nextInt(20), "");
 			case 6 -> teaching.presses(one, "send-all-again");
 			case 7 -> this.controls.retryAll(People.district('a'), People.administrator('a').person(), null);
 			case 8 -> this.jdbc.sql("select id from delivery")
@@ -132,21 +142,66 @@ class EveryRoadToACreateTests extends DeliveryTest {
 		}
 	}
 
-	private void chooses(Teaching teaching, AssignmentId one, String button) {
-		if (!known(one)) {
+	private Teaching colleague() {
+		return new Teaching(this.mvc, People.coTeacher('a'), People.section('a', 1));
+	}
+
+	private void opens(Teaching teaching, AssignmentId one) {
+		this.pages.add(new OpenPage(one, question(one), teaching.offeredAnswers(one)));
+	}
+
+	/** On any page that is open, the newest more often than not. */
+	private void answers(Teaching teaching, AssignmentId one, Random random) {
+		List<OpenPage> open = this.pages.stream().filter((page) -> page.assignment().equals(one)).toList();
+		if (!open.isEmpty()) {
+			answers(teaching, open.get(open.size() - 1 - random.nextInt(open.size())), random);
+		}
+	}
+
+	private void answers(Teaching teaching, OpenPage page, Random random) {
+		if (page.answers().isEmpty()) {
 			return;
 		}
+		AssignmentId one = page.assignment();
+		List<String> offered = page.answers().values().stream().sorted().toList();
+		String answer = offered.get(random.nextInt(offered.size()));
+		String asked = question(one);
 		String before = row(one);
-		teaching.presses(one, button);
-		if (!row(one).equals(before)) {
+		long audited = audited(one);
+		teaching.answers(one, answer);
+		if (!page.question().equals(asked)) {
+			assertThat(row(one))
+				.as("after %s of a page that asked %s when %s was asked", answer, page.question(), asked)
+				.isEqualTo(before);
+			assertThat(audited(one)).isEqualTo(audited);
+		}
+		else if (!row(one).equals(before) && !answer.startsWith("is-there")) {
 			this.chosen.merge(one, 1, Integer::sum);
 		}
 	}
 
-	private boolean known(AssignmentId one) {
-		return this.jdbc.sql("select exists (select from assignment where id = ? and not deletion_wanted)")
+	/** What the row asks of people now, and about which of the creates that left. */
+	private String question(AssignmentId one) {
+		String about = this.jdbc
+			.sql("select case when deletion_wanted then 'deleted' when gone_at is not null then 'gone'"
+					+ " else coalesce((select reason from delivery where assignment_id = assignment.id"
+					+ " and student_id is null), '') end from assignment where id = ?")
 			.param(one.value())
-			.query(Boolean.class)
+			.query(String.class)
+			.single();
+		return about + " " + posts(one);
+	}
+
+	/** How many creates left, or were about to when their node stopped. */
+	private long posts(AssignmentId one) {
+		this.witness.listen();
+		return requests(String.valueOf(this.titles.get(one))).count() + this.stopped.getOrDefault(one, 0);
+	}
+
+	private long audited(AssignmentId one) {
+		return this.jdbc.sql("select count(*) from audit_record where subject = ? and actor is not null")
+			.param(one.toString())
+			.query(Long.class)
 			.single();
 	}
 
@@ -161,7 +216,11 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	}
 
 	private void stopsWhilePosting() {
-		this.delivery.claim(1).forEach(this.store::posting);
+		this.delivery.claim(1).forEach((row) -> {
+			if (this.store.posting(row)) {
+				this.stopped.merge(row.target().assignment(), 1, Integer::sum);
+			}
+		});
 		this.delivery.leasesRunOut();
 	}
 
@@ -221,11 +280,23 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	}
 
 	private long mayHaveActed(String title) {
+		return requests(title).filter((entry) -> entry.path("status").asInt() != 429).count();
+	}
+
+	private Stream<JsonNode> requests(String title) {
 		return this.witness.requests("POST", "/assignments")
 			.stream()
-			.filter((entry) -> entry.path("status").asInt() != 429
-					&& entry.path("request_body").asString("").contains('"' + title + '"'))
-			.count();
+			.filter((entry) -> entry.path("request_body").asString("").contains('"' + title + '"'));
+	}
+
+	/**
+	 * An assignment's page.
+	 *
+	 * @param question what it asked when it was opened
+	 * @param answers what it offered, as its forms send it
+	 */
+	private record OpenPage(AssignmentId assignment, String question, Map<String, String> answers) {
+
 	}
 
 	/** A create leaves only where its section was read just before, on the same token. */

@@ -22,6 +22,7 @@ import tools.jackson.databind.JsonNode;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessException;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -192,8 +193,67 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 	}
 
 	private static void asksTwice(String page) {
-		assertThat(page).contains("/is-not-there\"", "there will be two");
-		assertThat(page.replaceAll("(?s)<details class=\"confirm\".*?</details>", "")).doesNotContain("/is-not-there");
+		String create = "/(is-not-there|was-deleted-there)\\?create=1\"";
+		assertThat(page).containsPattern(create).contains("there will be two");
+		assertThat(page.replaceAll("(?s)<details class=\"confirm\".*?</details>", "")).doesNotContainPattern(create);
+	}
+
+	@Test
+	void createsNothingFromAPageThatAskedWhetherItIsThereAfterAColleagueSaidThatItIs() {
+		Teaching teaching = teaching('a');
+		String title = "Two pages " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+		this.delivery.timePasses();
+		String old = teaching.offeredAnswers(assignment).get("is-not-there");
+		teaching.presses(assignment, "is-there");
+
+		MvcTestResult page = colleague().answers(assignment, old);
+		this.delivery.deliver();
+
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
+		assertThat(shown(page)).contains("This page was out of date, so nothing was done.", "I deleted it in the LMS");
+		assertThat(answered(assignment)).containsExactly("assignment said to be there");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "is-not-there", "is-there" })
+	void doesNothingFromAPageThatAskedAboutAnEarlierCreate(String answer) {
+		Teaching teaching = teaching('a');
+		String title = "Asked again " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'reset'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+		this.delivery.timePasses();
+		String old = teaching.offeredAnswers(assignment).get(answer);
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		teaching.presses(assignment, "is-not-there");
+		this.delivery.deliver();
+		this.delivery.timePasses();
+
+		MvcTestResult page = colleague().answers(assignment, old);
+		this.delivery.deliver();
+
+		assertThat(creates(title)).hasSize(2);
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(shown(page)).contains("This page was out of date, so nothing was done.", "Is it in the LMS?");
+		assertThat(answered(assignment)).containsExactly("assignment said not to be there");
+	}
+
+	private Teaching colleague() {
+		return new Teaching(this.mvc, People.coTeacher('a'), People.section('a', 1));
+	}
+
+	/** The answers that people gave, as the audit log has them. */
+	private List<String> answered(AssignmentId assignment) {
+		return this.jdbc
+			.sql("select action from audit_record where subject = ? and actor is not null"
+					+ " and action like 'assignment said%'")
+			.param(assignment.toString())
+			.query(String.class)
+			.list();
 	}
 
 	@Test

@@ -30,6 +30,8 @@ public final class Teaching {
 
 	private static final Pattern SHOWN = Pattern.compile("name=\"((?:seen|theirs)-[^\"]*)\" value=\"([^\"]*)\"");
 
+	private static final Pattern ANSWER = Pattern.compile("/([a-z-]+)\\?create=(-?\\d+)\"");
+
 	/** What was typed or looked at last, by field and assignment. */
 	private static final Map<String, String> LEFT = new ConcurrentHashMap<>();
 
@@ -161,7 +163,41 @@ public final class Teaching {
 
 	/** Presses a button of the assignment's page, such as {@code keep-theirs}. */
 	public void presses(AssignmentId assignment, String button) {
-		presses(assignment, button, shown(gets(assignment, "")));
+		MvcTestResult page = gets(assignment, "");
+		presses(assignment, answers(page).getOrDefault(button, button), shown(page));
+	}
+
+	/**
+	 * The answers that a page of the assignment offers to what only a person can know,
+	 * each with what its form sends: to be pressed now or when the page is old.
+	 */
+	public Map<String, String> offeredAnswers(AssignmentId assignment) {
+		return answers(gets(assignment, ""));
+	}
+
+	/** Gives an answer that a page offered, and sees the page again. */
+	public MvcTestResult answers(AssignmentId assignment, String offered) {
+		MvcTestResult answer = posts(assignment, "/" + offered, new LinkedMultiValueMap<>());
+		assertThat(answer).hasStatus3xxRedirection();
+		return this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}", this.section, assignment)
+			.with(as(this.teacher))
+			.cookie(answer.getResponse().getCookies())
+			.exchange();
+	}
+
+	private static Map<String, String> answers(MvcTestResult page) {
+		Map<String, String> answers = new HashMap<>();
+		try {
+			Matcher form = ANSWER.matcher(page.getResponse().getContentAsString());
+			while (form.find()) {
+				answers.put(form.group(1), form.group(1) + "?create=" + form.group(2));
+			}
+		}
+		catch (UnsupportedEncodingException ex) {
+			throw new IllegalStateException(ex);
+		}
+		return answers;
 	}
 
 	/** Presses a button that belongs to one student's line. */
