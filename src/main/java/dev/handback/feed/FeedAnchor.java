@@ -1,8 +1,10 @@
 package dev.handback.feed;
 
 import java.time.Clock;
+import java.util.Optional;
 
 import dev.handback.roster.AnchorKeeper;
+import dev.handback.roster.SyncCause;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,11 @@ class FeedAnchor implements AnchorKeeper {
 	@Override
 	public void anchored(DistrictId district, @Nullable String anchor, boolean events) {
 		this.store.anchor(district, anchor, events, this.clock.instant());
+	}
+
+	@Override
+	public Optional<SyncCause> left(DistrictId district) {
+		return this.store.find(district).map(FeedPosition::problem).map(SyncCause::valueOf);
 	}
 
 }

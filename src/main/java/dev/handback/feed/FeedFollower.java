@@ -87,10 +87,10 @@ class FeedFollower {
 			follow(district, position.get());
 		}
 		catch (TooMuchWouldGoException ex) {
-			leave(district, SyncCause.EVENTS_WOULD_REMOVE);
+			leave(district, position.get(), SyncCause.EVENTS_WOULD_REMOVE);
 		}
 		catch (ServiceException ex) {
-			refused(district, ex);
+			refused(district, position.get(), ex);
 		}
 	}
 
@@ -105,7 +105,7 @@ class FeedFollower {
 		// Events are kept for 30 days (contract, feed rule 2): what happened in between
 		// may be gone, whether or not the service says so.
 		if (position.polledAt().isBefore(began.minus(this.properties.kept()))) {
-			leave(district, SyncCause.CURSOR_OLD);
+			leave(district, position, SyncCause.CURSOR_OLD);
 			return;
 		}
 		try (FeedPages pages = new FeedPages((after) -> read(district, after, this.properties.page()), this.readers,
@@ -133,7 +133,7 @@ class FeedFollower {
 			}
 			more = page.more();
 			if (more && isTooMany(district, events)) {
-				leave(district, SyncCause.TOO_MANY_EVENTS);
+				leave(district, position, SyncCause.TOO_MANY_EVENTS);
 				return;
 			}
 		}
@@ -155,11 +155,11 @@ class FeedFollower {
 		this.changes.isAsOf(district, began, began.plus(this.properties.every()));
 		@Nullable Instant sampled = position.sampledAt();
 		if (sampled == null || sampled.isBefore(began.minus(this.properties.sampleEvery()))) {
-			sample(district, cursor);
+			sample(district, position, cursor);
 		}
 	}
 
-	private void sample(DistrictId district, @Nullable String cursor) {
+	private void sample(DistrictId district, FeedPosition position, @Nullable String cursor) {
 		DriftCheck.Drift found = this.drift.compare(district);
 		if (found.differing() > 0 && hasNews(district, cursor)) {
 			// What differs may be what has just changed: compared again after the next
@@ -170,7 +170,7 @@ class FeedFollower {
 		if (found.differing() > 0) {
 			logger.warn("{} of {} records of district {} differ from the service's", found.differing(),
 					found.compared(), district);
-			leave(district, SyncCause.DRIFT);
+			leave(district, position, SyncCause.DRIFT);
 		}
 	}
 
@@ -178,10 +178,10 @@ class FeedFollower {
 		return !read(district, cursor, 1).events().isEmpty();
 	}
 
-	private void refused(DistrictId district, ServiceException ex) {
+	private void refused(DistrictId district, FeedPosition position, ServiceException ex) {
 		switch (ex.kind()) {
 			case REFUSED ->
-				leave(district, isSwitchedOff(district) ? SyncCause.EVENTS_SWITCHED : SyncCause.CURSOR_LOST);
+				leave(district, position, isSwitchedOff(district) ? SyncCause.EVENTS_SWITCHED : SyncCause.CURSOR_LOST);
 			case TOKEN_REFUSED -> this.districts.check(district);
 			case UNAVAILABLE -> logger.info("The events of district {} could not be read: {}", district, ex.kind());
 		}
@@ -198,10 +198,10 @@ class FeedFollower {
 		}
 	}
 
-	private void leave(DistrictId district, SyncCause cause) {
+	private void leave(DistrictId district, FeedPosition position, SyncCause cause) {
 		logger.info("The roster of district {} is read completely: {}", district, cause);
 		this.schedule.soon(district, cause);
-		this.store.leave(district, cause.name());
+		this.store.leave(district, position, cause);
 	}
 
 }

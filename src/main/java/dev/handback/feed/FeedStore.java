@@ -7,6 +7,7 @@ import java.sql.Types;
 import java.time.Instant;
 import java.util.Optional;
 
+import dev.handback.roster.SyncCause;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -70,11 +71,17 @@ class FeedStore {
 			.update();
 	}
 
-	/** Nothing is followed before the next complete roster. */
-	void leave(DistrictId district, String problem) {
-		this.jdbc.sql("update feed_state set following = false, problem = :problem where district_id = :district")
+	/**
+	 * Nothing is followed before the next complete roster, unless there was one since.
+	 * @param seen where the feed was followed from when the problem was found
+	 */
+	void leave(DistrictId district, FeedPosition seen, SyncCause problem) {
+		this.jdbc.sql("""
+				update feed_state set following = false, problem = :problem
+				where district_id = :district and following and anchored_at = :anchored""")
 			.param("district", district.value())
-			.param("problem", problem)
+			.param("problem", problem.name())
+			.param("anchored", Timestamp.from(seen.anchoredAt()))
 			.update();
 	}
 

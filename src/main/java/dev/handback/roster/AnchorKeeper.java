@@ -1,5 +1,7 @@
 package dev.handback.roster;
 
+import java.util.Optional;
+
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -16,5 +18,11 @@ public interface AnchorKeeper {
 	 * @param events whether the service has a feed for us at all
 	 */
 	void anchored(DistrictId district, @Nullable String anchor, boolean events);
+
+	/**
+	 * Why it doesn't go on from the newest complete roster any more, so that another one
+	 * is needed; empty where it does, or never did.
+	 */
+	Optional<SyncCause> left(DistrictId district);
 
 }

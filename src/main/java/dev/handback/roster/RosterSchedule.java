@@ -42,15 +42,18 @@ public class RosterSchedule {
 
 	private final RosterStatus status;
 
+	private final List<AnchorKeeper> keepers;
+
 	private final RosterProperties properties;
 
 	private final Clock clock;
 
 	RosterSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, RosterStatus status,
-			RosterProperties properties, Clock clock) {
+			List<AnchorKeeper> keepers, RosterProperties properties, Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
 		this.status = status;
+		this.keepers = keepers;
 		this.properties = properties;
 		this.clock = clock;
 	}
@@ -120,6 +123,8 @@ public class RosterSchedule {
 	}
 
 	private void complete(DistrictId district, SyncRun newest, Instant ended) {
+		// Whoever left the anchor while that run was ending could ask for no other one.
+		this.keepers.forEach((keeper) -> keeper.left(district).ifPresent((cause) -> soon(district, cause)));
 		this.status.secondReadAt(district).ifPresent((time) -> after(district, time, SyncCause.SECOND_READ));
 		after(district,
 				ended.plus(newest.anchored() ? this.properties.fullEvery() : this.properties.fullEveryWithoutEvents()),

@@ -8,6 +8,8 @@ import dev.handback.client.EventsClient;
 import dev.handback.roster.RosterChange;
 import dev.handback.roster.RosterChanges;
 import dev.handback.roster.RosterRunner;
+import dev.handback.roster.RosterScheduleLook;
+import dev.handback.roster.SyncCause;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.SandboxRoster;
@@ -30,6 +32,9 @@ class StaleCursorIntegrationTests {
 
 	@Autowired
 	private RosterRunner runs;
+
+	@Autowired
+	private RosterScheduleLook schedule;
 
 	@Autowired
 	private FeedFollower feed;
@@ -80,11 +85,31 @@ class StaleCursorIntegrationTests {
 		String cursor = position().event();
 		rename("Older");
 		List<RosterChange> read = readAfter(cursor);
-		this.feeds.leave(this.sandbox.district(), "CURSOR_LOST");
+		this.feeds.leave(this.sandbox.district(), position(), SyncCause.CURSOR_LOST);
 
 		assertThat(this.applied.apply(this.sandbox.district(), cursor, read)).isEmpty();
 
 		assertThat(position().event()).isEqualTo(cursor);
+	}
+
+	@Test
+	void leavesNoFeedThatASyncHasAnchoredSinceTheProblemWasFound() {
+		FeedPosition found = position();
+		this.runs.replaceAll(this.sandbox.district());
+
+		this.feeds.leave(this.sandbox.district(), found, SyncCause.DRIFT);
+
+		assertThat(position().following()).isTrue();
+		assertThat(position().problem()).isNull();
+	}
+
+	@Test
+	void hasTheRosterSyncedWhereTheFeedWasLeftWhileTheSyncBeforeWasEnding() {
+		assertThat(this.schedule.asksFor()).doesNotContainKey(this.sandbox.district());
+
+		this.feeds.leave(this.sandbox.district(), position(), SyncCause.CURSOR_LOST);
+
+		assertThat(this.schedule.asksFor()).containsEntry(this.sandbox.district(), SyncCause.CURSOR_LOST);
 	}
 
 	private void rename(String name) {
