@@ -134,7 +134,7 @@ class StudentPages {
 		HandIns.Attempts attempts = this.handIns.of(district, assignment.id(), student);
 		HandInRules.Offer offer = this.rules.offer(district, work, attempts.count());
 		return new StudentPage(work, at(assignment.content().availability().acceptFrom(), zone),
-				at(assignment.content().availability().acceptUntil(), zone), this.reader.read(target),
+				at(assignment.content().availability().acceptUntil(), zone), this.reader.readForStudent(target),
 				this.deliveries.stateOf(district, assignment.id(), student), attempts, offer.types(), offer.obstacle(),
 				zone);
 	}

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.HandbackApplication;
+import dev.handback.client.Pace;
+import dev.handback.client.Urgency;
 import dev.handback.sandbox.Sandbox;
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;
@@ -26,6 +28,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -102,6 +105,18 @@ class NarrowWindowTests {
 	@AfterAll
 	static void close() {
 		SANDBOX.close();
+	}
+
+	@Test
+	void leavesRoomForATeachersGradeHoweverOftenAStudentLooks() {
+		AssignmentId assignment = this.teaching.setsWork("Looked at again and again");
+		awaitAll();
+		IntStream.range(0, 300)
+			.forEach((number) -> assertThat(this.mvc.get()
+				.uri("/your-work/{assignment}", assignment)
+				.with(as(People.user('a', 101, Role.STUDENT)))).hasStatusOk());
+
+		assertThat(this.app.getBean(Pace.class).take(People.district('a'), Urgency.CLICK, 3)).isZero();
 	}
 
 	@ParameterizedTest
