@@ -3,6 +3,8 @@ package dev.handback.audit;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
 
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
@@ -31,10 +33,15 @@ public class AuditTrail {
 	 * @param subject the id of what was changed, never a name
 	 */
 	public void record(DistrictId district, @Nullable PersonId actor, String action, String subject) {
+		record(List.of(district), actor, action, subject);
+	}
+
+	/** The same in several districts. */
+	public void record(Collection<DistrictId> districts, @Nullable PersonId actor, String action, String subject) {
 		this.jdbc.sql("""
 				insert into audit_record (district_id, recorded_at, actor, action, subject)
-				values (:district, :now, :actor, :action, :subject)""")
-			.param("district", district.value())
+				select district, :now, :actor, :action, :subject from unnest(:districts) district""")
+			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("now", Timestamp.from(this.clock.instant()))
 			.param("actor", (actor != null) ? actor.value() : null, Types.VARCHAR)
 			.param("action", action)

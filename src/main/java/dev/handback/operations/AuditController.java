@@ -105,7 +105,8 @@ class AuditController {
 	@GetMapping("/operator/audit.csv")
 	void export(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute AuditForm asked,
 			HttpServletResponse response) throws IOException {
-		this.audit.record(asked.districtOr(operator.district()), operator.person(), "audit exported", asked.query());
+		this.audit.record(asked.districts(this.districts.all().stream().map(ConnectedDistrict::id).toList()),
+				operator.person(), "audit exported", asked.query());
 		response.setContentType("text/csv;charset=UTF-8");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment().filename("handback-audit.csv").build().toString());

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
 
 import dev.handback.audit.AuditSearch;
 import dev.handback.vocabulary.DistrictId;
@@ -39,10 +41,10 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 				start((last != null) ? last.plusDays(1) : null, zone));
 	}
 
-	/** Whose audit notes that all of this was taken: the district's that is looked at. */
-	DistrictId districtOr(DistrictId own) {
+	/** The districts whose records are found. */
+	Collection<DistrictId> districts(Collection<DistrictId> all) {
 		@Nullable DistrictId asked = districtId();
-		return (asked != null) ? asked : own;
+		return (asked != null) ? List.of(asked) : all;
 	}
 
 	/** Whether what is typed for a district is no id. */

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.audit.AuditTrail;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.LmsKind;
 import dev.handback.roster.NotInTheLms;
@@ -34,10 +35,13 @@ class DistrictController {
 
 	private final NotInTheLms notInTheLms;
 
-	DistrictController(ConnectedDistricts districts, DistrictBoards boards, NotInTheLms notInTheLms) {
+	private final AuditTrail audit;
+
+	DistrictController(ConnectedDistricts districts, DistrictBoards boards, NotInTheLms notInTheLms, AuditTrail audit) {
 		this.districts = districts;
 		this.boards = boards;
 		this.notInTheLms = notInTheLms;
+		this.audit = audit;
 	}
 
 	@GetMapping("/district")
@@ -70,6 +74,8 @@ class DistrictController {
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		List<NotInTheLms.Missing> found = this.notInTheLms.page(administrator.district(), chosen, after, PAGE + 1);
 		List<NotInTheLms.Missing> rows = found.subList(0, Math.min(PAGE, found.size()));
+		this.audit.record(administrator.district(), administrator.person(), "unmatched " + chosen.key() + " listed",
+				after);
 		Map<LmsKind, Long> counts = this.notInTheLms.counts(administrator.district());
 		model.addAttribute("kind", chosen);
 		model.addAttribute("counts", counts);

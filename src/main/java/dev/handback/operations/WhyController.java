@@ -65,8 +65,9 @@ class WhyController {
 
 	@GetMapping("/district/why/sections/{section}")
 	String section(@AuthenticationPrincipal SignedInUser administrator, @PathVariable SectionId section, Model model) {
-		model.addAttribute("why",
-				this.why.section(administrator.district(), section).orElseThrow(WhyController::unknown));
+		WhyPage page = this.why.section(administrator.district(), section).orElseThrow(WhyController::unknown);
+		this.audit.record(administrator.district(), administrator.person(), "section looked up", section.value());
+		model.addAttribute("why", page);
 		return "operations/why";
 	}
 

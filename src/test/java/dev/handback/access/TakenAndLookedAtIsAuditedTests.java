@@ -1,10 +1,12 @@
 package dev.handback.access;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -34,6 +36,10 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 	private static final Predicate<String> TAKEN = Pattern.compile("GET .*(\\.csv|/as/.*|/why/people/.*)")
 		.asPredicate();
 
+	// Its own activity is what the audit is kept for.
+	private static final Predicate<String> LOOKED_AT = Pattern.compile("GET /(district|operator)(?!/activity)(/.*)?")
+		.asMatchPredicate();
+
 	private static final SignedInUser ADMINISTRATOR = People.administrator('a');
 
 	private static final SignedInUser TEACHER = People.teacher('a');
@@ -62,6 +68,46 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 
 		assertThat(written).hasSizeGreaterThanOrEqualTo(6)
 			.allSatisfy((endpoint, records) -> assertThat(records).isOne());
+	}
+
+	@Test
+	void everyPageThatShowsAdministratorsOrOperatorsANameIsAudited() {
+		this.jdbc.sql("update person set last_name = 'Canary5521' where district_id = ? and id <> ?")
+			.params(DISTRICT.value(), ADMINISTRATOR.person().value())
+			.update();
+		this.jdbc.sql("update person set synced = false where district_id = ? and id = ?")
+			.params(DISTRICT.value(), People.student('a', 1).value())
+			.update();
+		AssignmentId work = new Teaching(this.mvc, 'a', 1).setsWork("Work");
+		Ids ids = new Ids("own", People.section('a', 1), work, People.student('a', 1), Set.of(), Set.of());
+		Set<String> naming = new TreeSet<>();
+		handlers().keySet().stream().filter(LOOKED_AT).forEach((endpoint) -> {
+			long before = newest();
+			MvcTestResult page = AccessTable
+				.as(endpoint,
+						this.mvc.get().uri(URI.create(this.addresses.of(endpoint.substring("GET ".length()), ids))))
+				.exchange();
+			if (new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8).contains("Canary5521")) {
+				naming.add(endpoint);
+				assertThat(since(before)).as(endpoint).hasSize(1);
+			}
+		});
+
+		assertThat(naming).contains("GET /district/why/people/{person}", "GET /district/why/sections/{section}",
+				"GET /district/not-synced");
+	}
+
+	@Test
+	void anExportOfAllDistrictsIsAuditedInEach() {
+		long before = newest();
+
+		exchange(this.mvc.get().uri("/operator/audit.csv"), OPERATOR);
+
+		assertThat(this.jdbc
+			.sql("select distinct district_id from audit_record where id > ? and action = 'audit exported'")
+			.param(before)
+			.query(String.class)
+			.list()).contains(DISTRICT.value(), People.district('b').value(), People.district('c').value());
 	}
 
 	@Test
