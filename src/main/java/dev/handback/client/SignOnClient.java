@@ -1,8 +1,14 @@
 package dev.handback.client;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Map;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
@@ -43,6 +49,21 @@ public class SignOnClient {
 	/** Our client id, also the audience of identity tokens. */
 	public String clientId() {
 		return this.properties.clientId();
+	}
+
+	/**
+	 * Seals a text, so that it is recognized as ours when a browser brings it back: with
+	 * the secret that all nodes of an installation have (HMAC-SHA256).
+	 */
+	public String sealed(String text) {
+		try {
+			Mac mac = Mac.getInstance("HmacSHA256");
+			mac.init(new SecretKeySpec(this.properties.clientSecret().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+			return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/** The sign-on host as the browser sees it. */

@@ -46,15 +46,6 @@ class Attempts {
 						order by started_at desc offset ? limit 1)""").param(mostOpen).update();
 	}
 
-	/** Whether somebody signed in in that browser and has not been forgotten. */
-	boolean signedInLately(String browserHash) {
-		return this.jdbc
-			.sql("select exists (select from sign_in_attempt where browser_hash = ? and result = 'SIGNED_IN')")
-			.param(browserHash)
-			.query(Boolean.class)
-			.single();
-	}
-
 	void begin(String state, String browser, String nonce, Start start) {
 		this.jdbc.sql("""
 				insert into sign_in_attempt (state_hash, browser_hash, nonce, reference, target, district_id, restarted,

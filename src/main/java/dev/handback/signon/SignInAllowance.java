@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  * How many sign-ins an address and a browser may begin, on all nodes together: whatever a
  * stranger writes to the database is taken from here first. An allowance is used up at
  * once or bit by bit, and grows back evenly; a row says when it will be whole again
- * (GCRA). A browser that signed in lately may go on when its address has used up its own.
+ * (GCRA). A known browser may go on when its address has used up its own.
  */
 @Component
 class SignInAllowance {
@@ -48,9 +48,9 @@ class SignInAllowance {
 
 	private final JdbcClient jdbc;
 
-	private final Attempts attempts;
-
 	private final SignOnCookies cookies;
+
+	private final KnownBrowsers known;
 
 	private final Clock clock;
 
@@ -63,18 +63,19 @@ class SignInAllowance {
 
 	};
 
-	SignInAllowance(JdbcClient jdbc, Attempts attempts, SignOnCookies cookies, Clock clock) {
+	SignInAllowance(JdbcClient jdbc, SignOnCookies cookies, KnownBrowsers known, Clock clock) {
 		this.jdbc = jdbc;
-		this.attempts = attempts;
 		this.cookies = cookies;
+		this.known = known;
 		this.clock = clock;
 	}
 
 	/** Takes one from whoever asks; false where there is none left. */
 	boolean take(HttpServletRequest request) {
-		Optional<String> browser = this.cookies.browser(request).map(Secrets::hash);
+		Optional<String> known = this.known.name(request);
+		Optional<String> browser = known.or(() -> this.cookies.browser(request)).map(Secrets::hash);
 		boolean address = take("address " + Secrets.hash(network(request.getRemoteAddr())), OF_AN_ADDRESS);
-		return (address || browser.filter(this.attempts::signedInLately).isPresent())
+		return (address || known.isPresent())
 				&& browser.map((hash) -> take("browser " + hash, OF_A_BROWSER)).orElse(true);
 	}
 

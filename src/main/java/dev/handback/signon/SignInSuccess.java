@@ -21,16 +21,19 @@ class SignInSuccess implements AuthenticationSuccessHandler {
 
 	private final SignOnCookies cookies;
 
+	private final KnownBrowsers known;
+
 	private final FlightRecorder recorder;
 
 	private final AuditTrail audit;
 
 	private final PersonDirectory directory;
 
-	SignInSuccess(Attempts attempts, SignOnCookies cookies, FlightRecorder recorder, AuditTrail audit,
-			PersonDirectory directory) {
+	SignInSuccess(Attempts attempts, SignOnCookies cookies, KnownBrowsers known, FlightRecorder recorder,
+			AuditTrail audit, PersonDirectory directory) {
 		this.attempts = attempts;
 		this.cookies = cookies;
+		this.known = known;
 		this.recorder = recorder;
 		this.audit = audit;
 		this.directory = directory;
@@ -46,6 +49,7 @@ class SignInSuccess implements AuthenticationSuccessHandler {
 		this.recorder.step(attempt.reference(), Step.SESSION, NewSession.replaced(request));
 		this.recorder.end(attempt.reference(), FlightRecorder.SIGNED_IN, user.role().name());
 		this.cookies.forgetLaunches(response);
+		this.known.remember(request, response);
 		// Sending the answer stores the session, and only then may others be sent to it.
 		String session = request.getSession().getId();
 		response.sendRedirect(attempt.start().target().value());

@@ -1,5 +1,6 @@
 package dev.handback.signon;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -17,7 +18,7 @@ import org.springframework.stereotype.Component;
 /**
  * Our cookies: for us alone, not readable by scripts, never sent by other sites' forms,
  * and under HTTPS only there and for this host only. They end with the browser, so that
- * its clock does not matter.
+ * its clock does not matter; only the cookie of {@link KnownBrowsers} outlasts it.
  */
 @Component
 class SignOnCookies {
@@ -26,9 +27,13 @@ class SignOnCookies {
 
 	private static final String BROWSER = "handback_browser";
 
+	private static final String KNOWN = "handback_known";
+
 	private static final String GUARD = "handback_launch";
 
 	private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{43}");
+
+	private static final Pattern ANYTHING = Pattern.compile(".{1,200}");
 
 	private static final Pattern COUNT = Pattern.compile("[0-9]");
 
@@ -58,6 +63,19 @@ class SignOnCookies {
 		write(response, BROWSER, secret);
 	}
 
+	/** What the browser says of having been here before, not yet checked. */
+	Optional<String> known(HttpServletRequest request) {
+		return read(request, KNOWN, ANYTHING);
+	}
+
+	String nameOfKnown() {
+		return name(KNOWN);
+	}
+
+	void rememberKnown(HttpServletResponse response, String value, Duration kept) {
+		response.addHeader(HttpHeaders.SET_COOKIE, cookie(KNOWN, value).maxAge(kept).build().toString());
+	}
+
 	/** How many launches have arrived since the last one that went well. */
 	Optional<Integer> launches(HttpServletRequest request) {
 		return read(request, GUARD, COUNT).map(Integer::valueOf);
@@ -71,7 +89,7 @@ class SignOnCookies {
 		forget(response, GUARD);
 	}
 
-	/** Takes all of them away. */
+	/** Takes away all that belong to who was here. */
 	void forgetAll(HttpServletResponse response) {
 		forget(response, SESSION);
 		forget(response, BROWSER);
