@@ -1,33 +1,40 @@
 package dev.handback.site;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.coyote.InputBuffer;
 import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
-/** A body that is kept while it arrives, and then what the app reads it from. */
+/**
+ * A body that is kept while it arrives, and then what the app reads it from. It is kept
+ * in pieces that neither grow nor are copied, so what it holds is what is counted.
+ */
 final class ArrivingBody extends BodyReader implements InputBuffer {
 
 	/** What every body may hold; the rest comes out of what all of them share. */
-	private static final int OWN_BYTES = 16 * 1024;
+	static final int OWN_BYTES = 1024;
+
+	private static final int PIECE_BYTES = 4 * 1024;
 
 	private final long most;
 
-	private final Shared shared;
+	private final BodyMemory.Share shared;
 
-	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+	private final Deque<ByteBuffer> pieces = new ArrayDeque<>();
+
+	private int size;
+
+	private int read;
 
 	private long taken;
 
 	private int refusal;
 
-	private boolean read;
-
-	ArrivingBody(Request request, long most, Shared shared) {
+	ArrivingBody(Request request, long most, BodyMemory.Share shared) {
 		super(request);
 		this.most = most;
 		this.shared = shared;
@@ -40,71 +47,67 @@ final class ArrivingBody extends BodyReader implements InputBuffer {
 
 	@Override
 	boolean takes(ByteBuffer part) {
-		int size = this.bytes.size() + part.remaining();
-		if (size > this.most) {
+		if (this.size + part.remaining() > this.most) {
 			this.refusal = HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE;
 		}
-		else if (!holds(size)) {
+		else if (!keeps(part)) {
 			this.refusal = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
-		}
-		else {
-			this.bytes.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
 		}
 		return this.refusal == 0;
 	}
 
-	private boolean holds(int size) {
-		long more = Math.max(0, size - OWN_BYTES) - this.taken;
-		boolean held = this.shared.take(more);
-		this.taken += held ? more : 0;
+	private boolean keeps(ByteBuffer part) {
+		while (part.hasRemaining()) {
+			if ((this.pieces.isEmpty() || !this.pieces.getLast().hasRemaining()) && !hasAnotherPiece()) {
+				return false;
+			}
+			ByteBuffer piece = this.pieces.getLast();
+			int fits = Math.min(piece.remaining(), part.remaining());
+			piece.put(part.slice(part.position(), fits));
+			part.position(part.position() + fits);
+			this.size += fits;
+		}
+		return true;
+	}
+
+	private boolean hasAnotherPiece() {
+		int bytes = this.pieces.isEmpty() ? OWN_BYTES : PIECE_BYTES;
+		int counted = this.pieces.isEmpty() ? 0 : bytes;
+		boolean held = this.shared.take(counted);
+		if (held) {
+			this.taken += counted;
+			this.pieces.add(ByteBuffer.allocate(bytes));
+		}
 		return held;
+	}
+
+	/** What it holds, however little of it is used. */
+	long held() {
+		return this.pieces.stream().mapToLong(ByteBuffer::capacity).sum();
 	}
 
 	/** Gives back what it held, when the app has read it or never will. */
 	void release() {
+		this.pieces.clear();
 		this.shared.giveBack(this.taken);
 		this.taken = 0;
 	}
 
-	/** All of it at once, then the end. */
+	/** One piece after the other, then the end. */
 	@Override
 	public int doRead(ApplicationBufferHandler reader) {
-		if (available() == 0) {
+		ByteBuffer piece = this.pieces.poll();
+		if (piece == null) {
 			return -1;
 		}
-		this.read = true;
-		reader.setByteBuffer(ByteBuffer.wrap(this.bytes.toByteArray()));
-		return this.bytes.size();
+		reader.setByteBuffer(piece.flip());
+		this.read += piece.remaining();
+		return piece.remaining();
 	}
 
 	@Override
 	public int available() {
-		return this.read ? 0 : this.bytes.size();
-	}
-
-	/** The memory that the larger bodies of a node have together. */
-	static final class Shared {
-
-		private final long most;
-
-		private final AtomicLong held = new AtomicLong();
-
-		Shared(long most) {
-			this.most = most;
-		}
-
-		boolean take(long more) {
-			if (this.held.addAndGet(more) <= this.most || more == 0) {
-				return true;
-			}
-			giveBack(more);
-			return false;
-		}
-
-		void giveBack(long bytes) {
-			this.held.addAndGet(-bytes);
-		}
-
+		return this.size - this.read;
 	}
 
 }

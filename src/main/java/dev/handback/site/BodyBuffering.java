@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import jakarta.servlet.http.HttpServletResponse;
@@ -16,6 +17,7 @@ import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.apache.tomcat.util.net.SocketEvent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a request into the app when all of its body is there. Until then it takes no
@@ -37,11 +39,14 @@ final class BodyBuffering implements Adapter {
 
 	private final Duration deadline;
 
-	private final ArrivingBody.Shared shared = new ArrivingBody.Shared(Runtime.getRuntime().maxMemory() / 8);
+	private final KnownBrowser known;
 
-	BodyBuffering(Adapter app, Duration deadline) {
+	private final BodyMemory memory = new BodyMemory(Runtime.getRuntime().maxMemory() / 8);
+
+	BodyBuffering(Adapter app, Duration deadline, KnownBrowser known) {
 		this.app = app;
 		this.deadline = deadline;
+		this.known = known;
 	}
 
 	@Override
@@ -56,8 +61,12 @@ final class BodyBuffering implements Adapter {
 		}
 		else {
 			request.action(ActionCode.ACK, ContinueResponseTiming.ALWAYS);
-			read(request, new ArrivingBody(request, most, this.shared), this.deadline);
+			read(request, new ArrivingBody(request, most, share(request)), this.deadline);
 		}
+	}
+
+	private BodyMemory.Share share(Request request) {
+		return this.known.name(request.getHeader("Cookie")).map(this.memory::of).orElseGet(this.memory::ofStrangers);
 	}
 
 	private static boolean hasBody(Request request) {
@@ -173,6 +182,13 @@ final class BodyBuffering implements Adapter {
 	@Override
 	public String getDomain() {
 		return this.app.getDomain();
+	}
+
+	/** Which known browser a request comes from, by its cookies. */
+	interface KnownBrowser {
+
+		Optional<String> name(@Nullable String cookies);
+
 	}
 
 	private static final class Nothing implements InputBuffer {

@@ -2,6 +2,7 @@ package dev.handback.site;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Processor;
@@ -17,9 +18,25 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
  */
 public final class BoundedHttpProtocol extends Http11NioProtocol {
 
+	// Each connection holds these, and more of them are of more use than larger ones.
+	private static final int READ_BYTES = 2 * 1024;
+
+	private static final int TRAILER_BYTES = 512;
+
 	private Duration headersWithin = Duration.ofSeconds(10);
 
 	private Duration bodyWithin = Duration.ofSeconds(20);
+
+	private BodyBuffering.KnownBrowser known = (cookies) -> Optional.empty();
+
+	public BoundedHttpProtocol() {
+		setProperty("socket.appReadBufSize", String.valueOf(READ_BYTES));
+		setMaxTrailerSize(TRAILER_BYTES);
+	}
+
+	void setKnown(BodyBuffering.KnownBrowser known) {
+		this.known = known;
+	}
 
 	void setDeadlines(Duration headers, Duration body) {
 		this.headersWithin = headers;
@@ -28,7 +45,7 @@ public final class BoundedHttpProtocol extends Http11NioProtocol {
 
 	@Override
 	public void setAdapter(Adapter adapter) {
-		super.setAdapter(new BodyBuffering(adapter, this.bodyWithin));
+		super.setAdapter(new BodyBuffering(adapter, this.bodyWithin, this.known));
 	}
 
 	@Override

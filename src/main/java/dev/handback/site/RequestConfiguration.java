@@ -1,5 +1,8 @@
 package dev.handback.site;
 
+import dev.handback.signon.KnownBrowsers;
+
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -14,13 +17,27 @@ import org.springframework.security.web.csrf.CsrfFilter;
 @EnableConfigurationProperties(RequestProperties.class)
 class RequestConfiguration {
 
+	/** Tomcat's buffers and objects for a request that is still arriving, measured. */
+	static final int CONNECTION_BYTES = 56 * 1024;
+
 	@Bean
-	WebServerFactoryCustomizer<TomcatServletWebServerFactory> boundedRequests(RequestProperties properties) {
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> boundedRequests(RequestProperties properties,
+			ObjectProvider<KnownBrowsers> known) {
 		return (factory) -> {
 			factory.setProtocol(BoundedHttpProtocol.class.getName());
-			factory.addConnectorCustomizers((connector) -> ((BoundedHttpProtocol) connector.getProtocolHandler())
-				.setDeadlines(properties.headersWithin(), properties.bodyWithin()));
+			factory.addConnectorCustomizers((connector) -> {
+				BoundedHttpProtocol protocol = (BoundedHttpProtocol) connector.getProtocolHandler();
+				protocol.setDeadlines(properties.headersWithin(), properties.bodyWithin());
+				protocol.setKnown((cookies) -> known.getObject().name(cookies));
+				int most = mostConnections(Runtime.getRuntime().maxMemory());
+				protocol.setMaxConnections(Math.min(protocol.getMaxConnections(), most));
+			});
 		};
+	}
+
+	/** Three eighths of the heap, if all of them send part of a request and wait. */
+	static int mostConnections(long heap) {
+		return Math.toIntExact(Math.min(Integer.MAX_VALUE, heap * 3 / 8 / CONNECTION_BYTES));
 	}
 
 	/** Behind the headers of every page, before anything asks for a parameter. */

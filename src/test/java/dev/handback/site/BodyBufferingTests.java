@@ -2,10 +2,14 @@ package dev.handback.site;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
 
 import dev.handback.support.Wire;
 import jakarta.servlet.http.HttpServlet;
@@ -14,6 +18,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.Request;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.junit.jupiter.api.AfterAll;
@@ -22,6 +27,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,6 +54,7 @@ class BodyBufferingTests {
 		connector.setPort(0);
 		BoundedHttpProtocol protocol = (BoundedHttpProtocol) connector.getProtocolHandler();
 		protocol.setDeadlines(Duration.ofMillis(1200), Duration.ofMillis(1200));
+		protocol.setKnown((cookies) -> Optional.ofNullable(cookies).filter((name) -> name.endsWith("known=teacher")));
 		protocol.setMaxThreads(2);
 		protocol.setMinSpareThreads(2);
 		tomcat.setConnector(connector);
@@ -178,14 +186,79 @@ class BodyBufferingTests {
 	}
 
 	@Test
-	void holdsOnlySoManyLargeBodiesAtOnce() {
-		ArrivingBody.Shared shared = new ArrivingBody.Shared(100);
+	void strangersLeaveRoomForKnownBrowsersAndOfTheseEachForTheOthers() {
+		BodyMemory memory = new BodyMemory(80 * MEGABYTE);
+		BodyMemory.Share teacher = memory.of("teacher");
+		BodyMemory.Share greedy = memory.of("greedy");
 
-		assertThat(shared.take(60)).isTrue();
-		assertThat(shared.take(60)).isFalse();
-		assertThat(shared.take(0)).isTrue();
-		shared.giveBack(60);
-		assertThat(shared.take(100)).isTrue();
+		assertThat(memory.ofStrangers().take(20 * MEGABYTE)).isTrue();
+		assertThat(memory.ofStrangers().take(1)).isFalse();
+		assertThat(memory.ofStrangers().take(0)).isTrue();
+		assertThat(greedy.take(2 * MEGABYTE)).isTrue();
+		assertThat(greedy.take(MEGABYTE)).isFalse();
+		assertThat(teacher.take(2 * MEGABYTE)).isTrue();
+		assertThat(IntStream.range(0, 100).filter((i) -> memory.of("browser " + i).take(2 * MEGABYTE)).count())
+			.as("the rest of three quarters")
+			.isEqualTo(28);
+		teacher.giveBack(2 * MEGABYTE);
+		assertThat(teacher.take(2 * MEGABYTE)).isTrue();
+	}
+
+	@Test
+	void knownBrowsersSaveWhileStrangersHoldWhatTheyHaveOfTheMemory() throws Exception {
+		String large = JSON + "Content-Length: " + MEGABYTE + "\r\n";
+		long sent = 0;
+		Wire refused;
+		do {
+			refused = send(post("Cookie: known=forged\r\n" + large));
+			refused.write("x".repeat(MEGABYTE - 1));
+			sent += MEGABYTE;
+		}
+		while (sent < Runtime.getRuntime().maxMemory() / 32 + 2 * MEGABYTE);
+
+		assertThat(refused.answer()).contains(" 503 ");
+		Wire saved = send(post("Cookie: a=b; known=teacher\r\n" + large));
+		saved.write("x".repeat(MEGABYTE));
+		assertThat(saved.answer()).contains(" 200 ").endsWith(MEGABYTE + " bytes");
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2, 3, 4, 5 })
+	void holdsOnlySoMuchOfAllBodiesWhateverTheySend(long seed) {
+		Random random = new Random(seed);
+		int connections = 2_000;
+		long together = 4 * MEGABYTE;
+		BodyMemory memory = new BodyMemory(together);
+		List<ArrivingBody> bodies = new ArrayList<>();
+		for (int i = 0; i < connections; i++) {
+			bodies.add(new ArrivingBody(new Request(), 2 * MEGABYTE,
+					(i % 3 == 0) ? memory.of("browser " + i % 10) : memory.ofStrangers()));
+		}
+		for (int i = 0; i < 20_000; i++) {
+			ArrivingBody body = bodies.get(random.nextInt(connections));
+			if (body.refusal() != 0 || random.nextInt(50) == 0) {
+				body.release();
+			}
+			else {
+				body.takes(ByteBuffer.allocate(1 + random.nextInt(random.nextBoolean() ? 10 : 16_300)));
+			}
+			if (i % 100 == 0) {
+				assertThat(bodies.stream().mapToLong(ArrivingBody::held).sum())
+					.isLessThanOrEqualTo(together + connections * 1024L);
+			}
+		}
+		assertThat(bodies.stream().mapToLong(ArrivingBody::held).sum()).as("and uses it").isGreaterThan(together / 2);
+		bodies.forEach(ArrivingBody::release);
+		assertThat(memory.ofStrangers().take(together / 4)).as("all of it is given back").isTrue();
+	}
+
+	@Test
+	void connectionsAndBodiesLeaveTheAppNearlyHalfOfTheHeap() {
+		for (long heap : List.of(256L * MEGABYTE, 614L * MEGABYTE, 4_096L * MEGABYTE)) {
+			long each = RequestConfiguration.CONNECTION_BYTES + ArrivingBody.OWN_BYTES;
+
+			assertThat(RequestConfiguration.mostConnections(heap) * each + heap / 8).isLessThan(heap * 8 / 15);
+		}
 	}
 
 	private static void writeByteByByte(Wire wire, String text) throws Exception {
