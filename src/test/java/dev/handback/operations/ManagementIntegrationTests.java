@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 
 import dev.handback.support.ServedAppTest;
 import org.junit.jupiter.api.Test;
@@ -81,15 +82,29 @@ class ManagementIntegrationTests {
 
 	@Test
 	void takesAClientsAddressFromTheProxyAndNotFromWhatTheClientSaysOfItself() throws Exception {
-		HttpRequest start = HttpRequest
-			.newBuilder(URI.create("http://localhost:" + this.pages + "/oauth2/authorization/service"))
-			.header("X-Forwarded-For", "198.51.100.78, 198.51.100.79")
-			.build();
-
-		assertThat(this.http.send(start, HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(302);
+		startsASignIn("198.51.100.78, 198.51.100.79");
 
 		assertThat(usedUp("198.51.100.79")).isTrue();
 		assertThat(usedUp("198.51.100.78")).isFalse();
+	}
+
+	@Test
+	void believesNoClientWithAPrivateAddress() throws Exception {
+		for (String client : List.of("10.1.2.3", "192.168.7.8", "172.20.1.2", "169.254.3.4", "100.64.1.2")) {
+			startsASignIn("198.51.100.80, " + client);
+
+			assertThat(usedUp(client)).as(client).isTrue();
+		}
+		assertThat(usedUp("198.51.100.80")).isFalse();
+	}
+
+	private void startsASignIn(String forwardedFor) throws Exception {
+		HttpRequest start = HttpRequest
+			.newBuilder(URI.create("http://localhost:" + this.pages + "/oauth2/authorization/service"))
+			.header("X-Forwarded-For", forwardedFor)
+			.build();
+
+		assertThat(this.http.send(start, HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(302);
 	}
 
 	private boolean usedUp(String address) {
