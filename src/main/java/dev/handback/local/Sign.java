@@ -1,12 +1,13 @@
 package dev.handback.local;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.springframework.boot.context.properties.bind.BindResult;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -24,8 +25,8 @@ enum Sign {
 	ENDPOINTS("handback.service.endpoints"), INSECURE("handback.service.allow-insecure"),
 	CONNECTIONS("handback.districts.connections"), OPERATORS("handback.signon.operators"),
 	PORTAL_SESSION("handback.signon.portal-session-url"), WEBHOOK("handback.alerts.webhook"),
-	MAIL("handback.alerts.mail"), MAIL_SERVER("spring.mail.host"), DATABASE_USER("spring.datasource.username"),
-	DATABASE_PASSWORD("spring.datasource.password"), DATABASE_OWNER("spring.flyway.user"), TLS("server.ssl");
+	MAIL("handback.alerts.mail"), MAIL_SERVER("spring.mail.host"), DATABASE_SETTINGS("spring.datasource"),
+	MIGRATIONS("spring.flyway"), TLS("server.ssl");
 
 	/** Where a service is; the sandbox is never started beside one. */
 	static final Set<Sign> ADDRESSES = Collections
@@ -39,6 +40,21 @@ enum Sign {
 
 	/** What the app needs in front of a real service. */
 	static final Set<Sign> OF_AN_INSTALLATION = Collections.unmodifiableSet(EnumSet.range(AUTH_URL, DATABASE));
+
+	/**
+	 * What tunes the database's connections wherever it is. There are many ways to name a
+	 * database, its users and their passwords, so whatever is not one of these is a sign.
+	 */
+	private static final Set<String> TUNING = Stream
+		.of("hikari.maximum-pool-size", "hikari.minimum-idle", "hikari.connection-timeout", "hikari.validation-timeout",
+				"hikari.keepalive-time", "hikari.idle-timeout", "hikari.max-lifetime",
+				"hikari.leak-detection-threshold", "hikari.initialization-fail-timeout", "hikari.pool-name",
+				"hikari.connection-init-sql", "hikari.data-source-properties.connect-timeout",
+				"hikari.data-source-properties.socket-timeout", "hikari.data-source-properties.tcp-keep-alive",
+				"hikari.data-source-properties.socket-factory", "connect-retries", "connect-retries-interval",
+				"lock-retry-count")
+		.map(Sign::plain)
+		.collect(Collectors.toUnmodifiableSet());
 
 	private static final Pattern THIS_MACHINE = Pattern.compile("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?");
 
@@ -71,9 +87,26 @@ enum Sign {
 
 	private boolean isSet(Binder settings) {
 		BindResult<String> text = settings.bind(this.setting, String.class);
-		Collection<String> values = text.isBound() ? List.of(text.get())
-				: settings.bind(this.setting, Bindable.mapOf(String.class, String.class)).orElse(Map.of()).values();
-		return values.stream().anyMatch(StringUtils::hasText);
+		Map<String, String> parts = text.isBound() ? Map.of("", text.get())
+				: settings.bind(this.setting, Bindable.mapOf(String.class, String.class)).orElse(Map.of());
+		return parts.entrySet()
+			.stream()
+			.anyMatch((part) -> StringUtils.hasText(part.getValue())
+					&& !(isOfTheDatabase() && isElsewhere(part.getKey())));
+	}
+
+	private boolean isOfTheDatabase() {
+		return this == DATABASE_SETTINGS || this == MIGRATIONS;
+	}
+
+	// What only tunes, or has a sign of its own.
+	private boolean isElsewhere(String part) {
+		return TUNING.contains(plain(part)) || DATABASE.setting.equals(this.setting + "." + part);
+	}
+
+	// The environment has neither capitals nor dashes.
+	private static String plain(String name) {
+		return name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
 	}
 
 	private String text(Binder settings) {

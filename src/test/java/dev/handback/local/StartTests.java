@@ -1,7 +1,11 @@
 package dev.handback.local;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -16,11 +20,14 @@ import dev.handback.support.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.core.io.ClassPathResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -158,13 +165,59 @@ class StartTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "TOKEN_KEYS", "CONNECTIONS", "OPERATORS", "ENDPOINTS", "WEBHOOK", "MAIL", "TLS" })
+	@EnumSource(names = { "TOKEN_KEYS", "CONNECTIONS", "OPERATORS", "ENDPOINTS", "WEBHOOK", "MAIL", "TLS",
+			"DATABASE_SETTINGS", "MIGRATIONS" })
 	void noPartOfAGroupIsOverlooked(Sign sign) {
 		String variable = sign.setting().replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
 
 		assertThat(Sign.in(with(Map.of(sign.setting() + "[0].id", "x")))).containsExactly(sign);
 		assertThat(Sign.in(with(Map.of(sign.setting() + ".key", "x")))).containsExactly(sign);
 		assertThat(Sign.in(with(Map.of(variable + "_0_KEY", "x")))).containsExactly(sign);
+	}
+
+	@Test
+	void noSettingOfADatabaseIsOverlookedHoweverItIsNamed() throws IOException {
+		Set<String> tuning = new TreeSet<>();
+		for (String setting : settingsOfTheDatabase()) {
+			String variable = setting.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
+			boolean sign = !Sign.in(with(Map.of(setting, "x"))).isEmpty();
+			assertThat(Sign.in(with(Map.of(variable, "x"))).isEmpty()).as(variable).isNotEqualTo(sign);
+			if (!sign) {
+				tuning.add(setting);
+			}
+		}
+		for (String key : List.of("serverName", "user", "password", "databaseName", "url", "portNumbers")) {
+			String setting = "spring.datasource.hikari.data-source-properties." + key;
+			assertThat(Sign.in(with(Map.of(setting, "x")))).as(setting).isNotEmpty();
+		}
+		assertThat(tuning).as("settings that any machine may have")
+			.allMatch((setting) -> setting.matches(
+					"spring[.](datasource[.]hikari|flyway)[.].*(timeout|time|size|idle|lifetime|threshold|retries|interval|retry-count|pool-name|init-sql)"))
+			.hasSize(14);
+	}
+
+	@Test
+	void theSettingsThatComeWithTheAppAreNoSign() throws IOException {
+		StandardEnvironment environment = with(Map.of());
+		new YamlPropertySourceLoader().load("app", new ClassPathResource("application.yml"))
+			.forEach(environment.getPropertySources()::addLast);
+
+		assertThat(Sign.in(environment)).isEmpty();
+	}
+
+	private static Set<String> settingsOfTheDatabase() throws IOException {
+		Set<String> names = new TreeSet<>();
+		for (URL metadata : Collections
+			.list(StartTests.class.getClassLoader().getResources("META-INF/spring-configuration-metadata.json"))) {
+			try (InputStream json = metadata.openStream()) {
+				new JsonMapper().readTree(json)
+					.path("properties")
+					.forEach((property) -> names.add(property.path("name").asString()));
+			}
+		}
+		names.removeIf((name) -> !name.startsWith("spring.datasource.") && !name.startsWith("spring.flyway."));
+		assertThat(names).hasSizeGreaterThan(200);
+		return names;
 	}
 
 	@Test
