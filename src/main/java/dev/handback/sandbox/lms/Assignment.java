@@ -113,7 +113,7 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 	private void writeMore(JsonGenerator json) {
 		json.writeStringProperty("category_id",
 				UUID.nameUUIDFromBytes(this.section.toString().getBytes(StandardCharsets.US_ASCII)).toString());
-		json.writeStringProperty("description_plaintext", text("description").orElse("").replaceAll("<[^>]*>", ""));
+		json.writeStringProperty("description_plaintext", text("description").orElse("").replaceAll("<[^<>]*+>", ""));
 		json.writePOJOProperty("grading_scale",
 				List.of(Map.of("name", "A", "from", 90), Map.of("name", "B", "from", 80)));
 	}

@@ -28,7 +28,7 @@ record Challenge(String value, String method) {
 	}
 
 	boolean hasForm() {
-		return this.value.isEmpty() || METHODS.contains(this.method) && FORM.matcher(this.value).matches();
+		return this.value.isEmpty() || (METHODS.contains(this.method) && FORM.matcher(this.value).matches());
 	}
 
 	boolean isMetBy(String verifier) {
