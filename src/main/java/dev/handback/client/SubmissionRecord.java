@@ -1,6 +1,5 @@
 package dev.handback.client;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,10 +8,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A student's submission as the service sends it (contract, submission object). Its id is
  * not reliable; the user id identifies it.
+ *
+ * @param gradePoints null where it does not say
  */
 public record SubmissionRecord(@Nullable String userId, @Nullable String state, @Nullable List<String> flags,
-		@Nullable String gradeComment, @Nullable BigDecimal gradePoints, @Nullable String grade,
+		@Nullable String gradeComment, @Nullable SaidNumber gradePoints, @Nullable String grade,
 		@Nullable String graderId, @Nullable String extraAttempts, @Nullable Instant overrideDueDate,
-		@Nullable List<AttachmentRecord> attachments, @Nullable Instant lastModified) {
+		@Nullable List<AttachmentRecord> attachments, @Nullable Instant created, @Nullable Instant lastModified) {
+
+	/** Whether it never was anything but empty. */
+	public boolean isUntouched() {
+		return this.created != null && this.created.equals(this.lastModified);
+	}
 
 }

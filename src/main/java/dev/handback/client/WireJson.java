@@ -27,7 +27,8 @@ final class WireJson {
 		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.addHandler(new Tolerance())
-		.addModule(new SimpleModule().addDeserializer(BigDecimal.class, new WritableNumbers()))
+		.addModule(new SimpleModule().addDeserializer(BigDecimal.class, new WritableNumbers())
+			.addDeserializer(SaidNumber.class, new SaidNumber.Reader()))
 		.build();
 
 	private WireJson() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import dev.handback.client.Pace;
 import dev.handback.client.ServiceAnswer;
@@ -96,7 +97,7 @@ class Checker {
 		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id.get(), Urgency.BULK, WITHIN);
 		this.failpoints.reached("grade-checked");
 		if (rows.size() > 1 && Submissions.isListRefused(answer)) {
-			checkAlone(rows, id.get());
+			checkAlone(rows, contents(rows), id.get());
 			return;
 		}
 		if (!(answer instanceof ServiceAnswer.Accepted<SeenSubmissions> held)) {
@@ -105,8 +106,12 @@ class Checker {
 			return;
 		}
 		Map<PersonId, SubmissionContent> contents = contents(rows);
-		rows.forEach(
-				(row) -> judge(row, contents.get(student(row)), held.value().byStudent().get(student(row)), began));
+		Predicate<ClaimedRow> open = (row) -> held.value().leavesOpen(row, contents);
+		rows.stream()
+			.filter(open.negate())
+			.forEach(
+					(row) -> judge(row, contents.get(student(row)), held.value().byStudent().get(student(row)), began));
+		checkAlone(rows.stream().filter(open).toList(), contents, id.get());
 	}
 
 	private Map<PersonId, SubmissionContent> contents(List<ClaimedRow> rows) {
@@ -114,8 +119,7 @@ class Checker {
 	}
 
 	/** Reads one submission after the other, each in a place of its own. */
-	private void checkAlone(List<ClaimedRow> rows, LmsAssignmentId id) {
-		Map<PersonId, SubmissionContent> contents = contents(rows);
+	private void checkAlone(List<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
 		Instant until = this.clock.instant().plus(WITHIN);
 		for (ClaimedRow row : rows) {
 			Urgency urgency = (row.state() == Next.State.CHECKING) ? row.urgency() : Urgency.BULK;
@@ -124,7 +128,7 @@ class Checker {
 				continue;
 			}
 			Instant began = this.clock.instant();
-			ServiceAnswer<LmsSubmission> answer = this.submissions.one(row.target(), id);
+			ServiceAnswer<LmsSubmission> answer = this.submissions.one(row, id);
 			if (answer instanceof ServiceAnswer.Accepted<LmsSubmission> seen) {
 				judge(row, contents.get(student(row)), seen.value(), began);
 				continue;

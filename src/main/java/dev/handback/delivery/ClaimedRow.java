@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param unseen whether a request was accepted since the learning platform was last read
  * @param looking whether it was time for a look when it was claimed; a time that comes
  * later asks for another one
+ * @param zeroHidden whether the service took points of 0 from us and leaves them out
  * @param mayExist whether an earlier create of the assignment may have done something
  * @param request which request asked for it; null where none did
  */
 record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts, Next.State state,
 		@Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite, long accepted, boolean unseen,
-		boolean looking, boolean mayExist, @Nullable RequestId request) {
+		boolean looking, boolean zeroHidden, boolean mayExist, @Nullable RequestId request) {
 
 	/** Whether what was confirmed last may be there no longer, by our own doing. */
 	boolean mayHaveMoved() {

@@ -162,6 +162,13 @@ class DeliveryStore {
 			.update() == 1;
 	}
 
+	/** Notes whether the service leaves out the 0 that it has just taken from us. */
+	void zeroHidden(ClaimedRow row, boolean hidden) {
+		this.jdbc.sql("update delivery set zero_hidden = ? where district_id = ? and id = ? and lease = ?")
+			.params(hidden, row.target().district().value(), row.id(), row.lease())
+			.update();
+	}
+
 	/**
 	 * Notes that a request landed, or may still land, though the row was not ours any
 	 * more.

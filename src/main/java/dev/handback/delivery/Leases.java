@@ -29,7 +29,7 @@ class Leases {
 	private static final String CLAIMED = """
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
 			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
-			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking,
+			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden, delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking,
 			delivery.request_id""";
 
 	private static final String NOT_PAUSED = """
@@ -197,7 +197,7 @@ class Leases {
 				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
 				(reason != null) ? Reason.valueOf(reason) : null, Priority.urgency(row.getInt("priority")),
 				row.getBoolean("forced"), row.getBoolean("late_write"), row.getLong("sent"), row.getBoolean("unseen"),
-				row.getBoolean("looking"), row.getBoolean("may_exist"), request(row));
+				row.getBoolean("looking"), row.getBoolean("zero_hidden"), row.getBoolean("may_exist"), request(row));
 	}
 
 	private static @Nullable RequestId request(ResultSet row) throws SQLException {

@@ -46,6 +46,8 @@ public class LmsReader {
 
 	private final ConnectedDistricts districts;
 
+	private final Looks looks;
+
 	private final Pace pace;
 
 	private final Clock clock;
@@ -58,11 +60,12 @@ public class LmsReader {
 
 	private final Map<DistrictId, Semaphore> free = new ConcurrentHashMap<>();
 
-	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, ConnectedDistricts districts, Pace pace,
-			Clock clock) {
+	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, ConnectedDistricts districts, Looks looks,
+			Pace pace, Clock clock) {
 		this.client = client;
 		this.assignments = assignments;
 		this.districts = districts;
+		this.looks = looks;
 		this.pace = pace;
 		this.clock = clock;
 	}
@@ -96,12 +99,12 @@ public class LmsReader {
 			finally {
 				places.release();
 			}
-		}, this.threads), submission.district());
+		}, this.threads), submission);
 	}
 
-	private LmsReading inTime(CompletableFuture<ServiceAnswer<SubmissionRecord>> reading, DistrictId district) {
+	private LmsReading inTime(CompletableFuture<ServiceAnswer<SubmissionRecord>> reading, Target submission) {
 		try {
-			return reading(reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS), district);
+			return reading(reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS), submission);
 		}
 		catch (TimeoutException | ExecutionException ex) {
 			return failed(LmsReading.Outcome.NOT_ANSWERED);
@@ -112,10 +115,11 @@ public class LmsReader {
 		}
 	}
 
-	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, DistrictId district) {
+	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, Target submission) {
 		if (answer instanceof ServiceAnswer.Accepted<SubmissionRecord> read) {
 			return new LmsReading(LmsReading.Outcome.READ,
-					LmsSubmission.of(read.value(), this.districts.get(district).provider().rules()),
+					LmsSubmission.of(read.value(), this.districts.get(submission.district()).provider().rules())
+						.decided(this.looks.hidesZero(submission)),
 					this.clock.instant());
 		}
 		if (answer instanceof ServiceAnswer.Refused<?> refused) {

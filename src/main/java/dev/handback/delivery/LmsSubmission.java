@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param text the textual grade as it stands there, also where the provider makes it up
  * from the points
  * @param changedAt when anything of it last changed there; null if not said
+ * @param pointsLeftOut whether it says nothing of points: there are none, or 0 that some
+ * services leave out
  */
 public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
-		@Nullable Instant changedAt) {
+		@Nullable Instant changedAt, boolean pointsLeftOut) {
 
 	/** Whether the student's work waits there. */
 	public boolean isSubmitted() {
@@ -39,11 +42,21 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 			.anyMatch((text) -> PlainText.normalized(text).equals(PlainText.normalized(work.content())));
 	}
 
+	/**
+	 * The same with the doubt about its points ended.
+	 * @param zeroHidden whether the service leaves out the 0 that it took from us
+	 */
+	LmsSubmission decided(boolean zeroHidden) {
+		GradeValue decided = (this.pointsLeftOut && zeroHidden) ? this.value.withPoints(BigDecimal.ZERO) : this.value;
+		return new LmsSubmission(this.state, decided, this.text, this.handedIn, this.changedAt, false);
+	}
+
 	static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedIn> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedIn::of).toList() : List.of();
 		return new LmsSubmission((record.state() != null) ? record.state() : "", Submissions.value(record, rules),
-				Submissions.typed(record.grade()), handedIn, record.lastModified());
+				Submissions.typed(record.grade()), handedIn, record.lastModified(),
+				record.gradePoints() == null && !record.isUntouched());
 	}
 
 }

@@ -23,6 +23,7 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.ProviderRules;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -40,6 +41,9 @@ class Looker {
 
 	/** How long pages of a list are asked for; with the last one less than the lease. */
 	private static final Duration WITHIN = Duration.ofSeconds(10);
+
+	/** By how much the service's clock may be wrong. */
+	private static final Duration CLOCKS_AGREE = Duration.ofMinutes(15);
 
 	private static final int MOST = 10_000;
 
@@ -105,7 +109,7 @@ class Looker {
 	private Outcome compare(Look look, SeenSubmissions seen, Instant began) {
 		Target assignment = look.assignment();
 		Map<PersonId, LmsSubmission> held = seen.byStudent();
-		Map<PersonId, Next.State> settled = this.looks.settled(assignment);
+		Map<PersonId, Looks.Settled> settled = this.looks.settled(assignment);
 		settled.keySet().retainAll(held.keySet());
 		Set<PersonId> changed = changed(assignment, settled, held);
 		boolean noted = Boolean.TRUE.equals(this.transactions.execute((status) -> {
@@ -138,7 +142,7 @@ class Looker {
 		return Outcome.NOT_READ;
 	}
 
-	private Set<PersonId> changed(Target assignment, Map<PersonId, Next.State> settled,
+	private Set<PersonId> changed(Target assignment, Map<PersonId, Looks.Settled> settled,
 			Map<PersonId, LmsSubmission> held) {
 		if (settled.isEmpty()) {
 			return Set.of();
@@ -148,8 +152,7 @@ class Looker {
 		return contents.keySet()
 			.stream()
 			.filter((student) -> differs(Objects.requireNonNull(settled.get(student)),
-					Objects.requireNonNull(contents.get(student)), Objects.requireNonNull(held.get(student)).value(),
-					rules))
+					Objects.requireNonNull(contents.get(student)), Objects.requireNonNull(held.get(student)), rules))
 			.collect(Collectors.toSet());
 	}
 
@@ -166,15 +169,30 @@ class Looker {
 	/**
 	 * Whether it is neither what both sides agreed on nor what a teacher was asked about.
 	 */
-	private static boolean differs(Next.State state, SubmissionContent content, GradeValue held, ProviderRules rules) {
+	private static boolean differs(Looks.Settled row, SubmissionContent content, LmsSubmission shown,
+			ProviderRules rules) {
 		if (content.grader() == null) {
 			return false;
 		}
-		if (state == Next.State.HELD && content.theirs() != null) {
-			return !content.theirs().isSameAs(held);
+		LmsSubmission seen = row.zeroHidden() ? shown.decided(true) : shown;
+		@Nullable GradeValue theirs = row.held() ? content.theirs() : null;
+		GradeValue known = (theirs != null) ? theirs : content.confirmed();
+		boolean open = seen.pointsLeftOut() && (known.points() == null || known.points().signum() == 0);
+		if (open && theirs == null && !isOld(seen.changedAt(), content.confirmedAt())) {
+			return true;
+		}
+		GradeValue held = open ? seen.value().withPoints(known.points()) : seen.value();
+		if (theirs != null) {
+			return !theirs.isSameAs(held);
 		}
 		return !content.confirmed().isSameAs(held)
 				|| Verdict.of(content, held, rules, (value) -> false) != Verdict.OURS;
+	}
+
+	// The points that a list leaves out are read again alone, unless nothing has changed
+	// since that was done.
+	private static boolean isOld(@Nullable Instant changed, @Nullable Instant confirmed) {
+		return changed != null && confirmed != null && changed.plus(CLOCKS_AGREE).isBefore(confirmed);
 	}
 
 	/** What came of a look, for monitoring. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import dev.handback.vocabulary.PersonId;
 
@@ -40,18 +41,30 @@ class Looks {
 	}
 
 	/** What of the assignment is settled, and waits for no look anyway. */
-	Map<PersonId, Next.State> settled(Target assignment) {
-		Map<PersonId, Next.State> settled = new HashMap<>();
+	Map<PersonId, Settled> settled(Target assignment) {
+		Map<PersonId, Settled> settled = new HashMap<>();
 		this.jdbc.sql("""
-				select student_id, state from delivery
+				select student_id, state, zero_hidden from delivery
 				where district_id = ? and assignment_id = ? and student_id is not null
 					and state in ('DELIVERED', 'HELD') and lease is null and look_at is null""")
 			.param(assignment.district().value())
 			.param(assignment.assignment().value())
 			.query((row) -> {
-				settled.put(new PersonId(row.getString("student_id")), Next.State.valueOf(row.getString("state")));
+				settled.put(new PersonId(row.getString("student_id")),
+						new Settled(row.getString("state").equals("HELD"), row.getBoolean("zero_hidden")));
 			});
 		return settled;
+	}
+
+	/** Whether the service leaves out the 0 that it took from us. */
+	boolean hidesZero(Target submission) {
+		return this.jdbc.sql("""
+				select coalesce(bool_or(zero_hidden), false) from delivery
+				where district_id = ? and assignment_id = ? and student_id = ?""")
+			.params(submission.district().value(), submission.assignment().value(),
+					Objects.requireNonNull(submission.student()).value())
+			.query(Boolean.class)
+			.single();
 	}
 
 	/** Has the submissions of these students checked. */
@@ -114,6 +127,16 @@ class Looks {
 			.param(reason.name())
 			.query(Boolean.class)
 			.single();
+	}
+
+	/**
+	 * A submission that waits for nothing but a person's choice.
+	 *
+	 * @param held whether it waits for that
+	 * @param zeroHidden whether the service leaves out the 0 that it took from us
+	 */
+	record Settled(boolean held, boolean zeroHidden) {
+
 	}
 
 }

@@ -48,6 +48,13 @@ record RecentLook(Set<ClaimedRow> rows, Map<PersonId, SubmissionContent> content
 		return age.isNegative() || age.compareTo(AT_MOST) > 0;
 	}
 
+	/** Whether it leaves open what is there for the row, which has to be read alone. */
+	boolean leavesOpen(ClaimedRow row) {
+		return isListRefused()
+				|| (this.rows.size() > 1 && this.answer instanceof ServiceAnswer.Accepted<SeenSubmissions> read
+						&& read.value().leavesOpen(row, this.contents));
+	}
+
 	/** How long it holds from now; zero if it does not. */
 	Duration left(Instant now) {
 		Duration age = Duration.between(this.asOf, now);

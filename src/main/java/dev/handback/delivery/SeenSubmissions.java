@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 
 import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the learning platform showed of several students' submissions.
@@ -13,5 +14,12 @@ import dev.handback.vocabulary.PersonId;
  * @param requests how many it took
  */
 record SeenSubmissions(Map<PersonId, LmsSubmission> byStudent, Instant asOf, int requests) {
+
+	/** Whether it leaves open which grade is there, and that matters. */
+	boolean leavesOpen(ClaimedRow row, Map<PersonId, SubmissionContent> contents) {
+		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());
+		@Nullable SubmissionContent content = contents.get(row.target().student());
+		return seen != null && seen.pointsLeftOut() && content != null && content.grader() != null;
+	}
 
 }

@@ -169,9 +169,13 @@ class Settlement {
 	/**
 	 * Settles a submission after a write has left. Where another node has taken the row
 	 * over, this write may have landed after that one's, so the row is looked at.
+	 * @param zeroHidden whether the service leaves out the 0 that it took from us
 	 */
-	void sent(ClaimedRow row, Next next, Attempt attempt) {
+	void sent(ClaimedRow row, Next next, Attempt attempt, boolean zeroHidden) {
 		this.transactions.executeWithoutResult((status) -> {
+			if (zeroHidden != row.zeroHidden()) {
+				this.store.zeroHidden(row, zeroHidden);
+			}
 			if (!store(row, next, attempt) && (next.isAccepted() || next.lateWrite())) {
 				this.store.landedLate(row, next);
 			}
@@ -198,6 +202,7 @@ class Settlement {
 	void confirmed(ClaimedRow row, GradeValue held, Instant asOf, Next next, Attempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.confirmed(row.target(), held, asOf);
+			shows(row, held);
 			if (!store(row, next, attempt)) {
 				status.setRollbackOnly();
 			}
@@ -224,11 +229,19 @@ class Settlement {
 		Attempt attempt = Attempt.without("read submission", next);
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.differs(row.target(), theirs);
+			shows(row, theirs);
 			if (!store(row, next, attempt)) {
 				status.setRollbackOnly();
 			}
 		});
 		this.metrics.settled(row, next, attempt);
+	}
+
+	// No 0 is hidden where anything else was seen.
+	private void shows(ClaimedRow row, GradeValue held) {
+		if (row.zeroHidden() && (held.points() == null || held.points().signum() != 0)) {
+			this.store.zeroHidden(row, false);
+		}
 	}
 
 	/**

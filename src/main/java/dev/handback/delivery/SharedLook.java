@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks what the learning platform holds right before it is written, after any waiting
  * for the rate window, and once for all rows of the assignment that wait at that moment;
- * where the list cannot be read, for each row alone.
+ * what the list leaves open is read for each row alone.
  */
 final class SharedLook {
 
@@ -30,7 +30,10 @@ final class SharedLook {
 
 	private final Clock clock;
 
-	/** What was seen of rows that had to be looked at alone. */
+	/** Rows that have to be looked at alone. */
+	private final Set<ClaimedRow> apart = ConcurrentHashMap.newKeySet();
+
+	/** What was seen of them. */
 	private final Map<ClaimedRow, RecentLook> alone = new ConcurrentHashMap<>();
 
 	private volatile @Nullable RecentLook last;
@@ -50,6 +53,7 @@ final class SharedLook {
 	/** Returns whether others are left. */
 	boolean leave(ClaimedRow row) {
 		this.waiting.remove(row);
+		this.apart.remove(row);
 		this.alone.remove(row);
 		return !this.waiting.isEmpty();
 	}
@@ -61,11 +65,15 @@ final class SharedLook {
 	 * @return zero if the row may go now, by the look of it
 	 */
 	Duration place(ClaimedRow row, IntFunction<Duration> places) {
-		Duration wait = this.listRefused ? Duration.ZERO : together(row, places);
-		return (wait.isZero() && this.listRefused) ? alone(row, places) : wait;
+		if (this.apart.contains(row) || this.listRefused) {
+			return alone(row, places);
+		}
+		Duration wait = together(row, places);
+		return (wait.isZero() && of(row).leavesOpen(row)) ? alone(row, places) : wait;
 	}
 
 	private Duration alone(ClaimedRow row, IntFunction<Duration> places) {
+		this.apart.add(row);
 		Duration wait = places.apply(2);
 		if (wait.isZero()) {
 			this.alone.put(row, this.look.apply(List.of(row)));
@@ -77,7 +85,7 @@ final class SharedLook {
 		RecentLook recent = this.last;
 		Duration left = (recent != null) ? recent.left(this.clock.instant()) : Duration.ZERO;
 		if (recent != null && !left.isZero() && recent.rows().contains(row)) {
-			return recent.isRead() ? places.apply(1) : Duration.ZERO;
+			return (recent.isRead() && !recent.leavesOpen(row)) ? places.apply(1) : Duration.ZERO;
 		}
 		// The next look counts for it and for all that come until then.
 		Duration patience = (row.urgency() == Urgency.BULK) ? left : left.minus(RecentLook.HOLDS).plus(A_MOMENT);

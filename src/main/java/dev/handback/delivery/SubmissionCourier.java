@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -154,7 +155,7 @@ class SubmissionCourier {
 		switch (verdict) {
 			case OURS -> {
 				if (row.forced() || content.pendingWork() != null) {
-					send(row, content, held, id, look);
+					send(row, content, seen, id, look);
 				}
 				else {
 					this.settlement.confirmed(row, held, look.began(), Next.delivered(),
@@ -163,7 +164,7 @@ class SubmissionCourier {
 			}
 			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
 			case THEIRS -> this.settlement.differs(row, held, Reason.CHANGED_THERE);
-			case AS_BEFORE, OLDER_OURS -> send(row, content, held, id, look);
+			case AS_BEFORE, OLDER_OURS -> send(row, content, seen, id, look);
 		}
 	}
 
@@ -180,9 +181,10 @@ class SubmissionCourier {
 		}
 	}
 
-	private void send(ClaimedRow row, SubmissionContent content, @Nullable GradeValue held, LmsAssignmentId id,
+	private void send(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, LmsAssignmentId id,
 			RecentLook look) {
 		Provider provider = provider(row);
+		@Nullable GradeValue held = (seen != null) ? seen.value() : null;
 		if (needsPoints(content, held, provider)) {
 			settle(row, Next.refused(Reason.COMMENT_NEEDS_POINTS));
 			return;
@@ -204,8 +206,21 @@ class SubmissionCourier {
 		this.failpoints.reached("grade-after-patch");
 		Next next = answer.match(new Updating(row));
 		this.settlement.sent(row, next,
-				Attempt.of("update submission", next, answer, Duration.between(began, this.clock.instant())));
+				Attempt.of("update submission", next, answer, Duration.between(began, this.clock.instant())),
+				hidesZero(row, content.wanted().points(), fields, seen, answer));
 		this.failpoints.reached("grade-settled");
+	}
+
+	// Without the points in its answer, a write of 0 either did nothing or is not shown;
+	// what it changed tells which.
+	private static boolean hidesZero(ClaimedRow row, @Nullable BigDecimal points, Fields fields,
+			@Nullable LmsSubmission seen, ServiceAnswer<SubmissionRecord> answer) {
+		if (!fields.names().contains("grade_points")
+				|| !(answer instanceof ServiceAnswer.Accepted<SubmissionRecord> written)) {
+			return row.zeroHidden();
+		}
+		return points != null && points.signum() == 0 && written.value().gradePoints() == null && seen != null
+				&& (seen.value().points() != null || !Objects.equals(seen.changedAt(), written.value().lastModified()));
 	}
 
 	private static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {

@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,9 +64,9 @@ class Submissions {
 		Target target = rows.get(0).target();
 		PersonId student = target.student();
 		if (rows.size() > 1 || student == null) {
-			return all(target, assignment, urgency, within);
+			return all(target, assignment, urgency, within).map((seen) -> decided(seen, rows));
 		}
-		ServiceAnswer<LmsSubmission> answer = one(target, assignment);
+		ServiceAnswer<LmsSubmission> answer = one(rows.get(0), assignment);
 		Instant asOf = this.clock.instant();
 		return answer.map((submission) -> new SeenSubmissions(Map.of(student, submission), asOf, 1));
 	}
@@ -80,12 +81,25 @@ class Submissions {
 			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
 	}
 
-	/** Reads the submission of one student. */
-	ServiceAnswer<LmsSubmission> one(Target submission, LmsAssignmentId id) {
+	// Where the service was seen to leave out a 0 of ours, the list leaves it out as
+	// well.
+	private static SeenSubmissions decided(SeenSubmissions seen, List<ClaimedRow> rows) {
+		Map<PersonId, LmsSubmission> decided = new HashMap<>(seen.byStudent());
+		rows.stream()
+			.filter(ClaimedRow::zeroHidden)
+			.forEach((row) -> decided.computeIfPresent(Objects.requireNonNull(row.target().student()),
+					(student, one) -> one.decided(true)));
+		return new SeenSubmissions(decided, seen.asOf(), seen.requests());
+	}
+
+	/** Reads the submission of one student, and leaves no doubt about its points. */
+	ServiceAnswer<LmsSubmission> one(ClaimedRow row, LmsAssignmentId id) {
+		Target submission = row.target();
 		ProviderRules rules = rules(submission);
-		return judged(submission, id, this.client.get(submission.district(), submission.section(), id,
-				Objects.requireNonNull(submission.student())))
-			.map((record) -> LmsSubmission.of(record, rules));
+		return judged(submission, id,
+				this.client.get(submission.district(), submission.section(), id,
+						Objects.requireNonNull(submission.student())))
+			.map((record) -> LmsSubmission.of(record, rules).decided(row.zeroHidden()));
 	}
 
 	/**
@@ -119,8 +133,8 @@ class Submissions {
 		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
 		GradeDetails details = new GradeDetails(typed(submission.grade()), attempts(submission.extraAttempts()),
 				submission.overrideDueDate());
-		return new GradeValue(submission.gradePoints(), typed(submission.gradeComment()), Flag.of(flags),
-				details.limitedTo(rules));
+		@Nullable BigDecimal points = (submission.gradePoints() != null) ? submission.gradePoints().value() : null;
+		return new GradeValue(points, typed(submission.gradeComment()), Flag.of(flags), details.limitedTo(rules));
 	}
 
 	/** A text as it was typed, of one as the learning platform shows it. */

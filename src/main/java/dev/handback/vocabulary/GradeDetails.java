@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * each of them.
  *
  * @param text the grade in words, such as B+; null for none
- * @param extraAttempts attempts beyond the assignment's; null for none
+ * @param extraAttempts attempts beyond the assignment's; null for none, which 0 is too
  * @param ownDueDate overrides the assignment's due date for this student; null for none
  */
 public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempts, @Nullable Instant ownDueDate) {
@@ -18,6 +18,7 @@ public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempt
 	public static final GradeDetails NONE = new GradeDetails(null, null, null);
 
 	public GradeDetails {
+		extraAttempts = (extraAttempts != null && extraAttempts == 0) ? null : extraAttempts;
 		text = (text == null || text.isBlank()) ? null : PlainText.line(PlainText.normalized(text));
 	}
 

@@ -1,5 +1,6 @@
 package dev.handback.client;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
@@ -10,6 +11,7 @@ import dev.handback.client.ServiceAnswer.Refused;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.http.HttpHeaders;
@@ -60,6 +62,20 @@ class SubmissionsClientTests {
 		stubFor(get(anyUrl()).willReturn(okJson(body.replace('\'', '"'))));
 
 		assertThat(list(Urgency.CLICK)).isInstanceOf(Accepted.class);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'', left out", "', \"grade_points\": null', none", "', \"grade_points\": 0', 0",
+			"', \"grade_points\": 0.50', 0.50", "', \"grade_points\": \"seven\"', none",
+			"', \"grade_points\": [7]', none" })
+	void tellsNoPointsFromPointsThatAreLeftOut(String field, String points) {
+		stubFor(get(anyUrl()).willReturn(okJson("{\"data\": [{\"user_id\": \"1\"" + field + "}]}")));
+
+		assertThat(list(Urgency.CLICK).orThrow().byStudent().get("1").gradePoints()).isEqualTo(switch (points) {
+			case "left out" -> null;
+			case "none" -> new SaidNumber(null);
+			default -> new SaidNumber(new BigDecimal(points));
+		});
 	}
 
 	@Test

@@ -202,7 +202,8 @@ class SharedLookTests {
 			ClaimedRow row = new ClaimedRow(number,
 					Target.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 							People.student('a', 1)),
-					UUID.randomUUID(), 1, 0, Next.State.DUE, null, urgency, false, false, 0, false, false, false, null);
+					UUID.randomUUID(), 1, 0, Next.State.DUE, null, urgency, false, false, 0, false, false, false, false,
+					null);
 			this.shared.join(row);
 			return row;
 		}).toList();
