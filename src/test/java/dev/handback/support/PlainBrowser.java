@@ -59,6 +59,23 @@ public final class PlainBrowser {
 		return this;
 	}
 
+	/** Opens a page, which must be there. */
+	public String opens(String address) throws IOException, InterruptedException {
+		return expected(get(this.app.resolve(address)));
+	}
+
+	/** Sends a form, and gives the page that follows. */
+	public String sends(String address, Map<String, String> fields) throws IOException, InterruptedException {
+		return expected(post(address, fields));
+	}
+
+	private static String expected(HttpResponse<String> answer) {
+		if (answer.statusCode() != 200) {
+			throw new IllegalStateException(answer.statusCode() + " at " + answer.uri() + ": " + answer.body());
+		}
+		return answer.body();
+	}
+
 	/**
 	 * Sends a form.
 	 * @throws IOException when there is no answer

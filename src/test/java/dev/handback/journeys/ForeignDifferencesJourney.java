@@ -1,0 +1,269 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import dev.handback.support.PageForm;
+import dev.handback.support.PlainBrowser;
+import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+import org.springframework.util.FileSystemUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The main job of a teacher at a service that differs from its contract: alone in each of
+ * the ways that were seen, and in all of them at once. In a section of more students than
+ * a page of submissions may hold.
+ */
+class ForeignDifferencesJourney {
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String ADMINISTRATOR = "5b00000000000000000a0201";
+
+	private static final String SECTION = "5c00000000000000000a0005";
+
+	/**
+	 * The first needs a setting of the app. Where a 0 is left out, one that was entered
+	 * in the LMS looks like no grade; {@code DifferencesTogetherTests} has it on the
+	 * wire.
+	 */
+	private static final List<String> OTHERS = List.of("client_secret_post", "zero_left_out");
+
+	private static final int GRADED = 30;
+
+	private static final int ZERO = 3;
+
+	private static final int COMMENTED = 4;
+
+	private static final int EXCLUDED = 5;
+
+	private static final Pattern ROW = Pattern.compile("<tr[^>]* id=\"row-([0-9a-f]{24})\"[^>]*>(.*?)</tr>",
+			Pattern.DOTALL);
+
+	private static final Pattern STATE = Pattern.compile("state state-([a-z-]+)");
+
+	private static final String COMMENT = "A strong opening.\nWatch the commas.";
+
+	private static final ConditionFactory PATIENT = await().atMost(Duration.ofSeconds(60))
+		.pollInterval(Duration.ofMillis(200));
+
+	private static URI sandbox;
+
+	private static RunningApp app;
+
+	@BeforeAll
+	static void start() throws IOException, InterruptedException {
+		Path directory = Path.of("target", "journeys", "foreign-differences");
+		FileSystemUtils.deleteRecursively(directory);
+		int port = RunningApp.freePort();
+		sandbox = URI.create("http://localhost:" + port);
+		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + port,
+				"--handback.sandbox.districts.largest-section=130", "--handback.sandbox.rate-limit=100000",
+				"--handback.service.scope=openid", "--handback.delivery.poll=200ms",
+				"--handback.delivery.check-after=200ms");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (app != null) {
+			app.close();
+		}
+	}
+
+	@AfterEach
+	void turnOff() {
+		TestService.pull(sandbox, "DELETE", "/differences", "");
+	}
+
+	/** The differences of each round; the last one has all of them. */
+	static Stream<List<String>> rounds() {
+		List<String> all = TestService.console(sandbox, "/differences")
+			.propertyNames()
+			.stream()
+			.filter((name) -> !OTHERS.contains(name))
+			.sorted(Comparator.comparing(ForeignDifferencesJourney::turn))
+			.toList();
+		return Stream.concat(all.stream().map(List::of), Stream.of(all));
+	}
+
+	/**
+	 * The district may be asked what it is once a minute, so its product comes first; a
+	 * limit that rises again within its minute is used no earlier than in the next.
+	 */
+	private static int turn(String difference) {
+		return difference.equals("foreign_lms_type") ? 0 : difference.equals("rate_limit_1800") ? 2 : 1;
+	}
+
+	@ParameterizedTest
+	@MethodSource("rounds")
+	void everyGradeIsInTheLms(List<String> differences) throws IOException, InterruptedException {
+		turnOn(differences);
+		new PlainBrowser(app.address()).signIn(ADMINISTRATOR).sends("/district/check", Map.of());
+		Work work = new Work(new PlainBrowser(app.address()).signIn(TEACHER), UUID.randomUUID());
+
+		work.set();
+		List<String> students = work.grade();
+		work.seenInTheLms(students);
+
+		String graded = students.get(ZERO);
+		String praised = students.get(COMMENTED);
+		work.changedInTheLms(graded, "4");
+		work.changedInTheLms(praised, "0");
+		work.grade(Map.of(graded, "6", praised, "9"));
+		work.decide(graded, "send-ours");
+		work.decide(praised, "keep-theirs");
+		work.seenInTheLms(Map.of(graded, "6", praised, "0"));
+
+		work.delete();
+	}
+
+	private static void turnOn(List<String> differences) {
+		TestService.pull(sandbox, "PATCH", "/differences",
+				differences.stream()
+					.map((name) -> "\"" + name + "\": true")
+					.collect(Collectors.joining(",", "{", "}")));
+	}
+
+	/** One assignment, from its beginning to its end. */
+	private record Work(PlainBrowser browser, UUID id) {
+
+		private String page() {
+			return "/sections/" + SECTION + "/assignments/" + this.id;
+		}
+
+		void set() throws IOException, InterruptedException {
+			this.browser.sends("/sections/" + SECTION + "/assignments",
+					Map.of("id", this.id.toString(), "title", this.id.toString(), "description", "Write it", "dueDate",
+							"2099-01-31", "dueTime", "23:59", "points", "20", "acceptsText", "true", "term",
+							"5e00000000000000000a0001"));
+		}
+
+		/**
+		 * Grades the first who reach the LMS, with a 0, a comment and a flag among them.
+		 */
+		List<String> grade() throws IOException, InterruptedException {
+			String page = this.browser.opens(page());
+			List<String> students = rows(page).entrySet()
+				.stream()
+				.filter((row) -> !row.getValue().contains("tag-warning"))
+				.map(Map.Entry::getKey)
+				.limit(GRADED)
+				.toList();
+			PageForm form = form(page);
+			points(students).forEach((student, points) -> form.type("points-" + student, points));
+			form.type("comment-" + students.get(COMMENTED), COMMENT);
+			form.tick("flag-" + students.get(EXCLUDED), "excluded", true);
+			sends("/grades", form);
+			return students;
+		}
+
+		void grade(Map<String, String> points) throws IOException, InterruptedException {
+			PageForm form = form(this.browser.opens(page()));
+			points.forEach((student, typed) -> form.type("points-" + student, typed));
+			sends("/grades", form);
+		}
+
+		private static Map<String, String> points(List<String> students) {
+			return IntStream.range(0, GRADED)
+				.boxed()
+				.collect(Collectors.toMap(students::get, (i) -> (i == ZERO) ? "0" : String.valueOf(1 + i % 20)));
+		}
+
+		void seenInTheLms(List<String> students) {
+			seenInTheLms(points(students));
+			assertThat(held().path(students.get(COMMENTED)).path("grade_comment").asString()).isEqualTo(COMMENT);
+			assertThat(held().path(students.get(EXCLUDED)).path("flags").toString()).isEqualTo("[\"excluded\"]");
+		}
+
+		/** In the LMS's own gradebook, and on the page. */
+		void seenInTheLms(Map<String, String> points) {
+			PATIENT.untilAsserted(() -> {
+				JsonNode held = held();
+				String page = this.browser.opens(page());
+				points.forEach((student, value) -> {
+					assertThat(held.path(student).path("grade_points").asString()).isEqualTo(value);
+					assertThat(form(page).value("points-" + student)).isEqualTo(value);
+					assertThat(state(page, student)).isEqualTo("in-the-lms");
+				});
+			});
+		}
+
+		void changedInTheLms(String student, String points) {
+			TestService.pull(
+					sandbox, "PATCH", "/sections/" + SECTION + "/assignments/"
+							+ inTheLms().orElseThrow().path("id").asString() + "/submissions/" + student,
+					"{\"grade_points\": " + points + "}");
+		}
+
+		/** Decides a conflict as soon as the page shows it. */
+		void decide(String student, String button) throws IOException, InterruptedException {
+			PATIENT.untilAsserted(() -> assertThat(state(this.browser.opens(page()), student)).isEqualTo("two-values"));
+			PageForm form = form(this.browser.opens(page()));
+			form.type("student", student);
+			sends("/" + button, form);
+		}
+
+		void delete() throws IOException, InterruptedException {
+			this.browser.sends(page() + "/delete", Map.of());
+			PATIENT.until(() -> inTheLms().isEmpty());
+		}
+
+		private void sends(String address, PageForm form) throws IOException, InterruptedException {
+			this.browser.sends(page() + address, form.sent("").toSingleValueMap());
+		}
+
+		private JsonNode held() {
+			return inTheLms().map((assignment) -> assignment.path("submissions")).orElse(MissingNode.getInstance());
+		}
+
+		private Optional<JsonNode> inTheLms() {
+			return TestService.console(sandbox, "/sections/" + SECTION + "/gradebook")
+				.path("assignments")
+				.valueStream()
+				.filter((assignment) -> assignment.path("title").asString().equals(this.id.toString()))
+				.findFirst();
+		}
+
+		private static PageForm form(String page) {
+			return PageForm.of(page, "id=\"grades\"");
+		}
+
+		private static Map<String, String> rows(String page) {
+			Map<String, String> rows = new LinkedHashMap<>();
+			ROW.matcher(page).results().forEach((row) -> rows.put(row.group(1), row.group(2)));
+			return rows;
+		}
+
+		private static String state(String page, String student) {
+			Matcher state = STATE.matcher(rows(page).getOrDefault(student, ""));
+			return state.find() ? state.group(1) : "none";
+		}
+
+	}
+
+}
