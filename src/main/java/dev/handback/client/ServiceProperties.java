@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.http.HttpHeaders;
+import org.springframework.util.MultiValueMap;
 import org.springframework.util.StringUtils;
 import org.springframework.validation.annotation.Validated;
 
@@ -38,8 +39,8 @@ import org.springframework.validation.annotation.Validated;
  * contract says; a create answered so is then repeated
  * @param scope what sign-in asks for, such as openid, where the service wants to be
  * asked; the contract doesn't
- * @param encodeCredentials sends id and secret form-encoded (RFC 6749, 2.3.1) instead of
- * as they are
+ * @param clientAuthentication how our id and secret are sent to the token endpoint:
+ * basic, encoded-basic (form-encoded, RFC 6749, 2.3.1) or form (client_secret_post)
  * @param endpoints addresses of a sign-on host that differ from the contract's
  * @param providerNames which provider (a, b, c or other) each name in lms_type means,
  * where the service has names of its own; case, spaces and punctuation don't count
@@ -51,7 +52,7 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
 		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline,
 		@DefaultValue("false") boolean trust503, @Nullable String scope,
-		@DefaultValue("false") boolean encodeCredentials, @DefaultValue Endpoints endpoints,
+		@DefaultValue("basic") ClientAuthentication clientAuthentication, @DefaultValue Endpoints endpoints,
 		@DefaultValue Map<String, Provider> providerNames) {
 
 	ServiceProperties {
@@ -66,13 +67,25 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 				? URI.create(StringUtils.trimTrailingCharacter(address.toString(), '/')) : address;
 	}
 
+	/** Says who we are to the token endpoint. */
+	void authenticate(HttpHeaders headers, MultiValueMap<String, String> form) {
+		if (this.clientAuthentication == ClientAuthentication.FORM) {
+			form.add("client_id", this.clientId);
+			form.add("client_secret", this.clientSecret);
+		}
+		else {
+			authenticate(headers);
+		}
+	}
+
 	/** Our id and secret, as Basic authentication has them. */
 	void authenticate(HttpHeaders headers) {
 		headers.setBasicAuth(credential(this.clientId), credential(this.clientSecret), StandardCharsets.UTF_8);
 	}
 
 	private String credential(String raw) {
-		return this.encodeCredentials ? URLEncoder.encode(raw, StandardCharsets.UTF_8) : raw;
+		return (this.clientAuthentication == ClientAuthentication.ENCODED_BASIC)
+				? URLEncoder.encode(raw, StandardCharsets.UTF_8) : raw;
 	}
 
 	/** Where the app itself reaches the sign-on host. */

@@ -135,7 +135,7 @@ public class SignOnClient {
 		form.add("redirect_uri", redirectUri);
 		return this.connection.post()
 			.uri(tokenAddress())
-			.headers(this.properties::authenticate)
+			.headers((headers) -> this.properties.authenticate(headers, form))
 			.contentType(MediaType.APPLICATION_FORM_URLENCODED)
 			.accept(MediaType.APPLICATION_JSON)
 			.body(form);

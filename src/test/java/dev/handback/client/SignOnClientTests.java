@@ -48,6 +48,18 @@ class SignOnClientTests {
 	}
 
 	@Test
+	void sendsIdAndSecretInTheFormWhereTheServiceWantsThemThere(WireMockRuntimeInfo server) {
+		stubFor(post(urlEqualTo("/oauth/tokens")).willReturn(okJson("{\"access_token\": \"il1\"}")));
+
+		new TestClients(server.getHttpBaseUrl(), false, ClientAuthentication.FORM).signOn.exchange("c0de", REDIRECT);
+
+		verify(postRequestedFor(urlEqualTo("/oauth/tokens")).withoutHeader("Authorization")
+			.withFormParam("client_id", equalTo("our-id"))
+			.withFormParam("client_secret", equalTo("our-secret"))
+			.withFormParam("code", equalTo("c0de")));
+	}
+
+	@Test
 	void acceptsAnApplicationWithoutIdentityTokens() {
 		stubFor(post(urlEqualTo("/oauth/tokens")).willReturn(okJson("{\"access_token\": \"il1\"}")));
 

@@ -56,9 +56,13 @@ class TestClients {
 	}
 
 	TestClients(String baseUrl, boolean trust503) {
+		this(baseUrl, trust503, ClientAuthentication.BASIC);
+	}
+
+	TestClients(String baseUrl, boolean trust503, ClientAuthentication authentication) {
 		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), "our-id",
-				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE, trust503, null, false,
-				ServiceProperties.Endpoints.OF_THE_CONTRACT, Map.of());
+				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE, trust503, null,
+				authentication, ServiceProperties.Endpoints.OF_THE_CONTRACT, Map.of());
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
 		HttpClient connections = wiring.serviceConnections(properties);

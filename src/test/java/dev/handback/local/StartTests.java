@@ -90,8 +90,8 @@ class StartTests {
 			handback.sandbox.rate-limit
 			handback.sandbox.seed
 			handback.sandbox.store
+			handback.service.client-authentication
 			handback.service.connect-timeout
-			handback.service.encode-credentials
 			handback.service.provider-names
 			handback.service.read-deadline
 			handback.service.scope

@@ -53,7 +53,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(classes = HandbackApplication.class,
 		properties = { "handback.delivery.enabled=false", "db-scheduler.enabled=false",
 				"handback.service.client-id=our-id", "handback.service.client-secret=our secret:+%é",
-				"handback.service.encode-credentials=true", "handback.service.scope=openid profile",
+				"handback.service.client-authentication=encoded-basic", "handback.service.scope=openid profile",
 				"handback.service.allow-insecure=true", "handback.signon.public-url=https://handback.example/",
 				"handback.districts.token-keys[0].id=test",
 				"handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
