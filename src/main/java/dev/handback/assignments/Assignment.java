@@ -113,6 +113,8 @@ class Assignment {
 	boolean markCreated(LmsAssignmentId id) {
 		if (this.lmsId == null) {
 			this.lmsId = id.value();
+			// Whoever looked for it did not see it: what was to be deleted still is.
+			this.deletedAt = null;
 		}
 		return this.lmsId.equals(id.value());
 	}
@@ -163,7 +165,7 @@ class Assignment {
 		}
 		Optional<LmsAssignmentId> id = lmsId();
 		if (this.deletionWanted) {
-			return id.<AssignmentTask>map(AssignmentTask.Delete::new).orElseGet(AssignmentTask.Nothing::new);
+			return id.<AssignmentTask>map(AssignmentTask.Delete::new).orElseGet(AssignmentTask.DeleteWithoutId::new);
 		}
 		return id.<AssignmentTask>map((known) -> new AssignmentTask.Update(known, content(), told()))
 			.orElseGet(() -> new AssignmentTask.Create(content()));
@@ -212,7 +214,7 @@ class Assignment {
 
 	/** Whether it is gone here and there, as the teacher wanted. */
 	boolean isDeleted() {
-		return this.deletedAt != null || (this.deletionWanted && this.lmsId == null);
+		return this.deletedAt != null;
 	}
 
 	boolean isDeletionWanted() {

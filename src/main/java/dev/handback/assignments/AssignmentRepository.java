@@ -13,22 +13,22 @@ import org.springframework.data.repository.Repository;
 
 interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
-	/** Those that are not deleted, or not yet in the learning platform too. */
+	/** Those that are not deleted, here and in the LMS. */
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section = :section
-			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null)
+			and a.deletedAt is null
 			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
 
 	/** Those of them that {@link #inSection(String, String)} finds too. */
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section = :section
-			and a.key.id in :ids and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null)""")
+			and a.key.id in :ids and a.deletedAt is null""")
 	List<Assignment> inSection(String district, String section, Collection<UUID> ids);
 
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.setId = :setId
-			and a.deletedAt is null and (a.deletionWanted = false or a.lmsId is not null) order by a.section""")
+			and a.deletedAt is null order by a.section""")
 	List<Assignment> inSet(String district, UUID setId);
 
 	@Query("""

@@ -190,14 +190,19 @@ public class Assignments {
 
 	/**
 	 * Has the assignment deleted in the learning platform; grades that have not left stay
-	 * here.
+	 * here. Where it may be there and has no id, a teacher is asked to delete it there.
 	 */
 	@Transactional
 	void delete(SignedInUser teacher, SectionId section, AssignmentId assignment) {
 		with(teacher, section, assignment, "assignment deleted", (found, target) -> {
 			found.wantDeletion();
 			this.deliveries.keepHere(target);
-			this.deliveries.changed(target);
+			if (found.lmsId().isEmpty() && this.deliveries.neverLeft(target)) {
+				found.markDeleted(this.clock.instant());
+			}
+			else {
+				this.deliveries.changed(target);
+			}
 			return true;
 		});
 	}
@@ -233,6 +238,29 @@ public class Assignments {
 	boolean wasDeletedThere(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
 		return with(teacher, section, assignment, "assignment said to be deleted there",
 				(found, target) -> this.deliveries.wasDeletedThere(target, create));
+	}
+
+	/**
+	 * What was deleted here, and may have been created, is not in the LMS.
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more
+	 */
+	@Transactional
+	boolean isGone(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
+		Target target = Target.assignment(teacher.district(), section, assignment);
+		boolean done = this.repository.findForChange(AssignmentKey.of(teacher.district(), assignment))
+			.filter((found) -> found.section().equals(section) && found.isDeletionWanted() && !found.isDeleted())
+			.filter((found) -> this.deliveries.isGone(target, create))
+			.map((found) -> {
+				found.markDeleted(this.clock.instant());
+				return found;
+			})
+			.isPresent();
+		if (done) {
+			this.audit.record(teacher.district(), teacher.person(), "deleted assignment said not to be there",
+					assignment.toString());
+		}
+		return done;
 	}
 
 	/**

@@ -126,6 +126,7 @@ class EditAssignmentController {
 		SubmissionCounts counts = this.deliveries.countsOfSubmissions(teacher.district(), assignment);
 		model.addAttribute("there", counts.inTheLms());
 		model.addAttribute("notThere", counts.notInTheLms());
+		model.addAttribute("mayBeThere", this.deliveries.stateOf(teacher.district(), assignment).mayBeThere());
 		return "assignments/delete";
 	}
 
@@ -134,7 +135,20 @@ class EditAssignmentController {
 			@PathVariable AssignmentId assignment) {
 		require(teacher, section, assignment);
 		this.assignments.delete(teacher, section, assignment);
-		return "redirect:/sections/" + section;
+		boolean asks = this.deliveries.stateOf(teacher.district(), assignment).mayBeThere();
+		return asks ? back(section, assignment) : "redirect:/sections/" + section;
+	}
+
+	/** What was deleted here may have been there; a teacher has looked, and it is not. */
+	@PostMapping("/is-gone")
+	String isGone(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
+			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
+		require(teacher, section, assignment);
+		if (this.assignments.isGone(teacher, section, assignment, create)) {
+			return "redirect:/sections/" + section;
+		}
+		return answered(false, section, assignment, redirect);
 	}
 
 	/** A teacher has looked: it is not in the learning platform. */

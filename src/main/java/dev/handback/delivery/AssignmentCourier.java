@@ -209,6 +209,15 @@ class AssignmentCourier {
 		}
 
 		@Override
+		public Boolean deleteWithoutId() {
+			if (this.row.mayExist()) {
+				return without(Next.unknown());
+			}
+			AssignmentCourier.this.settlement.deleted(this.target);
+			return without(Next.delivered());
+		}
+
+		@Override
 		public Boolean nothing() {
 			return without(Next.delivered());
 		}

@@ -21,6 +21,9 @@ public sealed interface AssignmentTask {
 
 		R delete(LmsAssignmentId id);
 
+		/** It shall go, and nobody knows of an id. */
+		R deleteWithoutId();
+
 		R nothing();
 
 		R gone();
@@ -53,6 +56,16 @@ public sealed interface AssignmentTask {
 		@Override
 		public <R> R match(Cases<R> cases) {
 			return cases.delete(this.id);
+		}
+
+	}
+
+	/** It shall go, and nobody knows of an id: perhaps it was never created. */
+	record DeleteWithoutId() implements AssignmentTask {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.deleteWithoutId();
 		}
 
 	}

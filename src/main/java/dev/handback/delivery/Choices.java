@@ -93,16 +93,34 @@ class Choices {
 		return asked;
 	}
 
+	// What waits for a person who looks goes on waiting: it may be there.
+	boolean neverLeft(Target assignment) {
+		return update(assignment, """
+				update delivery set state = 'DELIVERED', reason = null
+				where district_id = ? and assignment_id = ? and student_id is null and lease is null
+					and not may_exist""") == 1;
+	}
+
+	boolean isGone(Target assignment, int create) {
+		return this.jdbc.sql("""
+				update delivery set state = 'DELIVERED', reason = null, may_exist = false
+				where district_id = ? and assignment_id = ? and student_id is null and creates = ?
+					and (state = 'UNKNOWN' or state = 'REFUSED' and reason = 'ID_LOST') and due_at <= now()""")
+			.params(assignment.district().value(), assignment.assignment().value(), create)
+			.update() == 1;
+	}
+
 	/**
 	 * What has not left stays here; what is on its way comes due once more, and is kept
-	 * here then.
+	 * here then. What may be in the LMS goes on waiting for a person who looks.
 	 */
 	void keepHere(Target assignment) {
 		update(assignment, """
 				update delivery set wanted = wanted + case when lease is null then 0 else 1 end,
 					state = case when lease is null then 'REFUSED' else state end,
 					reason = case when lease is null then 'KEPT_HERE' else reason end
-				where district_id = ? and assignment_id = ? and (lease is not null or state <> 'DELIVERED')""");
+				where district_id = ? and assignment_id = ? and (lease is not null or state <> 'DELIVERED')
+					and state <> 'UNKNOWN' and reason is distinct from 'ID_LOST'""");
 	}
 
 	private int update(Target assignment, String sql) {

@@ -127,6 +127,27 @@ public class Deliveries {
 		return this.choices.createAgain(assignment, create);
 	}
 
+	/**
+	 * Settles the delivery of an assignment that is deleted before a create of it has
+	 * left.
+	 * @return false if one has, or may leave now
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public boolean neverLeft(Target assignment) {
+		return this.choices.neverLeft(assignment);
+	}
+
+	/**
+	 * A teacher has looked and says that what was deleted here, and may have been
+	 * created, is not in the LMS.
+	 * @param create which create the page asked about
+	 * @return false if that is not the question any more, or a late write may still land
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public boolean isGone(Target assignment, int create) {
+		return this.choices.isGone(assignment, create);
+	}
+
 	/** Stops everything of the assignment that has not left yet. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void keepHere(Target assignment) {

@@ -28,6 +28,14 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	}
 
 	/**
+	 * Whether a create left and brought no id, so that only a person can know whether the
+	 * assignment is there.
+	 */
+	public boolean mayBeThere() {
+		return this.reason == Reason.OUTCOME_UNKNOWN || this.reason == Reason.ID_LOST;
+	}
+
+	/**
 	 * The state to show beside a student's grade. Ungraded work shows one only while it
 	 * is stuck.
 	 */

@@ -52,7 +52,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Whether nobody knows if the assignment is in the learning platform. */
 	public boolean isUnknown() {
-		return this.state.reason() == Reason.OUTCOME_UNKNOWN;
+		return this.state.reason() == Reason.OUTCOME_UNKNOWN && !this.assignment.deletionWanted();
 	}
 
 	/** Until when it may still appear there, in the district's zone. */
@@ -62,7 +62,12 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Whether it is there, but cannot be reached. */
 	public boolean isIdLost() {
-		return this.state.reason() == Reason.ID_LOST;
+		return this.state.reason() == Reason.ID_LOST && !this.assignment.deletionWanted();
+	}
+
+	/** Whether it was deleted here, and nobody knows if it is in the LMS. */
+	public boolean isDeletionUnknown() {
+		return this.state.mayBeThere() && this.assignment.deletionWanted();
 	}
 
 	/** Whether it was deleted in the learning platform. */
@@ -72,7 +77,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Whether the page begins with a question; one that comes later must not move it. */
 	public boolean isAsking() {
-		return isUnknown() || isIdLost() || isGone() || this.assignment.mayBeTwice() || this.counts.conflicts() > 1;
+		return this.state.mayBeThere() || isGone() || this.assignment.mayBeTwice() || this.counts.conflicts() > 1;
 	}
 
 	/** The flags that the provider keeps. */

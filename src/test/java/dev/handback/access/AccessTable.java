@@ -33,6 +33,7 @@ final class AccessTable {
 			Map.entry("POST /sections/{section}/assignments/{assignment}/create-again", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/delete", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/edit", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/assignments/{assignment}/is-gone", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/is-not-there", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/is-there", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/was-deleted-there",

@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -69,6 +71,9 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	/** Pages that were opened at any time before, and are still open. */
 	private final List<OpenPage> pages = new ArrayList<>();
 
+	/** Those of which a person said that they are not in the LMS after their deletion. */
+	private final Set<AssignmentId> saidToBeGone = new HashSet<>();
+
 	/** How often a node stopped when it was about to create it. */
 	private final Map<AssignmentId, Integer> stopped = new HashMap<>();
 
@@ -98,6 +103,57 @@ class EveryRoadToACreateTests extends DeliveryTest {
 			assertThat(surplus()).as("seed %d, step %d, action %d", seed, step, action).isEmpty();
 		}
 		this.titles.values().forEach((title) -> creates(title).forEach(this::followsARead));
+		settles();
+		this.titles.keySet().forEach((one) -> isEndedByItselfOrByAPerson(teaching, one, seed));
+	}
+
+	private void settles() {
+		TestService.INSTANCE.pull("DELETE", "/faults", "");
+		this.delivery.leasesRunOut();
+		for (int round = 0; round < 4; round++) {
+			this.delivery.timePasses();
+			this.delivery.deliver();
+		}
+		this.witness.listen();
+	}
+
+	private void isEndedByItselfOrByAPerson(Teaching teaching, AssignmentId one, long seed) {
+		if (!row(one).startsWith("DELIVERED")) {
+			Map<String, String> answers = teaching.offeredAnswers(one);
+			assertThat(answers).as("seed %d, %s: %s", seed, one, row(one)).isNotEmpty();
+			if (isDeletedHere(one)) {
+				teaching.presses(one, "is-gone");
+				this.saidToBeGone.add(one);
+				assertThat(row(one)).startsWith("DELIVERED");
+			}
+		}
+		if (isDeletedHere(one)) {
+			assertThat(teaching.looksAt(one)).hasStatus(404);
+			assertThat(stillThere(one)).as("seed %d, %s: left in the LMS, and no one was asked", seed, one).isEmpty();
+		}
+	}
+
+	private boolean isDeletedHere(AssignmentId one) {
+		return question(one).startsWith("deleted");
+	}
+
+	/** What of it is in the LMS although no person was asked to clean up. */
+	private List<String> stillThere(AssignmentId one) {
+		List<String> second = this.jdbc.sql("select lms_id::text from second_lms_id where assignment_id = ?")
+			.param(one.value())
+			.query(String.class)
+			.list();
+		return this.saidToBeGone.contains(one) || this.chosen.containsKey(one) ? List.of()
+				: this.witness.created(String.valueOf(this.titles.get(one)))
+					.stream()
+					.map((entry) -> ID.matcher(entry.path("answer_body").asString("")))
+					.filter(Matcher::find)
+					.map((body) -> body.group(1))
+					.filter((id) -> !second.contains(id))
+					.filter((id) -> TestService.INSTANCE
+						.get('a', "/v3.1/sections/" + People.section('a', 1) + "/assignments/" + id)
+						.has("data"))
+					.toList();
 	}
 
 	private void setsWork(Teaching teaching, Random random) {
@@ -174,6 +230,9 @@ class EveryRoadToACreateTests extends DeliveryTest {
 				.as("after %s of a page that asked %s when %s was asked", answer, page.question(), asked)
 				.isEqualTo(before);
 			assertThat(audited(one)).isEqualTo(audited);
+		}
+		else if (answer.startsWith("is-gone")) {
+			this.saidToBeGone.add(one);
 		}
 		else if (!row(one).equals(before) && !answer.startsWith("is-there")) {
 			this.chosen.merge(one, 1, Integer::sum);

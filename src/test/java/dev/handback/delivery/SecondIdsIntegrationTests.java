@@ -107,6 +107,11 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 			}
 
 			@Override
+			public Boolean deleteWithoutId() {
+				throw new AssertionError("shall stay");
+			}
+
+			@Override
 			public Boolean nothing() {
 				throw new AssertionError("is there");
 			}
