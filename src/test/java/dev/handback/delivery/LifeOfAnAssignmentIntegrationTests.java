@@ -3,11 +3,18 @@ package dev.handback.delivery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
+import dev.handback.client.AssignmentsClient;
+import dev.handback.client.RosterClient;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.People;
+import dev.handback.support.SettableClock;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
@@ -16,6 +23,7 @@ import dev.handback.vocabulary.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -423,6 +431,46 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 
 		assertThat(creates(title)).hasSize(1);
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1900, true", "2100, false" })
+	void noCreateLeavesOnAReadOfItsSectionOlderThanTwoSeconds(long age, boolean leaves) {
+		String title = "Two seconds " + UUID.randomUUID();
+		AssignmentId assignment = teaching('a').setsWork(title);
+
+		this.delivery.claim(1).forEach((row) -> courier(Duration.ofMillis(age)).deliver(row, () -> true));
+
+		assertThat(creates(title)).hasSize(leaves ? 1 : 0);
+		this.delivery.deliver();
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	/** A courier that finds so much time gone whenever it looks at the clock. */
+	private AssignmentCourier courier(Duration meanwhile) {
+		SettableClock clock = new SettableClock();
+		return new AssignmentCourier(this.app.getBean(AssignmentsClient.class), this.app.getBean(RosterClient.class),
+				this.app.getBean(OutgoingAssignments.class), this.app.getBean(ConnectedDistricts.class),
+				this.app.getBean(Settlement.class), this.app.getBean(Failpoints.class), new Clock() {
+
+					@Override
+					public Instant instant() {
+						clock.advance(meanwhile);
+						return clock.instant();
+					}
+
+					@Override
+					public ZoneId getZone() {
+						return clock.getZone();
+					}
+
+					@Override
+					public Clock withZone(ZoneId zone) {
+						throw new UnsupportedOperationException();
+					}
+
+				}, this.app.getBean(Jitter.class));
 	}
 
 	@Test

@@ -249,6 +249,28 @@ class SecondReadIntegrationTests {
 	}
 
 	@Test
+	void whoSignedInLatelyCountsDoubleForTheLimitOfTheirSchoolToo() {
+		String school = "5d00000000000000000b0002";
+		List<String> students = this.jdbc.queryForList("""
+				select id from person where district_id = ? and school_id = ? and roles = 'STUDENT'
+					and removed_at is null order by id""", String.class, this.district.value(), school);
+		int most = students.size() / 10;
+		List<String> some = students.subList(0, (most + 2) / 2);
+		int signedIn = most - some.size();
+		some.subList(0, signedIn).forEach((id) -> this.directory.signedIn(this.district, new PersonId(id)));
+		lack("users", some::contains);
+
+		this.runs.readOnce(this.district);
+
+		assertThat(this.runs.newest(this.district))
+			.as("%d missing, %d of them in use, of %d", some.size(), signedIn, students.size())
+			.isEqualTo(SyncRun.Outcome.COMPLETE);
+		this.directory.signedIn(this.district, new PersonId(some.get(signedIn)));
+		this.runs.readOnce(this.district);
+		assertThat(this.runs.newest(this.district)).as("one more in use").isEqualTo(SyncRun.Outcome.HELD);
+	}
+
+	@Test
 	void aRosterThatIsKeptAsItIsLosesNothingLater() {
 		int before = students(1, 200);
 		lackStudents(1, 10);
