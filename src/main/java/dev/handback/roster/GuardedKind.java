@@ -30,11 +30,12 @@ public enum GuardedKind {
 	CONTACTS(RosterTable.PERSON, Role.CONTACT, 20_000, GuardedKind.FEW),
 
 	/**
-	 * Who teaches which section. A teacher of a small school teaches a quarter of them.
+	 * Who teaches which section. A teacher of a small school teaches a quarter of them
+	 * (decision 0012).
 	 */
 	TEACHING(RosterTable.SECTION_TEACHER, null, 0.3, 5_000, 10),
 
-	/** Two classes of a small school are a fifth of it. */
+	/** Two classes of a small school are a fifth of it (decision 0012). */
 	ENROLMENTS(RosterTable.ENROLMENT, null, 0.2, 100_000, 60);
 
 	/** What a school loses on a day without anybody wondering. */
