@@ -172,8 +172,9 @@ class Checker {
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (verdict) {
 			case OURS -> ours(row, noted, held, asOf);
-			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
-			case AS_BEFORE -> settle(row, asBefore(row, content));
+			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
+			case AS_BEFORE -> settle(row, SubmissionCourier.needsPoints(content, held, provider(row))
+					? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
 			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
 			case THEIRS -> this.settlement.differs(row, held,
 					(row.state() == Next.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
@@ -189,6 +190,14 @@ class Checker {
 		}
 		this.settlement.confirmed(row, held, asOf, pending ? Next.again() : Next.delivered(),
 				Attempt.without("read submissions", Next.delivered()));
+	}
+
+	// Of a grade that cannot be written only the work was sent.
+	private Next refused(ClaimedRow row, ArrivedWork.Noted noted, Reason ofGrade) {
+		if (noted.content().pendingWork() == null) {
+			return Next.refused(ofGrade);
+		}
+		return noted.olderArrived() ? Next.again() : asBefore(row, noted.content());
 	}
 
 	private Next asBefore(ClaimedRow row, SubmissionContent content) {

@@ -175,7 +175,7 @@ class Looker {
 			return false;
 		}
 		LmsSubmission seen = row.zeroHidden() ? shown.decided(true) : shown;
-		@Nullable GradeValue theirs = row.held() ? content.theirs() : null;
+		@Nullable GradeValue theirs = (row.state() == Next.State.HELD) ? content.theirs() : null;
 		GradeValue known = (theirs != null) ? theirs : content.confirmed();
 		boolean open = seen.pointsLeftOut() && (known.points() == null || known.points().signum() == 0);
 		if (open && theirs == null && !isOld(seen.changedAt(), content.confirmedAt())) {
@@ -185,8 +185,11 @@ class Looker {
 		if (theirs != null) {
 			return !theirs.isSameAs(held);
 		}
-		return !content.confirmed().isSameAs(held)
-				|| Verdict.of(content, held, rules, (value) -> false) != Verdict.OURS;
+		Verdict verdict = Verdict.of(content, held, rules, (value) -> false);
+		if (row.state() == Next.State.REFUSED) {
+			return verdict != Verdict.COMMENT_STAYS;
+		}
+		return !content.confirmed().isSameAs(held) || verdict != Verdict.OURS;
 	}
 
 	// The points that a list leaves out are read again alone, unless nothing has changed

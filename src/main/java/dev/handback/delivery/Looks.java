@@ -20,6 +20,10 @@ class Looks {
 
 	private final JdbcClient jdbc;
 
+	// Somebody may have removed there the comment that could not be cleared from here.
+	private static final String SETTLED = """
+			(state in ('DELIVERED', 'HELD') or state = 'REFUSED' and reason = 'COMMENT_STAYS') and look_at is null""";
+
 	Looks(JdbcClient jdbc) {
 		this.jdbc = jdbc;
 	}
@@ -46,12 +50,12 @@ class Looks {
 		this.jdbc.sql("""
 				select student_id, state, zero_hidden from delivery
 				where district_id = ? and assignment_id = ? and student_id is not null
-					and state in ('DELIVERED', 'HELD') and lease is null and look_at is null""")
+					and lease is null and\s""" + SETTLED)
 			.param(assignment.district().value())
 			.param(assignment.assignment().value())
 			.query((row) -> {
 				settled.put(new PersonId(row.getString("student_id")),
-						new Settled(row.getString("state").equals("HELD"), row.getBoolean("zero_hidden")));
+						new Settled(Next.State.valueOf(row.getString("state")), row.getBoolean("zero_hidden")));
 			});
 		return settled;
 	}
@@ -72,7 +76,7 @@ class Looks {
 		this.jdbc.sql("""
 				update delivery set look_at = now()
 				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
-					and state in ('DELIVERED', 'HELD') and look_at is null""")
+					and\s""" + SETTLED)
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
 			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
@@ -130,12 +134,12 @@ class Looks {
 	}
 
 	/**
-	 * A submission that waits for nothing but a person's choice.
+	 * A submission that waits for nothing but, perhaps, a person.
 	 *
-	 * @param held whether it waits for that
+	 * @param state whether it was delivered, waits for a choice, or keeps a comment there
 	 * @param zeroHidden whether the service leaves out the 0 that it took from us
 	 */
-	record Settled(boolean held, boolean zeroHidden) {
+	record Settled(Next.State state, boolean zeroHidden) {
 
 	}
 

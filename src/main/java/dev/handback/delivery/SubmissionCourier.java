@@ -20,6 +20,7 @@ import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
 import dev.handback.client.Urgency;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -162,7 +163,7 @@ class SubmissionCourier {
 							Attempt.without("read submission", Next.delivered()));
 				}
 			}
-			case COMMENT_STAYS -> settle(row, Next.refused(Reason.COMMENT_STAYS));
+			case COMMENT_STAYS -> sendWork(row, content, seen, id, look, Reason.COMMENT_STAYS);
 			case THEIRS -> this.settlement.differs(row, held, Reason.CHANGED_THERE);
 			case AS_BEFORE, OLDER_OURS -> send(row, content, seen, id, look);
 		}
@@ -186,14 +187,32 @@ class SubmissionCourier {
 		Provider provider = provider(row);
 		@Nullable GradeValue held = (seen != null) ? seen.value() : null;
 		if (needsPoints(content, held, provider)) {
-			settle(row, Next.refused(Reason.COMMENT_NEEDS_POINTS));
+			sendWork(row, content, seen, id, look, Reason.COMMENT_NEEDS_POINTS);
 			return;
 		}
 		Fields fields = WireFields.of(content, held, row.forced(), provider);
 		if (fields.isEmpty()) {
 			settle(row, Next.delivered());
-			return;
 		}
+		else {
+			write(row, content, seen, fields, id, look);
+		}
+	}
+
+	/** A grade that cannot be written holds up no work. */
+	private void sendWork(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen,
+			LmsAssignmentId id, RecentLook look, Reason ofGrade) {
+		Attachment work = content.pendingWork();
+		if (work == null) {
+			settle(row, Next.refused(ofGrade));
+		}
+		else {
+			write(row, content, seen, WireFields.of(work), id, look);
+		}
+	}
+
+	private void write(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, Fields fields,
+			LmsAssignmentId id, RecentLook look) {
 		// The database may have held it up, so that a teacher may have changed it there.
 		if (!this.settlement.holds(row) || look.isTooOld(this.clock.instant())) {
 			settle(row, Next.again());
@@ -223,7 +242,8 @@ class SubmissionCourier {
 				&& (seen.value().points() != null || !Objects.equals(seen.changedAt(), written.value().lastModified()));
 	}
 
-	private static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {
+	/** Whether the grade cannot be written because its comment has no points. */
+	static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {
 		GradeValue known = (held != null) ? held : content.confirmed();
 		return provider.rules().keepsCommentsWithPointsOnly() && content.wanted().points() == null
 				&& content.wanted().comment() != null && !content.wanted().hasSameComment(known);

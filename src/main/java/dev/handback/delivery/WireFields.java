@@ -228,6 +228,11 @@ final class WireFields {
 		return fields;
 	}
 
+	/** The body of an update with work alone. */
+	static Fields of(Attachment work) {
+		return new Fields().put("attachments", List.of(attachment(work)));
+	}
+
 	// extra_attempts is a text (contract, submission object).
 	private static void details(Fields fields, GradeDetails wanted, GradeDetails known, ProviderRules rules) {
 		if (!Objects.equals(wanted.text(), known.text()) && rules.onSubmission(SubmissionField.GRADE).keeps()) {

@@ -143,6 +143,23 @@ class LooksIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void noticesThatACommentWasRemovedThereThatCouldNotBeCleared() {
+		this.teaching.grades(this.essay, this.ada, "8", "Good");
+		this.delivery.deliver();
+		this.teaching.grades(this.essay, this.ada, "8", "");
+		this.delivery.deliver();
+		assertThat(state('a', this.essay, this.ada).reason()).isEqualTo(Reason.COMMENT_STAYS);
+		long attempts = attempts();
+		lookNow();
+		assertThat(attempts()).isEqualTo(attempts);
+
+		changedThere('a', this.essay, this.ada, "{\"grade_comment\": null}");
+		lookNow();
+
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
 	void noticesThatTheAssignmentWasDeletedThere() {
 		deletedThere('a', this.essay);
 

@@ -12,10 +12,12 @@ import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -213,6 +215,28 @@ class StudentIntegrationTests extends DeliveryTest {
 		assertThat(handedIn(assignment))
 			.contains("Behind a conflict", "waiting for your teacher", "your teacher has to choose which grade to keep")
 			.doesNotContain("sending");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "5, Good, 5, '', COMMENT_STAYS", "'', '', '', Hand it in, COMMENT_NEEDS_POINTS" })
+	void sendsWorkWhoseGradeCannotBeWrittenBecauseOfItsComment(String points, String comment, String newPoints,
+			String newComment, Reason reason) {
+		AssignmentId assignment = created('a');
+		PersonId student = People.student('a', NUMBER);
+		teaching('a').grades(assignment, student, points, comment);
+		this.delivery.deliver();
+		teaching('a').grades(assignment, student, newPoints, newComment);
+		this.delivery.deliver();
+		assertThat(state('a', assignment, student).reason()).isEqualTo(reason);
+
+		handsIn('a', assignment, "text", "One");
+		handsIn('a', assignment, "text", "Two");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, student).path("attachments").get(0).path("text").asString()).isEqualTo("Two");
+		assertThat(page('a', assignment)).bodyText().contains("Arrived in the LMS on");
+		assertThat(state('a', assignment, student).reason()).isEqualTo(reason);
+		assertThat(held('a', assignment, student).path("grade_comment").asString("")).isEqualTo(comment);
 	}
 
 	@ParameterizedTest
