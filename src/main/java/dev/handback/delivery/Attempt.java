@@ -17,15 +17,32 @@ import dev.handback.client.ServiceAnswer;
  */
 record Attempt(String operation, String outcome, String answer, Duration took) {
 
+	/** The outcome of a look that changed nothing. */
+	static final String NOT_SEEN = "NOT_SEEN";
+
 	private static final Pattern QUOTED = Pattern.compile("(?<!\\w)(['\"]).*?\\1");
 
 	static Attempt of(String operation, Next next, ServiceAnswer<?> answer, Duration took) {
-		return new Attempt(operation, outcome(next), QUOTED.matcher(answer.match(new Words())).replaceAll("…"), took);
+		return new Attempt(operation, outcome(next), words(answer), took);
+	}
+
+	/** A look that showed nothing. */
+	static Attempt notSeen(String operation, ServiceAnswer<?> answer, Duration took) {
+		return new Attempt(operation, NOT_SEEN, words(answer), took);
+	}
+
+	/** A look that was answered, and left it out. */
+	static Attempt notSeen(String operation) {
+		return new Attempt(operation, NOT_SEEN, "", Duration.ZERO);
 	}
 
 	/** Nothing was asked of the service. */
 	static Attempt without(String operation, Next next) {
 		return new Attempt(operation, outcome(next), "", Duration.ZERO);
+	}
+
+	private static String words(ServiceAnswer<?> answer) {
+		return QUOTED.matcher(answer.match(new Words())).replaceAll("…");
 	}
 
 	private static String outcome(Next next) {

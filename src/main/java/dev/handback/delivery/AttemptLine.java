@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 public record AttemptLine(long id, Instant at, @Nullable String operation, String outcome, String answer,
 		Duration took) {
 
-	private static final Set<String> STATES = Stream.of(Next.State.values())
-		.map(Next.State::name)
+	private static final Set<String> OUTCOMES = Stream
+		.concat(Stream.of(Next.State.values()).map(Next.State::name), Stream.of(Attempt.NOT_SEEN))
 		.collect(Collectors.toUnmodifiableSet());
 
 	/** The key of the outcome's sentence in the messages. */
 	public String messageKey() {
-		return (STATES.contains(this.outcome) ? "queue.outcome." : "queue.reason.")
+		return (OUTCOMES.contains(this.outcome) ? "queue.outcome." : "queue.reason.")
 				+ this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 

@@ -141,8 +141,10 @@ class Checker {
 
 	/** What nobody could read stays as it was, and is read again. */
 	private static Next later(ClaimedRow row) {
-		return (row.state() == Next.State.CHECKING) ? Next.check(AGAIN)
-				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, row.lateWrite());
+		if (row.state() == Next.State.CHECKING) {
+			return Next.check(AGAIN);
+		}
+		return row.lateWrite() ? Next.asBefore(row).mayLandLater() : Next.asBefore(row);
 	}
 
 	// What was sent and cannot be read now for good would be read for ever.
@@ -153,16 +155,16 @@ class Checker {
 			return;
 		}
 		Next next = later(row);
-		this.settlement.notRead(row, next, conclusion, Attempt.of("read submissions", next, answer, took));
+		this.settlement.notRead(row, next, conclusion, Attempt.notSeen("read submissions", answer, took));
 	}
 
 	private void judge(ClaimedRow row, @Nullable SubmissionContent stored, @Nullable LmsSubmission seen, Instant asOf) {
 		if (stored == null) {
-			settle(row, Next.delivered());
+			settle(row, Next.stillDelivered());
 			return;
 		}
 		if (seen == null) {
-			settle(row, absent(row, stored));
+			absent(row, stored);
 			return;
 		}
 		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
@@ -206,9 +208,13 @@ class Checker {
 
 	// Provider B's list leaves out students without a session; what was delivered to them
 	// before is not in doubt.
-	private Next absent(ClaimedRow row, SubmissionContent content) {
-		return (row.state() == Next.State.CHECKING) ? notVisible(row, content)
-				: new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false, false);
+	private void absent(ClaimedRow row, SubmissionContent content) {
+		if (row.state() == Next.State.CHECKING) {
+			settle(row, notVisible(row, content));
+		}
+		else {
+			this.settlement.settle(row, Next.asBefore(row), Attempt.notSeen("read submissions"));
+		}
 	}
 
 	private Next notVisible(ClaimedRow row, SubmissionContent content) {

@@ -144,7 +144,7 @@ class DeliveryStore {
 						else unseen end,
 					look_at = case when :lateWrite then now() + make_interval(secs => :landed)
 						when :looking and look_at <= now() then null else look_at end,
-					delivered_at = case when :state = 'DELIVERED' then now() else delivered_at end
+					delivered_at = case when :seen then now() else delivered_at end
 				where district_id = :district and id = :id and lease = :lease""")
 			.param("district", row.target().district().value())
 			.param("id", row.id())
@@ -152,6 +152,7 @@ class DeliveryStore {
 			.param("wanted", row.wanted())
 			.param("repeatable", next.state() != Next.State.UNKNOWN)
 			.param("state", next.state().name())
+			.param("seen", next.seen())
 			.param("delay", next.delay().toMillis() / 1000.0)
 			.param("reason", (next.reason() != null) ? next.reason().name() : null, Types.VARCHAR)
 			.param("attempts", next.attempts())

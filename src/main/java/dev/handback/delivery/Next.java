@@ -13,9 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param attempts failed attempts so far
  * @param pausesDistrict whether the whole district waits that long
  * @param lateWrite whether the request may still land, so that somebody looks again
+ * @param seen whether our value was seen there now
  */
 record Next(State state, @Nullable Reason reason, Duration delay, int attempts, boolean pausesDistrict,
-		boolean lateWrite) {
+		boolean lateWrite, boolean seen) {
+
+	private Next(State state, @Nullable Reason reason, Duration delay, int attempts, boolean pausesDistrict) {
+		this(state, reason, delay, attempts, pausesDistrict, false, false);
+	}
 
 	/** States of a delivery row. */
 	enum State {
@@ -44,44 +49,54 @@ record Next(State state, @Nullable Reason reason, Duration delay, int attempts, 
 	}
 
 	static Next delivered() {
-		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false, false);
+		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false, false, true);
+	}
+
+	/** It was seen there before, and nobody looked again. */
+	static Next stillDelivered() {
+		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false);
+	}
+
+	/** It was looked for and not seen, which changes nothing. */
+	static Next asBefore(ClaimedRow row) {
+		return new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false);
 	}
 
 	static Next check(Duration delay) {
-		return new Next(State.CHECKING, null, delay, 0, false, false);
+		return new Next(State.CHECKING, null, delay, 0, false);
 	}
 
 	static Next retry(Reason reason, Duration delay, int attempts) {
-		return new Next(State.DUE, reason, delay, attempts, false, false);
+		return new Next(State.DUE, reason, delay, attempts, false);
 	}
 
 	static Next again() {
-		return new Next(State.DUE, null, Duration.ZERO, 0, false, false);
+		return new Next(State.DUE, null, Duration.ZERO, 0, false);
 	}
 
 	static Next pauseDistrict(Reason reason, Duration delay) {
-		return new Next(State.DUE, reason, delay, 0, true, false);
+		return new Next(State.DUE, reason, delay, 0, true);
 	}
 
 	static Next waitFor(Reason reason, Duration recheck) {
-		return new Next(State.DUE, reason, recheck, 0, false, false);
+		return new Next(State.DUE, reason, recheck, 0, false);
 	}
 
 	static Next held(Reason reason) {
-		return new Next(State.HELD, reason, Duration.ZERO, 0, false, false);
+		return new Next(State.HELD, reason, Duration.ZERO, 0, false);
 	}
 
 	static Next refused(Reason reason) {
-		return new Next(State.REFUSED, reason, Duration.ZERO, 0, false, false);
+		return new Next(State.REFUSED, reason, Duration.ZERO, 0, false);
 	}
 
 	static Next unknown() {
-		return new Next(State.UNKNOWN, Reason.OUTCOME_UNKNOWN, Duration.ZERO, 0, false, false);
+		return new Next(State.UNKNOWN, Reason.OUTCOME_UNKNOWN, Duration.ZERO, 0, false);
 	}
 
 	/** The same, but the request may still land. */
 	Next mayLandLater() {
-		return new Next(this.state, this.reason, this.delay, this.attempts, this.pausesDistrict, true);
+		return new Next(this.state, this.reason, this.delay, this.attempts, this.pausesDistrict, true, this.seen);
 	}
 
 	/** Whether the learning platform answered with a success. */

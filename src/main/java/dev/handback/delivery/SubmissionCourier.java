@@ -99,7 +99,7 @@ class SubmissionCourier {
 		List<ClaimedRow> open = new ArrayList<>();
 		rows.forEach((row) -> {
 			if (isDone(row, contents.get(student(row)))) {
-				settle(row, Next.delivered());
+				settle(row, Next.stillDelivered());
 			}
 			else {
 				open.add(row);
@@ -132,7 +132,7 @@ class SubmissionCourier {
 	private void deliver(ClaimedRow row, LmsAssignmentId id, RecentLook look) {
 		SubmissionContent content = look.contents().get(student(row));
 		if (content == null || isDone(row, content)) {
-			settle(row, Next.delivered());
+			settle(row, Next.stillDelivered());
 		}
 		else if (look.answer() instanceof ServiceAnswer.Accepted<SeenSubmissions> read) {
 			compare(row, content, read.value().byStudent().get(student(row)), id, look);
@@ -192,7 +192,7 @@ class SubmissionCourier {
 		}
 		Fields fields = WireFields.of(content, held, row.forced(), provider);
 		if (fields.isEmpty()) {
-			settle(row, Next.delivered());
+			settle(row, Next.stillDelivered());
 		}
 		else {
 			write(row, content, seen, fields, id, look);

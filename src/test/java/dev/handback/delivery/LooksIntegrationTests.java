@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 import dev.handback.support.Gradebook;
@@ -211,6 +212,29 @@ class LooksIntegrationTests extends DeliveryTest {
 				!this.looker.isHealthy(People.district('a')) || this.turns.due(List.of(People.district('a'))).isEmpty())
 			.isTrue();
 		assertThat(this.deliveries.lastLook(People.district('a'), this.essay).at()).isNull();
+	}
+
+	@Test
+	void callsNothingSeenThatALookDidNotShow() {
+		this.jdbc
+			.sql("update delivery set look_at = now(), delivered_at = now() - interval '1 day' where student_id is not null")
+			.update();
+		TestService.fault(TestService.INSTANCE.address(),
+				"'kind': 'answer', 'status': 503, 'path': '/submissions'");
+
+		this.delivery.checkRows();
+
+		assertThat(this.jdbc
+			.sql("select count(*) from delivery where student_id is not null and delivered_at > now() - interval '1 hour'")
+			.query(Long.class)
+			.single()).isZero();
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		AttemptLine newest = this.app.getBean(DeliveryHistory.class)
+			.of(Target.submission(People.district('a'), People.section('a', 1), this.essay, this.ada))
+			.get(0);
+		assertThat(newest.answer()).contains("503");
+		assertThat(this.app.getMessage(newest.messageKey(), null, Locale.ENGLISH))
+			.isEqualTo("couldn't be checked in the LMS");
 	}
 
 	@Test
