@@ -200,8 +200,8 @@ class SubmissionCourier {
 	}
 
 	/** A grade that cannot be written holds up no work. */
-	private void sendWork(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen,
-			LmsAssignmentId id, RecentLook look, Reason ofGrade) {
+	private void sendWork(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, LmsAssignmentId id,
+			RecentLook look, Reason ofGrade) {
 		Attachment work = content.pendingWork();
 		if (work == null) {
 			settle(row, Next.refused(ofGrade));

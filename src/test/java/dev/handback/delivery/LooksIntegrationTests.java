@@ -216,16 +216,15 @@ class LooksIntegrationTests extends DeliveryTest {
 
 	@Test
 	void callsNothingSeenThatALookDidNotShow() {
-		this.jdbc
-			.sql("update delivery set look_at = now(), delivered_at = now() - interval '1 day' where student_id is not null")
+		this.jdbc.sql(
+				"update delivery set look_at = now(), delivered_at = now() - interval '1 day' where student_id is not null")
 			.update();
-		TestService.fault(TestService.INSTANCE.address(),
-				"'kind': 'answer', 'status': 503, 'path': '/submissions'");
+		TestService.fault(TestService.INSTANCE.address(), "'kind': 'answer', 'status': 503, 'path': '/submissions'");
 
 		this.delivery.checkRows();
 
-		assertThat(this.jdbc
-			.sql("select count(*) from delivery where student_id is not null and delivered_at > now() - interval '1 hour'")
+		assertThat(this.jdbc.sql(
+				"select count(*) from delivery where student_id is not null and delivered_at > now() - interval '1 hour'")
 			.query(Long.class)
 			.single()).isZero();
 		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
