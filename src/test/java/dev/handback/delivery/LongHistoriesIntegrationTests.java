@@ -137,10 +137,10 @@ class LongHistoriesIntegrationTests extends DeliveryTest {
 
 	/** How many bytes this thread allocates for the second of two calls. */
 	private static long allocatedBy(Supplier<?> work) {
-		work.get();
+		var unused = work.get();
 		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 		long before = threads.getCurrentThreadAllocatedBytes();
-		work.get();
+		var unusedAgain = work.get();
 		return threads.getCurrentThreadAllocatedBytes() - before;
 	}
 
