@@ -137,10 +137,10 @@ class LongHistoriesIntegrationTests extends DeliveryTest {
 
 	/** How many bytes this thread allocates for the second of two calls. */
 	private static long allocatedBy(Supplier<?> work) {
-		var unused = work.get();
+		assertThat(work.get()).isNotNull();
 		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 		long before = threads.getCurrentThreadAllocatedBytes();
-		var unusedAgain = work.get();
+		assertThat(work.get()).isNotNull();
 		return threads.getCurrentThreadAllocatedBytes() - before;
 	}
 

@@ -77,7 +77,7 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 
 		// 0 there, and left out everywhere, is no grade to anybody who reads it.
 		for (int at = 0; at < 9; at++) {
-			boolean free = at < 3 || at == 3 || at == 8 || leftOut && at < 6;
+			boolean free = at < 3 || at == 3 || at == 8 || (leftOut && at < 6);
 			assertThat(state('a', assignment, student('a', at)).stage()).as("student %d", at)
 				.isEqualTo(free ? DeliveryState.Stage.IN_THE_LMS : DeliveryState.Stage.TWO_VALUES);
 		}
@@ -136,7 +136,8 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 				changedThere(district, assignment, student(district, at),
 						"{\"grade_points\": %s}".formatted(there.isEmpty() ? "null" : there));
 			}
-			boolean same = there.equals("same") || there.equals(sent) || leftOut && !(sent + there).matches(".*[57].*");
+			boolean same = there.equals("same") || there.equals(sent)
+					|| (leftOut && !(sent + there).matches(".*[57].*"));
 			this.expected.put(student(district, at), same ? "IN_THE_LMS" : "TWO_VALUES");
 		}
 	}
