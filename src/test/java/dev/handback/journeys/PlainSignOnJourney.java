@@ -2,7 +2,10 @@ package dev.handback.journeys;
 
 import java.util.List;
 
-/** The same ways in with an application that gets no identity tokens. */
+/**
+ * The same ways in with an application that gets no identity tokens, at a service that
+ * wants its id and secret in the form.
+ */
 class PlainSignOnJourney extends SignOnJourney {
 
 	@Override
@@ -16,9 +19,15 @@ class PlainSignOnJourney extends SignOnJourney {
 	}
 
 	@Override
+	String differences() {
+		return "{\"client_secret_post\": true}";
+	}
+
+	@Override
 	List<String> settings() {
 		return List.of("--handback.local.sandbox=true", "--handback.service.client-id=handback-plain",
 				"--handback.service.client-secret=handback-plain-secret",
+				"--handback.service.client-authentication=form",
 				"--handback.districts.connections[0].id=5a00000000000000000a0001",
 				"--handback.districts.connections[0].token=sandbox-district-token-a-handback-plain",
 				"--handback.districts.connections[0].provider=A",

@@ -68,6 +68,12 @@ class SignOnJourney {
 						"--handback.signon.clock-skew=10m"));
 		arguments.addAll(settings());
 		this.app = RunningApp.start(directory, RunningApp.freePort(), arguments.toArray(String[]::new));
+		TestService.pull(URI.create(this.sandbox), "PATCH", "/differences", differences());
+	}
+
+	/** In what the service differs from its contract. */
+	String differences() {
+		return "{}";
 	}
 
 	List<String> settings() {
