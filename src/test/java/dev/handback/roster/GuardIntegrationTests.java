@@ -124,8 +124,8 @@ class GuardIntegrationTests {
 	@Test
 	void takesTheNewestRunBack() {
 		Map<String, String> before = this.sandbox.held(this.database);
-		this.sandbox.day();
-		this.sandbox.day();
+		this.sandbox.change("5b00000000000000000b0105", "{\"name\": {\"first\": \"Renamed\"}}");
+		this.sandbox.remove("5b00000000000000000b0126");
 		this.runs.readOnce(this.district);
 		assertThat(this.sandbox.held(this.database)).isNotEqualTo(before);
 
