@@ -135,7 +135,7 @@ class DashboardJourney {
 		}
 		Locator outage = administrator.locator(".timeline > li")
 			.filter(new Locator.FilterOptions().setHasText("The service didn't respond"));
-		assertThat(outage.getByText("now")).isVisible(patiently());
+		assertThat(outage.getByText("so far")).isVisible(patiently());
 		assertThat(outage.getByText(HELD + " grades and assignments were waiting")).isVisible(patiently());
 		looksGood(administrator, "dashboard-outage");
 
