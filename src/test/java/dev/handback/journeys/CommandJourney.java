@@ -71,7 +71,7 @@ class CommandJourney {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": its ID was restored",
 					"not imported: another assignment has this ID here",
-					"Line 4: skipped; it isn't a line of a ledger.", "Done: 1 good, 2 to look at.");
+					"Line 4: skipped; it isn't a line of a ledger.", "Done: 1 imported, 2 to check.");
 		});
 		assertThat(lmsId()).isEqualTo(id);
 	}
