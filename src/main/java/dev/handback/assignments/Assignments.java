@@ -208,7 +208,7 @@ public class Assignments {
 	}
 
 	/**
-	 * The create whose outcome nobody knew did not happen: it is made once more.
+	 * The create with the unknown outcome did not take effect: it is sent once more.
 	 * @param create which create the page asked about
 	 * @return false if that is not the question any more
 	 */
@@ -219,7 +219,7 @@ public class Assignments {
 	}
 
 	/**
-	 * The create whose outcome nobody knew did happen: its id is lost.
+	 * The create with the unknown outcome took effect: its id is lost.
 	 * @param create which create the page asked about
 	 * @return false if that is not the question any more
 	 */

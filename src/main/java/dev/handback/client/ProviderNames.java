@@ -31,7 +31,7 @@ public class ProviderNames {
 		}
 	}
 
-	/** The provider with that name; empty where nobody has said which one that is. */
+	/** The provider with that name; empty if the name is unknown. */
 	public Optional<Provider> find(String name) {
 		return Optional.ofNullable(this.providers.get(bare(name)));
 	}

@@ -89,14 +89,14 @@ public class RawClient {
 		return this.properties.authBackChannelUrl() == null;
 	}
 
-	/** The page that a browser sees first when somebody signs in. */
+	/** The first page that a browser gets during sign-in. */
 	public RawAnswer signInPage(String redirectUri) {
 		return RawAnswer.of(this.connection.get()
 			.uri(URI.create(this.signOn.authorizeAddress(redirectUri, "handback-verify", "handback-verify", null)))
 			.accept(MediaType.TEXT_HTML));
 	}
 
-	/** Tries to exchange a code that nobody was given. */
+	/** Tries to exchange a code that was never issued. */
 	public RawAnswer exchangeOfNoCode(String redirectUri) {
 		return RawAnswer.of(this.signOn.exchangeRequest("no-such-code", redirectUri));
 	}

@@ -86,7 +86,9 @@ public final class RawDistrict {
 		return RawAnswer.of(() -> this.assignments.delete(this.district.value(), section, assignment));
 	}
 
-	/** All assignments of a section, which the app never asks for and nobody may list. */
+	/**
+	 * All assignments of a section, which the app never requests and the service refuses.
+	 */
 	public RawAnswer assignments(String section) {
 		return get("/v3.1/sections/" + section + "/assignments");
 	}

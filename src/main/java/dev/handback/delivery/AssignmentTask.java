@@ -21,7 +21,7 @@ public sealed interface AssignmentTask {
 
 		R delete(LmsAssignmentId id);
 
-		/** It shall go, and nobody knows of an id. */
+		/** To be deleted, but its id is unknown. */
 		R deleteWithoutId();
 
 		R nothing();
@@ -60,7 +60,7 @@ public sealed interface AssignmentTask {
 
 	}
 
-	/** It shall go, and nobody knows of an id: perhaps it was never created. */
+	/** To be deleted, but its id is unknown: perhaps it was never created. */
 	record DeleteWithoutId() implements AssignmentTask {
 
 		@Override

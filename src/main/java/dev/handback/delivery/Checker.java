@@ -139,7 +139,7 @@ class Checker {
 		}
 	}
 
-	/** What nobody could read stays as it was, and is read again. */
+	/** What could not be read stays as it was, and is read again. */
 	private static Next later(ClaimedRow row) {
 		if (row.state() == Next.State.CHECKING) {
 			return Next.check(AGAIN);

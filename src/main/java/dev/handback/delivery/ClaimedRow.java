@@ -33,7 +33,7 @@ record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts,
 		return this.lateWrite || this.unseen;
 	}
 
-	/** Whether what is wanted was accepted, and nobody could look at it since. */
+	/** Whether what is wanted was accepted, but could not be read back since. */
 	boolean isSent() {
 		return this.unseen && this.accepted == this.wanted;
 	}

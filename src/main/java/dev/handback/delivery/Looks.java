@@ -20,7 +20,7 @@ class Looks {
 
 	private final JdbcClient jdbc;
 
-	// Somebody may have removed there the comment that could not be cleared from here.
+	// The comment that could not be cleared from here may have been removed there.
 	private static final String SETTLED = """
 			(state in ('DELIVERED', 'HELD') or state = 'REFUSED' and reason = 'COMMENT_STAYS') and look_at is null""";
 

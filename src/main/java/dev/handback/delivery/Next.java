@@ -52,7 +52,7 @@ record Next(State state, @Nullable Reason reason, Duration delay, int attempts, 
 		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false, false, true);
 	}
 
-	/** It was seen there before, and nobody looked again. */
+	/** It was seen there before, and was not read again. */
 	static Next stillDelivered() {
 		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false);
 	}

@@ -334,7 +334,7 @@ class DistrictStore {
 	/**
 	 * What the service calls a learning platform.
 	 *
-	 * @param provider null where nobody has said which one that is
+	 * @param provider null if it is unknown
 	 */
 	record LmsType(String name, @Nullable Provider provider) {
 

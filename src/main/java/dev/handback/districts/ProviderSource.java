@@ -6,7 +6,7 @@ public enum ProviderSource {
 	/** The service, if it says anything. */
 	SAID,
 
-	/** Nobody: the service has a name for it that we don't know. */
+	/** None: the service uses a name that we don't know. */
 	UNKNOWN,
 
 	/** The settings. */

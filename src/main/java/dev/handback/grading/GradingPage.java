@@ -65,7 +65,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 		return this.state.reason() == Reason.ID_LOST && !this.assignment.deletionWanted();
 	}
 
-	/** Whether it was deleted here, and nobody knows if it is in the LMS. */
+	/** Whether it was deleted here, but may still be in the LMS. */
 	public boolean isDeletionUnknown() {
 		return this.state.mayBeThere() && this.assignment.deletionWanted();
 	}

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Browsers in which someone has signed in here. Each has a sealed cookie that names
- * nobody and signs nobody in: it only opens what is reserved for known browsers while
+ * Browsers in which someone has signed in here. Each has a sealed cookie that names no
+ * one and signs no one in: it only opens what is reserved for known browsers while
  * strangers use up the rest. It outlasts a sign-out, because shared devices end each
  * lesson with one.
  */

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Every provider, while nobody has said which one it is. */
+/** Every provider, while we don't know which one it is. */
 class UnknownProviderIntegrationTests extends DeliveryTest {
 
 	@AfterEach

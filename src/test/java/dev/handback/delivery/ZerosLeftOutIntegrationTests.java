@@ -75,7 +75,7 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 		}
 		this.delivery.deliver();
 
-		// 0 there, and left out everywhere, is no grade to anybody who reads it.
+		// 0 there, and left out everywhere, looks like no grade to every reader.
 		for (int at = 0; at < 9; at++) {
 			boolean free = at < 3 || at == 3 || at == 8 || (leftOut && at < 6);
 			assertThat(state('a', assignment, student('a', at)).stage()).as("student %d", at)

@@ -106,8 +106,8 @@ class CommandJourney {
 	}
 
 	private void verifiesTheService() throws Exception {
-		String nobody = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
-		assertThat(this.stage.command("verify", nobody, "--handback.signon.public-url=" + this.stage.address()))
+		String unreachable = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
+		assertThat(this.stage.command("verify", unreachable, "--handback.signon.public-url=" + this.stage.address()))
 			.satisfies((ran) -> {
 				assertThat(ran.out()).contains("time " + DISTRICT + " reads times: ")
 					.endsWith("Nothing differs from the contract.\n");
@@ -121,8 +121,8 @@ class CommandJourney {
 			assertThat(ran.out()).isEmpty();
 			assertThat(ran.log()).contains("\"audit burn\"", "audit verify", "ledger export", "ledger import");
 		});
-		String nobody = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
-		assertThat(this.stage.command("audit", "verify", nobody).status()).isEqualTo(2);
+		String unreachable = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
+		assertThat(this.stage.command("audit", "verify", unreachable).status()).isEqualTo(2);
 	}
 
 	private void forgetsADistrictAndTakesItBack() throws Exception {

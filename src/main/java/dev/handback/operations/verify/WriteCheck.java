@@ -82,7 +82,7 @@ final class WriteCheck {
 		return this.visit.clock().instant().plus(Duration.ofDays(7)).toString().replaceAll("\\.\\d+Z|Z$", ".000Z");
 	}
 
-	/** Once: whether a create acted that got no answer, nobody could tell. */
+	/** Once: a create that got no answer may have taken effect. */
 	private Answer create(Map<String, Object> body) {
 		Answer answer = this.visit.write("create_assignment", (raw) -> raw.create(this.section, body));
 		if (!answer.mayHaveActed()) {
