@@ -1,3 +1,7 @@
+-- What the libraries keep: Spring Session's sessions and db-scheduler's tasks, with their columns.
+
+-- Sessions, so that any node can serve any user.
+
 create table spring_session (
 	primary_id char(36) primary key,
 	session_id char(36) not null unique,
@@ -18,6 +22,8 @@ create table spring_session_attributes (
 	attribute_bytes bytea not null,
 	primary key (session_primary_id, attribute_name)
 );
+
+-- Recurring work that one node does.
 
 create table scheduled_tasks (
 	task_name text not null,

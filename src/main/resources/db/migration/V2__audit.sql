@@ -1,3 +1,28 @@
+-- Who changed what, append-only, and the seals that prove that nothing was changed afterwards.
+-- No foreign keys: the audit outlives everything that it names.
+
+create table audit_record (
+	district_id text not null,
+	id bigint generated always as identity,
+	recorded_at timestamptz not null,
+	actor text,
+	action text not null,
+	subject text not null,
+	seal bigint,
+	primary key (district_id, id)
+);
+
+-- By time, of a district, of an action, of all.
+create index audit_by_time on audit_record (recorded_at, id);
+
+create index audit_by_district on audit_record (district_id, recorded_at, id);
+
+create index audit_by_action on audit_record (action, recorded_at, id);
+
+create index audit_unsealed on audit_record (district_id, id) where seal is null;
+
+create index audit_by_seal on audit_record (district_id, seal, id) where seal is not null;
+
 -- Each seal closes the records that carry its number: SHA-256 over them and the seal before.
 create table audit_seal (
 	district_id text not null,
@@ -8,12 +33,7 @@ create table audit_seal (
 	primary key (district_id, number)
 );
 
-alter table audit_record
-	add column seal bigint;
-
-create index audit_unsealed on audit_record (district_id, id) where seal is null;
-
-create index audit_by_seal on audit_record (district_id, seal, id) where seal is not null;
+-- A record changes once, when it gets its seal. Everything else is refused, to the tables' owner, too.
 
 create function refuse_to_rewrite_the_audit() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- Where each district's events are followed from, and what came of following them.
+-- From where each district's events are followed, and how that goes.
+
 create table feed_state (
 	district_id text primary key,
 	following boolean not null,
@@ -9,6 +10,7 @@ create table feed_state (
 	events bigint not null default 0,
 	skipped bigint not null default 0,
 	problem text,
+	-- The daily sample, compared with the service.
 	sampled_at timestamptz,
 	compared integer not null default 0,
 	differing integer not null default 0

@@ -1,5 +1,7 @@
--- What needs somebody, once from the moment that it was noticed until it was over. gone_at: not seen
--- any more, and over when that lasts; told_at: when it had lasted long enough to be told.
+-- Messages about what needs attention: alerts for administrators and operators, a daily digest for
+-- teachers.
+
+-- A problem, from the moment that it was noticed until it was over.
 create table alert (
 	district_id text not null,
 	id bigint generated always as identity,
@@ -40,5 +42,25 @@ create index alert_message_by_alert on alert_message (district_id, alert_id);
 
 create index alert_message_by_age on alert_message (queued_at);
 
--- A district has a handful of them among a million people.
-create index person_administrators on person (district_id) where roles like '%DISTRICT_ADMIN%';
+-- Each teacher's digest: at most one a day, about what is stuck.
+create table teacher_digest (
+	district_id text not null,
+	person_id text not null,
+	wanted boolean not null default true,
+	day date,
+	students integer not null default 0,
+	others integer not null default 0,
+	due_at timestamptz,
+	tried integer not null default 0,
+	told_at timestamptz,
+	told_day date,
+	primary key (district_id, person_id)
+);
+
+create index teacher_digest_due on teacher_digest (due_at) where due_at is not null;
+
+-- The newest day on which a district's teachers were checked.
+create table teacher_digest_day (
+	district_id text primary key,
+	day date not null
+);

@@ -1,5 +1,5 @@
--- How each district is, counted anew every few seconds: the operator's page reads no other table
--- that grows. Ranks: 0 nothing works, 1 somebody has to do something, 2 goes on by itself, 3 well.
+-- How each district is, refreshed every few seconds: the operator's page reads no other table that
+-- grows.
 create table district_summary (
 	district_id text primary key references district on delete cascade,
 	counted_at timestamptz not null,

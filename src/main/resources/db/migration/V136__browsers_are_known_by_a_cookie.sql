@@ -1,1 +1,0 @@
-drop index sign_in_attempt_by_browser;

@@ -1,0 +1,148 @@
+-- Our copy of each district's roster. Its records arrive in any order and leave softly: a removed row
+-- keeps the time of its removal, and a return clears it. So these tables have no foreign keys, neither
+-- to each other nor from the tables that name a person or a section.
+
+create table school (
+	district_id text not null,
+	id text not null,
+	name text not null,
+	removed_at timestamptz,
+	primary key (district_id, id)
+);
+
+create table term (
+	district_id text not null,
+	id text not null,
+	name text,
+	start_date date,
+	end_date date,
+	removed_at timestamptz,
+	primary key (district_id, id)
+);
+
+create table course (
+	district_id text not null,
+	id text not null,
+	name text,
+	number text,
+	removed_at timestamptz,
+	primary key (district_id, id)
+);
+
+create table person (
+	district_id text not null,
+	id text not null,
+	first_name text,
+	middle_name text,
+	last_name text,
+	email text,
+	school_id text,
+	grade_level text,
+	roles text not null,
+	synced boolean,
+	removed_at timestamptz,
+	primary key (district_id, id)
+);
+
+create table section (
+	district_id text not null,
+	id text not null,
+	school_id text,
+	term_id text,
+	course_id text,
+	name text not null,
+	subject text,
+	grade_level text,
+	period text,
+	synced boolean,
+	removed_at timestamptz,
+	primary key (district_id, id)
+);
+
+create table section_teacher (
+	district_id text not null,
+	section_id text not null,
+	person_id text not null,
+	lead boolean not null,
+	removed_at timestamptz,
+	primary key (district_id, section_id, person_id)
+);
+
+create index section_teacher_by_person on section_teacher (district_id, person_id);
+
+-- The room on each page lets a row stay where it is when a student leaves: no index has removed_at.
+create table enrolment (
+	district_id text not null,
+	section_id text not null,
+	person_id text not null,
+	removed_at timestamptz,
+	primary key (district_id, section_id, person_id)
+) with (fillfactor = 90);
+
+create index enrolment_by_person on enrolment (district_id, person_id);
+
+-- The order of a class list, without case and accents, so that students and sections can be read from
+-- an index in it however many they are. Accents are sorted in a time that grows with the square of
+-- their number, and names have no longest: only what the key can hold is looked at.
+create function list_key(last_name text, first_name text) returns text
+	language sql immutable parallel safe
+	return case
+		when octet_length(coalesce(last_name, '') || coalesce(first_name, ''))
+			= length(coalesce(last_name, '') || coalesce(first_name, ''))
+		then left(lower(coalesce(last_name, '') || e'\x01' || coalesce(first_name, '')), 200)
+		else left(regexp_replace(
+			normalize(lower(left(coalesce(last_name, '') || e'\x01' || coalesce(first_name, ''), 400)), nfd),
+			'[\u0300-\u036f]', '', 'g'), 200)
+	end;
+
+create index person_by_list_key on person (district_id, list_key(last_name, first_name) collate "C", id);
+
+create index section_by_name on section (district_id, list_key(name, null) collate "C", id);
+
+-- The few that the LMS has not matched are found without reading the others.
+create index person_not_in_the_lms on person (district_id, id) where synced = false;
+
+create index staff_not_in_the_lms on person (district_id, id)
+	where synced = false and roles not in ('STUDENT', 'CONTACT');
+
+create index section_not_in_the_lms on section (district_id, id) where synced = false;
+
+-- A district has a handful of them among a million people.
+create index person_administrators on person (district_id) where roles like '%DISTRICT_ADMIN%';
+
+-- What is present of each kind that is guarded is looked up and counted in an index alone, so that a
+-- batch of events costs the same in a district of any size and age.
+create index section_present on section (district_id, id) where removed_at is null;
+
+create index student_present on person (district_id, id)
+	where removed_at is null and 'STUDENT' = any(string_to_array(roles, ','));
+
+create index teacher_present on person (district_id, id)
+	where removed_at is null and 'TEACHER' = any(string_to_array(roles, ','));
+
+create index staff_present on person (district_id, id)
+	where removed_at is null and 'STAFF' = any(string_to_array(roles, ','));
+
+create index administrator_present on person (district_id, id)
+	where removed_at is null and 'DISTRICT_ADMIN' = any(string_to_array(roles, ','));
+
+create index contact_present on person (district_id, id)
+	where removed_at is null and 'CONTACT' = any(string_to_array(roles, ','));
+
+-- The newest event of each section and person, as long as the service keeps events. Every event moves
+-- a row in it.
+create table roster_event (
+	district_id text not null,
+	id text not null,
+	applied_at timestamptz not null,
+	removal boolean not null,
+	primary key (district_id, id)
+) with (fillfactor = 80);
+
+-- When a person last signed in, and when a removed section was last seen to be taught in.
+create table roster_use (
+	district_id text not null,
+	id text not null,
+	used_at timestamptz not null,
+	primary key (district_id, id)
+);

@@ -1,0 +1,77 @@
+-- Assignments that teachers set, and their ids in the LMS, which the service never lists again.
+
+create table assignment (
+	district_id text not null,
+	id uuid not null,
+	section_id text not null,
+	set_id uuid,
+	-- What the teacher wants.
+	title text not null,
+	description text not null,
+	due_at timestamptz,
+	points_possible numeric,
+	accepts_text boolean not null,
+	accepts_links boolean not null,
+	max_attempts integer,
+	term_id text,
+	attachments text not null default '',
+	visible_from timestamptz,
+	accept_from timestamptz,
+	accept_until timestamptz,
+	assignees text not null default '',
+	deletion_wanted boolean not null default false,
+	deleted_at timestamptz,
+	created_by text,
+	created_at timestamptz not null,
+	version bigint not null,
+	-- What the LMS was last sent of it.
+	told_title text,
+	told_description text,
+	told_due_at timestamptz,
+	told_points_possible numeric,
+	told_accepts_text boolean,
+	told_accepts_links boolean,
+	told_max_attempts integer,
+	told_term_id text,
+	told_attachments text,
+	told_visible_from timestamptz,
+	told_accept_from timestamptz,
+	told_accept_until timestamptz,
+	told_assignees text,
+	-- What the LMS says of it.
+	lms_id uuid,
+	lms_state text,
+	lms_due_at timestamptz,
+	lms_seen_at timestamptz,
+	gone_at timestamptz,
+	primary key (district_id, id)
+);
+
+create index assignment_by_section on assignment (district_id, section_id, created_at);
+
+create index assignment_by_set on assignment (district_id, set_id);
+
+create unique index assignment_by_lms_id on assignment (district_id, lms_id);
+
+-- Who changed a field of an assignment last, for a co-teacher who changes the same field.
+create table assignment_edit (
+	district_id text not null,
+	assignment_id uuid not null,
+	field text not null,
+	edited_by text not null,
+	edited_at timestamptz not null,
+	primary key (district_id, assignment_id, field)
+);
+
+-- An id that the service gave for an assignment that has another one: it may be in the LMS twice.
+create table second_lms_id (
+	district_id text not null,
+	assignment_id uuid not null,
+	lms_id uuid not null,
+	section_id text not null,
+	found_at timestamptz not null default now(),
+	cleaned_up_at timestamptz,
+	primary key (district_id, assignment_id, lms_id)
+);
+
+create index second_lms_id_open on second_lms_id (district_id, found_at) where cleaned_up_at is null;
