@@ -71,7 +71,7 @@ create table section_teacher (
 create index section_teacher_by_person on section_teacher (district_id, person_id);
 
 -- The room on each page lets a row stay where it is when a student leaves: no index has removed_at.
-create table enrolment (
+create table enrollment (
 	district_id text not null,
 	section_id text not null,
 	person_id text not null,
@@ -79,7 +79,7 @@ create table enrolment (
 	primary key (district_id, section_id, person_id)
 ) with (fillfactor = 90);
 
-create index enrolment_by_person on enrolment (district_id, person_id);
+create index enrollment_by_person on enrollment (district_id, person_id);
 
 -- The order of a class list, without case and accents, so that students and sections can be read from
 -- an index in it however many they are. Accents are sorted in a time that grows with the square of

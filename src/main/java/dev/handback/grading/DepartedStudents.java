@@ -25,7 +25,7 @@ class DepartedStudents {
 				cast(:students as text[])) as asked (district_id, section_id, student_id)
 			where exists (select from section s where s.district_id = asked.district_id and s.id = asked.section_id
 					and s.removed_at is not null)
-				or exists (select from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
+				or exists (select from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
 					where e.district_id = asked.district_id and e.section_id = asked.section_id
 						and e.person_id = asked.student_id
 						and (e.removed_at is not null or p.removed_at is not null))""";

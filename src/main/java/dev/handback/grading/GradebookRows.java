@@ -49,7 +49,7 @@ class GradebookRows {
 			select p.id, p.first_name, p.last_name, p.synced, %1$s as left_at, %2$s
 			from person p
 			join section s on s.district_id = p.district_id and s.id = :section
-			join enrolment e on e.district_id = p.district_id and e.section_id = s.id and e.person_id = p.id
+			join enrollment e on e.district_id = p.district_id and e.section_id = s.id and e.person_id = p.id
 			where p.district_id = :district""".formatted(LEFT_AT, Student.NAMESAKE);
 
 	// Who has left stays as long as there is a grade to read.
@@ -143,7 +143,7 @@ class GradebookRows {
 				select student_id from ((
 					select a.id, e.person_id as student_id
 					from assignment a
-					join enrolment e on e.district_id = a.district_id and e.section_id = :section
+					join enrollment e on e.district_id = a.district_id and e.section_id = :section
 						and e.removed_at is null
 					where a.district_id = :district and a.id = any(cast(:begun as uuid[]))
 						and (a.assignees = '' or position(e.person_id in a.assignees) > 0)

@@ -34,7 +34,7 @@ class UngradedWork implements WorkToGrade {
 				from unnest(cast(:sections as text[])) as asked (id)
 				cross join lateral (select count(*) as number from (
 					select from assignment a
-					join enrolment e on e.district_id = a.district_id and e.section_id = a.section_id
+					join enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
 						and e.removed_at is null
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
 						and not a.deletion_wanted and (a.assignees = '' or position(e.person_id in a.assignees) > 0)
@@ -49,7 +49,7 @@ class UngradedWork implements WorkToGrade {
 				cross join lateral (select count(*) as number from (
 					select from assignment a
 					join handed_in_work w on w.district_id = a.district_id and w.assignment_id = a.id
-					join enrolment e on e.district_id = a.district_id and e.section_id = a.section_id
+					join enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
 						and e.person_id = w.student_id and e.removed_at is null
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
 						and not a.deletion_wanted and %1$s

@@ -33,7 +33,7 @@ class BatchLosses {
 		for (GuardedKind kind : GuardedKind.values()) {
 			gone.put(kind, switch (kind.table()) {
 				case PERSON -> people.stream().filter((roles) -> roles.lose(kind)).count();
-				case SECTION_TEACHER, ENROLMENT -> (long) members.left(kind.table()).size();
+				case SECTION_TEACHER, ENROLLMENT -> (long) members.left(kind.table()).size();
 				default -> among(district, kind, batch.deleted(kind.table().origin()));
 			});
 		}

@@ -36,7 +36,7 @@ public enum GuardedKind {
 	TEACHING(RosterTable.SECTION_TEACHER, null, 0.3, 5_000, 10),
 
 	/** Two classes of a small school are a fifth of it (decision 0012). */
-	ENROLMENTS(RosterTable.ENROLMENT, null, 0.2, 100_000, 60);
+	ENROLLMENTS(RosterTable.ENROLLMENT, null, 0.2, 100_000, 60);
 
 	/** What a school loses on a day without anybody wondering. */
 	private static final long FEW = 5;
@@ -113,7 +113,7 @@ public enum GuardedKind {
 			case SCHOOL -> "stored.id";
 			case TERM, COURSE -> "''";
 			case PERSON, SECTION -> "stored.school_id";
-			case SECTION_TEACHER, ENROLMENT -> "section.school_id";
+			case SECTION_TEACHER, ENROLLMENT -> "section.school_id";
 		};
 	}
 

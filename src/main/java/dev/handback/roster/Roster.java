@@ -37,7 +37,7 @@ public class Roster {
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
 				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
-				(select count(*) from (select from enrolment e where e.district_id = s.district_id
+				(select count(*) from (select from enrollment e where e.district_id = s.district_id
 					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
 					limit :counted) as up_to_there) as students
 			from section_teacher taught
@@ -51,7 +51,7 @@ public class Roster {
 			select p.id, p.first_name, p.last_name, p.synced, %s,
 				case when e.removed_at is distinct from s.removed_at then e.removed_at
 					when s.removed_at is null then p.removed_at end as left_at
-			from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
+			from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
 			join section s on s.district_id = e.district_id and s.id = e.section_id
 			where e.district_id = :district and e.section_id = :section""".formatted(Student.NAMESAKE);
 
@@ -118,7 +118,7 @@ public class Roster {
 						join person t on t.district_id = st.district_id and t.id = st.person_id
 						where st.district_id = s.district_id and st.section_id = s.id and st.lead
 							and st.removed_at is null limit 1) as teacher
-				from enrolment e
+				from enrollment e
 				join section s on s.district_id = e.district_id and s.id = e.section_id and s.removed_at is null
 				join person p on p.district_id = e.district_id and p.id = e.person_id and p.removed_at is null
 				where e.district_id = :district and e.person_id = :student and e.removed_at is null
@@ -169,7 +169,7 @@ public class Roster {
 		Map<SectionId, Set<PersonId>> students = new HashMap<>();
 		this.jdbc.sql("""
 				select e.section_id, p.id
-				from enrolment e join person p on p.district_id = e.district_id and p.id = e.person_id
+				from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
 				where e.district_id = :district and e.section_id = any(:sections) and e.removed_at is null
 					and p.removed_at is null and p.synced = false""")
 			.param("district", district.value())
@@ -189,7 +189,7 @@ public class Roster {
 		Map<SectionId, Set<PersonId>> students = new HashMap<>();
 		this.jdbc.sql("""
 				select e.section_id, e.person_id
-				from enrolment e join section s on s.district_id = e.district_id and s.id = e.section_id
+				from enrollment e join section s on s.district_id = e.district_id and s.id = e.section_id
 				where e.district_id = :district and e.section_id = any(:sections) and e.removed_at is not null
 					and e.removed_at is distinct from s.removed_at""")
 			.param("district", district.value())

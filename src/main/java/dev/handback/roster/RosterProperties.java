@@ -29,7 +29,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param onceCount the number of records of a kind that may be removed without a second
  * sync; both limits apply
  * @param guard how much may be removed within a day, by kind (schools, terms, courses,
- * sections, students, teachers, staff, administrators, contacts, teaching, enrolments)
+ * sections, students, teachers, staff, administrators, contacts, teaching, enrollments)
  */
 @ConfigurationProperties("handback.roster")
 record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("7d") Duration fullEvery,

@@ -139,7 +139,7 @@ public class RosterSearch {
 	private List<KnownPerson.Place> places(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
 				select s.id, s.name, s.synced, coalesce(member.removed_at, s.removed_at) as left_at from (
-					select section_id, removed_at from enrolment where district_id = :district and person_id = :person
+					select section_id, removed_at from enrollment where district_id = :district and person_id = :person
 					union all
 					select section_id, removed_at from section_teacher
 					where district_id = :district and person_id = :person) member
@@ -156,9 +156,9 @@ public class RosterSearch {
 	public Optional<KnownSection> section(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
 				select c.name, c.synced, c.removed_at, s.name as school, e.applied_at, e.removal,
-					(select count(*) from enrolment n where n.district_id = c.district_id and n.section_id = c.id
+					(select count(*) from enrollment n where n.district_id = c.district_id and n.section_id = c.id
 						and n.removed_at is null) as students,
-					(select count(*) from enrolment n join person p on p.district_id = n.district_id
+					(select count(*) from enrollment n join person p on p.district_id = n.district_id
 						and p.id = n.person_id where n.district_id = c.district_id and n.section_id = c.id
 						and n.removed_at is null and p.removed_at is null and p.synced = false) as not_synced
 				from section c left join school s on s.district_id = c.district_id and s.id = c.school_id

@@ -47,7 +47,7 @@ enum RosterTable {
 		}
 	},
 
-	ENROLMENT("enrolment", "section_id, person_id", "", StagedKind.SECTIONS) {
+	ENROLLMENT("enrollment", "section_id, person_id", "", StagedKind.SECTIONS) {
 		@Override
 		String members() {
 			return "students";

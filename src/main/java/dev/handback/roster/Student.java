@@ -17,13 +17,13 @@ public record Student(PersonId id, String firstName, String lastName, boolean na
 		@Nullable Instant leftAt) {
 
 	/**
-	 * The column {@code namesake} of a query of persons {@code p} with their enrolments
+	 * The column {@code namesake} of a query of persons {@code p} with their enrollments
 	 * {@code e}. Whoever is in the section counts, not only who is shown: a filter or the
 	 * end of a page may stand between the two.
 	 */
 	public static final String NAMESAKE = """
 			exists (select from person other
-				join enrolment beside on beside.district_id = other.district_id and beside.person_id = other.id
+				join enrollment beside on beside.district_id = other.district_id and beside.person_id = other.id
 					and beside.section_id = e.section_id
 				where other.district_id = p.district_id and other.id <> p.id
 					and list_key(other.last_name, other.first_name) collate "C"

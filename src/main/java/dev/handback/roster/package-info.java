@@ -1,6 +1,6 @@
 /**
- * Our copy of schools, terms, courses, sections, people and enrolments, and the sync runs
- * that keep it whole.
+ * Our copy of schools, terms, courses, sections, people and enrollments, and the sync
+ * runs that keep it whole.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary", "client", "signon", "districts", "audit" })
 @NullMarked

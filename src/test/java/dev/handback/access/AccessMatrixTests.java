@@ -45,7 +45,7 @@ class AccessMatrixTests extends EndpointWalk {
 	void everybody() {
 		this.outsider = new PersonId(this.jdbc.sql("""
 				select p.id from person p where p.district_id = :district and p.roles = 'STUDENT'
-					and p.removed_at is null and not exists (select 1 from enrolment e where e.person_id = p.id
+					and p.removed_at is null and not exists (select 1 from enrollment e where e.person_id = p.id
 						and e.section_id = :section) order by p.id desc limit 1""")
 			.param("district", People.district('a').value())
 			.param("section", People.section('a', 1).value())
@@ -99,7 +99,7 @@ class AccessMatrixTests extends EndpointWalk {
 	private Set<Who> attending(SectionId section) {
 		return Stream.of(Who.STUDENT, Who.STUDENT_OF_ANOTHER)
 			.filter((who) -> this.jdbc.sql("""
-					select exists (select from enrolment where section_id = ? and person_id = ?
+					select exists (select from enrollment where section_id = ? and person_id = ?
 						and removed_at is null)""")
 				.param(section.value())
 				.param(this.people.get(who).person().value())
@@ -158,7 +158,7 @@ class AccessMatrixTests extends EndpointWalk {
 
 	private PersonId enrolledIn(SectionId section) {
 		return new PersonId(
-				this.jdbc.sql("select person_id from enrolment where section_id = ? and removed_at is null limit 1")
+				this.jdbc.sql("select person_id from enrollment where section_id = ? and removed_at is null limit 1")
 					.param(section.value())
 					.query(String.class)
 					.single());

@@ -39,7 +39,7 @@ class DashboardBench {
 	private static final int ROWS = Integer.getInteger("bench.rows", 10_000_000);
 
 	private static final List<String> GROWING = List.of("delivery", "delivery_attempt", "delivery_outage",
-			"lms_reading", "lms_state_seen", "audit_record", "grade", "person", "enrolment");
+			"lms_reading", "lms_state_seen", "audit_record", "grade", "person", "enrollment");
 
 	private static KillableDatabase database;
 

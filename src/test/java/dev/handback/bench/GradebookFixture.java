@@ -51,7 +51,7 @@ final class GradebookFixture {
 		List.of("insert into section (district_id, id, name) values ('%1$s', '%2$s', 'Measured %3$d')", """
 				insert into section_teacher (district_id, section_id, person_id, lead)
 				values ('%1$s', '%2$s', '5b00000000000000000a0001', true)""", """
-				insert into enrolment (district_id, section_id, person_id)
+				insert into enrollment (district_id, section_id, person_id)
 				select '%1$s', '%2$s', id from person where last_name like 'Measured%%' order by id limit %3$d""", """
 				insert into assignment (district_id, id, section_id, title, description, due_at, points_possible,
 					accepts_text, accepts_links, created_by, created_at, version)
@@ -59,7 +59,7 @@ final class GradebookFixture {
 					'5b00000000000000000a0001', now(), 0 from generate_series(1, %4$d) as n""", """
 				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
 				select '%1$s', a.id, s.person_id, (row_number() over ()) %% 40 / 2.0, a.created_by, now(), 1
-				from assignment a cross join (select person_id from enrolment where section_id = '%2$s'
+				from assignment a cross join (select person_id from enrollment where section_id = '%2$s'
 					order by person_id limit %5$d) as s
 				where a.section_id = '%2$s'""", """
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
@@ -83,7 +83,7 @@ final class GradebookFixture {
 	/** The ids of their students. */
 	List<String> students() {
 		return this.database.jdbc()
-			.sql("select person_id from enrolment where section_id = ? order by person_id")
+			.sql("select person_id from enrollment where section_id = ? order by person_id")
 			.param(UNGRADED)
 			.query(String.class)
 			.list();

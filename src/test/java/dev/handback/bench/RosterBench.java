@@ -53,7 +53,7 @@ class RosterBench {
 	private Duration firstReading(RosterStage stage) throws IOException {
 		Duration first = stage.firstReading();
 		row("first reading of %,d people, %,d sections, %,d places of students".formatted(stage.rows("person"),
-				stage.rows("section"), stage.rows("enrolment")), seconds(first),
+				stage.rows("section"), stage.rows("enrollment")), seconds(first),
 				"%,d rows/s".formatted(perSecond(rows(stage), first)), "");
 		RosterStage.say("comparing with the sandbox's export");
 		assertThat(stage.sandbox().heldHashes(stage.database().connections()))

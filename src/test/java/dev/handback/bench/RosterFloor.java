@@ -25,7 +25,7 @@ final class RosterFloor {
 
 	/** The tables of a roster. */
 	static final List<String> TABLES = List.of("school", "term", "course", "person", "section", "section_teacher",
-			"enrolment");
+			"enrollment");
 
 	private final DataSource database;
 
@@ -69,7 +69,7 @@ final class RosterFloor {
 			copies.copyIn("copy floor.staged_" + table + " from stdin", file, 1 << 16);
 		}
 		statement.execute("analyze floor.staged_" + table);
-		String key = table.matches("section_teacher|enrolment") ? "section_id, person_id" : "id";
+		String key = table.matches("section_teacher|enrollment") ? "section_id, person_id" : "id";
 		statement.execute("""
 				insert into floor.%1$s select * from floor.staged_%1$s
 				on conflict (district_id, %2$s) do update set removed_at = null""".formatted(table, key));

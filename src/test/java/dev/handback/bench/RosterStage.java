@@ -37,7 +37,7 @@ final class RosterStage implements AutoCloseable {
 
 	private static final String COMPLETE = "roster_sync where outcome = 'COMPLETE'";
 
-	private static final List<String> GUARDED = List.of("schools", "sections", "students", "teachers", "enrolments");
+	private static final List<String> GUARDED = List.of("schools", "sections", "students", "teachers", "enrollments");
 
 	private final Path directory = Path.of("target", "bench", "roster");
 

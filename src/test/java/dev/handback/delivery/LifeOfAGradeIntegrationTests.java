@@ -353,7 +353,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 
 	private boolean isEnrolled(PersonId student) {
 		return this.jdbc.sql("""
-				select e.removed_at is null and s.removed_at is null from enrolment e
+				select e.removed_at is null and s.removed_at is null from enrollment e
 				join section s on s.district_id = e.district_id and s.id = e.section_id
 				where e.section_id = ? and e.person_id = ?""")
 			.params(People.section('a', 1).value(), student.value())
@@ -370,7 +370,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 
 	private void enrolled(PersonId student, boolean enrolled) {
 		this.jdbc
-			.sql("update enrolment set removed_at = case when ? then null else now() end where section_id = ? and"
+			.sql("update enrollment set removed_at = case when ? then null else now() end where section_id = ? and"
 					+ " person_id = ?")
 			.params(enrolled, People.section('a', 1).value(), student.value())
 			.update();

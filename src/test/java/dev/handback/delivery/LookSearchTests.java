@@ -165,7 +165,7 @@ class LookSearchTests extends DeliveryTest {
 
 	private void leavesAndReturns(PersonId student) {
 		for (String removed : List.of("now()", "null")) {
-			this.jdbc.sql("update enrolment set removed_at = " + removed + " where section_id = ? and person_id = ?")
+			this.jdbc.sql("update enrollment set removed_at = " + removed + " where section_id = ? and person_id = ?")
 				.params(People.section('a', 1).value(), student.value())
 				.update();
 			this.departures.look();

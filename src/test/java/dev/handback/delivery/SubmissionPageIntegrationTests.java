@@ -58,7 +58,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 						insert into person (district_id, id, first_name, last_name, roles)
 						select :district, '5b' || lpad(n::text, 22, 'e'), 'F', 'Ofmany' || (1000 + n), 'STUDENT'
 						from generate_series(1, 600) as n""", """
-						insert into enrolment (district_id, section_id, person_id)
+						insert into enrollment (district_id, section_id, person_id)
 						select :district, :large, id from person where last_name like 'Ofmany%'""")
 			.forEach(this::large);
 		SectionId section = new SectionId(LARGE);
@@ -71,7 +71,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 			.bodyText()
 			.contains("Ofmany1299, F", "Ofmany1300, F", "Ofmany1301, F")
 			.doesNotContain("Ofmany1298, F", "Ofmany1302, F", " of 60");
-		List.of("delete from enrolment where section_id = :large",
+		List.of("delete from enrollment where section_id = :large",
 				"delete from section_teacher where section_id = :large", "delete from section where id = :large",
 				"delete from person where last_name like 'Ofmany%'")
 			.forEach(this::large);

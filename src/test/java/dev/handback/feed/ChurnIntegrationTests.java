@@ -110,7 +110,7 @@ class ChurnIntegrationTests {
 
 		assertThat(this.sandbox.heldHashes(this.database)).doesNotContainEntry("person", hashes.get("person"))
 			.containsEntry("section", hashes.get("section"))
-			.containsEntry("enrolment", hashes.get("enrolment"));
+			.containsEntry("enrollment", hashes.get("enrollment"));
 	}
 
 	@Test

@@ -53,17 +53,17 @@ class GradebookSizeTests {
 				select '%1$s', '5b' || lpad(to_hex(n), 22, '0'), 'First' || n, 'Last' || (n * 7919) %% 100000, 'STUDENT'
 				from generate_series(1, 100000) as n""");
 		run("""
-				insert into enrolment (district_id, section_id, person_id)
+				insert into enrollment (district_id, section_id, person_id)
 				select '%1$s', '5c00000000000000000f0001', id from person where district_id = '%1$s'""");
 		run("""
-				insert into enrolment (district_id, section_id, person_id)
+				insert into enrollment (district_id, section_id, person_id)
 				select '%1$s', '5c00000000000000000f0002', id from person where district_id = '%1$s' order by id limit 30""");
-		this.jdbc.sql("analyze person, enrolment, section").update();
+		this.jdbc.sql("analyze person, enrollment, section").update();
 	}
 
 	@AfterEach
 	void forget() {
-		List.of("person", "enrolment", "section", "assignment", "grade", "handed_in_work")
+		List.of("person", "enrollment", "section", "assignment", "grade", "handed_in_work")
 			.forEach((table) -> run("delete from " + table + " where district_id = '%1$s'"));
 	}
 

@@ -55,7 +55,7 @@ class LongListIntegrationTests {
 				select ?, '5b00000000000000000afe' || lpad(to_hex(n), 2, '0'), 'Number' || n, 'Extra', 'STUDENT'
 				from generate_series(1, 120) as n""").param(People.district('a').value()).update();
 		this.jdbc.sql("""
-				insert into enrolment (district_id, section_id, person_id)
+				insert into enrollment (district_id, section_id, person_id)
 				select district_id, ?, id from person where district_id = ? and last_name = 'Extra'""")
 			.param(People.section('a', 1).value())
 			.param(People.district('a').value())
@@ -64,7 +64,7 @@ class LongListIntegrationTests {
 
 	@AfterEach
 	void forget() {
-		this.jdbc.sql("delete from enrolment where person_id like '5b00000000000000000afe%'").update();
+		this.jdbc.sql("delete from enrollment where person_id like '5b00000000000000000afe%'").update();
 		this.jdbc.sql("delete from person where id like '5b00000000000000000afe%'").update();
 	}
 

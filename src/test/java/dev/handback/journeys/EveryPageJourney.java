@@ -111,8 +111,8 @@ class EveryPageJourney {
 		walk.seenIn(person('a', 101), "Essay", "two-values").seenIn(person('a', 102), "Essay", "two-values");
 		stage.fault("'kind': 'answer', 'status': 400, 'operation': 'update_submission', 'next': 1");
 		walk.type(person('a', 105), "Poem", "9").seenIn(person('a', 105), "Poem", "not-accepted");
-		stage.change("update enrolment set removed_at = now() where person_id = ? and section_id = ?", person('a', 103),
-				"5c00000000000000000a0001");
+		stage.change("update enrollment set removed_at = now() where person_id = ? and section_id = ?",
+				person('a', 103), "5c00000000000000000a0001");
 		walk.to(section('a', 1) + "/gradebook").click("#numbers summary");
 		walk.page().locator(walk.cell(person('a', 101), "Essay")).focus();
 		walk.examine("gradebook-in-all-states");
@@ -258,7 +258,7 @@ class EveryPageJourney {
 		Walk walk = walk(A, person('a', 1)).to(section('a', 3) + "/assignments/new").setWork("Old work");
 		walk.seen("#assignment-state .state-in-the-lms");
 		String moment = "update %s set removed_at = date_trunc('day', now()) where %s = '5c00000000000000000a0003'";
-		List.of("section", "section_teacher", "enrolment")
+		List.of("section", "section_teacher", "enrollment")
 			.forEach((table) -> stage.change(moment.formatted(table, table.equals("section") ? "id" : "section_id")));
 		walk.to("/sections").click("main details summary").examine("home-with-past-terms");
 		walk.to(section('a', 3)).examine("section-past");
@@ -290,7 +290,7 @@ class EveryPageJourney {
 				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
 				select a.district_id, a.id, e.person_id, (row_number() over ()) % 40 / 2.0, a.created_by,
 					now(), 1
-				from assignment a join enrolment e on e.section_id = a.section_id
+				from assignment a join enrollment e on e.section_id = a.section_id
 				where a.title like 'Reading journal%'""");
 		stage.change("""
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,

@@ -41,7 +41,7 @@ class RosterKillJourney {
 			"--handback.feed.page=25", "--db-scheduler.polling-interval=200ms", "--db-scheduler.heartbeat-interval=1s",
 			"--db-scheduler.missed-heartbeats-limit=4", "--handback.roster.guard.students.share=1",
 			"--handback.roster.guard.sections.share=1", "--handback.roster.guard.teaching.share=1",
-			"--handback.roster.guard.enrolments.share=1", "--handback.roster.second-read-after=1s" };
+			"--handback.roster.guard.enrollments.share=1", "--handback.roster.second-read-after=1s" };
 
 	private final Random random = new Random(5);
 

@@ -62,7 +62,7 @@ class DistrictCommandsIntegrationTests {
 
 		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
 
-		assertThat(said()).contains("person: %,d rows".formatted(people), "enrolment: ", "district: 1 rows",
+		assertThat(said()).contains("person: %,d rows".formatted(people), "enrollment: ", "district: 1 rows",
 				"All data for district " + DISTRICT + " was deleted");
 		assertThat(people()).isZero();
 		this.tokens.look();

@@ -74,7 +74,7 @@ class WhyIntegrationTests extends RosterPageTest {
 
 	@Test
 	void tellsWhoIsNoLongerEnrolledOrShared() {
-		this.jdbc.sql("update enrolment set removed_at = now() where person_id = ? and district_id = ?")
+		this.jdbc.sql("update enrollment set removed_at = now() where person_id = ? and district_id = ?")
 			.params(this.student, this.sandbox.district().value())
 			.update();
 		assertThat(page("/district/why/people/" + this.student)).contains("Not enrolled in any section.",

@@ -88,11 +88,11 @@ class BatchCostIntegrationTests {
 						+ ", " + id("5b", "20 * (1 + n % 1000)") + ", true from generate_series(1, ?) n",
 				DISTRICT.value(), SECTIONS);
 		this.jdbc.update(
-				"insert into enrolment (district_id, section_id, person_id) select ?, " + id("5c", "n") + ", "
+				"insert into enrollment (district_id, section_id, person_id) select ?, " + id("5c", "n") + ", "
 						+ id("5b", "1 + (n * 7 + 20 * k) % 19000")
 						+ " from generate_series(1, ?) n, generate_series(1, ?) k on conflict do nothing",
 				DISTRICT.value(), SECTIONS, IN_A_SECTION);
-		Stream.of("person", "section", "section_teacher", "enrolment")
+		Stream.of("person", "section", "section_teacher", "enrollment")
 			.forEach((table) -> this.jdbc.execute("analyze " + table));
 	}
 
@@ -121,7 +121,7 @@ class BatchCostIntegrationTests {
 	}
 
 	private StagedRow withOtherStudent(int number) {
-		List<String> students = new ArrayList<>(members("enrolment", number));
+		List<String> students = new ArrayList<>(members("enrollment", number));
 		students.set(0, "5bffffffffffffff" + section(number).substring(16));
 		List<String> teachers = members("section_teacher", number);
 		return StagedRow.of(StagedKind.SECTIONS, section(number), null, null, null, "Reading", null, null, null, null,
@@ -150,14 +150,16 @@ class BatchCostIntegrationTests {
 	private long wholeReadings() {
 		return Objects.requireNonNull(this.jdbc.queryForObject("""
 				select sum(seq_scan) from pg_stat_xact_user_tables
-				where relname in ('person', 'section', 'section_teacher', 'enrolment', 'roster_event')""", Long.class));
+				where relname in ('person', 'section', 'section_teacher', 'enrollment', 'roster_event')""",
+				Long.class));
 	}
 
 	/** How many rows of the roster this transaction has read. */
 	private long rowsRead() {
 		return Objects.requireNonNull(this.jdbc.queryForObject("""
 				select sum(seq_tup_read + idx_tup_fetch) from pg_stat_xact_user_tables
-				where relname in ('person', 'section', 'section_teacher', 'enrolment', 'roster_event')""", Long.class));
+				where relname in ('person', 'section', 'section_teacher', 'enrollment', 'roster_event')""",
+				Long.class));
 	}
 
 }

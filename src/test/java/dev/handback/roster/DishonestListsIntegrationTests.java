@@ -51,7 +51,7 @@ class DishonestListsIntegrationTests {
 				where district_id = :district and removed_at is null
 			union all select 'teaching ' || section_id || ' ' || person_id from section_teacher
 				where district_id = :district and removed_at is null
-			union all select 'enrolment ' || section_id || ' ' || person_id from enrolment
+			union all select 'enrollment ' || section_id || ' ' || person_id from enrollment
 				where district_id = :district and removed_at is null""";
 
 	private final SandboxRoster sandbox = new SandboxRoster('b');
@@ -203,7 +203,7 @@ class DishonestListsIntegrationTests {
 		}
 		rows.add(list.substring(0, list.length() - 1) + " " + id);
 		record.path("teachers").forEach((teacher) -> rows.add("teaching " + id + " " + teacher.asString()));
-		record.path("students").forEach((student) -> rows.add("enrolment " + id + " " + student.asString()));
+		record.path("students").forEach((student) -> rows.add("enrollment " + id + " " + student.asString()));
 		return rows;
 	}
 

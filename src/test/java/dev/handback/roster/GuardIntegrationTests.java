@@ -63,7 +63,7 @@ class GuardIntegrationTests {
 	@ParameterizedTest
 	@CsvSource({ "schools, SCHOOLS", "terms, TERMS", "courses, COURSES", "users, STUDENTS", "users, TEACHERS",
 			"users, STAFF", "users, ADMINISTRATORS", "users, CONTACTS", "sections, SECTIONS", "sections, TEACHING",
-			"sections, ENROLMENTS" })
+			"sections, ENROLLMENTS" })
 	void keepsTheRosterWhenAListIsSuddenlyEmpty(String list, GuardedKind kind) {
 		Map<String, String> before = this.sandbox.held(this.database);
 		emptied(list);

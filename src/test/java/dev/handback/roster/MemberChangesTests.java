@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Who joins and who leaves the sections of a batch of events. */
 class MemberChangesTests {
 
-	private static final Map<RosterTable, Map<String, MemberChanges.Members>> STORED = Map.of(RosterTable.ENROLMENT,
+	private static final Map<RosterTable, Map<String, MemberChanges.Members>> STORED = Map.of(RosterTable.ENROLLMENT,
 			Map.of("reading", members("ada,ben", "")), RosterTable.SECTION_TEACHER,
 			Map.of("reading", members("gia,hal", "gia")));
 
@@ -18,9 +18,9 @@ class MemberChangesTests {
 	void writesOnlyWhoIsNew() {
 		MemberChanges changes = changes(section(List.of("gia", "hal"), List.of("ada", "ben", "cem")));
 
-		assertThat(changes.written(RosterTable.ENROLMENT)).singleElement()
-			.satisfies((row) -> assertThat(row.members(RosterTable.ENROLMENT).toList()).containsExactly("cem"));
-		assertThat(changes.left(RosterTable.ENROLMENT)).isEmpty();
+		assertThat(changes.written(RosterTable.ENROLLMENT)).singleElement()
+			.satisfies((row) -> assertThat(row.members(RosterTable.ENROLLMENT).toList()).containsExactly("cem"));
+		assertThat(changes.left(RosterTable.ENROLLMENT)).isEmpty();
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).isEmpty();
 	}
 
@@ -38,7 +38,7 @@ class MemberChangesTests {
 	void writesNoMembersWhereNobodyIsNew() {
 		MemberChanges changes = changes(section(List.of("gia"), List.of("ben", "ada")));
 
-		assertThat(changes.written(RosterTable.ENROLMENT)).isEmpty();
+		assertThat(changes.written(RosterTable.ENROLLMENT)).isEmpty();
 		assertThat(changes.written(RosterTable.SECTION)).hasSize(1);
 	}
 
@@ -46,7 +46,7 @@ class MemberChangesTests {
 	void saysWhoLeft() {
 		MemberChanges changes = changes(section(List.of("ali"), List.of("ada")));
 
-		assertThat(changes.left(RosterTable.ENROLMENT)).containsExactly(new MemberChanges.Member("reading", "ben"));
+		assertThat(changes.left(RosterTable.ENROLLMENT)).containsExactly(new MemberChanges.Member("reading", "ben"));
 		assertThat(changes.left(RosterTable.SECTION_TEACHER)).containsExactlyInAnyOrder(
 				new MemberChanges.Member("reading", "gia"), new MemberChanges.Member("reading", "hal"));
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
@@ -57,7 +57,7 @@ class MemberChangesTests {
 	void letsEverybodyLeaveASectionThatIsClosed() {
 		MemberChanges changes = changes(RosterChange.deleted(null, StagedKind.SECTIONS, "reading"));
 
-		assertThat(changes.left(RosterTable.ENROLMENT)).extracting(MemberChanges.Member::person)
+		assertThat(changes.left(RosterTable.ENROLLMENT)).extracting(MemberChanges.Member::person)
 			.containsExactlyInAnyOrder("ada", "ben");
 		assertThat(changes.written(RosterTable.SECTION)).isEmpty();
 	}

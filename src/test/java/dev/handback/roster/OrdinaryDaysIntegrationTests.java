@@ -26,7 +26,7 @@ class OrdinaryDaysIntegrationTests {
 
 	private static final int DAYS = 6;
 
-	private static final List<GuardedKind> MEMBERSHIPS = List.of(GuardedKind.TEACHING, GuardedKind.ENROLMENTS);
+	private static final List<GuardedKind> MEMBERSHIPS = List.of(GuardedKind.TEACHING, GuardedKind.ENROLLMENTS);
 
 	/** What holds for people and sections. */
 	private static final GuardedKind.Limit TENTH = new GuardedKind.Limit(0.1, Long.MAX_VALUE, 5);

@@ -21,7 +21,7 @@ class RosterSyncIntegrationTests {
 	private static final char DISTRICT = 'a';
 
 	private static final List<String> TABLES = List.of("school", "term", "course", "person", "section",
-			"section_teacher", "enrolment");
+			"section_teacher", "enrollment");
 
 	@Autowired
 	private RosterSync sync;

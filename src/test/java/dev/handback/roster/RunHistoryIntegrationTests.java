@@ -203,7 +203,7 @@ class RunHistoryIntegrationTests {
 		return this.sandbox.held(this.database)
 			.keySet()
 			.stream()
-			.filter((key) -> !key.startsWith("enrolment ") && !key.startsWith("section_teacher "))
+			.filter((key) -> !key.startsWith("enrollment ") && !key.startsWith("section_teacher "))
 			.count();
 	}
 

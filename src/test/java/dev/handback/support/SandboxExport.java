@@ -87,7 +87,7 @@ final class SandboxExport {
 			.valueStream()
 			.map(JsonNode::asString)
 			.sorted()
-			.forEach((student) -> this.rows.row("enrolment", id + " " + student, ""));
+			.forEach((student) -> this.rows.row("enrollment", id + " " + student, ""));
 	}
 
 	private static String synced(JsonNode record) {

@@ -39,7 +39,7 @@ final class StoredRoster {
 			reading.table(connection, "section", "id",
 					"school_id, term_id, course_id, name, subject, grade_level, period, synced");
 			reading.table(connection, "section_teacher", "section_id || ' ' || person_id", "lead");
-			reading.table(connection, "enrolment", "section_id || ' ' || person_id", "''");
+			reading.table(connection, "enrollment", "section_id || ' ' || person_id", "''");
 			connection.rollback();
 		}
 		catch (SQLException ex) {

@@ -13,7 +13,7 @@ interface PeerGrades extends JpaRepository<PeerGrade, PeerGrade.Key> {
 	List<PeerAssignment> assignments(String section);
 
 	@Query(nativeQuery = true, value = """
-			select p.id, p.first_name, p.last_name from person p join enrolment e on e.person_id = p.id
+			select p.id, p.first_name, p.last_name from person p join enrollment e on e.person_id = p.id
 			where e.section_id = :section order by p.last_name, p.first_name""")
 	List<PeerStudent> students(String section);
 
