@@ -56,7 +56,7 @@ class LinearExpressionsTests {
 			"(?<=[(=,:!&|?])\\s?/((?:[^/*\\\\\\[\\n]|\\\\.|\\[(?:[^]\\\\]|\\\\.)*])(?:[^/\\\\\\[\\n]|\\\\.|\\[(?:[^]\\\\]|\\\\.)*])*)/");
 
 	@Test
-	void nothingThatIsSentMakesAnExpressionOfTheAppStandStill() throws IOException {
+	void nothingSentMakesAnExpressionOfTheAppHang() throws IOException {
 		List<String> slow = new ArrayList<>();
 		List<Expression> all = all();
 		all.forEach((one) -> one.tooMuch(LONG)
@@ -67,7 +67,7 @@ class LinearExpressionsTests {
 	}
 
 	@Test
-	void nothingThatIsPastedMakesAnExpressionOfAPageStandStill() throws IOException {
+	void nothingPastedMakesAnExpressionOfAPageHang() throws IOException {
 		List<Expression> all = new ArrayList<>();
 		for (Path script : files(SCRIPTS, ".js")) {
 			IN_A_SCRIPT.matcher(Files.readString(script))

@@ -42,7 +42,7 @@ class AccessMatrixTests extends EndpointWalk {
 	private PersonId outsider;
 
 	@BeforeEach
-	void everybody() {
+	void everyone() {
 		this.outsider = new PersonId(this.jdbc.sql("""
 				select p.id from person p where p.district_id = :district and p.roles = 'STUDENT'
 					and p.removed_at is null and not exists (select 1 from enrollment e where e.person_id = p.id

@@ -49,7 +49,7 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 	private static final DistrictId DISTRICT = People.district('a');
 
 	@Test
-	void everyFileAndEveryLookAtSomebodyIsAudited() {
+	void everyFileAndEveryViewOfAPersonIsAudited() {
 		Map<String, Long> written = new TreeMap<>();
 		AssignmentId work = new Teaching(this.mvc, 'a', 1).setsWork("Work");
 		Ids ids = new Ids("own", People.section('a', 1), work, People.student('a', 1), Set.of(), Set.of());

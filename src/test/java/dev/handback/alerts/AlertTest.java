@@ -72,7 +72,7 @@ abstract class AlertTest {
 	private JavaMailSenderImpl mailServer;
 
 	@DynamicPropertySource
-	static void tellEverybody(DynamicPropertyRegistry registry) {
+	static void tellEveryone(DynamicPropertyRegistry registry) {
 		registry.add("spring.mail.host", () -> "127.0.0.1");
 		registry.add("spring.mail.port", () -> MAIL_PORT);
 		registry.add("handback.alerts.after", () -> "0s");

@@ -91,7 +91,7 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void tellsThatAGuardHoldsAReadingUntilSomebodyHasDecided() {
+	void reportsASyncThatTheGuardHoldsUntilSomeoneDecides() {
 		this.jdbc.sql("insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'HELD')")
 			.param(DISTRICT.value())
 			.update();
@@ -173,7 +173,7 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void namesNobody() {
+	void namesNoOne() {
 		is("disconnected");
 		this.jdbc
 			.sql("""

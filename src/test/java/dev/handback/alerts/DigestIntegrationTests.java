@@ -136,7 +136,7 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void tellsNobodyWhereNothingIsStuck() {
+	void sendsNothingWhereNothingIsStuck() {
 		stuck("DUE", null, 1);
 		stuck("REFUSED", "KEPT_HERE", 2);
 		goRound();

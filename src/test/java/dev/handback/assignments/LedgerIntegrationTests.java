@@ -110,7 +110,7 @@ class LedgerIntegrationTests {
 	}
 
 	@Test
-	void neverOverwritesAnIdThatStandsHere() {
+	void neverOverwritesAStoredId() {
 		AssignmentId assignment = this.teaching.setsWork("Has an id");
 		this.delivery.deliver();
 		LedgerLine line = line(assignment);

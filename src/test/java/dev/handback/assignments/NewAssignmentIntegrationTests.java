@@ -95,7 +95,7 @@ class NewAssignmentIntegrationTests {
 	}
 
 	@Test
-	void showsNothingOfASectionToSomebodyWhoDoesNotTeachIt() {
+	void showsNothingOfASectionToAnyoneWhoDoesNotTeachIt() {
 		assertThat(this.mvc.get()
 			.uri("/sections/{section}/assignments/new", People.section('a', 2))
 			.with(as(People.coTeacher('a')))).hasStatus(404);

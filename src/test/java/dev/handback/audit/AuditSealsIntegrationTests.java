@@ -144,11 +144,11 @@ class AuditSealsIntegrationTests {
 	}
 
 	@Test
-	void noticesByAKeptSealThatTheChainWasMadeAnewFromTheMiddle() {
+	void noticesByAKeptSealThatTheChainWasRebuiltFromTheMiddle() {
 		threeSeals();
 		KeptSeal kept = newest();
 		tamper("update audit_record set subject = 'other' where district_id = ? and subject = 'second'");
-		sealAnewFrom(2);
+		resealFrom(2);
 		assertThat(chain().isIntact()).as("all digests are right").isTrue();
 
 		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
@@ -210,7 +210,7 @@ class AuditSealsIntegrationTests {
 	}
 
 	/** As whoever knows how digests are made. */
-	private void sealAnewFrom(long first) {
+	private void resealFrom(long first) {
 		List<Seal> old = this.store.seals(this.district);
 		String previous = old.get((int) first - 2).digest();
 		for (Seal seal : old.subList((int) first - 1, old.size())) {

@@ -165,7 +165,7 @@ class AssignmentsClientTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "http://localhost:1", "http://nobody.invalid", "a certificate that nobody signed" })
-	void knowsThatNothingHappenedWhereNobodyOrSomebodyElseListens(String address, WireMockRuntimeInfo server) {
+	void knowsThatNothingHappenedWhereTheWrongServerOrNoServerListens(String address, WireMockRuntimeInfo server) {
 		answer(okJson(CREATED));
 		this.clients = new TestClients(address.startsWith("http") ? address : server.getHttpsBaseUrl());
 

@@ -42,7 +42,7 @@ class EventReaderTests {
 	}
 
 	@Test
-	void goesOnBehindARecordThatNobodyCanRead() {
+	void continuesAfterAnUnreadableRecord() {
 		List<EventRecord> events = events("""
 				{'id': 'e1', 'type': 'users.updated', 'data': {'object': {'id': '1', 'name': 'Ada', 'roles':
 					{'student': {'school': '2'}}}, 'previous_attributes': {'name': {}}}, 'created': 'now'},

@@ -79,7 +79,7 @@ class BacklogsIntegrationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "PAUSED", "UNAVAILABLE", "TOKEN_REFUSED", "LMS_DISCONNECTED" })
-	void promisesNothingWhileNobodyCanKnow(String reason) {
+	void promisesNothingWhileTheOutcomeIsUnknown(String reason) {
 		rows("DUE", null, 10);
 		pause(Instant.now().plusSeconds(30), reason);
 

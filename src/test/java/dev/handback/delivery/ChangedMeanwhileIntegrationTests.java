@@ -42,7 +42,7 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
-	void sendsAGradeThatWasChangedAndChangedBackBeforeAnybodyLooked(boolean whileOut) {
+	void sendsAGradeThatWasChangedAndChangedBackBeforeAnyRead(boolean whileOut) {
 		Teaching teaching = teaching('a');
 		PersonId student = People.student('a', 11);
 		AssignmentId assignment = teaching.setsWork("There and back");

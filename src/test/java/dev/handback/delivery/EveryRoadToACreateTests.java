@@ -104,7 +104,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 		}
 		this.titles.values().forEach((title) -> creates(title).forEach(this::followsARead));
 		settles();
-		this.titles.keySet().forEach((one) -> isEndedByItselfOrByAPerson(teaching, one, seed));
+		this.titles.keySet().forEach((one) -> endsOnItsOwnOrByAPerson(teaching, one, seed));
 	}
 
 	private void settles() {
@@ -117,7 +117,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 		this.witness.listen();
 	}
 
-	private void isEndedByItselfOrByAPerson(Teaching teaching, AssignmentId one, long seed) {
+	private void endsOnItsOwnOrByAPerson(Teaching teaching, AssignmentId one, long seed) {
 		if (!row(one).startsWith("DELIVERED")) {
 			Map<String, String> answers = teaching.offeredAnswers(one);
 			assertThat(answers).as("seed %d, %s: %s", seed, one, row(one)).isNotEmpty();

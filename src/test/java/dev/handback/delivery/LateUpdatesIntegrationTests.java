@@ -82,7 +82,7 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void ofANodeThatFrozeAndSaysSoOnlyAfterALookAreLookedForAgain() {
+	void ofANodeThatFrozeAndReportsOnlyAfterAReadAreCheckedAgain() {
 		assertThat(this.teaching.edits(this.assignment, "Two", "2099-01-31")).hasStatus3xxRedirection();
 		ClaimedRow frozen = this.delivery.claim(1).get(0);
 		SentUpdate update = new SentUpdate(Set.of("title"), content(frozen));

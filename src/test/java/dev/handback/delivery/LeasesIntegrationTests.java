@@ -77,7 +77,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void keepsLeasesWithoutWaitingForARowThatSomebodyChangesNow() {
+	void keepsLeasesWithoutWaitingForARowThatIsBeingChanged() {
 		teaching('a').setsWork("Being changed");
 		teaching('c').setsWork("Left alone");
 		ClaimedRow changed = this.delivery.claim(10).get(0);

@@ -549,7 +549,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void waitsWhileItIsUnpublishedAndSendsByItselfWhenItIsNot() {
+	void waitsWhileItIsUnpublishedAndSendsAutomaticallyAfterwards() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Unpublished");
 		changedThere('a', assignment, "{\"state\": \"draft\"}");
@@ -599,7 +599,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void pausesADistrictThatIsNotConnectedAndResumesByItself() {
+	void pausesADistrictThatIsNotConnectedAndResumesAutomatically() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Disconnected");
 		TestService.INSTANCE.pull("PATCH", "/districts/" + People.district('a'), "{\"lms_state\": \"disconnected\"}");

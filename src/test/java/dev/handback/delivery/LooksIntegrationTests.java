@@ -98,7 +98,7 @@ class LooksIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void aNodeThatLostItsLookNotesNothing() {
+	void aNodeThatLostItsReadRecordsNothing() {
 		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
 		this.deliveries.look(People.district('a'), List.of(this.essay));
 		Look frozen = claim();

@@ -293,7 +293,7 @@ class ServiceFaultTests {
 	}
 
 	@Test
-	void gradesOfAnUnpublishedAssignmentGoByThemselvesWhenItIsPublishedAgain() {
+	void gradesOfAnUnpublishedAssignmentAreSentAutomaticallyOnceItIsPublishedAgain() {
 		AssignmentId assignment = this.stage.hasSetWork("Unpublished there");
 		this.stage.there(assignment, "{\"state\": \"draft\"}");
 		this.stage.grades(assignment, 1, 4);
@@ -319,7 +319,7 @@ class ServiceFaultTests {
 	}
 
 	@Test
-	void anAnswerAboutNobodyIsNoNewsAboutAGrade() {
+	void anAnswerAboutNoStudentChangesNoGrade() {
 		AssignmentId assignment = this.stage.hasSetWork("About nobody");
 		this.stage.grades(assignment, 1, 5);
 		this.stage.delivery.deliver();

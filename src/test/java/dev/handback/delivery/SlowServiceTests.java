@@ -133,7 +133,7 @@ class SlowServiceTests {
 	}
 
 	@Test
-	void whereNobodyListensNothingHappensAndAllOfItArrivesLater() {
+	void whereNoServerListensNothingHappensAndAllOfItArrivesLater() {
 		AssignmentId graded = arrived(this.slow, "Graded while gone");
 		PROXY.vanish();
 		AssignmentId created = this.slow.setsWork("Created while gone");
@@ -163,7 +163,7 @@ class SlowServiceTests {
 
 	@ParameterizedTest
 	@ValueSource(booleans = { false, true })
-	void anAnswerWithoutEndIsCutAndBelievedByNobody(boolean asGzip) {
+	void anEndlessAnswerIsCutOffAndIgnored(boolean asGzip) {
 		AssignmentId assignment = arrived(this.slow, "Flooded " + asGzip);
 		PROXY.flood("GET", "/submissions", asGzip);
 		this.slow.gradesAll(assignment, 4);

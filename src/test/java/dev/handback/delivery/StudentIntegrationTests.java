@@ -296,7 +296,7 @@ class StudentIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void handsInWithoutTouchingTheGradeThatStandsThere() {
+	void handsInWithoutTouchingTheGradeInTheLms() {
 		AssignmentId assignment = created('c');
 		changedThere('c', assignment, People.student('c', NUMBER), "{\"grade_points\": 7, \"grade\": \"B\"}");
 

@@ -51,7 +51,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void goesFromStudentToStudentAlsoWhereNobodyCountsThem() {
+	void goesFromStudentToStudentWithoutCountingThem() {
 		List.of("insert into section (district_id, id, name) values (:district, :large, 'Large')",
 				"insert into section_teacher (district_id, section_id, person_id, lead) values (:district, :large, :teacher, true)",
 				"""
@@ -120,7 +120,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void takesOverExtraAttemptsThatWereGivenThereAndAsksNobody() {
+	void takesOverExtraAttemptsThatWereGivenThereWithoutAsking() {
 		AssignmentId assignment = created('a');
 		PersonId student = People.student('a', 6);
 		teaching('a').grades(assignment, student, "5", "");

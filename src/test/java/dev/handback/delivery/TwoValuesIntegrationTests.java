@@ -358,7 +358,7 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void resolvesByItselfWhereBothSidesAgreeAgain() {
+	void resolvesAutomaticallyOnceBothSidesAgreeAgain() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = twoValues(teaching);
 		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");

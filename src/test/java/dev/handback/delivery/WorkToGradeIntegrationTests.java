@@ -123,7 +123,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void workOfAnAssignmentThatIsBeingDeletedAsksNobody() {
+	void workOfAnAssignmentThatIsBeingDeletedNeedsNoOnesAttention() {
 		AssignmentId essay = setsWork("Essay");
 		handsIn(essay, ADA);
 		this.jdbc.sql("update assignment set deletion_wanted = true where id = ?").param(essay.value()).update();

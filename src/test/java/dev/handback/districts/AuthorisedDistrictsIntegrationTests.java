@@ -69,7 +69,7 @@ class AuthorisedDistrictsIntegrationTests {
 	}
 
 	@Test
-	void connectsADistrictThatHasAuthorisedUs() {
+	void connectsADistrictThatAuthorizedUs() {
 		this.jdbc.update("delete from district where district_id = ?", DISTRICT.value());
 
 		this.authorised.look();

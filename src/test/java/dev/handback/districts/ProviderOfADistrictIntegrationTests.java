@@ -54,7 +54,7 @@ class ProviderOfADistrictIntegrationTests {
 	}
 
 	@Test
-	void asksTheOperatorAboutANameThatNobodyKnowsAndKeepsTheChoice() {
+	void asksTheOperatorAboutAnUnknownNameAndKeepsTheChoice() {
 		TestService.INSTANCE.pull("PATCH", "/differences", "{\"foreign_lms_type\": true}");
 
 		this.districts.check(DISTRICT);

@@ -68,7 +68,7 @@ class FeedPagesTests {
 	}
 
 	@Test
-	void stopsReadingWhatNobodyWants() {
+	void stopsReadingWhatNoOneNeeds() {
 		AtomicBoolean stopped = new AtomicBoolean();
 		CountDownLatch begun = new CountDownLatch(1);
 		try (FeedPages pages = new FeedPages((after) -> {

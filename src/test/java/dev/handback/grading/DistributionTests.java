@@ -46,7 +46,7 @@ class DistributionTests {
 	}
 
 	@Test
-	void takesTheMostThatSomebodyHasWhereNoPointsWereSet() {
+	void takesTheHighestGradeWhereNoPointsWereSet() {
 		assertThat(distribution(null, "4", "8").counts()).containsExactly(0, 0, 0, 0, 1, 0, 0, 1);
 		assertThat(distribution("0", "4", "8").counts()).containsExactly(0, 0, 0, 0, 1, 0, 0, 1);
 		assertThat(distribution(null, "0").counts()).containsExactly(1, 0, 0, 0, 0, 0, 0, 0);

@@ -156,7 +156,7 @@ class GradebookIntegrationTests {
 	}
 
 	@Test
-	void takesBackWhatNobodyElseHasChangedSince() {
+	void undoesWhatNoOneElseHasChangedSince() {
 		this.gradebook.savesTogether(cell(ADA, "0", ""), cell(BEN, "0", ""));
 		this.coTeachers.types(cell(BEN, "9", "0"));
 
@@ -167,7 +167,7 @@ class GradebookIntegrationTests {
 	}
 
 	@Test
-	void takesNothingForSomebodyOrSomethingOfAnotherSection() {
+	void takesNothingForAPersonOrAssignmentOfAnotherSection() {
 		AssignmentId foreign = new Teaching(this.mvc, 'a', 2).setsWork("Of another section");
 
 		assertThat(this.gradebook.savesTogether(cell(People.person('a', 301), "5", ""),

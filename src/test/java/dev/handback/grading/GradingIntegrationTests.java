@@ -106,7 +106,7 @@ class GradingIntegrationTests {
 	}
 
 	@Test
-	void takesNoGradeForSomebodyWhoIsNotInTheSection() {
+	void takesNoGradeForAnyoneOutsideTheSection() {
 		assertThat(this.teaching.types(this.assignment, People.person('a', 301), "5", "")).hasStatus(404);
 		assertThat(this.teaching.types(this.assignment, People.student('b', 1), "5", "")).hasStatus(404);
 		assertThat(stored()).isZero();

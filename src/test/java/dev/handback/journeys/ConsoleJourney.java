@@ -52,23 +52,23 @@ class ConsoleJourney {
 		assertThat(this.page.getByRole(AriaRole.ALERT))
 			.containsText("size must be a number from 1 to the 300 students there are");
 		addSection("300");
-		assertThat(this.page.locator("tbody tr").filter(with("Choir of everybody")).first())
+		assertThat(this.page.locator("tbody tr").filter(with("Choir of everyone")).first())
 			.containsText("sections.created");
 		Browser.photograph(this.page, "console-new-section");
 
 		String section = this.page.locator("tbody tr")
-			.filter(with("Choir of everybody"))
+			.filter(with("Choir of everyone"))
 			.filter(with("sections.created"))
 			.locator("code.line")
 			.textContent();
 		this.page.locator("#id").fill(section);
 		this.page.locator("#id").press("Enter");
-		assertThat(this.page.locator("main")).containsText("Choir of everybody");
+		assertThat(this.page.locator("main")).containsText("Choir of everyone");
 		assertThat(this.page.locator("main")).containsText(section);
 	}
 
 	private void addSection(String size) {
-		this.page.locator("#name").fill("Choir of everybody");
+		this.page.locator("#name").fill("Choir of everyone");
 		this.page.locator("#size").fill(size);
 		press("Add a section");
 	}

@@ -58,7 +58,7 @@ class UpgradeJourney {
 	}
 
 	@Test
-	void nothingIsLostOrDoubledAndNobodySignsInAgainWhileTwoVersionsWorkSideBySide() throws Exception {
+	void nothingIsLostOrDoubledAndNoOneSignsInAgainWhileTwoVersionsRunSideBySide() throws Exception {
 		RunningApp first = this.stage.node();
 		RunningApp second = this.stage.furtherNode("second");
 		this.stage.awaitRosters();

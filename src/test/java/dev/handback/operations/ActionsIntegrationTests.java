@@ -191,7 +191,7 @@ class ActionsIntegrationTests {
 
 	/** Whoever looks at a name twice has looked twice. */
 	@Test
-	void everyLookAtANameIsAudited() throws Exception {
+	void everyNameLookupIsAudited() throws Exception {
 		long before = audited("name looked up", "5a00000000000000000a0001");
 
 		assertThat(clickedTwice(URI.create(NAME))).containsExactly(200, 200);

@@ -78,7 +78,7 @@ class DeliveriesIntegrationTests {
 	}
 
 	@Test
-	void namesNoWaitingOldestWhereNothingWaitsToBeSent() {
+	void namesNoOldestWhereNothingIsWaiting() {
 		rows('a', "REFUSED", "REJECTED", 3, 7_500);
 
 		for (String page : List.of("/district/deliveries", "/district")) {
@@ -204,7 +204,7 @@ class DeliveriesIntegrationTests {
 	}
 
 	@Test
-	void showsTheAttemptsOfARowWithoutNamingAnybody() {
+	void showsTheAttemptsOfARowWithoutNamingAnyone() {
 		Teaching teaching = new Teaching(this.mvc, 'a', 1);
 		AssignmentId assignment = teaching.setsWork("Attempts");
 		teaching.grades(assignment, People.student('a', 28), "5", "A secret comment");
@@ -280,7 +280,7 @@ class DeliveriesIntegrationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/rows?group=nonsense", "/rows?group=delivered", "/rows?after=x", "/rows?after=-1-2",
 			"/rows?hours=5", "/x", "/-1", "/999999999999" })
-	void anAddressThatNobodyMadeLeadsNowhere(String address) {
+	void anInventedAddressLeadsNowhere(String address) {
 		assertThat(get(address)).hasStatus(404);
 	}
 

@@ -120,7 +120,7 @@ class DistrictBoardIntegrationTests {
 	}
 
 	@Test
-	void saysThatNothingNeedsAnybody() {
+	void saysThatNothingNeedsAttention() {
 		this.jdbc.sql("update person set synced = true where district_id = ?").param(DISTRICT.value()).update();
 		try {
 			assertThat(page("/district")).contains("No problems", "Nothing is waiting to be sent.");
@@ -184,7 +184,7 @@ class DistrictBoardIntegrationTests {
 	}
 
 	@Test
-	void keepsLookingByItself() {
+	void keepsCheckingAutomatically() {
 		assertThat(page("/district")).contains("hx-get=\"/district/status\"", "every 10s, seen");
 		assertThat(page("/district/status")).startsWith("<div id=\"board\"").doesNotContain("<main");
 	}

@@ -110,7 +110,7 @@ class OperatorIntegrationTests {
 	}
 
 	@Test
-	void asksWhichProviderADistrictHasWhoseNameNobodyKnows() {
+	void asksWhichProviderADistrictWithAnUnknownNameHas() {
 		madeUp("5a00000000000000000e0001", "Unknown", "success", null);
 		this.jdbc.sql("""
 				update district set provider = 'OTHER', provider_source = 'UNKNOWN', lms_type = '<i>Course</i>"Star'

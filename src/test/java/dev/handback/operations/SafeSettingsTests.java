@@ -39,7 +39,7 @@ class SafeSettingsTests {
 					"handback.signon.public-url", "https://handback.example.org"));
 
 	@Test
-	void isAllowedWithSettingsOfItsOwn() {
+	void isAllowedWithItsOwnSettings() {
 		assertThatNoException().isThrownBy(this::start);
 	}
 

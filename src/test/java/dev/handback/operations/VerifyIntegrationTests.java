@@ -85,7 +85,7 @@ class VerifyIntegrationTests {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
-	void writesWhereItIsToldToAndLeavesNothingBehind(char letter) {
+	void writesWithTheOptionAndLeavesNothingBehind(char letter) {
 		String section = People.section(letter, 1).value();
 		JsonNode gradebook = gradebook(section);
 		long before = lastEntry();

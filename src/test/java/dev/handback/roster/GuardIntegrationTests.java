@@ -81,7 +81,7 @@ class GuardIntegrationTests {
 	}
 
 	@Test
-	void goesOnByItselfWhenTheServiceIsWellAgain() {
+	void resumesAutomaticallyWhenTheServiceRecovers() {
 		emptied("users");
 		this.runs.read(this.district);
 		this.sandbox.heal();
@@ -93,7 +93,7 @@ class GuardIntegrationTests {
 	}
 
 	@Test
-	void appliesWhatSomebodyHasLookedAt() {
+	void appliesWhatSomeoneApproved() {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
 		long held = this.status.newest(this.district).orElseThrow().number();
@@ -107,7 +107,7 @@ class GuardIntegrationTests {
 	}
 
 	@Test
-	void leavesTheRosterAloneWhenSomebodySaysSo() {
+	void leavesTheRosterAloneWhenTheSyncIsDiscarded() {
 		Map<String, String> before = this.sandbox.held(this.database);
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);

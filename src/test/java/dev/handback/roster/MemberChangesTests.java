@@ -35,7 +35,7 @@ class MemberChangesTests {
 	}
 
 	@Test
-	void writesNoMembersWhereNobodyIsNew() {
+	void writesNoMembersWhereNoOneIsNew() {
 		MemberChanges changes = changes(section(List.of("gia"), List.of("ben", "ada")));
 
 		assertThat(changes.written(RosterTable.ENROLLMENT)).isEmpty();
@@ -54,7 +54,7 @@ class MemberChangesTests {
 	}
 
 	@Test
-	void letsEverybodyLeaveASectionThatIsClosed() {
+	void removesEveryoneFromAClosedSection() {
 		MemberChanges changes = changes(RosterChange.deleted(null, StagedKind.SECTIONS, "reading"));
 
 		assertThat(changes.left(RosterTable.ENROLLMENT)).extracting(MemberChanges.Member::person)

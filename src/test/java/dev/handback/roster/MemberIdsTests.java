@@ -20,7 +20,7 @@ class MemberIdsTests {
 	}
 
 	@Test
-	void hasNobody() {
+	void hasNoOne() {
 		assertThat(MemberIds.of(List.of())).isEqualTo(MemberIds.NONE);
 		assertThat(MemberIds.parse(null)).isEqualTo(MemberIds.NONE);
 		assertThat(MemberIds.NONE.size()).isZero();

@@ -26,7 +26,7 @@ class OldEventsTests {
 	}
 
 	@Test
-	void areForgottenWhenNobodyAsksForThemAnyMore() {
+	void areForgottenWhenNoOneUsesThemAnyMore() {
 		for (String ago : new String[] { "1 day", "29 days", "31 days" }) {
 			this.jdbc.sql("""
 					insert into roster_event (district_id, id, applied_at, removal)

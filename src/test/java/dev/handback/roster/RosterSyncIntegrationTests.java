@@ -113,7 +113,7 @@ class RosterSyncIntegrationTests {
 	}
 
 	@Test
-	void showsNoSectionToSomebodyWhoDoesNotTeachIt() {
+	void showsNoSectionToAnyoneWhoDoesNotTeachIt() {
 		assertThat(this.roster.sectionTaughtBy(People.district(DISTRICT), People.person(DISTRICT, 2),
 				People.section(DISTRICT, 2)))
 			.isEmpty();

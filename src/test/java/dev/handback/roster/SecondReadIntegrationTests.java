@@ -115,7 +115,7 @@ class SecondReadIntegrationTests {
 	}
 
 	@Test
-	void aSyncThatSomebodyAsksForMeanwhileIsNoSecondRead() {
+	void aSyncThatSomeoneRequestsMeanwhileIsNoSecondRead() {
 		lackStudents(1, 10);
 		this.runs.readOnce(this.district);
 

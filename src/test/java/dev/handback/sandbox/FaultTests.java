@@ -173,7 +173,7 @@ class FaultTests {
 	}
 
 	@Test
-	void carriesOutADelayedWriteEvenWhenNobodyWaitsAnyMore() throws IOException {
+	void carriesOutADelayedWriteEvenWhenTheClientIsGone() throws IOException {
 		Lms lms = new Lms(service, 'c');
 		String id = lms.created();
 		String number = fault("'kind': 'delay', 'operation': 'update_submission', 'next': 1, 'millis': 60000");

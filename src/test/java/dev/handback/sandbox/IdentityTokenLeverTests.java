@@ -83,7 +83,7 @@ class IdentityTokenLeverTests {
 	}
 
 	@Test
-	void namesAKeyThatNobodyKnowsOrNone() throws Exception {
+	void namesAnUnknownKeyOrNone() throws Exception {
 		wrong("{\"next\": 1, \"kid\": \"unknown\"}");
 		assertThat(((SignedJWT) issued()).getHeader().getKeyID()).startsWith("unknown");
 		wrong("{\"next\": 1, \"kid\": \"missing\"}");

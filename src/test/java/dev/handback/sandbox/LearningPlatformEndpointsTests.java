@@ -312,7 +312,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void hasNothingToSayAboutTheLearningPlatformToSomebodyWhoMayNotSeeIt() {
+	void showsNothingAboutTheLearningPlatformToAnyoneWhoMayNotSeeIt() {
 		try (Service other = Service.start()) {
 			other.lever("/districts/5a00000000000000000a0001", "{\"lms_fields\": false}");
 			assertThat(other.get(Service.TOKEN_A, "/v3.1/districts/5a00000000000000000a0001").data().propertyNames())

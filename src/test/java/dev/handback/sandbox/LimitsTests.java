@@ -45,7 +45,7 @@ class LimitsTests {
 	}
 
 	@Test
-	void countsEachTokenByItself() {
+	void countsEachTokenSeparately() {
 		try (Service service = Service.start("handback.sandbox.rate-limit", "1")) {
 			assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
 			assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(429);

@@ -96,7 +96,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void aNewYearMovesEverybodyUpAndReplacesTermsAndSections() {
+	void aNewYearMovesEveryoneUpAndReplacesTermsAndSections() {
 		Map<String, Map<String, JsonNode>> before = Replay.lists(this.service, this.roster.token(), "v3.0");
 		JsonNode counts = this.roster.rollover().path("events");
 		Map<String, Map<String, JsonNode>> after = Replay.lists(this.service, this.roster.token(), "v3.0");

@@ -92,7 +92,7 @@ class OpenApiTests {
 	}
 
 	@Test
-	void givesEveryOperationANameOfItsOwn() {
+	void givesEveryOperationItsOwnName() {
 		assertThat(
 				description.operations().stream().map((operation) -> operation.json().path("operationId").asString()))
 			.doesNotHaveDuplicates()

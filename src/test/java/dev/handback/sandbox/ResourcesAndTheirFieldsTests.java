@@ -167,13 +167,13 @@ class ResourcesAndTheirFieldsTests {
 	}
 
 	@Test
-	void somebodyTeachesWorksInTheOfficeAndAdministersTheDistrict() {
+	void onePersonTeachesWorksInTheOfficeAndAdministersTheDistrict() {
 		assertThat(records("/v3.0/users")).anyMatch((
 				user) -> user.path("roles").propertyNames().containsAll(List.of("teacher", "staff", "district_admin")));
 	}
 
 	@Test
-	void districtsSayHowTheirLearningPlatformStandsFromVersion31On() {
+	void districtsShowTheStateOfTheirLearningPlatformFromVersion31On() {
 		JsonNode district = service.get(TOKEN_B, "/v3.1/districts/5a00000000000000000b0001").data();
 		assertThat(district.path("name").asString()).isEqualTo("Birchwood (Provider B)");
 		assertThat(district.path("lms_state").asString()).isEqualTo("success");

@@ -44,7 +44,7 @@ class RosterChangesTests {
 	}
 
 	@Test
-	void somebodyNewIsEverywhereAtOnce() {
+	void aNewPersonIsEverywhereAtOnce() {
 		Lms lms = new Lms(this.service, 'a');
 		String assignment = lms.created();
 		String student = this.roster.make("users",

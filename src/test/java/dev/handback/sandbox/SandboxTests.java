@@ -141,7 +141,7 @@ class SandboxTests {
 	}
 
 	@Test
-	void keepsEverybodyInProportionAtTheSmallestSize() {
+	void keepsTheProportionsAtTheSmallestSize() {
 		try (Service service = Service.start("handback.sandbox.districts.students", "30")) {
 			assertThat(service.get(TOKEN_A, "/v3.0/users?role=student&limit=1000").ids()).hasSize(30);
 			assertThat(service.allIds(TOKEN_A, "/v3.0/sections")).contains("5c00000000000000000a0003");

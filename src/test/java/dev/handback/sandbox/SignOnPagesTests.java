@@ -31,7 +31,7 @@ class SignOnPagesTests {
 	}
 
 	@Test
-	void asksNobodyWhoIsSignedInAlreadyButAnotherDistrictDoes() {
+	void skipsTheQuestionForSomeoneSignedInButNotInAnotherDistrict() {
 		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		String first = browser.parameter("code").orElseThrow();
 		browser.open(loginLink(""));
@@ -51,7 +51,7 @@ class SignOnPagesTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "5b00000000000000000a0401", "5b00000000000000000a7777", "x", "" })
-	void signsNobodyInWhoHasNoAccount(String person) {
+	void signsNoOneInWithoutAnAccount(String person) {
 		Browser browser = new Browser(service).post("/signin", "person=" + person + "&continue=/portal/" + ASHGROVE);
 		assertThat(browser.status()).isEqualTo(400);
 		assertThat(browser.page()).contains("nobody");

@@ -88,7 +88,7 @@ class SizeTests {
 	}
 
 	@Test
-	void servesAChangedRecordInThePageItStandsIn() {
+	void servesAChangedRecordInItsPage() {
 		String page = "/v3.1/users?role=student&limit=10000&starting_after=" + roster.person(101);
 		String student = roster.get(page).ids().get(7_000);
 		roster.change(student, "{\"name\": {\"last\": \"Changed\"}}");
@@ -112,7 +112,7 @@ class SizeTests {
 	}
 
 	@Test
-	void hasNamesFromManyCulturesAndWhateverElseStandsInSourceSystems() {
+	void hasNamesFromManyCulturesAndOtherOdditiesOfSourceSystems() {
 		JsonNode students = roster.get("/v3.0/users?role=student&limit=10000").data();
 		Set<String> names = StreamSupport.stream(students.spliterator(), false)
 			.map((student) -> student.path("data").path("name"))

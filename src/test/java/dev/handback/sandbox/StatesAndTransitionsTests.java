@@ -76,7 +76,7 @@ class StatesAndTransitionsTests {
 	}
 
 	@Test
-	void anAssignmentOpensAndLocksByItselfAsTimeGoesBy() {
+	void anAssignmentOpensAndLocksAutomaticallyOverTime() {
 		try (Service moved = Service.start()) {
 			Lms lms = new Lms(moved, 'c');
 			Instant now = Instant.now();

@@ -84,7 +84,7 @@ class TokenIssuedDataEndpointsTests {
 	}
 
 	@Test
-	void readsNobodyElse() {
+	void readsNoOneElse() {
 		assertThat(service.get(token, "/v3.0/users/5b00000000000000000a0002").status()).isEqualTo(404);
 		assertThat(service.get(token, "/v3.0/districts/5a00000000000000000b0001").status()).isEqualTo(404);
 	}

@@ -115,7 +115,7 @@ class CallbackIntegrationTests {
 	}
 
 	@Test
-	void signsNobodyInWithACallbackThatAnotherBrowserBegan() {
+	void signsNoOneInWithACallbackThatAnotherBrowserBegan() {
 		Visitor attacker = new Visitor(this.mvc).atTheServiceAs(People.person('a', 2));
 		String planted = attacker.comesBackFrom(SignOnPaths.START);
 
@@ -155,7 +155,7 @@ class CallbackIntegrationTests {
 	}
 
 	@Test
-	void signsNobodyInByAReloadAfterSigningOut() {
+	void signsNoOneInByAReloadAfterSigningOut() {
 		String callback = this.teacher.comesBackFrom(SignOnPaths.START);
 		this.teacher.visits(callback);
 		String browser = this.teacher.cookie(BROWSER);

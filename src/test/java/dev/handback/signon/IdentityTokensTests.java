@@ -113,7 +113,7 @@ class IdentityTokensTests {
 	}
 
 	@Test
-	void takesAUserTypeThatNobodyHasSeenForNone() {
+	void treatsAnUnknownUserTypeAsNone() {
 		assertThat(this.tokens.verify(token((claims) -> claims.claim("user_type", "janitor")), "n0nce").role())
 			.isEmpty();
 	}

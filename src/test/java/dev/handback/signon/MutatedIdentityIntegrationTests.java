@@ -49,7 +49,7 @@ class MutatedIdentityIntegrationTests {
 			'signature': 'hs256'                                       | identity
 			'kid': 'unknown'                                           | identity
 			""", quoteCharacter = '"')
-	void letNobodyIn(String mutation, String problem) {
+	void letNoOneIn(String mutation, String problem) {
 		wrong(mutation);
 		Visitor visitor = new Visitor(this.mvc).atTheServiceAs(People.teacher('a').person());
 

@@ -47,7 +47,7 @@ class SessionIntegrationTests {
 	}
 
 	@Test
-	void givesEverybodyWhoSignsInANewSessionAndEndsTheOldOneOnTheServer() {
+	void givesEveryoneWhoSignsInANewSessionAndEndsTheOldOneOnTheServer() {
 		Visitor device = visitor(1).signsIn();
 		String first = device.cookie(SESSION);
 		device.atTheServiceAs(People.person('a', 101)).signsIn();
@@ -75,14 +75,14 @@ class SessionIntegrationTests {
 	}
 
 	@Test
-	void ignoresASessionThatSomebodyElseChose() {
+	void ignoresASessionThatSomeoneElseChose() {
 		Visitor device = visitor(1).keeps(SESSION, "Y2hvc2Vu");
 
 		assertThat(device.signsIn().cookie(SESSION)).isNotEqualTo("Y2hvc2Vu");
 	}
 
 	@Test
-	void leavesNobodySignedInWhenTheNextPersonsSignInFails() {
+	void leavesNoOneSignedInWhenTheNextPersonsSignInFails() {
 		Visitor device = visitor(101).signsIn();
 		String state = device.visits(SignOnPaths.START)
 			.getResponse()
@@ -173,7 +173,7 @@ class SessionIntegrationTests {
 	}
 
 	@Test
-	void makesNobodyOperatorWhomTheSettingsDoNotName() {
+	void makesNoOneOperatorUnlessTheSettingsNameThem() {
 		assertThat(this.mvc.get().uri("/operator/sign-ins").with(as(People.user('a', 1, Role.OPERATOR))))
 			.hasStatus(404);
 	}

@@ -26,7 +26,7 @@ class SignOnIntegrationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/sections", "/district", "/nothing-here", "/actuator/health", "/sections/x/y" })
-	void letsNobodyInWithoutSigningIn(String address) {
+	void letsNoOneInWithoutSigningIn(String address) {
 		assertThat(this.mvc.get().uri(address)).hasStatus3xxRedirection()
 			.hasRedirectedUrl("/login?to=" + address.replace("/", "%2F"));
 	}
@@ -70,14 +70,14 @@ class SignOnIntegrationTests {
 	}
 
 	@Test
-	void showsNoProblemThatSomebodyInvented() {
+	void showsNoInventedProblem() {
 		assertThat(this.mvc.get().uri("/login?problem=<b>call-me</b>")).hasStatusOk()
 			.bodyText()
 			.doesNotContain("alert", "call-me");
 	}
 
 	@Test
-	void makesNoSessionForSomebodyWhoOnlyLooksAtTheSignInPage() {
+	void createsNoSessionForAVisitToTheSignInPage() {
 		assertThat(this.mvc.get().uri("/login")).satisfies((page) -> {
 			assertThat(page.getRequest().getSession(false)).isNull();
 			assertThat(page.getResponse().getCookies()).isEmpty();

@@ -131,7 +131,7 @@ class StrangersIntegrationTests {
 	}
 
 	@Test
-	void aCookieOfAKnownBrowserOpensOnlySoMuchAndSignsNobodyIn() {
+	void aCookieOfAKnownBrowserOpensOnlySoMuchAndSignsNoOneIn() {
 		Visitor teacher = new Visitor(this.mvc).atTheServiceAs(People.person('a', 1)).signsIn();
 		String known = teacher.cookie(KNOWN);
 		isFlooded("192.0.2.4");
@@ -169,7 +169,7 @@ class StrangersIntegrationTests {
 	}
 
 	@Test
-	void nobodyGoesOnInTheRecordOfAnotherBrowsersLaunch() {
+	void noOneContinuesTheRecordOfAnotherBrowsersLaunch() {
 		Visitor victim = new Visitor(this.mvc);
 		String address = String
 			.valueOf(victim.visits(SignOnPaths.CALLBACK + "?code=c0de").getResponse().getRedirectedUrl());

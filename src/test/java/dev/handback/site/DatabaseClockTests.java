@@ -43,7 +43,7 @@ class DatabaseClockTests {
 	}
 
 	@Test
-	void goesOnWhileNobodyAsks() {
+	void continuesWhileNoOneAsks() {
 		try (DatabaseClock clock = new DatabaseClock(() -> Instant.EPOCH)) {
 			Instant first = clock.instant();
 			long started = System.nanoTime();

@@ -65,7 +65,7 @@ class InertTextTests {
 	}
 
 	@Test
-	void leavesAloneWhatAPlatformSaysOfItsOwnTexts() {
+	void leavesAloneWhatAPlatformSaysAboutItsOwnTexts() {
 		assertThat(InertText.typed("<p>Well done</p>")).isEqualTo("<p>Well done</p>");
 	}
 

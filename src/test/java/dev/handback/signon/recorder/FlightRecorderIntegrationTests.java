@@ -42,7 +42,7 @@ class FlightRecorderIntegrationTests {
 	}
 
 	@Test
-	void forgetsThoseFirstThatLedToNobody() {
+	void deletesUnsuccessfulSignInsFirst() {
 		String arrived = startedBefore("6 days");
 		this.recorder.end(arrived, FlightRecorder.SIGNED_IN, "TEACHER");
 		String open = this.recorder.begin(Entry.BUTTON);
