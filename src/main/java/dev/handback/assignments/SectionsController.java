@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
+import dev.handback.delivery.SectionBacklogs;
 import dev.handback.delivery.SubmissionCounts;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
@@ -57,19 +58,22 @@ class SectionsController {
 
 	private final Deliveries deliveries;
 
+	private final SectionBacklogs backlogs;
+
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
 	SectionsController(Roster roster, RosterStatus rosterStatus, RosterDecisions rosterDecisions,
-			Assignments assignments, SectionOverviews overviews, Deliveries deliveries, ConnectedDistricts districts,
-			Clock clock) {
+			Assignments assignments, SectionOverviews overviews, Deliveries deliveries, SectionBacklogs backlogs,
+			ConnectedDistricts districts, Clock clock) {
 		this.roster = roster;
 		this.rosterStatus = rosterStatus;
 		this.rosterDecisions = rosterDecisions;
 		this.assignments = assignments;
 		this.overviews = overviews;
 		this.deliveries = deliveries;
+		this.backlogs = backlogs;
 		this.districts = districts;
 		this.clock = clock;
 	}
@@ -145,7 +149,7 @@ class SectionsController {
 	}
 
 	private void addStandstill(SignedInUser teacher, ZoneId zone, Model model) {
-		this.deliveries.standstill(teacher.district())
+		this.backlogs.ifPaused(teacher.district())
 			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
 	}
 

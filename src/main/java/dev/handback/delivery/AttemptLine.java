@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 public record AttemptLine(long id, Instant at, @Nullable String operation, String outcome, String answer,
 		Duration took) {
 
-	private static final Set<String> OUTCOMES = Stream
-		.concat(Stream.of(Next.State.values()).map(Next.State::name), Stream.of(Attempt.NOT_SEEN))
+	private static final Set<String> REASONS = Stream.of(Reason.values())
+		.map(Reason::name)
 		.collect(Collectors.toUnmodifiableSet());
 
 	/** The key of the outcome's sentence in the messages. */
 	public String messageKey() {
-		return (OUTCOMES.contains(this.outcome) ? "queue.outcome." : "queue.reason.")
+		return (REASONS.contains(this.outcome) ? "queue.reason." : "queue.outcome.")
 				+ this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 

@@ -141,8 +141,7 @@ class Backlogs {
 	}
 
 	static Backlog.Group group(ResultSet row, int number) throws SQLException {
-		return new Backlog.Group(DeliveryStates.group(row), row.getLong("number"),
-				row.getTimestamp("oldest").toInstant());
+		return new Backlog.Group(QueueGroup.of(row), row.getLong("number"), row.getTimestamp("oldest").toInstant());
 	}
 
 	private Optional<Backlog.Pause> pause(DistrictId district) {

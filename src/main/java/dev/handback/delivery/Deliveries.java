@@ -2,7 +2,6 @@ package dev.handback.delivery;
 
 import java.util.Collection;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.client.Urgency;
@@ -27,14 +26,11 @@ public class Deliveries {
 
 	private final LookTurns turns;
 
-	private final Backlogs backlogs;
-
-	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, LookTurns turns, Backlogs backlogs) {
+	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, LookTurns turns) {
 		this.store = store;
 		this.states = states;
 		this.choices = choices;
 		this.turns = turns;
-		this.backlogs = backlogs;
 	}
 
 	/**
@@ -214,11 +210,6 @@ public class Deliveries {
 	/** How many submissions of the assignment have got how far. */
 	public SubmissionCounts countsOfSubmissions(DistrictId district, AssignmentId assignment) {
 		return this.states.countsOfSubmissions(district, assignment);
-	}
-
-	/** What waits while the district's deliveries stand still; empty while they go on. */
-	public Optional<Backlog> standstill(DistrictId district) {
-		return this.backlogs.ifPaused(district);
 	}
 
 }

@@ -159,15 +159,11 @@ class DeliveryStates {
 				(landsUntil != null) ? landsUntil.toInstant() : null, row.getInt("creates"));
 	}
 
-	static QueueGroup group(ResultSet row) throws SQLException {
-		return QueueGroup.of(stateOf(row), reasonOf(row));
-	}
-
-	private static Next.State stateOf(ResultSet row) throws SQLException {
+	static Next.State stateOf(ResultSet row) throws SQLException {
 		return Next.State.valueOf(row.getString("state"));
 	}
 
-	private static @Nullable Reason reasonOf(ResultSet row) throws SQLException {
+	static @Nullable Reason reasonOf(ResultSet row) throws SQLException {
 		String reason = row.getString("reason");
 		return (reason != null) ? Reason.valueOf(reason) : null;
 	}

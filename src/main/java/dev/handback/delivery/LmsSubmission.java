@@ -6,7 +6,10 @@ import java.util.List;
 
 import dev.handback.client.SubmissionRecord;
 import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ProviderRules;
 import org.jspecify.annotations.Nullable;
@@ -54,9 +57,28 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedIn> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedIn::of).toList() : List.of();
-		return new LmsSubmission((record.state() != null) ? record.state() : "", Submissions.value(record, rules),
-				Submissions.typed(record.grade()), handedIn, record.lastModified(),
+		return new LmsSubmission((record.state() != null) ? record.state() : "", value(record, rules),
+				typed(record.grade()), handedIn, record.lastModified(),
 				record.gradePoints() == null && !record.isUntouched());
+	}
+
+	/** What stands there, but for what the provider does not keep and makes up itself. */
+	private static GradeValue value(SubmissionRecord submission, ProviderRules rules) {
+		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
+		GradeDetails details = new GradeDetails(typed(submission.grade()), attempts(submission.extraAttempts()),
+				submission.overrideDueDate());
+		@Nullable BigDecimal points = (submission.gradePoints() != null) ? submission.gradePoints().value() : null;
+		return new GradeValue(points, typed(submission.gradeComment()), Flag.of(flags), details.limitedTo(rules));
+	}
+
+	/** A text as it was typed, of one as the learning platform shows it. */
+	private static @Nullable String typed(@Nullable String shown) {
+		return (shown != null) ? InertText.typed(shown) : null;
+	}
+
+	// A text in the contract; what is no number says nothing.
+	private static @Nullable Integer attempts(@Nullable String text) {
+		return (text != null && text.matches("[0-9]{1,9}")) ? Integer.valueOf(text) : null;
 	}
 
 }

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +21,15 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 public class Outages {
 
-	/** What waits in the outage's district and goes by itself. */
+	private static final String REASONS = Reason.OF_DISTRICT.stream()
+		.map((reason) -> "'" + reason + "'")
+		.collect(Collectors.joining(", "));
+
+	/** What waits in the outage's district and arrives automatically. */
 	private static final String WAITING = """
-			from delivery where delivery.district_id = outage.district_id and state <> 'DELIVERED' and\s"""
-			+ QueueGroup.GOES_BY_ITSELF;
+			from delivery where delivery.district_id = outage.district_id and state <> 'DELIVERED'
+				and (state in ('SENDING', 'CHECKING') or state = 'DUE' and (reason is null or reason in (%s)))"""
+		.formatted(REASONS);
 
 	static final String RECENT = """
 			select reason, began_at, ended_at, held, drained_at from delivery_outage

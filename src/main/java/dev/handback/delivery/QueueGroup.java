@@ -1,10 +1,11 @@
 package dev.handback.delivery;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,16 +14,6 @@ import org.jspecify.annotations.Nullable;
  * What is under way has no reason.
  */
 public final class QueueGroup {
-
-	/** What goes on without anybody when the district's deliveries go on. */
-	private static final Set<Reason> BY_ITSELF = EnumSet.of(Reason.THROTTLED, Reason.UNAVAILABLE, Reason.TOKEN_REFUSED,
-			Reason.LMS_DISCONNECTED, Reason.PAUSED);
-
-	/** The condition under which a row arrives without anybody. */
-	static final String GOES_BY_ITSELF = BY_ITSELF.stream()
-		.map((reason) -> "'" + reason + "'")
-		.collect(Collectors.joining(", ",
-				"(state in ('SENDING', 'CHECKING') or state = 'DUE' and (reason is null or reason in (", ")))"));
 
 	/**
 	 * Refusals after which trying again does no harm. Not those that a teacher has to
@@ -42,6 +33,10 @@ public final class QueueGroup {
 	static QueueGroup of(Next.State state, @Nullable Reason reason) {
 		boolean underWay = state == Next.State.SENDING || state == Next.State.CHECKING;
 		return new QueueGroup(state, underWay ? null : reason);
+	}
+
+	static QueueGroup of(ResultSet row) throws SQLException {
+		return of(DeliveryStates.stateOf(row), DeliveryStates.reasonOf(row));
 	}
 
 	/** Reads what {@link #key()} gave; empty if it is no group's key. */
@@ -87,7 +82,7 @@ public final class QueueGroup {
 	boolean goesByItself() {
 		return switch (this.state) {
 			case SENDING, CHECKING -> true;
-			case DUE -> this.reason == null || BY_ITSELF.contains(this.reason);
+			case DUE -> this.reason == null || Reason.OF_DISTRICT.contains(this.reason);
 			case DELIVERED, HELD, REFUSED, UNKNOWN -> false;
 		};
 	}

@@ -136,7 +136,7 @@ class QueuePages {
 
 	private static QueuedRow row(ResultSet row, int number) throws SQLException {
 		boolean delivered = Next.State.DELIVERED.name().equals(row.getString("state"));
-		return new QueuedRow(row.getLong("id"), delivered ? null : DeliveryStates.group(row),
+		return new QueuedRow(row.getLong("id"), delivered ? null : QueueGroup.of(row),
 				new AssignmentId(row.getObject("assignment_id", UUID.class)), row.getBoolean("is_grade"),
 				row.getTimestamp("changed_at").toInstant(), instant(row, "next_at"), instant(row, "delivered_at"));
 	}

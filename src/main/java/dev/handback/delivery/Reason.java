@@ -1,6 +1,8 @@
 package dev.handback.delivery;
 
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** Why something is not in the learning platform yet, and who can change that. */
 public enum Reason {
@@ -91,6 +93,9 @@ public enum Reason {
 
 	/** The service refused for a reason that has no name here. */
 	REJECTED(Owner.OPERATOR);
+
+	/** What the whole district waits for: its rows go on when its deliveries do. */
+	static final Set<Reason> OF_DISTRICT = EnumSet.of(THROTTLED, UNAVAILABLE, TOKEN_REFUSED, LMS_DISCONNECTED, PAUSED);
 
 	private final Owner owner;
 

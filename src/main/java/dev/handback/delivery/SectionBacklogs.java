@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
@@ -19,14 +20,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Counts what of several sections has not arrived, in one query. */
+/** What has not arrived, as teachers see it: by section, each count in one query. */
 @Component
 public class SectionBacklogs {
 
 	private final JdbcClient jdbc;
 
-	SectionBacklogs(JdbcClient jdbc) {
+	private final Backlogs backlogs;
+
+	SectionBacklogs(JdbcClient jdbc, Backlogs backlogs) {
 		this.jdbc = jdbc;
+		this.backlogs = backlogs;
 	}
 
 	/**
@@ -65,6 +69,14 @@ public class SectionBacklogs {
 						row);
 			});
 		return backlogs;
+	}
+
+	/**
+	 * What waits in the whole district while its deliveries are paused; empty while they
+	 * aren't.
+	 */
+	public Optional<Backlog> ifPaused(DistrictId district) {
+		return this.backlogs.ifPaused(district);
 	}
 
 	/** The sections of which not everything has arrived. */

@@ -1,6 +1,5 @@
 package dev.handback.delivery;
 
-import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,14 +17,9 @@ import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
 import dev.handback.client.Urgency;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.GradeDetails;
-import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.ProviderRules;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -126,25 +120,6 @@ class Submissions {
 
 	private ProviderRules rules(Target target) {
 		return this.districts.get(target.district()).provider().rules();
-	}
-
-	/** What stands there, but for what the provider does not keep and makes up itself. */
-	static GradeValue value(SubmissionRecord submission, ProviderRules rules) {
-		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
-		GradeDetails details = new GradeDetails(typed(submission.grade()), attempts(submission.extraAttempts()),
-				submission.overrideDueDate());
-		@Nullable BigDecimal points = (submission.gradePoints() != null) ? submission.gradePoints().value() : null;
-		return new GradeValue(points, typed(submission.gradeComment()), Flag.of(flags), details.limitedTo(rules));
-	}
-
-	/** A text as it was typed, of one as the learning platform shows it. */
-	static @Nullable String typed(@Nullable String shown) {
-		return (shown != null) ? InertText.typed(shown) : null;
-	}
-
-	// A text in the contract; what is no number says nothing.
-	private static @Nullable Integer attempts(@Nullable String text) {
-		return (text != null && text.matches("[0-9]{1,9}")) ? Integer.valueOf(text) : null;
 	}
 
 	private static Map<PersonId, LmsSubmission> byStudent(Map<String, SubmissionRecord> submissions,
