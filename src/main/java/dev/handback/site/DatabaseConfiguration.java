@@ -40,6 +40,11 @@ class DatabaseConfiguration {
 	}
 
 	@Bean
+	static OwnMigrations ownMigrations() {
+		return new OwnMigrations();
+	}
+
+	@Bean
 	static AppRole appRole(JdbcConnectionDetails database) {
 		return new AppRole(Objects.requireNonNullElse(database.getUsername(), ""));
 	}

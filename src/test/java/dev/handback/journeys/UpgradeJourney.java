@@ -24,8 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Two nodes are replaced by a newer version, one after the other, among the work. Without
- * a revision of an older version ({@code handback.older}) the newer one is the present
- * one with a migration more.
+ * a revision of an older version ({@code handback.older}), or if its migrations aren't
+ * the present ones, the newer version is the present one with some migrations more.
  */
 class UpgradeJourney {
 
@@ -34,6 +34,8 @@ class UpgradeJourney {
 	private static final int GRADES_PER_ASSIGNMENT = 26;
 
 	private static final String OLDER = System.getProperty("handback.older", "");
+
+	private boolean isOlder;
 
 	private final UUID assignment = UUID.randomUUID();
 
@@ -47,7 +49,8 @@ class UpgradeJourney {
 	void build() throws Exception {
 		this.stage = ProcessStage.build("upgrade", Map.of("handback.sandbox.rate-limit", "600000"));
 		this.work = new BulkWork(this.stage.jdbc());
-		if (!OLDER.isEmpty()) {
+		this.isOlder = !OLDER.isEmpty() && Version.isUpgradable(OLDER);
+		if (this.isOlder) {
 			this.stage.use(Version.of(OLDER));
 		}
 	}
@@ -125,8 +128,8 @@ class UpgradeJourney {
 		return this.stage.furtherNode(name, newer());
 	}
 
-	private static String[] newer() {
-		if (!OLDER.isEmpty()) {
+	private String[] newer() {
+		if (this.isOlder) {
 			return new String[0];
 		}
 		Path migration = Path.of("src", "test", "resources", "upgrade").toAbsolutePath();

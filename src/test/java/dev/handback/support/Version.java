@@ -39,6 +39,18 @@ public interface Version {
 		return (settings) -> RunningApp.command(jar);
 	}
 
+	/**
+	 * Whether the present version can upgrade that version's database: it still has every
+	 * migration of then, unchanged.
+	 * @param revision as git names it
+	 */
+	static boolean isUpgradable(String revision) throws IOException, InterruptedException {
+		return new ProcessBuilder("git", "diff", "--quiet", "--diff-filter=DMRT", revision, "--",
+				"src/main/resources/db/migration")
+			.start()
+			.waitFor() == 0;
+	}
+
 	private static void run(Path where, Path log, String... command) throws IOException, InterruptedException {
 		Process process = new ProcessBuilder(new ArrayList<>(List.of(command)))
 			.directory(where.toAbsolutePath().toFile())

@@ -1,0 +1,149 @@
+package dev.handback.site;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.support.TestDatabase;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.mock.env.MockEnvironment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Which databases a start migrates, and what it says of the others. */
+@ExtendWith(OutputCaptureExtension.class)
+class OwnMigrationsTests {
+
+	private static final String BASELINE = "classpath:db/migration";
+
+	@TempDir
+	private Path scripts;
+
+	private JdbcClient server;
+
+	private DriverManagerDataSource database;
+
+	@BeforeEach
+	void create() {
+		Map<String, String> settings = new HashMap<>();
+		TestDatabase.register((name, value) -> settings.put(name, (String) value.get()));
+		String url = settings.get("spring.datasource.url");
+		String user = settings.get("spring.datasource.username");
+		String password = settings.get("spring.datasource.password");
+		this.server = JdbcClient.create(new DriverManagerDataSource(url, user, password));
+		this.server.sql("create database own_migrations").update();
+		this.database = new DriverManagerDataSource(url.replaceFirst("(//[^/]+/)[^?]*", "$1own_migrations"), user,
+				password);
+	}
+
+	@AfterEach
+	void remove() {
+		this.server.sql("drop database own_migrations with (force)").update();
+	}
+
+	@Test
+	void migratesAnEmptyDatabaseAndKnowsItAgain() {
+		start();
+		assertThatCode(this::start).doesNotThrowAnyException();
+
+		assertThat(state()).contains("district", "grade");
+	}
+
+	@Test
+	void refusesTheDatabaseOfAnEarlierVersionInOneSentenceAndChangesNothing(CapturedOutput output) throws Exception {
+		script("V1__infrastructure.sql", "create table spring_session (primary_id char(36) primary key)");
+		script("V140__newest.sql", "create table enrolment (district_id text)");
+		migrate("filesystem:" + this.scripts);
+		List<String> before = state();
+
+		assertThatExceptionOfType(BeanCreationException.class).isThrownBy(this::start)
+			.withRootCauseInstanceOf(UnknownDatabaseException.class);
+
+		assertThat(output)
+			.contains("made by an earlier version of Handback", "nothing in it was changed",
+					"Create an empty database and set spring.datasource.url to it.")
+			.doesNotContain("\tat ");
+		assertThat(state()).isEqualTo(before);
+	}
+
+	@Test
+	void refusesADatabaseWhoseMigrationIsNotThereAnyMore() throws Exception {
+		script("V1_5__removed.sql", "create table removed (district_id text)");
+		migrate(BASELINE, "filesystem:" + this.scripts);
+
+		assertThatExceptionOfType(BeanCreationException.class).isThrownBy(this::start)
+			.withRootCauseInstanceOf(UnknownDatabaseException.class);
+	}
+
+	@Test
+	void worksWithTheDatabaseOfANewerVersion() throws Exception {
+		script("V9000__newer.sql", "create table newer (district_id text)");
+		migrate(BASELINE, "filesystem:" + this.scripts);
+
+		assertThatCode(this::start).doesNotThrowAnyException();
+	}
+
+	@Test
+	void namesTheFolderWhereNoDatabaseIsConfigured() {
+		UnknownDatabaseException refused = new UnknownDatabaseException();
+
+		assertThat(new UnknownDatabaseFailureAnalyzer(new MockEnvironment()).analyze(refused, refused).getAction())
+			.startsWith("Delete the folder postgres in handback.local.directory");
+	}
+
+	private void start() {
+		new SpringApplicationBuilder(Database.class).web(WebApplicationType.NONE)
+			.run("--spring.datasource.url=" + this.database.getUrl(),
+					"--spring.datasource.username=" + this.database.getUsername(),
+					"--spring.datasource.password=" + this.database.getPassword())
+			.close();
+	}
+
+	private void migrate(String... locations) {
+		Flyway.configure().dataSource(this.database).locations(locations).load().migrate();
+	}
+
+	private void script(String name, String sql) throws Exception {
+		Files.writeString(this.scripts.resolve(name), sql);
+	}
+
+	/** The tables, and each migration that the database remembers. */
+	private List<String> state() {
+		return JdbcClient.create(this.database)
+			.sql("""
+					select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+					union all select to_jsonb(applied)::text from flyway_schema_history applied order by 1""")
+			.query(String.class)
+			.list();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class })
+	@Import(DatabaseConfiguration.class)
+	static class Database {
+
+	}
+
+}
