@@ -1,6 +1,8 @@
 package dev.handback.sandbox;
 
-import org.junit.jupiter.api.AfterAll;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,10 +10,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Lms.tomorrow;
+import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, resources: assignment, attachment and submission objects. */
+@SandboxTest(value = "districts.students=30", shared = true)
 class AssignmentAndSubmissionFieldsTests {
 
 	private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -27,8 +30,8 @@ class AssignmentAndSubmissionFieldsTests {
 	private static JsonNode submission;
 
 	@BeforeAll
-	static void start() {
-		service = Service.start("handback.sandbox.districts.students", "30");
+	static void start(Service sandbox) {
+		service = sandbox;
 		lms = new Lms(service, 'c');
 		assignment = lms
 			.create("""
@@ -47,11 +50,6 @@ class AssignmentAndSubmissionFieldsTests {
 							"attachments": [{"type": "text", "text": "My essay"}]}"""
 						.formatted(tomorrow(), lms.person(1)))
 			.data();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
 	}
 
 	@ParameterizedTest

@@ -10,26 +10,29 @@ import com.nimbusds.jose.crypto.RSASSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Browser.REDIRECT_URI;
-import static dev.handback.sandbox.Browser.encoded;
-import static dev.handback.sandbox.Partner.ASHGROVE;
-import static dev.handback.sandbox.Partner.DOGWOOD;
-import static dev.handback.sandbox.Partner.TEACHER;
-import static dev.handback.sandbox.Partner.basic;
-import static dev.handback.sandbox.Partner.form;
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Browser.REDIRECT_URI;
+import static dev.handback.support.sandbox.Browser.encoded;
+import static dev.handback.support.sandbox.Partner.ASHGROVE;
+import static dev.handback.support.sandbox.Partner.DOGWOOD;
+import static dev.handback.support.sandbox.Partner.TEACHER;
+import static dev.handback.support.sandbox.Partner.basic;
+import static dev.handback.support.sandbox.Partner.form;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, authentication. */
+@SandboxTest
 class AuthenticationTests {
 
 	/** The example of RFC 7636, appendix B. */
@@ -37,46 +40,40 @@ class AuthenticationTests {
 
 	private static final String HASHED = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-	private static Service service;
+	private final Service service;
 
-	private static Partner oidc;
+	private final Partner oidc;
 
-	private static Partner plain;
+	private final Partner plain;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-		oidc = Partner.withOidc(service);
-		plain = Partner.withoutOidc(service);
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	AuthenticationTests(Service service) {
+		this.service = service;
+		this.oidc = Partner.withOidc(service);
+		this.plain = Partner.withoutOidc(service);
 	}
 
 	@Test
 	void goesFromALoginToTheTokenOwner() {
-		Browser browser = oidc.signIn(TEACHER, "&state=s");
-		Answer tokens = oidc.exchange(browser);
+		Browser browser = this.oidc.signIn(TEACHER, "&state=s");
+		Answer tokens = this.oidc.exchange(browser);
 		assertThat(tokens.json().propertyNames()).containsExactlyInAnyOrder("access_token", "token_type", "expires_in",
 				"id_token");
 		assertThat(tokens.json().path("token_type").asString()).isEqualTo("Bearer");
 		assertThat(tokens.json().path("expires_in").asLong()).isEqualTo(24 * 60 * 60);
-		Answer me = service.get(tokens.json().path("access_token").asString(), "/v3.0/me");
+		Answer me = this.service.get(tokens.json().path("access_token").asString(), "/v3.0/me");
 		assertThat(me.data().path("id").asString()).isEqualTo(TEACHER);
 	}
 
 	@Test
 	void takesClientIdAndSecretOnlyAsHttpBasic() {
-		String form = form(oidc.code(TEACHER), REDIRECT_URI);
-		Answer inTheBody = service.send(service.request("/oauth/tokens")
+		String form = form(this.oidc.code(TEACHER), REDIRECT_URI);
+		Answer inTheBody = this.service.send(this.service.request("/oauth/tokens")
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.POST(BodyPublishers.ofString(form + "&client_id=handback-sandbox&client_secret=handback-sandbox-secret"))
 			.build());
 		assertThat(inTheBody.status()).isEqualTo(401);
 		assertThat(inTheBody.header("WWW-Authenticate").orElseThrow()).startsWith("Basic");
-		assertThat(oidc.post(form).status()).isEqualTo(200);
+		assertThat(this.oidc.post(form).status()).isEqualTo(200);
 	}
 
 	/** RFC 6749, 2.3.1 has them form-encoded; the contract shows them as they are. */
@@ -101,7 +98,7 @@ class AuthenticationTests {
 	@ParameterizedTest
 	@CsvSource({ "S256, " + HASHED, "plain, " + VERIFIER, "'', " + VERIFIER })
 	void exchangesACodeWithAChallengeOnlyForItsVerifier(String method, String challenge) {
-		String code = oidc
+		String code = this.oidc
 			.signIn(TEACHER,
 					"&code_challenge=" + challenge + (method.isEmpty() ? "" : "&code_challenge_method=" + method))
 			.parameter("code")
@@ -109,16 +106,16 @@ class AuthenticationTests {
 		String form = form(code, REDIRECT_URI);
 		for (String wrong : List.of("", "&code_verifier=", "&code_verifier=" + HASHED.toLowerCase(Locale.ROOT),
 				"&code_verifier=" + VERIFIER + "x")) {
-			Answer refused = oidc.post(form + wrong);
+			Answer refused = this.oidc.post(form + wrong);
 			assertThat(refused.status()).isEqualTo(400);
 			assertThat(refused.json().path("error").asString()).isEqualTo("invalid_grant");
 		}
-		assertThat(oidc.post(form + "&code_verifier=" + VERIFIER).status()).isEqualTo(200);
+		assertThat(this.oidc.post(form + "&code_verifier=" + VERIFIER).status()).isEqualTo(200);
 	}
 
 	@Test
 	void takesNoVerifierForACodeWithoutAChallenge() {
-		Answer refused = oidc.post(form(oidc.code(TEACHER), REDIRECT_URI) + "&code_verifier=" + VERIFIER);
+		Answer refused = this.oidc.post(form(this.oidc.code(TEACHER), REDIRECT_URI) + "&code_verifier=" + VERIFIER);
 		assertThat(refused.json().path("error").asString()).isEqualTo("invalid_grant");
 	}
 
@@ -126,30 +123,33 @@ class AuthenticationTests {
 	@ValueSource(strings = { "&code_challenge=short", "&code_challenge_method=S512&code_challenge=" + HASHED,
 			"&code_challenge_method=S256&code_challenge=" + HASHED + "%3D" })
 	void refusesAChallengeThatMakesNoSenseAtTheRedirectUri(String challenge) {
-		Browser browser = new Browser(service).open(oidc.link("&state=s&district_id=" + ASHGROVE + challenge));
+		Browser browser = new Browser(this.service)
+			.open(this.oidc.link("&state=s&district_id=" + ASHGROVE + challenge));
 		assertThat(browser.parameter("error")).hasValue("invalid_request");
 		assertThat(browser.parameter("state")).hasValue("s");
 	}
 
 	@Test
 	void takesAccessTokensOnlyAsBearers() {
-		String token = oidc.accessToken(TEACHER);
-		assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(200);
-		assertThat(service.send(service.request("/v3.0/me?access_token=" + token).build()).status()).isEqualTo(401);
-		assertThat(
-				service.send(service.request("/v3.0/me").header("Authorization", basic(token + ":")).build()).status())
+		String token = this.oidc.accessToken(TEACHER);
+		assertThat(this.service.get(token, "/v3.0/me").status()).isEqualTo(200);
+		assertThat(this.service.send(this.service.request("/v3.0/me?access_token=" + token).build()).status())
 			.isEqualTo(401);
-		assertThat(service.send(service.request("/v3.0/me").header("Authorization", token).build()).status())
+		assertThat(
+				this.service.send(this.service.request("/v3.0/me").header("Authorization", basic(token + ":")).build())
+					.status())
+			.isEqualTo(401);
+		assertThat(this.service.send(this.service.request("/v3.0/me").header("Authorization", token).build()).status())
 			.isEqualTo(401);
 	}
 
 	@Test
 	void comesBackWithCodeAndScopeAndWithStateOnlyIfOneWasSent() {
-		Browser with = oidc.signIn(TEACHER, "&state=a%26b%3Dc%20%C3%A9");
+		Browser with = this.oidc.signIn(TEACHER, "&state=a%26b%3Dc%20%C3%A9");
 		assertThat(with.parameter("code")).isPresent();
 		assertThat(with.parameter("scope").orElseThrow().split(" ")).contains("read:sections", "read:user_id");
 		assertThat(with.parameter("state")).hasValue("a&b=c é");
-		Browser without = oidc.signIn(TEACHER, "");
+		Browser without = this.oidc.signIn(TEACHER, "");
 		assertThat(without.parameter("code")).isPresent();
 		assertThat(without.parameter("scope")).isPresent();
 		assertThat(without.parameter("state")).isEmpty();
@@ -165,51 +165,51 @@ class AuthenticationTests {
 
 	@Test
 	void startsManagedLoginsWithoutStateAndAnApplicationCanStartAfresh() {
-		Browser browser = new Browser(service)
+		Browser browser = new Browser(this.service)
 			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE)
 			.signInAs(TEACHER);
 		assertThat(browser.parameter("code")).isPresent();
 		assertThat(browser.parameter("state")).isEmpty();
-		browser.open(oidc.link("&state=mine&district_id=" + ASHGROVE));
+		browser.open(this.oidc.link("&state=mine&district_id=" + ASHGROVE));
 		assertThat(browser.isAtTheApplication()).isTrue();
 		assertThat(browser.parameter("state")).hasValue("mine");
-		assertThat(oidc.exchange(browser).status()).isEqualTo(200);
+		assertThat(this.oidc.exchange(browser).status()).isEqualTo(200);
 	}
 
 	@Test
 	void hasThreeWaysIn() {
-		Browser portal = new Browser(service).open("/portal/" + ASHGROVE).signInAs(TEACHER).click("Handback");
-		Browser direct = new Browser(service)
+		Browser portal = new Browser(this.service).open("/portal/" + ASHGROVE).signInAs(TEACHER).click("Handback");
+		Browser direct = new Browser(this.service)
 			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE)
 			.signInAs(TEACHER);
-		Browser button = oidc.signIn(TEACHER, "&state=s");
+		Browser button = this.oidc.signIn(TEACHER, "&state=s");
 		for (Browser browser : List.of(portal, direct, button)) {
 			assertThat(browser.isAtTheApplication()).isTrue();
-			assertThat(oidc.exchange(browser).status()).isEqualTo(200);
+			assertThat(this.oidc.exchange(browser).status()).isEqualTo(200);
 		}
 	}
 
 	@Test
 	void tellsTheTwoKindsOfTokensApart() {
-		String token = oidc.accessToken(TEACHER);
+		String token = this.oidc.accessToken(TEACHER);
 		assertThat(token).startsWith("il");
-		assertThat(service.get(token, "/v3.0/sections").status()).isEqualTo(404);
-		assertThat(service.get(TOKEN_A, "/v3.0/sections").status()).isEqualTo(200);
-		assertThat(service.get(TOKEN_A, "/v3.0/me").status()).isEqualTo(404);
+		assertThat(this.service.get(token, "/v3.0/sections").status()).isEqualTo(404);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/sections").status()).isEqualTo(200);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/me").status()).isEqualTo(404);
 	}
 
 	@Test
 	void letsOnlyDistrictsThatHaveAuthorizedTheApplicationIn() {
-		Browser browser = new Browser(service).open(oidc.link("&district_id=" + DOGWOOD));
+		Browser browser = new Browser(this.service).open(this.oidc.link("&district_id=" + DOGWOOD));
 		assertThat(browser.parameter("error")).hasValue("access_denied");
 		assertThat(browser.parameter("code")).isEmpty();
-		assertThat(service.get(oidc.accessToken(TEACHER), "/v3.0/me").data().path("authorized_by").asString())
+		assertThat(this.service.get(this.oidc.accessToken(TEACHER), "/v3.0/me").data().path("authorized_by").asString())
 			.isEqualTo("district");
 	}
 
 	@Test
 	void signsIdentityTokensSoThatALibraryCanVerifyThem() throws Exception {
-		SignedJWT token = oidc.identityToken(oidc.signIn(TEACHER, "&nonce=n"));
+		SignedJWT token = this.oidc.identityToken(this.oidc.signIn(TEACHER, "&nonce=n"));
 		JWKSet keys = keys();
 		assertThat(token.getHeader().getAlgorithm().getName()).isEqualTo("RS256");
 		assertThat(verifies(token, keys)).isTrue();
@@ -219,8 +219,8 @@ class AuthenticationTests {
 
 	@Test
 	void describesItselfForOidcClients() {
-		JsonNode discovery = service.get("", "/.well-known/openid-configuration").json();
-		String address = service.address().toString();
+		JsonNode discovery = this.service.get("", "/.well-known/openid-configuration").json();
+		String address = this.service.address().toString();
 		assertThat(discovery.path("issuer").asString()).isEqualTo(address);
 		assertThat(discovery.path("authorization_endpoint").asString()).isEqualTo(address + "/oauth/authorize");
 		assertThat(discovery.path("token_endpoint").asString()).isEqualTo(address + "/oauth/tokens");
@@ -256,40 +256,40 @@ class AuthenticationTests {
 
 	@Test
 	void answersTheWrongKindOfTokenWithAPage() {
-		Answer answer = service.get(oidc.accessToken(TEACHER), "/v3.0/courses");
+		Answer answer = this.service.get(this.oidc.accessToken(TEACHER), "/v3.0/courses");
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
 	}
 
 	@Test
 	void countsRequestsForEachBearerToken() {
-		String one = oidc.accessToken(TEACHER);
-		String other = oidc.accessToken(TEACHER);
-		String left = service.get(one, "/v3.0/me").header("X-RateLimit-Remaining").orElseThrow();
-		assertThat(service.get(other, "/v3.0/me").header("X-RateLimit-Remaining")).hasValue(left);
-		assertThat(service.get(one, "/v3.0/me").header("X-RateLimit-Remaining").map(Long::valueOf))
+		String one = this.oidc.accessToken(TEACHER);
+		String other = this.oidc.accessToken(TEACHER);
+		String left = this.service.get(one, "/v3.0/me").header("X-RateLimit-Remaining").orElseThrow();
+		assertThat(this.service.get(other, "/v3.0/me").header("X-RateLimit-Remaining")).hasValue(left);
+		assertThat(this.service.get(one, "/v3.0/me").header("X-RateLimit-Remaining").map(Long::valueOf))
 			.hasValue(Long.parseLong(left) - 1);
 	}
 
 	@Test
 	void tellsWhoIsThereUnderUserinfo() {
-		String token = oidc.accessToken(TEACHER);
-		JsonNode info = service.get(token, "/userinfo").json();
+		String token = this.oidc.accessToken(TEACHER);
+		JsonNode info = this.service.get(token, "/userinfo").json();
 		assertThat(info.propertyNames()).containsExactlyInAnyOrder("sub", "user_id", "multi_role_user_id", "user_type",
 				"district", "email", "name", "given_name", "family_name", "email_verified", "authorized_by");
-		JWTClaimsSet claims = oidc.claims(TEACHER, "");
+		JWTClaimsSet claims = this.oidc.claims(TEACHER, "");
 		for (String claim : List.of("sub", "user_id", "multi_role_user_id", "user_type", "district", "email",
 				"given_name", "family_name")) {
 			assertThat(info.path(claim).asString()).isEqualTo(claims.getClaim(claim));
 		}
 		assertThat(info.path("name").asString()).isEqualTo("Maren Holloway");
-		assertThat(service.send(service.request("/userinfo").build()).status()).isEqualTo(401);
+		assertThat(this.service.send(this.service.request("/userinfo").build()).status()).isEqualTo(401);
 	}
 
 	@Test
 	void listsTheDistrictTokensOfAnApplication() {
 		for (String path : new String[] { "/oauth/tokens?owner_type=district", "/tokens" }) {
-			Answer answer = oidc.get(path);
+			Answer answer = this.oidc.get(path);
 			assertThat(answer.data()).hasSize(3);
 			JsonNode first = answer.data().get(0);
 			assertThat(first.propertyNames()).containsExactlyInAnyOrder("id", "created", "owner", "access_token",
@@ -298,17 +298,18 @@ class AuthenticationTests {
 			assertThat(first.path("access_token").asString()).isEqualTo("sandbox-district-token-a");
 			assertThat(first.path("scopes").valueStream().map(JsonNode::asString)).contains("read:sections");
 		}
-		assertThat(oidc.get("/oauth/tokens?owner_type=district&district=5a00000000000000000c0001").data()).hasSize(1);
-		assertThat(oidc.get("/oauth/tokens?owner_type=district&district=" + DOGWOOD).data()).isEmpty();
-		assertThat(oidc.get("/oauth/tokens?owner_type=user").status()).isEqualTo(400);
-		assertThat(new Partner(service, "handback-sandbox", "wrong").get("/tokens").status()).isEqualTo(401);
-		String own = plain.get("/tokens").data().get(0).path("access_token").asString();
+		assertThat(this.oidc.get("/oauth/tokens?owner_type=district&district=5a00000000000000000c0001").data())
+			.hasSize(1);
+		assertThat(this.oidc.get("/oauth/tokens?owner_type=district&district=" + DOGWOOD).data()).isEmpty();
+		assertThat(this.oidc.get("/oauth/tokens?owner_type=user").status()).isEqualTo(400);
+		assertThat(new Partner(this.service, "handback-sandbox", "wrong").get("/tokens").status()).isEqualTo(401);
+		String own = this.plain.get("/tokens").data().get(0).path("access_token").asString();
 		assertThat(own).isNotEqualTo("sandbox-district-token-a");
-		assertThat(service.get(own, "/v3.0/districts").ids()).containsExactly(ASHGROVE);
+		assertThat(this.service.get(own, "/v3.0/districts").ids()).containsExactly(ASHGROVE);
 	}
 
-	private static JWKSet keys() throws ParseException {
-		return JWKSet.parse(service.get("", "/oauth/certs").body());
+	private JWKSet keys() throws ParseException {
+		return JWKSet.parse(this.service.get("", "/oauth/certs").body());
 	}
 
 	private static boolean verifies(SignedJWT token, JWKSet keys) throws JOSEException {

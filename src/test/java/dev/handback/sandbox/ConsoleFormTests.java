@@ -8,39 +8,29 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.util.HtmlUtils;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The levers as people pull them: with the forms of the console's pages. */
+@SandboxTest
 class ConsoleFormTests {
 
 	private static final String SECTION_B = "/console/sections/5c00000000000000000b0001";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
-	}
-
-	@BeforeEach
-	void reset() {
-		service.post("", "/console/api/reset", "");
+	ConsoleFormTests(Service service) {
+		this.service = service;
 	}
 
 	/** Every button of every page, with whatever stands in its form. */
@@ -52,25 +42,25 @@ class ConsoleFormTests {
 		List<Form> forms = forms(page);
 		assertThat(forms).isNotEmpty();
 		for (Form form : forms) {
-			reset();
+			this.service.reset();
 			Answer answer = post(form.action(), form.fields());
 			assertThat(answer.status()).as(form.action() + " " + form.fields()).isEqualTo(303);
 			assertThat(answer.header("Location")).as(form.action() + " " + form.fields()).hasValue(page);
-			assertThat(service.get("", page).status()).isEqualTo(200);
+			assertThat(this.service.get("", page).status()).isEqualTo(200);
 		}
 	}
 
 	@Test
 	void offersOnlyWhatMakesSenseAtTheMoment() {
-		assertThat(service.get("", "/console/levers").body()).doesNotContain("Back to the real time",
+		assertThat(this.service.get("", "/console/levers").body()).doesNotContain("Back to the real time",
 				"Remove all faults");
-		service.advance("PT1H");
-		assertThat(service.get("", "/console/levers").body()).contains("Back to the real time");
-		assertThat(service.get("", "/console/sections/5c00000000000000000a0001").body())
+		this.service.advance("PT1H");
+		assertThat(this.service.get("", "/console/levers").body()).contains("Back to the real time");
+		assertThat(this.service.get("", "/console/sections/5c00000000000000000a0001").body())
 			.doesNotContain("grading category", "Remove the due date")
 			.contains("Unpublish");
-		assertThat(service.get("", SECTION_B).body()).contains("Remove the grading category");
-		assertThat(service.get("", "/console/districts/5a00000000000000000a0001").body())
+		assertThat(this.service.get("", SECTION_B).body()).contains("Remove the grading category");
+		assertThat(this.service.get("", "/console/districts/5a00000000000000000a0001").body())
 			.doesNotContain("the integration");
 	}
 
@@ -78,8 +68,8 @@ class ConsoleFormTests {
 	void setsAFaultFromThePageAndRemovesIt() {
 		post("/console/form/faults", "kind=answer&status%3Anumber=503&next%3Anumber=1&headers%3Ajson="
 				+ encoded("{\"Retry-After\": \"7\"}") + "&body=later");
-		assertThat(service.get("", "/console/levers").body()).contains("another answer");
-		Answer struck = service.get(TOKEN_A, "/v3.0/terms");
+		assertThat(this.service.get("", "/console/levers").body()).contains("another answer");
+		Answer struck = this.service.get(TOKEN_A, "/v3.0/terms");
 		assertThat(struck.status()).isEqualTo(503);
 		assertThat(struck.header("Retry-After")).hasValue("7");
 		Form remove = forms("/console/levers").stream()
@@ -87,17 +77,17 @@ class ConsoleFormTests {
 			.findFirst()
 			.orElseThrow();
 		post(remove.action(), remove.fields());
-		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
+		assertThat(this.service.get("", "/console/api/faults").json()).isEmpty();
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "grade_points:number=7.5,\"grade_points\":7.5", "flags:list=late,\"flags\":[\"late\"]",
 			"grade_comment=Well,\"grade_comment\":\"Well\"" })
 	void gradesAsTheTeacherOnTheStudentsPage(String field, String seen) {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		String path = "/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(101);
-		assertThat(service.get("", "/console" + path).body()).contains("As the teacher");
+		assertThat(this.service.get("", "/console" + path).body()).contains("As the teacher");
 		String[] parts = field.split("=", 2);
 		post("/console/form" + path, "_method=PATCH&" + encoded(parts[0]) + "=" + parts[1]);
 		assertThat(lms.submission(id, 101).body()).contains(seen);
@@ -107,10 +97,10 @@ class ConsoleFormTests {
 	void saysWhyALeverWasRefused() {
 		Answer answer = post("/console/form/faults", "kind=answer&status%3Anumber=12&_back=%2Fconsole%2Flevers");
 		assertThat(answer.status()).isEqualTo(303);
-		String page = service.get("", answer.header("Location").orElseThrow()).body();
+		String page = this.service.get("", answer.header("Location").orElseThrow()).body();
 		assertThat(page).contains("That was refused", "status must be between 200 and 999");
 		answer = post("/console/form/faults", "kind=answer&headers%3Ajson=%7B&_back=%2Fconsole%2Flevers");
-		assertThat(service.get("", answer.header("Location").orElseThrow()).body()).contains("This is not JSON");
+		assertThat(this.service.get("", answer.header("Location").orElseThrow()).body()).contains("This is not JSON");
 	}
 
 	@Test
@@ -123,28 +113,28 @@ class ConsoleFormTests {
 	@ValueSource(strings = { "cross-site", "same-site" })
 	void letsNoOtherSitePullLevers(String site) {
 		for (String path : List.of("/console/form/faults", "/console/api/faults")) {
-			Answer answer = service.send(service.request(path)
+			Answer answer = this.service.send(this.service.request(path)
 				.header("Sec-Fetch-Site", site)
 				.POST(HttpRequest.BodyPublishers.ofString("{\"kind\": \"hang\"}"))
 				.build());
 			assertThat(answer.status()).isEqualTo(403);
 		}
-		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
+		assertThat(this.service.get("", "/console/api/faults").json()).isEmpty();
 	}
 
-	private static Answer post(String path, String form) {
-		return service.send(service.request(path)
+	private Answer post(String path, String form) {
+		return this.service.send(this.service.request(path)
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.header("Sec-Fetch-Site", "same-origin")
 			.POST(HttpRequest.BodyPublishers.ofString(form))
 			.build());
 	}
 
-	private static List<Form> forms(String page) {
+	private List<Form> forms(String page) {
 		List<Form> forms = new ArrayList<>();
 		Matcher form = Pattern
 			.compile("<form method=\"post\"[^>]*?action=\"([^\"]*)\"[^>]*>(.*?)</form>", Pattern.DOTALL)
-			.matcher(service.get("", page).body());
+			.matcher(this.service.get("", page).body());
 		while (form.find()) {
 			List<String> fields = new ArrayList<>();
 			Matcher input = Pattern

@@ -2,9 +2,10 @@ package dev.handback.sandbox;
 
 import java.util.List;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,18 +15,13 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The console: what a person sees of the sandbox. */
+@SandboxTest
 class ConsoleTests {
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	ConsoleTests(Service service) {
+		this.service = service;
 	}
 
 	@ParameterizedTest
@@ -38,7 +34,7 @@ class ConsoleTests {
 			"/console/districts/5a00000000000000000b0001/people", "/console/users/5b00000000000000000b0101", "/session",
 			"/school", "/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
 	void showsPagesThatLoadNothingFromElsewhereAndRunNothing(String path) {
-		Answer page = service.get("", path);
+		Answer page = this.service.get("", path);
 		assertThat(page.header("Content-Type").orElseThrow()).startsWith("text/html");
 		assertThat(page.body()).contains("<strong>Sandbox</strong>")
 			.contains("Invented districts")
@@ -54,36 +50,37 @@ class ConsoleTests {
 
 	@Test
 	void runsOnlyItsOwnScriptWhereThePageKeepsItselfUpToDate() {
-		Answer page = service.get("", "/console/journal");
+		Answer page = this.service.get("", "/console/journal");
 		assertThat(page.body()).containsOnlyOnce("<script").contains("<script src=\"/assets/live.js\"");
 		assertThat(page.header("Content-Security-Policy").orElseThrow()).startsWith("default-src 'none'")
 			.contains("script-src 'self'; connect-src 'self'")
 			.doesNotContain("unsafe");
-		assertThat(service.get("", "/assets/live.js").header("Content-Type").orElseThrow()).contains("javascript");
+		assertThat(this.service.get("", "/assets/live.js").header("Content-Type").orElseThrow()).contains("javascript");
 	}
 
 	@Test
 	void showsTheFeedOfADistrictWithTheNewestEventFirst() {
 		String feed = "/console/feed/5a00000000000000000c0001";
-		assertThat(service.get("", feed).body()).contains("sections.created").doesNotContain("sections.updated");
-		service.patch("", "/console/api/roster/5c00000000000000000c0001", "{\"name\": \"English 7 (new)\"}");
-		assertThat(service.get("", feed).body()).containsSubsequence("sections.updated", "English 7 (new)", ".created");
+		assertThat(this.service.get("", feed).body()).contains("sections.created").doesNotContain("sections.updated");
+		this.service.patch("", "/console/api/roster/5c00000000000000000c0001", "{\"name\": \"English 7 (new)\"}");
+		assertThat(this.service.get("", feed).body()).containsSubsequence("sections.updated", "English 7 (new)",
+				".created");
 	}
 
 	@Test
 	void findsPeopleByNameAndRole() {
-		String page = service.get("", "/console/districts/5a00000000000000000a0001/people?q=holloway&role=teacher")
+		String page = this.service.get("", "/console/districts/5a00000000000000000a0001/people?q=holloway&role=teacher")
 			.body();
 		assertThat(page).contains("Maren Holloway", "5b00000000000000000a0001")
 			.doesNotContain("5b00000000000000000a0101");
-		assertThat(service.get("", "/console/districts/5a00000000000000000a0001/people?role=contact").body())
+		assertThat(this.service.get("", "/console/districts/5a00000000000000000a0001/people?role=contact").body())
 			.contains("5b00000000000000000a0401");
 	}
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
 	void showsAGradeThatHasArrived(char x) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms
 			.create("{\"title\": \"Essay <b>1</b>\", \"description\": \"x\", \"points_possible\": 20,"
 					+ " \"due_date\": \"2999-03-04T23:59:00Z\", \"term_id\": \"" + lms.term() + "\"}")
@@ -93,7 +90,7 @@ class ConsoleTests {
 		lms.grade(id, 110, "{\"grade_points\": 17.50, \"grade_comment\": \"Lovely & true\", \"grader_id\": \"%s\"}"
 			.formatted(lms.person(1)));
 		lms.grade(id, 111, "{\"grade_points\": 0}");
-		String page = service.get("", "/console/sections/" + lms.section()).body();
+		String page = this.service.get("", "/console/sections/" + lms.section()).body();
 		assertThat(page).contains("Essay &lt;b&gt;1&lt;/b&gt;", "of 20", "due Mon 4 Mar 2999, 23:59 UTC")
 			.contains(">17.50<", ">0<", "Lovely &amp; true");
 		JsonNode column = column(lms, id);
@@ -104,19 +101,19 @@ class ConsoleTests {
 
 	@Test
 	void showsNoGradeThatProviderBHidesForWantOfACategory() {
-		Lms lms = new Lms(service, 'b', 3);
+		Lms lms = new Lms(this.service, 'b', 3);
 		String id = lms.created();
 		lms.grade(id, 110, "{\"grade_points\": 987.5}");
-		String page = service.get("", "/console/sections/" + lms.section()).body();
+		String page = this.service.get("", "/console/sections/" + lms.section()).body();
 		assertThat(page).contains("No grading category").doesNotContain("987.5");
 		assertThat(column(lms, id).path("grading_category").asBoolean()).isFalse();
-		assertThat(service.get("", "/console/sections/5c00000000000000000b0001").body())
+		assertThat(this.service.get("", "/console/sections/5c00000000000000000b0001").body())
 			.doesNotContain("No grading category");
 	}
 
 	@Test
 	void saysWhoIsMissingFromTheLearningPlatform() {
-		String page = service.get("", "/console/sections/5c00000000000000000b0001").body();
+		String page = this.service.get("", "/console/sections/5c00000000000000000b0001").body();
 		assertThat(page).containsOnlyOnce("not in the learning platform")
 			.containsOnlyOnce("has not launched the learning platform");
 	}
@@ -124,23 +121,21 @@ class ConsoleTests {
 	@ParameterizedTest
 	@CsvSource({ "1,1", "2,1", "3,0" })
 	void theFirstTwoSectionsBeginWithAnAssignmentThatTheTeacherMade(int section, int assignments) {
-		try (Service fresh = Service.start()) {
-			for (String x : List.of("a", "b", "c")) {
-				JsonNode columns = fresh.gradebook("5c00000000000000000" + x + "000" + section).path("assignments");
-				assertThat(columns).hasSize(assignments);
-				assertThat(columns).allMatch((column) -> column.path("due_date").isNull());
-			}
+		for (String x : List.of("a", "b", "c")) {
+			JsonNode columns = this.service.gradebook("5c00000000000000000" + x + "000" + section).path("assignments");
+			assertThat(columns).hasSize(assignments);
+			assertThat(columns).allMatch((column) -> column.path("due_date").isNull());
 		}
 	}
 
 	@Test
 	void showsWhatATeacherChanges() {
-		Lms lms = new Lms(service, 'a', 2);
+		Lms lms = new Lms(this.service, 'a', 2);
 		String id = lms.created();
-		service.lever("/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(101),
+		this.service.lever("/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(101),
 				"{\"grade_points\": 3, \"flags\": [\"excluded\"]}");
 		lms.teacherChanges(id, "{\"state\": \"draft\", \"points_possible\": 7}");
-		String page = service.get("", "/console/sections/" + lms.section()).body();
+		String page = this.service.get("", "/console/sections/" + lms.section()).body();
 		assertThat(page).contains(">draft<", "of 7", ">excluded<", ">3<");
 		assertThat(lms.read(id).data().path("points_possible").toString()).isEqualTo("7");
 		assertThat(lms.submission(id, 101).data().path("grade_points").toString()).isEqualTo("3");
@@ -148,10 +143,10 @@ class ConsoleTests {
 
 	@Test
 	void pagesThroughTheSectionsOfADistrict() {
-		String first = service.get("", "/console/districts/5a00000000000000000a0001").body();
+		String first = this.service.get("", "/console/districts/5a00000000000000000a0001").body();
 		assertThat(first).contains("English 7", "Maren Holloway", "More sections");
 		String next = first.replaceAll("(?s).*href=\"([^\"]*\\?after=[^\"]*)\".*", "$1");
-		assertThat(service.get("", next).body()).contains("<table").doesNotContain("English 7<");
+		assertThat(this.service.get("", next).body()).contains("<table").doesNotContain("English 7<");
 	}
 
 	@ParameterizedTest
@@ -159,7 +154,7 @@ class ConsoleTests {
 			"/sections/5c00000000000000000a0001/assignments/x",
 			"/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000" })
 	void pullsNoLeverOfWhatIsNotThere(String path) {
-		assertThat(service.patch("", "/console/api" + path, "{}").status()).isEqualTo(404);
+		assertThat(this.service.patch("", "/console/api" + path, "{}").status()).isEqualTo(404);
 	}
 
 	@ParameterizedTest
@@ -168,21 +163,19 @@ class ConsoleTests {
 					"/districts/5a00000000000000000a0001|{\"last_lms_sync\": \"x\"}", "/clock|{\"advance\": \"soon\"}",
 					"/clock|{", "/clock|{\"advance\": \"P999999999999D\"}" })
 	void refusesLeversThatMakeNoSense(String path, String body) {
-		assertThat(service.patch("", "/console/api" + path, body).status()).isEqualTo(400);
+		assertThat(this.service.patch("", "/console/api" + path, body).status()).isEqualTo(400);
 	}
 
 	@Test
 	void setsTheClockRightAgain() {
-		try (Service other = Service.start()) {
-			other.advance("P400D");
-			String moved = other.get("", "/console/api/clock").json().path("now").asString();
-			other.delete("", "/console/api/clock");
-			assertThat(other.get("", "/console/api/clock").json().path("now").asString()).isLessThan(moved);
-		}
+		this.service.advance("P400D");
+		String moved = this.service.get("", "/console/api/clock").json().path("now").asString();
+		this.service.delete("", "/console/api/clock");
+		assertThat(this.service.get("", "/console/api/clock").json().path("now").asString()).isLessThan(moved);
 	}
 
-	private static JsonNode column(Lms lms, String id) {
-		return service.gradebook(lms.section())
+	private JsonNode column(Lms lms, String id) {
+		return this.service.gradebook(lms.section())
 			.path("assignments")
 			.valueStream()
 			.filter((assignment) -> assignment.path("id").asString().equals(id))

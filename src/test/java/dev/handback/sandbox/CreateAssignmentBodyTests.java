@@ -1,32 +1,26 @@
 package dev.handback.sandbox;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Lms.tomorrow;
+import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: create assignment body. */
+@SandboxTest(shared = true)
 class CreateAssignmentBodyTests {
 
-	private static Service service;
+	private final Lms lms;
 
-	private final Lms lms = new Lms(service, 'c');
-
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	CreateAssignmentBodyTests(Service service) {
+		this.lms = new Lms(service, 'c');
 	}
 
 	@ParameterizedTest

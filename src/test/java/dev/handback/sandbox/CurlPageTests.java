@@ -11,48 +11,53 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.util.HtmlUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The commands of the page "Try it with curl" work as they are printed. */
+@SandboxTest
 class CurlPageTests {
 
 	private static final Pattern COMMAND = Pattern
 		.compile("<pre class=\"command\"[^>]*data-status=\"(\\d+)\"[^>]*><code>(.*?)</code>", Pattern.DOTALL);
 
+	private final Service service;
+
+	CurlPageTests(Service service) {
+		this.service = service;
+	}
+
 	@Test
 	void everyCommandWorksAsPrinted() throws Exception {
-		try (Service service = Service.start()) {
-			for (Command command : commands(service)) {
-				String answer = hasShellAndCurl() ? run(command.text()) : sent(service, command.text());
-				assertThat(answer).as(command.text()).matches("(?s)HTTP/1.1 " + command.status() + "\\b.*");
-			}
-			assertDone(service);
+		for (Command command : commands()) {
+			String answer = hasShellAndCurl() ? run(command.text()) : sent(command.text());
+			assertThat(answer).as(command.text()).matches("(?s)HTTP/1.1 " + command.status() + "\\b.*");
 		}
+		assertDone();
 	}
 
 	@Test
 	void aProgramThatReadsTheCommandsDoesTheSame() throws Exception {
-		try (Service service = Service.start()) {
-			for (Command command : commands(service)) {
-				assertThat(sent(service, command.text())).as(command.text()).startsWith("HTTP/1.1 " + command.status());
-			}
-			assertDone(service);
+		for (Command command : commands()) {
+			assertThat(sent(command.text())).as(command.text()).startsWith("HTTP/1.1 " + command.status());
 		}
+		assertDone();
 	}
 
 	/** What the commands have done. */
-	private static void assertDone(Service service) {
-		String section = service.gradebook("5c00000000000000000a0001").toString();
+	private void assertDone() {
+		String section = this.service.gradebook("5c00000000000000000a0001").toString();
 		assertThat(section).contains("\"title\":\"Essay\"", "\"grade_points\":4");
-		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
+		assertThat(this.service.get("", "/console/api/faults").json()).isEmpty();
 	}
 
-	private static List<Command> commands(Service service) {
+	private List<Command> commands() {
 		List<Command> commands = new ArrayList<>();
-		Matcher matcher = COMMAND.matcher(service.get("", "/console/curl").body());
+		Matcher matcher = COMMAND.matcher(this.service.get("", "/console/curl").body());
 		while (matcher.find()) {
 			commands.add(new Command(Integer.parseInt(matcher.group(1)), HtmlUtils.htmlUnescape(matcher.group(2))));
 		}
@@ -80,7 +85,7 @@ class CurlPageTests {
 	}
 
 	/** Does what the command would do, where there is no curl. */
-	private static String sent(Service service, String command) {
+	private String sent(String command) {
 		List<String> words = words(command);
 		assertThat(words.get(0)).isEqualTo("curl");
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(words.get(words.size() - 1)));
@@ -101,7 +106,7 @@ class CurlPageTests {
 				default -> throw new IllegalStateException("Not an option of ours: " + words.get(i));
 			}
 		}
-		Service.Answer answer = service.send(request.method(method, BodyPublishers.ofString(body)).build());
+		Service.Answer answer = this.service.send(request.method(method, BodyPublishers.ofString(body)).build());
 		return "HTTP/1.1 " + answer.status() + " \n" + answer.body();
 	}
 

@@ -6,37 +6,33 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Partner.TEACHER;
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Partner.TEACHER;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the service was seen to do otherwise, turned on and off. */
+@SandboxTest("rate-limit=1200")
 class DifferenceTests {
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start("handback.sandbox.rate-limit", "1200");
+	DifferenceTests(Service service) {
+		this.service = service;
 	}
 
-	@AfterAll
-	static void stop() {
-		service.close();
-	}
-
-	@BeforeEach
-	void turnOff() {
-		service.delete("", "/console/api/differences");
+	private void turnOff() {
+		this.service.delete("", "/console/api/differences");
 	}
 
 	@Test
@@ -50,7 +46,7 @@ class DifferenceTests {
 
 	@Test
 	void saysExcusedForExcluded() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 101, "{\"flags\": [\"excluded\", \"late\"]}");
 		turnOn("excused");
@@ -64,21 +60,21 @@ class DifferenceTests {
 	@Test
 	void forbidsUnknownTokens() {
 		turnOn("forbidden_for_unauthorized");
-		assertThat(service.get("wrong", "/v3.0/terms").status()).isEqualTo(403);
-		assertThat(service.get("wrong", "/v3.0/terms").message()).isEqualTo("Could not authorize token");
+		assertThat(this.service.get("wrong", "/v3.0/terms").status()).isEqualTo(403);
+		assertThat(this.service.get("wrong", "/v3.0/terms").message()).isEqualTo("Could not authorize token");
 	}
 
 	@Test
 	void doesNotAllowMethodsThatAreNotImplemented() {
-		assertThat(service.delete(TOKEN_A, "/v3.0/terms").status()).isEqualTo(501);
+		assertThat(this.service.delete(TOKEN_A, "/v3.0/terms").status()).isEqualTo(501);
 		turnOn("method_not_allowed");
-		assertThat(service.delete(TOKEN_A, "/v3.0/terms").status()).isEqualTo(405);
-		assertThat(service.send("OPTIONS", TOKEN_A, "/v3.0/terms", null).status()).isEqualTo(405);
+		assertThat(this.service.delete(TOKEN_A, "/v3.0/terms").status()).isEqualTo(405);
+		assertThat(this.service.send("OPTIONS", TOKEN_A, "/v3.0/terms", null).status()).isEqualTo(405);
 	}
 
 	@Test
 	void writesExtraAttemptsAsANumber() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 101, "{\"extra_attempts\": \"2\"}");
 		assertThat(lms.submission(id, 101).data().path("extra_attempts").isString()).isTrue();
@@ -88,7 +84,7 @@ class DifferenceTests {
 
 	@Test
 	void gradesOtherwiseThanWithPoints() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		turnOn("other_grading_type");
 		assertThat(lms.read(id).data().path("grading_type").asString()).isEqualTo("percent");
@@ -96,7 +92,7 @@ class DifferenceTests {
 
 	@Test
 	void showsFilesAndDiscussions() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 101, "{\"attachments\": [{\"type\": \"text\", \"text\": \"x\"}]}");
 		turnOn("files_and_discussions");
@@ -110,7 +106,7 @@ class DifferenceTests {
 
 	@Test
 	void leavesTheIdOfASubmissionEmpty() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		turnOn("empty_submission_id");
 		assertThat(lms.submission(id, 101).data().path("id").asString("x")).isEmpty();
@@ -119,7 +115,7 @@ class DifferenceTests {
 
 	@Test
 	void warnsOfAnIgnoredFieldInsteadOfRefusing() {
-		Lms lms = new Lms(service, 'b');
+		Lms lms = new Lms(this.service, 'b');
 		String body = "{\"title\": \"x\", \"description\": \"x\", \"start_date\": \"" + Lms.tomorrow()
 				+ "\", \"term_id\": \"" + lms.term() + "\"}";
 		assertThat(lms.create(body).status()).isEqualTo(400);
@@ -133,7 +129,7 @@ class DifferenceTests {
 
 	@Test
 	void keepsTextsWithOtherLineEndsAndWithoutBlanksAround() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		String sent = "{\"grade_comment\": \" One\\r\\nTwo \", \"attachments\": [{\"type\": \"text\", \"text\": \"A\\rB\\n\"}]}";
 		lms.grade(id, 101, sent);
@@ -148,19 +144,19 @@ class DifferenceTests {
 	@ParameterizedTest
 	@ValueSource(ints = { 101, 1000, 10_000, 10_001 })
 	void takesNoLimitAboveAHundredForSubmissions(int limit) {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		turnOn("submissions_limit_100");
 		assertThat(lms.submissions(id, "?limit=" + limit).status()).isEqualTo(400);
 		assertThat(lms.submissions(id, "?limit=100").status()).isEqualTo(200);
-		assertThat(service.get(TOKEN_A, "/v3.1/users?limit=1000").status()).isEqualTo(200);
+		assertThat(this.service.get(TOKEN_A, "/v3.1/users?limit=1000").status()).isEqualTo(200);
 		turnOff();
 		assertThat(lms.submissions(id, "?limit=1000").status()).isEqualTo(200);
 	}
 
 	@Test
 	void pagesSubmissionsWithACursor() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		List<String> all = students(lms, id, "");
 		assertThat(all).hasSizeGreaterThan(20).doesNotHaveDuplicates();
@@ -178,21 +174,21 @@ class DifferenceTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/v3.1/users", "/v3.0/sections", "/v3.1/events", "/v3.1/districts" })
 	void linksOnlyToTheNextPage(String list) {
-		service.lever("/users/5b00000000000000000a0101", "{\"synced_in_lms\": false}");
-		service.lever("/users/5b00000000000000000a0101", "{\"synced_in_lms\": true}");
-		List<String> all = service.allIds(TOKEN_A, list + "?limit=100");
+		this.service.lever("/users/5b00000000000000000a0101", "{\"synced_in_lms\": false}");
+		this.service.lever("/users/5b00000000000000000a0101", "{\"synced_in_lms\": true}");
+		List<String> all = this.service.allIds(TOKEN_A, list + "?limit=100");
 		turnOn("links_next_only");
-		assertThat(service.allIds(TOKEN_A, list + "?limit=100")).isEqualTo(all).isNotEmpty();
-		assertThat(service.get(TOKEN_A, list + "?limit=10000").json().has("links")).isFalse();
+		assertThat(this.service.allIds(TOKEN_A, list + "?limit=100")).isEqualTo(all).isNotEmpty();
+		assertThat(this.service.get(TOKEN_A, list + "?limit=10000").json().has("links")).isFalse();
 		if (all.size() > 1) {
-			assertThat(service.get(TOKEN_A, list + "?limit=1").json().path("links")).hasSize(1);
+			assertThat(this.service.get(TOKEN_A, list + "?limit=1").json().path("links")).hasSize(1);
 		}
-		assertThat(service.get(TOKEN_A, list + "/" + all.get(0)).link("self")).isPresent();
+		assertThat(this.service.get(TOKEN_A, list + "/" + all.get(0)).link("self")).isPresent();
 	}
 
 	@Test
 	void linksOnlyToTheNextSubmissions() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		turnOn("links_next_only");
 		assertThat(lms.submissions(id, "?limit=7").json().path("links")).hasSize(1);
@@ -202,7 +198,7 @@ class DifferenceTests {
 
 	@Test
 	void leavesOutWhatIsZero() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		lms.update(id, "{\"points_possible\": 0}");
 		turnOn("integer_extra_attempts");
@@ -224,17 +220,17 @@ class DifferenceTests {
 
 	@Test
 	void leavesTheSameOutOfTheJournal() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		turnOn("zero_left_out");
 		String answered = lms.grade(id, 101, "{\"grade_points\": 0}").body();
-		assertThat(service.get("", "/console/api/journal?operation=update_submission").json().valueStream()).last()
+		assertThat(this.service.get("", "/console/api/journal?operation=update_submission").json().valueStream()).last()
 			.satisfies((entry) -> assertThat(entry.path("answer_body").asString()).isEqualTo(answered));
 	}
 
 	@Test
 	void saysExcusedInUpperCase() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 101, "{\"flags\": [\"excluded\", \"late\"]}");
 		turnOn("excused_upper_case");
@@ -263,14 +259,14 @@ class DifferenceTests {
 
 	@Test
 	void showsTheStatusOfAnEventInOnePlaceOrNone() {
-		service.lever("/users/5b00000000000000000a0102", "{\"synced_in_lms\": false}");
+		this.service.lever("/users/5b00000000000000000a0102", "{\"synced_in_lms\": false}");
 		assertThat(lastEvent().path("data").path("object").has("lms_status")).isTrue();
 		turnOn("event_lms_status_beside_data");
 		assertThat(lastEvent().path("data").path("object").has("lms_status")).isFalse();
 		assertThat(lastEvent().path("lms_status").path("synced_in_lms").asBoolean(true)).isFalse();
 		turnOn("event_lms_status_missing");
 		assertThat(lastEvent().toString()).contains("users.updated").doesNotContain("lms_status");
-		assertThat(service.get(TOKEN_A, "/v3.1/users/5b00000000000000000a0102").data().has("lms_status")).isTrue();
+		assertThat(this.service.get(TOKEN_A, "/v3.1/users/5b00000000000000000a0102").data().has("lms_status")).isTrue();
 	}
 
 	@ParameterizedTest
@@ -278,9 +274,9 @@ class DifferenceTests {
 			"relationship_enumeration, contact, Other adult, Other" })
 	void saysTheSameInOtherWords(String difference, String role, String ours, String theirs) {
 		String users = "/v3.0/users?limit=10000&role=" + role;
-		assertThat(service.get(TOKEN_A, users).body()).contains("\"" + ours + "\"");
+		assertThat(this.service.get(TOKEN_A, users).body()).contains("\"" + ours + "\"");
 		turnOn(difference);
-		assertThat(service.get(TOKEN_A, users).body()).contains("\"" + theirs + "\"").doesNotContain(ours);
+		assertThat(this.service.get(TOKEN_A, users).body()).contains("\"" + theirs + "\"").doesNotContain(ours);
 	}
 
 	@Test
@@ -293,7 +289,7 @@ class DifferenceTests {
 
 	@Test
 	void takesIdAndSecretInTheFormOnly() {
-		Partner partner = Partner.withOidc(service);
+		Partner partner = Partner.withOidc(this.service);
 		String form = Partner.form(partner.code(TEACHER), Browser.REDIRECT_URI);
 		String credentials = "&client_id=handback-sandbox&client_secret=handback-sandbox-secret";
 		assertThat(exchange(form + credentials).status()).isEqualTo(401);
@@ -309,18 +305,18 @@ class DifferenceTests {
 	void wantsOpenidAskedForWithANonce() {
 		String link = "&district_id=" + Partner.ASHGROVE + "&state=s";
 		turnOn("openid_required");
-		Browser refused = new Browser(service).open(Browser.loginLink(link + "&nonce=n"));
+		Browser refused = new Browser(this.service).open(Browser.loginLink(link + "&nonce=n"));
 		assertThat(refused.isAtTheApplication()).isTrue();
 		assertThat(refused.parameter("error")).hasValue("invalid_scope");
 		assertThat(refused.parameter("state")).hasValue("s");
 		for (String asked : List.of("&nonce=n&scope=profile%20openid", "&scope=profile", "")) {
-			assertThat(new Browser(service).open(Browser.loginLink(link + asked)).isAtTheApplication()).isFalse();
+			assertThat(new Browser(this.service).open(Browser.loginLink(link + asked)).isAtTheApplication()).isFalse();
 		}
 	}
 
 	@Test
 	void hasMoreFieldsInAssignments() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms
 			.create("{\"title\": \"x\", \"description\": \"<p>Two <b>pages</b></p>\", \"term_id\": \"" + lms.term()
 					+ "\"}")
@@ -336,41 +332,41 @@ class DifferenceTests {
 
 	@Test
 	void answers503AfterACreateThatWasCarriedOut() {
-		Lms lms = new Lms(service, 'a');
-		int before = service.gradebook(lms.section()).path("assignments").size();
-		service.post("", "/console/api/faults", """
+		Lms lms = new Lms(this.service, 'a');
+		int before = this.service.gradebook(lms.section()).path("assignments").size();
+		this.service.post("", "/console/api/faults", """
 				{"kind": "answer", "status": 503, "fires": "after", "operation": "create_assignment", "next": 1}""");
 		assertThat(
 				lms.create("{\"title\": \"x\", \"description\": \"x\", \"term_id\": \"" + lms.term() + "\"}").status())
 			.isEqualTo(503);
-		assertThat(service.gradebook(lms.section()).path("assignments")).hasSize(before + 1);
+		assertThat(this.service.gradebook(lms.section()).path("assignments")).hasSize(before + 1);
 	}
 
-	private static Service.Answer exchange(String form) {
-		return service.send(service.request("/oauth/tokens")
+	private Service.Answer exchange(String form) {
+		return this.service.send(this.service.request("/oauth/tokens")
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.POST(HttpRequest.BodyPublishers.ofString(form))
 			.build());
 	}
 
-	private static JsonNode discovery() {
-		return service.get("", "/.well-known/openid-configuration").json();
+	private JsonNode discovery() {
+		return this.service.get("", "/.well-known/openid-configuration").json();
 	}
 
-	private static String dob(String user) {
-		return service.get(TOKEN_A, user).data().path("roles").path("student").path("dob").asString();
+	private String dob(String user) {
+		return this.service.get(TOKEN_A, user).data().path("roles").path("student").path("dob").asString();
 	}
 
-	private static JsonNode district() {
-		return service.get(TOKEN_A, "/v3.1/districts").data().get(0).path("data");
+	private JsonNode district() {
+		return this.service.get(TOKEN_A, "/v3.1/districts").data().get(0).path("data");
 	}
 
-	private static JsonNode lastEvent() {
-		return service.get(TOKEN_A, "/v3.1/events?limit=1&ending_before=last").data().get(0).path("data");
+	private JsonNode lastEvent() {
+		return this.service.get(TOKEN_A, "/v3.1/events?limit=1&ending_before=last").data().get(0).path("data");
 	}
 
 	/** All students of a list of submissions, page by page. */
-	private static List<String> students(Lms lms, String id, String query) {
+	private List<String> students(Lms lms, String id, String query) {
 		List<String> found = new ArrayList<>();
 		Service.Answer page = lms.submissions(id, query);
 		while (true) {
@@ -378,14 +374,14 @@ class DifferenceTests {
 			if (page.link("next").isEmpty()) {
 				return found;
 			}
-			page = service.get(lms.token(), page.link("next").get());
+			page = this.service.get(lms.token(), page.link("next").get());
 		}
 	}
 
 	@Test
 	void answersATokenRequestWithTheTokensOnly() {
 		turnOn("plain_token_answer");
-		Partner partner = Partner.withOidc(service);
+		Partner partner = Partner.withOidc(this.service);
 		assertThat(partner.exchange(partner.code(TEACHER)).json().propertyNames())
 			.containsExactlyInAnyOrder("access_token", "id_token");
 	}
@@ -393,16 +389,16 @@ class DifferenceTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "[]", "{", "{\"better\": true}" })
 	void refusesWhatIsNoDifference(String body) {
-		assertThat(service.patch("", "/console/api/differences", body).status()).isEqualTo(400);
+		assertThat(this.service.patch("", "/console/api/differences", body).status()).isEqualTo(400);
 	}
 
-	private static String limit() {
-		return service.get(TOKEN_A, "/v3.0/terms").header("X-RateLimit-Limit").orElseThrow();
+	private String limit() {
+		return this.service.get(TOKEN_A, "/v3.0/terms").header("X-RateLimit-Limit").orElseThrow();
 	}
 
-	private static void turnOn(String name) {
-		service.lever("/differences", "{\"" + name + "\": true}");
-		assertThat(service.get("", "/console/api/differences").json().path(name).asBoolean()).isTrue();
+	private void turnOn(String name) {
+		this.service.lever("/differences", "{\"" + name + "\": true}");
+		assertThat(this.service.get("", "/console/api/differences").json().path(name).asBoolean()).isTrue();
 	}
 
 }

@@ -7,7 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterAll;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,13 +18,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Differences alone, in pairs and all together: lists still hold everything once. */
+@SandboxTest(value = "districts.students=30", shared = true)
 class DifferencesTogetherTests {
-
-	private static final int STUDENTS = 30;
 
 	/** What is about signing in or the pace, and cannot be seen in a list. */
 	private static final Set<String> OTHERS = Set.of("client_secret_post", "openid_required", "plain_token_answer",
@@ -42,8 +44,8 @@ class DifferencesTogetherTests {
 	private static List<String> students;
 
 	@BeforeAll
-	static void start() {
-		service = Service.start("handback.sandbox.districts.students", String.valueOf(STUDENTS));
+	static void start(Service sandbox) {
+		service = sandbox;
 		lms = new Lms(service, 'a');
 		assignment = lms.created();
 		lms.grade(assignment, 101, "{\"grade_points\": 0, \"flags\": [\"excluded\"], \"extra_attempts\": \"0\"}");
@@ -54,11 +56,6 @@ class DifferencesTogetherTests {
 		service.lever("/districts/" + Partner.ASHGROVE, "{\"lms_state\": \"success\"}");
 		expected = LISTS.stream().map(DifferencesTogetherTests::ids).toList();
 		students = students();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
 	}
 
 	static Stream<List<String>> alone() {

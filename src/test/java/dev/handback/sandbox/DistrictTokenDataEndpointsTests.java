@@ -5,22 +5,23 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
-import static dev.handback.sandbox.Service.TOKEN_B;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Contract, endpoints: district-token data endpoints; and the paging rules under limits.
  */
+@SandboxTest(shared = true)
 class DistrictTokenDataEndpointsTests {
 
 	private static final String TEACHER = "5b00000000000000000a0001";
@@ -29,65 +30,61 @@ class DistrictTokenDataEndpointsTests {
 
 	private static final String FIRST_SECTION = "5c00000000000000000a0001";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	DistrictTokenDataEndpointsTests(Service service) {
+		this.service = service;
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "districts", "schools", "terms", "courses", "sections", "users" })
 	void listsEveryKindInWrappersInAscendingOrder(String kind) {
 		for (String version : List.of("v3.0", "v3.1")) {
-			Answer answer = service.get(TOKEN_A, "/" + version + "/" + kind);
+			Answer answer = this.service.get(TOKEN_A, "/" + version + "/" + kind);
 			assertThat(answer.status()).isEqualTo(200);
 			assertThat(answer.header("Content-Type")).hasValue("application/json");
 			assertThat(answer.ids()).isNotEmpty().isSorted().doesNotHaveDuplicates();
 			JsonNode first = answer.data().get(0);
 			assertThat(first.path("uri").asString())
 				.isEqualTo("/" + version + "/" + kind + "/" + first.path("data").path("id").asString());
-			assertThat(service.get(TOKEN_A, first.path("uri").asString()).data()).isEqualTo(first.path("data"));
+			assertThat(this.service.get(TOKEN_A, first.path("uri").asString()).data()).isEqualTo(first.path("data"));
 		}
 	}
 
 	@Test
 	void listsOnlyTheTokensOwnDistrict() {
-		assertThat(service.get(TOKEN_A, "/v3.0/districts").ids()).containsExactly("5a00000000000000000a0001");
-		assertThat(service.get(TOKEN_B, "/v3.0/districts?limit=5").ids()).containsExactly("5a00000000000000000b0001");
-		assertThat(service.get(TOKEN_B, "/v3.0/districts?starting_after=5a00000000000000000b0001").ids()).isEmpty();
+		assertThat(this.service.get(TOKEN_A, "/v3.0/districts").ids()).containsExactly("5a00000000000000000a0001");
+		assertThat(this.service.get(TOKEN_B, "/v3.0/districts?limit=5").ids())
+			.containsExactly("5a00000000000000000b0001");
+		assertThat(this.service.get(TOKEN_B, "/v3.0/districts?starting_after=5a00000000000000000b0001").ids())
+			.isEmpty();
 	}
 
 	@Test
 	void keepsDistrictsApart() {
-		assertThat(service.get(TOKEN_B, "/v3.0/users/" + TEACHER).status()).isEqualTo(404);
-		assertThat(service.get(TOKEN_B, "/v3.0/districts/5a00000000000000000a0001").status()).isEqualTo(404);
-		assertThat(service.allIds(TOKEN_B, "/v3.0/users?limit=1000")).allMatch((id) -> id.charAt(19) == 'b');
+		assertThat(this.service.get(TOKEN_B, "/v3.0/users/" + TEACHER).status()).isEqualTo(404);
+		assertThat(this.service.get(TOKEN_B, "/v3.0/districts/5a00000000000000000a0001").status()).isEqualTo(404);
+		assertThat(this.service.allIds(TOKEN_B, "/v3.0/users?limit=1000")).allMatch((id) -> id.charAt(19) == 'b');
 	}
 
 	@Test
 	void givesAHundredRecordsUnlessAskedForMoreOrFewer() {
-		assertThat(service.get(TOKEN_A, "/v3.0/users").ids()).hasSize(100);
-		assertThat(service.get(TOKEN_A, "/v3.0/users?limit=7").ids()).hasSize(7);
-		assertThat(service.get(TOKEN_A, "/v3.0/users?limit=10000").ids()).hasSizeGreaterThan(500);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users").ids()).hasSize(100);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=7").ids()).hasSize(7);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=10000").ids()).hasSizeGreaterThan(500);
 	}
 
 	@Test
 	void pagesThroughEverythingOnceForwardsAndBackwards() {
-		List<String> all = service.get(TOKEN_A, "/v3.0/users?limit=10000").ids();
-		assertThat(service.allIds(TOKEN_A, "/v3.0/users?limit=37")).isEqualTo(all);
+		List<String> all = this.service.get(TOKEN_A, "/v3.0/users?limit=10000").ids();
+		assertThat(this.service.allIds(TOKEN_A, "/v3.0/users?limit=37")).isEqualTo(all);
 
 		String last = all.get(all.size() - 1);
-		Answer page = service.get(TOKEN_A, "/v3.0/users?limit=37&ending_before=" + last);
+		Answer page = this.service.get(TOKEN_A, "/v3.0/users?limit=37&ending_before=" + last);
 		List<String> backwards = new java.util.ArrayList<>(List.of(last));
 		while (!page.ids().isEmpty()) {
 			backwards.addAll(0, page.ids());
-			page = page.link("prev").map((prev) -> service.get(TOKEN_A, prev)).orElse(null);
+			page = page.link("prev").map((prev) -> this.service.get(TOKEN_A, prev)).orElse(null);
 			if (page == null) {
 				break;
 			}
@@ -97,7 +94,7 @@ class DistrictTokenDataEndpointsTests {
 
 	@Test
 	void linksTheFirstPageToItselfAndTheNext() {
-		Answer page = service.get(TOKEN_A, "/v3.0/users?limit=2");
+		Answer page = this.service.get(TOKEN_A, "/v3.0/users?limit=2");
 		assertThat(page.link("self")).hasValue("/v3.0/users?limit=2");
 		assertThat(page.link("next")).hasValue("/v3.0/users?limit=2&starting_after=" + page.ids().get(1));
 		assertThat(page.link("prev")).isEmpty();
@@ -105,7 +102,7 @@ class DistrictTokenDataEndpointsTests {
 
 	@Test
 	void linksAWholeListToItselfOnly() {
-		Answer page = service.get(TOKEN_A, "/v3.0/terms");
+		Answer page = this.service.get(TOKEN_A, "/v3.0/terms");
 		assertThat(page.link("self")).hasValue("/v3.0/terms");
 		assertThat(page.link("next")).isEmpty();
 		assertThat(page.link("prev")).isEmpty();
@@ -113,17 +110,17 @@ class DistrictTokenDataEndpointsTests {
 
 	@Test
 	void hasAPrevLinkBehindStartingAfterEvenWhenNothingPrecedes() {
-		Answer page = service.get(TOKEN_A, "/v3.0/users?limit=2&starting_after=000000000000000000000000");
+		Answer page = this.service.get(TOKEN_A, "/v3.0/users?limit=2&starting_after=000000000000000000000000");
 		assertThat(page.ids()).first().isEqualTo(TEACHER);
 		assertThat(page.link("prev")).hasValue("/v3.0/users?limit=2&ending_before=" + TEACHER);
-		assertThat(service.get(TOKEN_A, page.link("prev").orElseThrow()).ids()).isEmpty();
+		assertThat(this.service.get(TOKEN_A, page.link("prev").orElseThrow()).ids()).isEmpty();
 	}
 
 	@Test
 	void hasANextLinkBehindEndingBeforeEvenWhenNothingFollows() {
-		Answer page = service.get(TOKEN_A, "/v3.0/users?limit=2&ending_before=ffffffffffffffffffffffff");
+		Answer page = this.service.get(TOKEN_A, "/v3.0/users?limit=2&ending_before=ffffffffffffffffffffffff");
 		assertThat(page.ids()).hasSize(2);
-		Answer next = service.get(TOKEN_A, page.link("next").orElseThrow());
+		Answer next = this.service.get(TOKEN_A, page.link("next").orElseThrow());
 		assertThat(next.status()).isEqualTo(200);
 		assertThat(next.ids()).isEmpty();
 		assertThat(page.link("prev")).isPresent();
@@ -131,33 +128,33 @@ class DistrictTokenDataEndpointsTests {
 
 	@Test
 	void hasNoPrevLinkBehindEndingBeforeWhenNothingPrecedes() {
-		assertThat(service.get(TOKEN_A, "/v3.0/users?limit=2&ending_before=5b00000000000000000a0101").link("prev"))
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=2&ending_before=5b00000000000000000a0101").link("prev"))
 			.isEmpty();
 	}
 
 	@Test
 	void startsBehindAnIdThatDoesNotExist() {
-		assertThat(service.get(TOKEN_A, "/v3.0/users?limit=1&starting_after=5b00000000000000000a0050").ids())
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=1&starting_after=5b00000000000000000a0050").ids())
 			.containsExactly(FIRST_STUDENT);
 	}
 
 	@Test
 	void keepsTheOtherParametersInItsLinks() {
-		Answer page = service.get(TOKEN_A, "/v3.0/users?role=student&limit=3");
+		Answer page = this.service.get(TOKEN_A, "/v3.0/users?role=student&limit=3");
 		assertThat(page.link("next")).hasValue("/v3.0/users?role=student&limit=3&starting_after=" + page.ids().get(2));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "student,300", "teacher,15", "staff,5", "district_admin,3", "contact,250" })
 	void restrictsUsersToARole(String role, int atLeast) {
-		Answer answer = service.get(TOKEN_A, "/v3.0/users?limit=10000&role=" + role);
+		Answer answer = this.service.get(TOKEN_A, "/v3.0/users?limit=10000&role=" + role);
 		assertThat(answer.ids()).hasSizeGreaterThanOrEqualTo(atLeast);
 		assertThat(answer.data()).allMatch((user) -> user.path("data").path("roles").has(role));
 	}
 
 	@Test
 	void hasExactlyAsManyStudentsAsWereSet() {
-		assertThat(service.get(TOKEN_A, "/v3.0/users?limit=10000&role=student").ids()).hasSize(300);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=10000&role=student").ids()).hasSize(300);
 	}
 
 	@ParameterizedTest
@@ -165,7 +162,7 @@ class DistrictTokenDataEndpointsTests {
 			"starting_after=x", "ending_before=last", "starting_after=", "limit=%25",
 			"starting_after=5b00000000000000000a0001&ending_before=5b00000000000000000a0101" })
 	void refusesParametersThatMakeNoSense(String query) {
-		Answer answer = service.get(TOKEN_A, "/v3.0/users?" + query);
+		Answer answer = this.service.get(TOKEN_A, "/v3.0/users?" + query);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isNotBlank();
 	}
@@ -173,34 +170,34 @@ class DistrictTokenDataEndpointsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "10001", "99999999999999999999" })
 	void refusesALimitAboveTenThousandWith413(String limit) {
-		assertThat(service.get(TOKEN_A, "/v3.0/users?limit=" + limit).status()).isEqualTo(413);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=" + limit).status()).isEqualTo(413);
 	}
 
 	@Test
 	void listsTheUsersOfASection() {
 		String users = "/v3.0/sections/" + FIRST_SECTION + "/users";
 		List<String> students = IntStream.rangeClosed(101, 128).mapToObj("5b00000000000000000a0%d"::formatted).toList();
-		assertThat(service.get(TOKEN_A, users + "?role=student").ids()).isEqualTo(students);
-		assertThat(service.get(TOKEN_A, users + "?role=teacher").ids()).containsExactly(TEACHER,
+		assertThat(this.service.get(TOKEN_A, users + "?role=student").ids()).isEqualTo(students);
+		assertThat(this.service.get(TOKEN_A, users + "?role=teacher").ids()).containsExactly(TEACHER,
 				"5b00000000000000000a0002");
-		assertThat(service.allIds(TOKEN_A, users + "?limit=7")).hasSize(30).isSorted();
+		assertThat(this.service.allIds(TOKEN_A, users + "?limit=7")).hasSize(30).isSorted();
 	}
 
 	@Test
 	void listsTheSectionsOfAUser() {
-		assertThat(service.get(TOKEN_A, "/v3.0/users/" + TEACHER + "/sections").ids()).containsExactly(FIRST_SECTION,
-				"5c00000000000000000a0002", "5c00000000000000000a0003");
-		assertThat(service.get(TOKEN_A, "/v3.0/users/5b00000000000000000a0002/sections").ids())
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users/" + TEACHER + "/sections").ids())
+			.containsExactly(FIRST_SECTION, "5c00000000000000000a0002", "5c00000000000000000a0003");
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users/5b00000000000000000a0002/sections").ids())
 			.containsExactly(FIRST_SECTION);
 	}
 
 	@Test
 	void agreesWithItselfAboutWhoIsInWhichSection() {
-		for (JsonNode element : service.get(TOKEN_A, "/v3.0/sections?limit=10000").data()) {
+		for (JsonNode element : this.service.get(TOKEN_A, "/v3.0/sections?limit=10000").data()) {
 			JsonNode section = element.path("data");
 			String users = "/v3.0/sections/" + section.path("id").asString() + "/users?limit=10000&role=";
-			assertThat(service.get(TOKEN_A, users + "student").ids()).isEqualTo(texts(section.path("students")));
-			assertThat(service.get(TOKEN_A, users + "teacher").ids())
+			assertThat(this.service.get(TOKEN_A, users + "student").ids()).isEqualTo(texts(section.path("students")));
+			assertThat(this.service.get(TOKEN_A, users + "teacher").ids())
 				.containsExactlyInAnyOrderElementsOf(texts(section.path("teachers")))
 				.contains(section.path("teacher").asString());
 		}
@@ -208,34 +205,35 @@ class DistrictTokenDataEndpointsTests {
 
 	@Test
 	void agreesWithItselfAboutWhoTeachesWhom() {
-		String student = service
+		String student = this.service
 			.get(TOKEN_A, "/v3.0/users?role=student&starting_after=5b00000000000000000a9999&limit=1")
 			.ids()
 			.get(0);
-		for (String teacher : service.get(TOKEN_A, "/v3.0/users/" + student + "/myteachers").ids()) {
-			assertThat(service.get(TOKEN_A, "/v3.0/users/" + teacher + "/mystudents?limit=10000").ids())
+		for (String teacher : this.service.get(TOKEN_A, "/v3.0/users/" + student + "/myteachers").ids()) {
+			assertThat(this.service.get(TOKEN_A, "/v3.0/users/" + teacher + "/mystudents?limit=10000").ids())
 				.contains(student);
 		}
-		for (String contact : service.get(TOKEN_A, "/v3.0/users/" + student + "/mycontacts").ids()) {
-			assertThat(service.get(TOKEN_A, "/v3.0/users/" + contact + "/mystudents").ids()).contains(student);
+		for (String contact : this.service.get(TOKEN_A, "/v3.0/users/" + student + "/mycontacts").ids()) {
+			assertThat(this.service.get(TOKEN_A, "/v3.0/users/" + contact + "/mystudents").ids()).contains(student);
 		}
-		assertThat(service.get(TOKEN_A, "/v3.0/users/" + student + "/myteachers").ids()).isNotEmpty();
-		assertThat(service.get(TOKEN_A, "/v3.0/users/" + FIRST_STUDENT + "/mycontacts").ids())
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users/" + student + "/myteachers").ids()).isNotEmpty();
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users/" + FIRST_STUDENT + "/mycontacts").ids())
 			.containsExactly("5b00000000000000000a0401");
-		assertThat(service.get(TOKEN_A, "/v3.0/users/" + TEACHER + "/myteachers").ids()).isEmpty();
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users/" + TEACHER + "/myteachers").ids()).isEmpty();
 	}
 
 	@Test
 	void listsWhatBelongsToASchool() {
 		String school = "/v3.0/schools/5d00000000000000000a0001/";
-		assertThat(service.get(TOKEN_A, school + "sections?limit=1000").ids()).contains(FIRST_SECTION).isSorted();
-		assertThat(service.get(TOKEN_A, school + "users?limit=1000").ids()).contains(TEACHER, FIRST_STUDENT).isSorted();
-		assertThat(service.get(TOKEN_A, school + "users?limit=1000&role=staff").ids())
+		assertThat(this.service.get(TOKEN_A, school + "sections?limit=1000").ids()).contains(FIRST_SECTION).isSorted();
+		assertThat(this.service.get(TOKEN_A, school + "users?limit=1000").ids()).contains(TEACHER, FIRST_STUDENT)
+			.isSorted();
+		assertThat(this.service.get(TOKEN_A, school + "users?limit=1000&role=staff").ids())
 			.contains("5b00000000000000000a0301", "5b00000000000000000a0302")
 			.doesNotContain(TEACHER);
-		assertThat(service.get(TOKEN_A, school + "terms").ids()).contains("5e00000000000000000a0001");
-		assertThat(service.get(TOKEN_A, school + "courses").ids()).isNotEmpty().isSorted().doesNotHaveDuplicates();
-		assertThat(service.get(TOKEN_A, "/v3.0/schools/5d00000000000000000a0002/users?limit=1000").ids())
+		assertThat(this.service.get(TOKEN_A, school + "terms").ids()).contains("5e00000000000000000a0001");
+		assertThat(this.service.get(TOKEN_A, school + "courses").ids()).isNotEmpty().isSorted().doesNotHaveDuplicates();
+		assertThat(this.service.get(TOKEN_A, "/v3.0/schools/5d00000000000000000a0002/users?limit=1000").ids())
 			.contains("5b00000000000000000a0120");
 	}
 
@@ -243,14 +241,14 @@ class DistrictTokenDataEndpointsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "v3.0", "v3.1" })
 	void agreesWithItselfAboutSchoolTermAndCourseOfASection(String version) {
-		List<JsonNode> sections = service.get(TOKEN_A, "/" + version + "/sections?limit=10000")
+		List<JsonNode> sections = this.service.get(TOKEN_A, "/" + version + "/sections?limit=10000")
 			.data()
 			.valueStream()
 			.map((element) -> element.path("data"))
 			.toList();
 		sections.forEach((section) -> Map.of("school", "school", "term", "term_id", "course", "course")
 			.forEach((path, field) -> {
-				Answer answer = service.get(TOKEN_A,
+				Answer answer = this.service.get(TOKEN_A,
 						"/" + version + "/sections/" + section.path("id").asString() + "/" + path);
 				if (section.path(field).isNull()) {
 					assertThat(answer.status()).isEqualTo(404);
@@ -258,18 +256,19 @@ class DistrictTokenDataEndpointsTests {
 				}
 				else {
 					assertThat(answer.data().path("id")).isEqualTo(section.path(field));
-					assertThat(service.get(TOKEN_A, answer.link("self").orElseThrow()).body()).isEqualTo(answer.body());
+					assertThat(this.service.get(TOKEN_A, answer.link("self").orElseThrow()).body())
+						.isEqualTo(answer.body());
 				}
 			}));
 		Map.of("terms", "term_id", "courses", "course").forEach((kind, field) -> {
-			for (String id : service.allIds(TOKEN_A, "/" + version + "/" + kind)) {
+			for (String id : this.service.allIds(TOKEN_A, "/" + version + "/" + kind)) {
 				List<JsonNode> own = sections.stream()
 					.filter((section) -> section.path(field).asString("").equals(id))
 					.toList();
 				String path = "/" + version + "/" + kind + "/" + id;
-				assertThat(service.allIds(TOKEN_A, path + "/sections?limit=7"))
+				assertThat(this.service.allIds(TOKEN_A, path + "/sections?limit=7"))
 					.isEqualTo(own.stream().map((section) -> section.path("id").asString()).toList());
-				assertThat(service.allIds(TOKEN_A, path + "/schools?limit=1")).isEqualTo(
+				assertThat(this.service.allIds(TOKEN_A, path + "/schools?limit=1")).isEqualTo(
 						own.stream().map((section) -> section.path("school").asString()).distinct().sorted().toList());
 			}
 		});
@@ -277,7 +276,7 @@ class DistrictTokenDataEndpointsTests {
 
 	@Test
 	void listsTheSchoolsOfAUser() {
-		for (JsonNode element : service.get(TOKEN_A, "/v3.1/users?limit=60").data()) {
+		for (JsonNode element : this.service.get(TOKEN_A, "/v3.1/users?limit=60").data()) {
 			List<String> schools = element.path("data")
 				.path("roles")
 				.valueStream()
@@ -285,7 +284,7 @@ class DistrictTokenDataEndpointsTests {
 				.distinct()
 				.sorted()
 				.toList();
-			assertThat(service.get(TOKEN_A, element.path("uri").asString() + "/schools").ids()).isEqualTo(schools);
+			assertThat(this.service.get(TOKEN_A, element.path("uri").asString() + "/schools").ids()).isEqualTo(schools);
 		}
 	}
 
@@ -293,14 +292,14 @@ class DistrictTokenDataEndpointsTests {
 	@ValueSource(strings = { "schools", "sections", "terms", "courses", "users" })
 	void namesTheDistrictOfARecord(String kind) {
 		for (String version : List.of("v3.0", "v3.1")) {
-			String record = service.get(TOKEN_B, "/" + version + "/" + kind + "?limit=1")
+			String record = this.service.get(TOKEN_B, "/" + version + "/" + kind + "?limit=1")
 				.data()
 				.get(0)
 				.path("uri")
 				.asString();
-			assertThat(service.get(TOKEN_B, record + "/district").body())
-				.isEqualTo(service.get(TOKEN_B, "/" + version + "/districts/5a00000000000000000b0001").body());
-			assertThat(service.get(TOKEN_A, record + "/district").status()).isEqualTo(404);
+			assertThat(this.service.get(TOKEN_B, record + "/district").body())
+				.isEqualTo(this.service.get(TOKEN_B, "/" + version + "/districts/5a00000000000000000b0001").body());
+			assertThat(this.service.get(TOKEN_A, record + "/district").status()).isEqualTo(404);
 		}
 	}
 
@@ -311,7 +310,7 @@ class DistrictTokenDataEndpointsTests {
 			"/v3.0/users/ffffffffffffffffffffffff", "/v3.0/sections/5b00000000000000000a0001",
 			"/v3.0/sections/5c00000000000000000a7777/users", "/v3.0/users/5b99999999999999999a9999" })
 	void doesNotKnowWhatIsNotThere(String path) {
-		Answer answer = service.get(TOKEN_A, path);
+		Answer answer = this.service.get(TOKEN_A, path);
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.message()).isEqualTo("Resource not found");
 	}
@@ -320,7 +319,7 @@ class DistrictTokenDataEndpointsTests {
 	@ValueSource(strings = { "/v3.0/users/me", "/v3.0/schools/5d", "/v3.0/users/5b00000000000000000a000g",
 			"/v3.1/sections/5c00000000000000000a00011", "/v3.1/sections/x/users" })
 	void refusesMalformedIds(String path) {
-		Answer answer = service.get(TOKEN_A, path);
+		Answer answer = this.service.get(TOKEN_A, path);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isEqualTo("INVALID_ID");
 	}

@@ -5,32 +5,27 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, errors: each status with its body, and nothing else whatever is sent. */
+@SandboxTest(shared = true)
 class ErrorsTests {
 
 	private static final String ASSIGNMENTS = "/v3.1/sections/5c00000000000000000a0001/assignments";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	ErrorsTests(Service service) {
+		this.service = service;
 	}
 
 	@ParameterizedTest
@@ -38,8 +33,8 @@ class ErrorsTests {
 			"sandbox-district-token-a" })
 	void answers401WithoutAKnownToken(String authorization) {
 		for (String path : new String[] { "/v3.0/users", "/v3.1/districts/x", "/v3.0/nothing", "/userinfo" }) {
-			Answer answer = service.send(authorization.isEmpty() ? service.request(path).build()
-					: service.request(path).header("Authorization", authorization).build());
+			Answer answer = this.service.send(authorization.isEmpty() ? this.service.request(path).build()
+					: this.service.request(path).header("Authorization", authorization).build());
 			assertThat(answer.status()).isEqualTo(401);
 			assertThat(answer.message()).isEqualTo("No authorization provided");
 		}
@@ -50,14 +45,14 @@ class ErrorsTests {
 			"PATCH,/v3.0/schools", "OPTIONS,/v3.0/users", "PUT," + ASSIGNMENTS, "GET," + ASSIGNMENTS,
 			"POST," + ASSIGNMENTS + "/00000000-0000-4000-8000-000000000000", "DELETE,/v3.0/terms" })
 	void answers501ToMethodsThatAPathDoesNotHave(String method, String path) {
-		Answer answer = service.send(method, TOKEN_A, path, null);
+		Answer answer = this.service.send(method, TOKEN_A, path, null);
 		assertThat(answer.status()).isEqualTo(501);
 		assertThat(answer.message()).isEqualTo("not implemented");
 	}
 
 	@Test
 	void answersHeadLikeGetWithoutABody() {
-		Answer answer = service.send("HEAD", TOKEN_A, "/v3.0/terms", null);
+		Answer answer = this.service.send("HEAD", TOKEN_A, "/v3.0/terms", null);
 		assertThat(answer.status()).isEqualTo(200);
 		assertThat(answer.body()).isEmpty();
 	}
@@ -91,7 +86,7 @@ class ErrorsTests {
 	void neverFailsOnAStrangeBody(String body) {
 		for (String token : new String[] { TOKEN_A, Service.TOKEN_C }) {
 			String path = ASSIGNMENTS.replace("000a0001", "000" + token.charAt(token.length() - 1) + "0001");
-			Answer answer = service.post(token, path, body);
+			Answer answer = this.service.post(token, path, body);
 			assertThat(answer.status()).as(answer.body()).isIn(200, 400);
 			assertThat(answer.json().has((answer.status() == 200) ? "data" : "message")).isTrue();
 		}
@@ -100,7 +95,7 @@ class ErrorsTests {
 	@ParameterizedTest
 	@ValueSource(ints = { 499, 600, 100_000 })
 	void neverFailsOnDeepNesting(int depth) {
-		Answer answer = service.post(TOKEN_A, ASSIGNMENTS,
+		Answer answer = this.service.post(TOKEN_A, ASSIGNMENTS,
 				"{\"title\": " + "[".repeat(depth) + "]".repeat(depth) + ", \"description\": \"x\"}");
 		assertThat(answer.status()).isEqualTo(400);
 	}
@@ -125,7 +120,7 @@ class ErrorsTests {
 	void readsABodyWhateverItsContentTypeSays() {
 		for (String type : new String[] { "text/plain", "application/x-www-form-urlencoded",
 				"multipart/form-data; boundary=x", "nonsense", "application/json; charset=utf-16" }) {
-			Answer answer = service.send(service.request(ASSIGNMENTS)
+			Answer answer = this.service.send(this.service.request(ASSIGNMENTS)
 				.header("Authorization", "Bearer " + TOKEN_A)
 				.header("Content-Type", type)
 				.POST(java.net.http.HttpRequest.BodyPublishers.ofString("{\"title\": \"x\", \"description\": \"x\"}"))
@@ -140,8 +135,8 @@ class ErrorsTests {
 		assertThat(raw("GET /v3.0/users HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 400").doesNotContain("Exception");
 	}
 
-	private static String raw(String request) throws IOException {
-		try (Socket socket = new Socket("localhost", service.address().getPort())) {
+	private String raw(String request) throws IOException {
+		try (Socket socket = new Socket("localhost", this.service.address().getPort())) {
 			socket.setSoTimeout(10_000);
 			socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
 			socket.getOutputStream().flush();

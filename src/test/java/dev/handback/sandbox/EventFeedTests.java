@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Records;
+import dev.handback.support.sandbox.Roster;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,21 +18,16 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, events: the feed rules. */
+@SandboxTest("districts.students=60")
 class EventFeedTests {
 
-	private Service service;
+	private final Service service;
 
-	private Roster roster;
+	private final Roster roster;
 
-	@BeforeEach
-	void start() {
-		this.service = Service.start("handback.sandbox.districts.students", "60");
-		this.roster = new Roster(this.service, 'a');
-	}
-
-	@AfterEach
-	void stop() {
-		this.service.close();
+	EventFeedTests(Service service) {
+		this.service = service;
+		this.roster = new Roster(service, 'a');
 	}
 
 	@Test

@@ -10,9 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Records;
+import dev.handback.support.sandbox.Replay;
+import dev.handback.support.sandbox.Roster;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,21 +25,16 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, events: the record, the triggers and the order inside a batch. */
+@SandboxTest("districts.students=60")
 class EventsTests {
 
-	private Service service;
+	private final Service service;
 
-	private Roster roster;
+	private final Roster roster;
 
-	@BeforeEach
-	void start() {
-		this.service = Service.start("handback.sandbox.districts.students", "60");
-		this.roster = new Roster(this.service, 'a');
-	}
-
-	@AfterEach
-	void stop() {
-		this.service.close();
+	EventsTests(Service service) {
+		this.service = service;
+		this.roster = new Roster(service, 'a');
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 
 import dev.handback.support.RunningApp;
+import dev.handback.support.sandbox.Service;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,8 +32,8 @@ import org.springframework.security.oauth2.client.registration.ClientRegistratio
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
 import org.springframework.security.web.SecurityFilterChain;
 
-import static dev.handback.sandbox.Partner.ASHGROVE;
-import static dev.handback.sandbox.Partner.TEACHER;
+import static dev.handback.support.sandbox.Partner.ASHGROVE;
+import static dev.handback.support.sandbox.Partner.TEACHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

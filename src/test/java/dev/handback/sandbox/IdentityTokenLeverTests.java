@@ -13,8 +13,10 @@ import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,18 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Identity tokens that are wrong on demand. */
+@SandboxTest
 class IdentityTokenLeverTests {
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	IdentityTokenLeverTests(Service service) {
+		this.service = service;
 	}
 
 	@ParameterizedTest
@@ -95,45 +92,45 @@ class IdentityTokenLeverTests {
 		wrong("{\"claims\": {\"iss\": \"https://elsewhere.example\"}}");
 		issued();
 		issued();
-		assertThat(service.get("", "/console/api/identity-tokens").json().path("made").asInt()).isEqualTo(2);
-		assertThat(service.get("", "/console/api/journal?fault=identity_token").json()).isNotEmpty();
-		service.delete("", "/console/api/identity-tokens");
-		assertThat(issued().getJWTClaimsSet().getIssuer()).isEqualTo(service.address().toString());
+		assertThat(this.service.get("", "/console/api/identity-tokens").json().path("made").asInt()).isEqualTo(2);
+		assertThat(this.service.get("", "/console/api/journal?fault=identity_token").json()).isNotEmpty();
+		this.service.delete("", "/console/api/identity-tokens");
+		assertThat(issued().getJWTClaimsSet().getIssuer()).isEqualTo(this.service.address().toString());
 	}
 
 	@Test
 	void takesTheKeysAway() {
-		service.post("", "/console/api/faults", "{\"kind\": \"answer\", \"operation\": \"keys\", \"next\": 1}");
-		assertThat(service.get("", "/oauth/certs").status()).isEqualTo(500);
-		assertThat(service.get("", "/oauth/certs").status()).isEqualTo(200);
+		this.service.post("", "/console/api/faults", "{\"kind\": \"answer\", \"operation\": \"keys\", \"next\": 1}");
+		assertThat(this.service.get("", "/oauth/certs").status()).isEqualTo(500);
+		assertThat(this.service.get("", "/oauth/certs").status()).isEqualTo(200);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "[]", "{", "{\"signature\": \"pretty\"}", "{\"kid\": \"x\"}", "{\"claims\": 1}",
 			"{\"claim\": {}}" })
 	void refusesWhatMakesNoSense(String body) {
-		assertThat(service.send("PUT", "", "/console/api/identity-tokens", body).status()).isEqualTo(400);
+		assertThat(this.service.send("PUT", "", "/console/api/identity-tokens", body).status()).isEqualTo(400);
 	}
 
-	private static void wrong(String body) {
-		assertThat(service.send("PUT", "", "/console/api/identity-tokens", body).status()).isEqualTo(200);
+	private void wrong(String body) {
+		assertThat(this.service.send("PUT", "", "/console/api/identity-tokens", body).status()).isEqualTo(200);
 	}
 
-	private static JWT issued() throws ParseException {
-		String code = new Browser(service).open(Browser.loginLink("&district_id=5a00000000000000000a0001&nonce=n"))
+	private JWT issued() throws ParseException {
+		String code = new Browser(this.service).open(Browser.loginLink("&district_id=5a00000000000000000a0001&nonce=n"))
 			.signInAs("5b00000000000000000a0001")
 			.parameter("code")
 			.orElseThrow();
-		return JWTParser.parse(Partner.withOidc(service).exchange(code).json().path("id_token").asString());
+		return JWTParser.parse(Partner.withOidc(this.service).exchange(code).json().path("id_token").asString());
 	}
 
-	private static boolean isSignedByThePublishedKey(JWT token) throws JOSEException, ParseException {
+	private boolean isSignedByThePublishedKey(JWT token) throws JOSEException, ParseException {
 		JWSVerifier verifier = new RSASSAVerifier(publishedKey());
 		return token instanceof SignedJWT signed && signed.verify(verifier);
 	}
 
-	private static RSAKey publishedKey() throws ParseException {
-		return JWKSet.parse(service.get("", "/oauth/certs").body()).getKeys().get(0).toRSAKey();
+	private RSAKey publishedKey() throws ParseException {
+		return JWKSet.parse(this.service.get("", "/oauth/certs").body()).getKeys().get(0).toRSAKey();
 	}
 
 }

@@ -7,28 +7,25 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
-import static dev.handback.sandbox.Service.TOKEN_B;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The journal: the witness of every test. */
+@SandboxTest
 class JournalTests {
 
-	private Service service;
+	private final Service service;
 
-	@BeforeEach
-	void start() {
-		this.service = Service.start();
-	}
-
-	@AfterEach
-	void stop() {
-		this.service.close();
+	JournalTests(Service service) {
+		this.service = service;
 	}
 
 	@Test

@@ -3,43 +3,39 @@ package dev.handback.sandbox;
 import java.util.List;
 import java.util.stream.Stream;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Lms.tomorrow;
+import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Contract, endpoints: learning-platform endpoints; what all providers have in common.
  */
+@SandboxTest
 class LearningPlatformEndpointsTests {
 
 	private static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
 	private static final String UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	LearningPlatformEndpointsTests(Service service) {
+		this.service = service;
 	}
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
 	void createsReadsUpdatesAndDeletesAnAssignment(char x) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		Answer created = lms.create("""
 				{"title": "Essay 1", "description": "Two pages", "due_date": "%s", "points_possible": 20,
 				"submission_types": ["text"], "max_attempts": 2, "term_id": "%s"}""".formatted(tomorrow(), lms.term()));
@@ -75,7 +71,7 @@ class LearningPlatformEndpointsTests {
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
 	void handsGradesBackWithTheirExactDecimals(char x) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms.created();
 		for (String points : List.of("0", "17.5", "17.50", "0.1", "20", "4.333333333333333333333333333", "-1")) {
 			Answer answer = lms.grade(id, 110, "{\"grade_points\": " + points + "}");
@@ -87,7 +83,7 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void hasASubmissionForEveryStudentFromTheBeginning() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		JsonNode submission = lms.submission(id, 101).data();
 		assertThat(submission.path("state").asString()).isEqualTo("created");
@@ -101,7 +97,7 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void listsSubmissionsWithoutWrappersAndLeavesOutWhoIsNotSynced() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 103, "{\"grade_points\": 12}");
 		Answer list = lms.submissions(id, "");
@@ -118,14 +114,14 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void pagesThroughSubmissionsByUser() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		Answer page = lms.submissions(id, "?limit=10");
 		assertThat(page.link("prev")).isEmpty();
 		Stream.Builder<String> users = Stream.builder();
 		for (int pages = 0; pages < 3; pages++) {
 			page.data().forEach((submission) -> users.add(submission.path("user_id").asString()));
-			page = page.link("next").map((next) -> service.get(lms.token(), next)).orElse(page);
+			page = page.link("next").map((next) -> this.service.get(lms.token(), next)).orElse(page);
 		}
 		assertThat(users.build()).hasSize(27).isSorted().doesNotHaveDuplicates();
 		assertThat(lms.submissions(id, "?ending_before=" + lms.person(104)).data()).hasSize(3);
@@ -136,19 +132,17 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void letsANextLinkExpireAfterTwoHours() {
-		try (Service moved = Service.start()) {
-			Lms lms = new Lms(moved, 'a');
-			String next = lms.submissions(lms.created(), "?limit=10").link("next").orElseThrow();
-			moved.advance("PT1H59M");
-			assertThat(moved.get(lms.token(), next).status()).isEqualTo(200);
-			moved.advance("PT2M");
-			assertThat(moved.get(lms.token(), next).status()).isEqualTo(400);
-		}
+		Lms lms = new Lms(this.service, 'a');
+		String next = lms.submissions(lms.created(), "?limit=10").link("next").orElseThrow();
+		this.service.advance("PT1H59M");
+		assertThat(this.service.get(lms.token(), next).status()).isEqualTo(200);
+		this.service.advance("PT2M");
+		assertThat(this.service.get(lms.token(), next).status()).isEqualTo(400);
 	}
 
 	@Test
 	void gradesOnlyThoseWhoAreAssigned() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.create("""
 				{"title": "For two", "description": "", "assignee_mode": "individuals",
 				"assignee_ids": ["%s", "%s"]}""".formatted(lms.person(101), lms.person(102)))
@@ -165,7 +159,7 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void doesNotChangeTheAssigneeModeByAnUpdate() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		lms.update(id, "{\"assignee_mode\": \"individuals\", \"assignee_ids\": [\"%s\"]}".formatted(lms.person(101)));
 		assertThat(lms.read(id).data().path("assignee_mode").asString()).isEqualTo("all");
@@ -185,7 +179,7 @@ class LearningPlatformEndpointsTests {
 			"{\"extra_attempts\": \"many\"}|extra_attempts must be a whole number",
 			"{\"override_due_date\": \"x\"}|override_due_date must be an ISO 8601 date" })
 	void refusesAGradeThatMakesNoSense(String body, String message) {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		Answer answer = lms.grade(id, 101, body);
 		assertThat(answer.status()).isEqualTo(400);
@@ -195,7 +189,7 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void leavesWhatIsAbsentAndClearsWhatIsNull() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.create("""
 				{"title": "Essay", "description": "x", "points_possible": 10, "due_date": "%s",
 				"attachments": [{"type": "link", "url": "https://example.org/", "title": "Read this"}],
@@ -215,7 +209,7 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void passesOnWhateverATextHolds() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String text = "<b>&amp;</b> \\u0000 \\ud800 😀 אבג \\\"" + "x".repeat(100_000);
 		JsonNode created = lms.create("{\"title\": \"" + text + "\", \"description\": \"\"}").data();
 		assertThat(created.path("title").asString())
@@ -225,7 +219,7 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void changesNothingWhenABodyHoldsOnlyUnknownFields() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		JsonNode before = lms.read(id).data();
 		assertThat(lms.update(id, "{\"colour\": \"red\"}").data()).isEqualTo(before);
@@ -234,7 +228,7 @@ class LearningPlatformEndpointsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "5c00000000000000000a7777", "5c00000000000000000b0001", "ffffffffffffffffffffffff" })
 	void refusesSectionsThatAreNotThere(String section) {
-		Answer answer = service.post(Service.TOKEN_A, "/v3.1/sections/" + section + "/assignments",
+		Answer answer = this.service.post(Service.TOKEN_A, "/v3.1/sections/" + section + "/assignments",
 				"{\"title\": \"x\", \"description\": \"x\"}");
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.message()).isEqualTo("Section not found");
@@ -246,14 +240,14 @@ class LearningPlatformEndpointsTests {
 			"/v3.1/sections/5c00000000000000000a0001/assignments/1-1-1-1-1",
 			"/v3.1/sections/5c00000000000000000a0001/assignments/" + UNKNOWN + "/submissions/x" })
 	void refusesMalformedIdsBeforeAnythingElse(String path) {
-		Answer answer = service.get(Service.TOKEN_A, path);
+		Answer answer = this.service.get(Service.TOKEN_A, path);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isEqualTo("INVALID_ID");
 	}
 
 	@Test
 	void asksForTheAssignmentBeforeThePerson() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		assertThat(lms.submission(UNKNOWN, 9999).message()).isEqualTo("Assignment does not exist");
 		String id = lms.created();
 		assertThat(lms.submission(id, 9999).message()).isEqualTo("User not found");
@@ -263,15 +257,15 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void doesNotFindAnAssignmentThroughAnotherSection() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
-		assertThat(service.get(lms.token(), "/v3.1/sections/5c00000000000000000a0002/assignments/" + id).status())
+		assertThat(this.service.get(lms.token(), "/v3.1/sections/5c00000000000000000a0002/assignments/" + id).status())
 			.isEqualTo(404);
 	}
 
 	@Test
 	void hasNoListOfAssignments() {
-		Answer answer = service.get(Service.TOKEN_A, "/v3.1/sections/5c00000000000000000a0001/assignments");
+		Answer answer = this.service.get(Service.TOKEN_A, "/v3.1/sections/5c00000000000000000a0001/assignments");
 		assertThat(answer.status()).isEqualTo(501);
 		assertThat(answer.message()).isEqualTo("not implemented");
 	}
@@ -300,26 +294,22 @@ class LearningPlatformEndpointsTests {
 
 	@Test
 	void doesNotFindWhatIsNotSynced() {
-		try (Service other = Service.start()) {
-			Lms lms = new Lms(other, 'a');
-			String id = lms.created();
-			other.lever("/users/" + lms.person(101), "{\"synced_in_lms\": false}");
-			assertThat(lms.submission(id, 101).message()).isEqualTo("User not found");
-			other.lever("/sections/" + lms.section(), "{\"synced_in_lms\": false}");
-			assertThat(lms.read(id).message()).isEqualTo("Section not found");
-			assertThat(lms.read(id).status()).isEqualTo(404);
-		}
+		Lms lms = new Lms(this.service, 'a');
+		String id = lms.created();
+		this.service.lever("/users/" + lms.person(101), "{\"synced_in_lms\": false}");
+		assertThat(lms.submission(id, 101).message()).isEqualTo("User not found");
+		this.service.lever("/sections/" + lms.section(), "{\"synced_in_lms\": false}");
+		assertThat(lms.read(id).message()).isEqualTo("Section not found");
+		assertThat(lms.read(id).status()).isEqualTo(404);
 	}
 
 	@Test
 	void showsNothingAboutTheLearningPlatformToAnyoneWhoMayNotSeeIt() {
-		try (Service other = Service.start()) {
-			other.lever("/districts/5a00000000000000000a0001", "{\"lms_fields\": false}");
-			assertThat(other.get(Service.TOKEN_A, "/v3.1/districts/5a00000000000000000a0001").data().propertyNames())
-				.noneMatch((field) -> field.startsWith("lms"));
-			for (String path : List.of("/v3.1/users", "/v3.1/sections")) {
-				assertThat(other.get(Service.TOKEN_A, path).body()).doesNotContain("lms_status");
-			}
+		this.service.lever("/districts/5a00000000000000000a0001", "{\"lms_fields\": false}");
+		assertThat(this.service.get(Service.TOKEN_A, "/v3.1/districts/5a00000000000000000a0001").data().propertyNames())
+			.noneMatch((field) -> field.startsWith("lms"));
+		for (String path : List.of("/v3.1/users", "/v3.1/sections")) {
+			assertThat(this.service.get(Service.TOKEN_A, path).body()).doesNotContain("lms_status");
 		}
 	}
 

@@ -4,87 +4,80 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
-import static dev.handback.sandbox.Service.TOKEN_B;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What people and districts do behind an application's back, seen on the wire. */
+@SandboxTest
 class LeverTests {
 
 	private static final String DISTRICT_A = "5a00000000000000000a0001";
 
 	private static final String DISTRICT_C = "5a00000000000000000c0001";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
-	}
-
-	@BeforeEach
-	void reset() {
-		assertThat(service.post("", "/console/api/reset", "").status()).isEqualTo(200);
+	LeverTests(Service service) {
+		this.service = service;
 	}
 
 	@Test
 	void rotatesATokenSoThatTheOldOneIsRefusedAtOnceAndTheListShowsTheNewOne() {
-		JsonNode tokens = service.post("", "/console/api/districts/" + DISTRICT_A + "/tokens", "").json();
+		JsonNode tokens = this.service.post("", "/console/api/districts/" + DISTRICT_A + "/tokens", "").json();
 		String rotated = tokens.path("tokens").get(0).asString();
 		assertThat(rotated).isNotEqualTo(TOKEN_A);
-		assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
-		assertThat(service.get(rotated, "/v3.0/terms").status()).isEqualTo(200);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
+		assertThat(this.service.get(rotated, "/v3.0/terms").status()).isEqualTo(200);
 		assertThat(tokenList()).contains(rotated).doesNotContain(TOKEN_A + "\"");
-		assertThat(service.get(TOKEN_B, "/v3.0/terms").status()).isEqualTo(200);
+		assertThat(this.service.get(TOKEN_B, "/v3.0/terms").status()).isEqualTo(200);
 	}
 
 	@Test
 	void revokesTheTokenOfOneApplicationOnly() {
-		service.delete("", "/console/api/districts/" + DISTRICT_A + "/tokens?application=handback-sandbox");
-		assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
-		assertThat(service.get(TOKEN_A + "-handback-plain", "/v3.0/terms").status()).isEqualTo(200);
+		this.service.delete("", "/console/api/districts/" + DISTRICT_A + "/tokens?application=handback-sandbox");
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
+		assertThat(this.service.get(TOKEN_A + "-handback-plain", "/v3.0/terms").status()).isEqualTo(200);
 		assertThat(tokenList()).doesNotContain(DISTRICT_A).contains(TOKEN_B);
 	}
 
 	@Test
 	void letsACodeExpireBeforeItsTime() {
-		String code = new Browser(service).open(Browser.loginLink("&district_id=" + DISTRICT_A))
+		String code = new Browser(this.service).open(Browser.loginLink("&district_id=" + DISTRICT_A))
 			.signInAs("5b00000000000000000a0001")
 			.parameter("code")
 			.orElseThrow();
-		assertThat(service.delete("", "/console/api/codes").json().path("expired").asInt()).isOne();
-		Answer answer = Partner.withOidc(service).exchange(code);
+		assertThat(this.service.delete("", "/console/api/codes").json().path("expired").asInt()).isOne();
+		Answer answer = Partner.withOidc(this.service).exchange(code);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.body()).contains("invalid code");
 	}
 
 	@Test
 	void endsTheSignOnTokensOfAPerson() {
-		String token = Partner.withOidc(service).accessToken(Partner.TEACHER);
-		String person = service.get(token, "/v3.0/me").data().path("id").asString();
-		assertThat(service.delete("", "/console/api/users/" + person + "/tokens").json().path("ended").asInt()).isOne();
-		assertThat(service.get(token, "/v3.0/me").status()).isEqualTo(401);
+		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);
+		String person = this.service.get(token, "/v3.0/me").data().path("id").asString();
+		assertThat(this.service.delete("", "/console/api/users/" + person + "/tokens").json().path("ended").asInt())
+			.isOne();
+		assertThat(this.service.get(token, "/v3.0/me").status()).isEqualTo(401);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "draft", "scheduled", "open", "locked" })
 	void showsWhatTheTeacherMadeOfAnAssignment(String state) {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.teacherChanges(id, "{\"state\": \"" + state + "\"}");
 		assertThat(lms.read(id).data().path("state").asString()).isEqualTo(state);
@@ -94,9 +87,9 @@ class LeverTests {
 
 	@Test
 	void forgetsAnAssignmentThatTheTeacherDeleted() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
-		assertThat(service.delete("", "/console/api/sections/" + lms.section() + "/assignments/" + id).status())
+		assertThat(this.service.delete("", "/console/api/sections/" + lms.section() + "/assignments/" + id).status())
 			.isEqualTo(200);
 		assertThat(lms.read(id).status()).isEqualTo(404);
 		assertThat(lms.read(id).message()).isEqualTo("Assignment does not exist");
@@ -104,7 +97,7 @@ class LeverTests {
 
 	@Test
 	void showsThatTheTeacherRemovedOrMovedTheDueDate() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.create("{\"title\": \"x\", \"description\": \"x\", \"due_date\": \"" + Lms.tomorrow() + "\"}")
 			.data()
 			.path("id")
@@ -118,7 +111,7 @@ class LeverTests {
 	@ParameterizedTest
 	@CsvSource({ "a,", "b,12", "c," })
 	void showsGradesFlagsAndCommentsThatTheTeacherChangedOrCleared(char x, String grade) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms.created();
 		teacher(lms, id, 103, "{\"grade_points\": 12, \"grade_comment\": \"See me\", \"flags\": [\"late\"]}");
 		JsonNode data = lms.submission(id, 103).data();
@@ -134,7 +127,7 @@ class LeverTests {
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
 	void showsWhatAStudentHandedIn(char x) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms.created();
 		teacher(lms, id, 103, "{\"attachments\": [{\"type\": \"link\", \"url\": \"https://example.org/essay\"}]}");
 		JsonNode data = lms.submission(id, 103).data();
@@ -144,7 +137,7 @@ class LeverTests {
 
 	@Test
 	void keepsGradesOnlyOnceTheTeacherHasSetACategoryAndLosesWhatCameBefore() {
-		Lms lms = new Lms(service, 'b', 3);
+		Lms lms = new Lms(this.service, 'b', 3);
 		String id = lms.created();
 		assertThat(lms.grade(id, 110, "{\"grade_points\": 1}").status()).isEqualTo(200);
 		lms.teacherChanges(id, "{\"grading_category\": true}");
@@ -155,32 +148,32 @@ class LeverTests {
 
 	@Test
 	void opensAndClosesTheSessionOfAStudent() {
-		Lms lms = new Lms(service, 'b');
+		Lms lms = new Lms(this.service, 'b');
 		String id = lms.created();
 		assertThat(lms.submission(id, 101).status()).isEqualTo(500);
-		service.lever("/users/" + lms.person(101), "{\"lti_session\": true}");
+		this.service.lever("/users/" + lms.person(101), "{\"lti_session\": true}");
 		assertThat(lms.submission(id, 101).status()).isEqualTo(200);
-		service.lever("/users/" + lms.person(101), "{\"lti_session\": false}");
+		this.service.lever("/users/" + lms.person(101), "{\"lti_session\": false}");
 		assertThat(lms.submission(id, 101).status()).isEqualTo(500);
 	}
 
 	@Test
 	void marksPeopleAndSectionsAsSyncedOrNot() {
-		Lms lms = new Lms(service, 'c');
+		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
-		service.lever("/users/" + lms.person(105), "{\"synced_in_lms\": false}");
+		this.service.lever("/users/" + lms.person(105), "{\"synced_in_lms\": false}");
 		assertThat(lms.submission(id, 105).status()).isEqualTo(404);
 		assertThat(synced("/v3.1/users/" + lms.person(105))).isFalse();
-		service.lever("/sections/" + lms.section(), "{\"synced_in_lms\": false}");
+		this.service.lever("/sections/" + lms.section(), "{\"synced_in_lms\": false}");
 		assertThat(lms.read(id).status()).isEqualTo(404);
 		assertThat(synced("/v3.1/sections/" + lms.section())).isFalse();
-		service.lever("/sections/" + lms.section(), "{\"synced_in_lms\": true}");
+		this.service.lever("/sections/" + lms.section(), "{\"synced_in_lms\": true}");
 		assertThat(lms.read(id).status()).isEqualTo(200);
 	}
 
 	@Test
 	void letsTheConnectionOfADistrictTakeItsCourseOverTime() {
-		Answer set = service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", """
+		Answer set = this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", """
 				{"steps": [
 					{"after": "PT10M", "lms_matched_percentage": {"students": 60}},
 					{"after": "PT20M", "lms_state": "success", "lms_matched_percentage": {"students": 97}},
@@ -188,22 +181,22 @@ class LeverTests {
 				""");
 		assertThat(set.status()).isEqualTo(200);
 		assertThat(stateAndStudents()).isEqualTo("matching_in_progress 5");
-		service.advance("PT11M");
+		this.service.advance("PT11M");
 		assertThat(stateAndStudents()).isEqualTo("matching_in_progress 60");
-		service.lever("/districts/" + DISTRICT_C, "{\"lms_matched_percentage\": {\"students\": 61}}");
+		this.service.lever("/districts/" + DISTRICT_C, "{\"lms_matched_percentage\": {\"students\": 61}}");
 		assertThat(stateAndStudents()).isEqualTo("matching_in_progress 61");
 		assertThat(course()).hasSize(1);
-		service.advance("PT10M");
+		this.service.advance("PT10M");
 		assertThat(stateAndStudents()).isEqualTo("success 97");
 		assertThat(course()).isEmpty();
 	}
 
 	@Test
 	void endsACourseWhereItIs() {
-		service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course",
+		this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course",
 				"{\"steps\": [{\"after\": \"PT0S\", \"lms_state\": \"error\"}, {\"after\": \"PT1M\", \"lms_state\": \"x\"}]}");
-		service.delete("", "/console/api/districts/" + DISTRICT_C + "/course");
-		service.advance("PT2M");
+		this.service.delete("", "/console/api/districts/" + DISTRICT_C + "/course");
+		this.service.advance("PT2M");
 		assertThat(stateAndStudents()).isEqualTo("error 96");
 	}
 
@@ -212,58 +205,58 @@ class LeverTests {
 			strings = { "{}", "{\"steps\": [{}]}", "{\"steps\": [{\"after\": \"soon\"}]}", "{\"steps\": [{\"at\": 7}]}",
 					"{\"steps\": [1]}", "{\"steps\": [{\"after\": \"PT0S\", \"last_lms_sync\": \"x\"}]}" })
 	void refusesACourseThatMakesNoSense(String body) {
-		assertThat(service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", body).status())
+		assertThat(this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", body).status())
 			.isEqualTo(400);
 	}
 
 	@Test
 	void setsTheClockToAnInstant() {
-		service.lever("/clock", "{\"now\": \"2031-05-06T07:08:09Z\"}");
-		Instant now = Instant.parse(service.get("", "/console/api/clock").json().path("now").asString());
+		this.service.lever("/clock", "{\"now\": \"2031-05-06T07:08:09Z\"}");
+		Instant now = Instant.parse(this.service.get("", "/console/api/clock").json().path("now").asString());
 		assertThat(Duration.between(Instant.parse("2031-05-06T07:08:09Z"), now)).isBetween(Duration.ZERO,
 				Duration.ofMinutes(1));
 	}
 
 	@Test
 	void resetsTheWorldTheFaultsTheClockAndTheJournal() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 101, "{\"grade_points\": 1}");
-		service.lever("/districts/" + DISTRICT_A, "{\"lms_state\": \"error\"}");
-		service.lever("/differences", "{\"excused\": true}");
-		service.post("", "/console/api/districts/" + DISTRICT_A + "/tokens", "");
-		service.post("", "/console/api/faults", "{\"kind\": \"empty\"}");
-		service.advance("P400D");
-		reset();
+		this.service.lever("/districts/" + DISTRICT_A, "{\"lms_state\": \"error\"}");
+		this.service.lever("/differences", "{\"excused\": true}");
+		this.service.post("", "/console/api/districts/" + DISTRICT_A + "/tokens", "");
+		this.service.post("", "/console/api/faults", "{\"kind\": \"empty\"}");
+		this.service.advance("P400D");
+		this.service.reset();
 		assertThat(lms.read(id).status()).isEqualTo(404);
-		assertThat(service.gradebook(lms.section()).path("assignments")).hasSize(1);
-		assertThat(service.get(TOKEN_A, "/v3.1/districts/" + DISTRICT_A).data().path("lms_state").asString())
+		assertThat(this.service.gradebook(lms.section()).path("assignments")).hasSize(1);
+		assertThat(this.service.get(TOKEN_A, "/v3.1/districts/" + DISTRICT_A).data().path("lms_state").asString())
 			.isEqualTo("success");
-		assertThat(service.get(TOKEN_A, "/v3.0/users?role=student&limit=1000").ids()).hasSize(300);
-		assertThat(service.get("", "/console/api/differences").json().path("excused").asBoolean()).isFalse();
-		assertThat(service.get("", "/console/api/faults").json()).isEmpty();
-		assertThat(service.get("", "/console/api/journal").json()).hasSize(3);
-		assertThat(Instant.parse(service.get("", "/console/api/clock").json().path("now").asString()))
+		assertThat(this.service.get(TOKEN_A, "/v3.0/users?role=student&limit=1000").ids()).hasSize(300);
+		assertThat(this.service.get("", "/console/api/differences").json().path("excused").asBoolean()).isFalse();
+		assertThat(this.service.get("", "/console/api/faults").json()).isEmpty();
+		assertThat(this.service.get("", "/console/api/journal").json()).hasSize(3);
+		assertThat(Instant.parse(this.service.get("", "/console/api/clock").json().path("now").asString()))
 			.isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
 	}
 
 	@Test
 	void resetsTheRosterAndTheFeed() {
 		String newest = "/v3.1/events?ending_before=last&limit=1";
-		String before = service.get(TOKEN_A, newest).ids().get(0);
-		service.patch("", "/console/api/roster/5c00000000000000000a0001", "{\"name\": \"Changed\"}");
-		assertThat(service.get(TOKEN_A, newest).ids()).doesNotContain(before);
-		reset();
-		assertThat(service.get(TOKEN_A, newest).ids()).containsExactly(before);
-		assertThat(service.get(TOKEN_A, "/v3.1/sections/5c00000000000000000a0001").data().path("name").asString())
+		String before = this.service.get(TOKEN_A, newest).ids().get(0);
+		this.service.patch("", "/console/api/roster/5c00000000000000000a0001", "{\"name\": \"Changed\"}");
+		assertThat(this.service.get(TOKEN_A, newest).ids()).doesNotContain(before);
+		this.service.reset();
+		assertThat(this.service.get(TOKEN_A, newest).ids()).containsExactly(before);
+		assertThat(this.service.get(TOKEN_A, "/v3.1/sections/5c00000000000000000a0001").data().path("name").asString())
 			.isEqualTo("English 7");
 	}
 
 	@Test
 	void keepsTheSigningKeyAcrossAReset() {
-		String keys = service.get("", "/oauth/certs").body();
-		reset();
-		assertThat(service.get("", "/oauth/certs").body()).isEqualTo(keys);
+		String keys = this.service.get("", "/oauth/certs").body();
+		this.service.reset();
+		assertThat(this.service.get("", "/oauth/certs").body()).isEqualTo(keys);
 	}
 
 	@Test
@@ -272,32 +265,32 @@ class LeverTests {
 				"/districts/5a00000000000000000d0001/tokens", "/users/x/tokens",
 				"/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000",
 				"/districts/" + DISTRICT_A + "/tokens?application=nobody")) {
-			assertThat(service.delete("", "/console/api" + path).status()).as(path).isEqualTo(404);
+			assertThat(this.service.delete("", "/console/api" + path).status()).as(path).isEqualTo(404);
 		}
 	}
 
-	private static void teacher(Lms lms, String id, int student, String body) {
-		service.lever("/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(student),
+	private void teacher(Lms lms, String id, int student, String body) {
+		this.service.lever("/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(student),
 				body);
 	}
 
-	private static boolean synced(String path) {
-		return service.get(Service.TOKEN_C, path).data().path("lms_status").path("synced_in_lms").asBoolean();
+	private boolean synced(String path) {
+		return this.service.get(Service.TOKEN_C, path).data().path("lms_status").path("synced_in_lms").asBoolean();
 	}
 
-	private static String stateAndStudents() {
-		JsonNode district = service.get(Service.TOKEN_C, "/v3.1/districts/" + DISTRICT_C).data();
+	private String stateAndStudents() {
+		JsonNode district = this.service.get(Service.TOKEN_C, "/v3.1/districts/" + DISTRICT_C).data();
 		return district.path("lms_state").asString() + " "
 				+ district.path("lms_matched_percentage").path("students").asInt();
 	}
 
-	private static JsonNode course() {
-		return service.get("", "/console/api/districts/" + DISTRICT_C + "/course").json().path("steps");
+	private JsonNode course() {
+		return this.service.get("", "/console/api/districts/" + DISTRICT_C + "/course").json().path("steps");
 	}
 
-	private static String tokenList() {
-		return service
-			.send(service.request("/oauth/tokens?owner_type=district")
+	private String tokenList() {
+		return this.service
+			.send(this.service.request("/oauth/tokens?owner_type=district")
 				.header("Authorization", "Basic aGFuZGJhY2stc2FuZGJveDpoYW5kYmFjay1zYW5kYm94LXNlY3JldA==")
 				.build())
 			.body();

@@ -4,11 +4,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import dev.handback.sandbox.Service.Answer;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
-import static dev.handback.sandbox.Service.TOKEN_B;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, limits: requests per minute and bearer token. */

@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Replay;
+import dev.handback.support.sandbox.Roster;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,21 +19,16 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Days, years and data sets: what happens to whole rosters. */
+@SandboxTest("districts.students=60")
 class LivingRosterTests {
 
-	private Service service;
+	private final Service service;
 
-	private Roster roster;
+	private final Roster roster;
 
-	@BeforeEach
-	void start() {
-		this.service = Service.start("handback.sandbox.districts.students", "60");
-		this.roster = new Roster(this.service, 'a');
-	}
-
-	@AfterEach
-	void stop() {
-		this.service.close();
+	LivingRosterTests(Service service) {
+		this.service = service;
+		this.roster = new Roster(service, 'a');
 	}
 
 	@Test

@@ -11,17 +11,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import dev.handback.sandbox.OddRequests.Request;
-import org.junit.jupiter.api.AfterAll;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import static dev.handback.sandbox.Partner.TEACHER;
-import static dev.handback.sandbox.Service.TOKEN_A;
-import static dev.handback.sandbox.Service.TOKEN_B;
-import static dev.handback.sandbox.Service.TOKEN_C;
+import static dev.handback.support.sandbox.Partner.TEACHER;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_B;
+import static dev.handback.support.sandbox.Service.TOKEN_C;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -29,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * sandbox is made, no 500. Other requests come with {@code -Dhandback.tests.seed=2}, more
  * with {@code -Dhandback.tests.tries=20000}.
  */
+@SandboxTest(value = "districts.students=30", shared = true)
 class MalformedInputTests {
 
 	private static final long SEED = Long.getLong("handback.tests.seed", 1);
@@ -49,8 +52,8 @@ class MalformedInputTests {
 	private static OddRequests requests;
 
 	@BeforeAll
-	static void start() {
-		service = Service.start("handback.sandbox.districts.students", "30");
+	static void start(Service sandbox) {
+		service = sandbox;
 		// A reset makes the world anew, and without tokens nobody comes far.
 		List<OpenApi.Operation> operations = new OpenApi(service).operations()
 			.stream()
@@ -61,11 +64,6 @@ class MalformedInputTests {
 						"Bearer " + Partner.withOidc(service).accessToken(TEACHER),
 						Partner.basic("handback-sandbox:handback-sandbox-secret"), "Bearer nobody", "Basic \u00e9",
 						"Bearer", ""));
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
 	}
 
 	@Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import dev.handback.support.OtherProcess;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

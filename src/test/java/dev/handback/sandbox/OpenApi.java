@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-import dev.handback.sandbox.Service.Answer;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import tools.jackson.databind.JsonNode;
 
 /** The sandbox's description of itself, read as a client's generator reads it. */

@@ -12,8 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.OpenApi.Operation;
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,12 +30,13 @@ import org.springframework.stereotype.Controller;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-import static dev.handback.sandbox.Partner.ASHGROVE;
-import static dev.handback.sandbox.Partner.TEACHER;
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Partner.ASHGROVE;
+import static dev.handback.support.sandbox.Partner.TEACHER;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The description at /console/openapi is complete and true. */
+@SandboxTest(value = "districts.students=30", shared = true)
 class OpenApiTests {
 
 	private static final Map<String, String> IDS = Map.of("districts", ASHGROVE, "feed", ASHGROVE, "roster",
@@ -63,16 +68,11 @@ class OpenApiTests {
 	private static String signOnToken;
 
 	@BeforeAll
-	static void start() {
-		service = Service.start("handback.sandbox.districts.students", "30");
+	static void start(Service sandbox) {
+		service = sandbox;
 		description = new OpenApi(service);
 		partner = Partner.withOidc(service);
 		signOnToken = partner.accessToken(TEACHER);
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
 	}
 
 	@Test

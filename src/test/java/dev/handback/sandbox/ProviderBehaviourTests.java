@@ -1,8 +1,9 @@
 package dev.handback.sandbox;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,26 +11,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Lms.tomorrow;
+import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: provider-specific behaviour, row by row. */
+@SandboxTest
 class ProviderBehaviourTests {
 
 	private static final String LINK = "[{\"type\": \"link\", \"url\": \"https://example.org/\"}]";
 
 	private static final String TEXT = "[{\"type\": \"text\", \"text\": \"My essay\", \"title\": \"Essay\"}]";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	ProviderBehaviourTests(Service service) {
+		this.service = service;
 	}
 
 	@Nested
@@ -241,13 +237,11 @@ class ProviderBehaviourTests {
 
 		@Test
 		void readsAndWritesOnceTheStudentHasLaunchedIt() {
-			try (Service other = Service.start()) {
-				Lms own = new Lms(other, 'b');
-				String id = own.created();
-				other.lever("/users/" + own.person(101), "{\"lti_session\": true}");
-				assertThat(own.submission(id, 101).status()).isEqualTo(200);
-				assertThat(own.grade(id, 101, "{\"grade_points\": 5}").status()).isEqualTo(200);
-			}
+			Lms own = new Lms(service, 'b');
+			String id = own.created();
+			service.lever("/users/" + own.person(101), "{\"lti_session\": true}");
+			assertThat(own.submission(id, 101).status()).isEqualTo(200);
+			assertThat(own.grade(id, 101, "{\"grade_points\": 5}").status()).isEqualTo(200);
 		}
 
 		@Test
@@ -349,15 +343,13 @@ class ProviderBehaviourTests {
 
 		@Test
 		void needsItsIntegration() {
-			try (Service other = Service.start()) {
-				Lms own = new Lms(other, 'c');
-				String id = own.created();
-				other.lever("/districts/5a00000000000000000c0001", "{\"integration\": false}");
-				Answer answer = own.grade(id, 101, "{\"grade_points\": 5}");
-				assertThat(answer.status()).isEqualTo(400);
-				assertThat(answer.message()).contains("integration");
-				assertThat(own.submission(id, 101).status()).isEqualTo(200);
-			}
+			Lms own = new Lms(service, 'c');
+			String id = own.created();
+			service.lever("/districts/5a00000000000000000c0001", "{\"integration\": false}");
+			Answer answer = own.grade(id, 101, "{\"grade_points\": 5}");
+			assertThat(answer.status()).isEqualTo(400);
+			assertThat(answer.message()).contains("integration");
+			assertThat(own.submission(id, 101).status()).isEqualTo(200);
 		}
 
 	}

@@ -4,31 +4,26 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
-import static dev.handback.sandbox.Service.TOKEN_B;
-import static dev.handback.sandbox.Service.TOKEN_C;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_B;
+import static dev.handback.support.sandbox.Service.TOKEN_C;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, resources and their fields: what every record of the data API holds. */
+@SandboxTest(shared = true)
 class ResourcesAndTheirFieldsTests {
 
 	private static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	ResourcesAndTheirFieldsTests(Service service) {
+		this.service = service;
 	}
 
 	@Test
@@ -64,14 +59,14 @@ class ResourcesAndTheirFieldsTests {
 	@Test
 	void theFixedSectionsHaveATermAndACourse() {
 		for (String id : List.of("5c00000000000000000a0001", "5c00000000000000000a0002", "5c00000000000000000a0003")) {
-			JsonNode section = service.get(TOKEN_A, "/v3.0/sections/" + id).data();
-			assertThat(service.get(TOKEN_A, "/v3.0/terms/" + section.path("term_id").asString())
+			JsonNode section = this.service.get(TOKEN_A, "/v3.0/sections/" + id).data();
+			assertThat(this.service.get(TOKEN_A, "/v3.0/terms/" + section.path("term_id").asString())
 				.data()
 				.path("end_date")
 				.asString()).matches("\\d{4}-\\d\\d-\\d\\d");
-			assertThat(
-					service.get(TOKEN_A, "/v3.0/courses/" + section.path("course").asString()).data().propertyNames())
-				.contains("id", "district", "name", "number");
+			assertThat(this.service.get(TOKEN_A, "/v3.0/courses/" + section.path("course").asString())
+				.data()
+				.propertyNames()).contains("id", "district", "name", "number");
 		}
 	}
 
@@ -108,7 +103,7 @@ class ResourcesAndTheirFieldsTests {
 		}
 		for (String field : List.of("nces_id", "mdr_number")) {
 			assertThat(records("/v3.0/districts")).allMatch((district) -> district.has(field));
-			assertThat(service.get(TOKEN_B, "/v3.0/districts").data().get(0).path("data").has(field)).isFalse();
+			assertThat(this.service.get(TOKEN_B, "/v3.0/districts").data().get(0).path("data").has(field)).isFalse();
 		}
 	}
 
@@ -146,17 +141,17 @@ class ResourcesAndTheirFieldsTests {
 		for (String x : List.of("a", "b", "c")) {
 			String token = "sandbox-district-token-" + x;
 			String people = "/v3.0/users/5b00000000000000000" + x;
-			assertThat(service.get(token, people + "0001").data().path("roles").propertyNames())
+			assertThat(this.service.get(token, people + "0001").data().path("roles").propertyNames())
 				.containsExactly("teacher");
-			assertThat(service.get(token, people + "0102").data().has("email")).isFalse();
-			assertThat(service.get(token, people + "0101").data().has("email")).isTrue();
-			assertThat(service.get(token, people + "0201").data().path("roles").propertyNames())
+			assertThat(this.service.get(token, people + "0102").data().has("email")).isFalse();
+			assertThat(this.service.get(token, people + "0101").data().has("email")).isTrue();
+			assertThat(this.service.get(token, people + "0201").data().path("roles").propertyNames())
 				.containsExactly("district_admin");
-			assertThat(service.get(token, people + "0301").data().path("roles").propertyNames())
+			assertThat(this.service.get(token, people + "0301").data().path("roles").propertyNames())
 				.containsExactly("staff");
-			assertThat(service.get(token, people + "0302").data().path("roles").propertyNames())
+			assertThat(this.service.get(token, people + "0302").data().path("roles").propertyNames())
 				.containsExactlyInAnyOrder("staff", "teacher");
-			assertThat(service.get(token, people + "0401")
+			assertThat(this.service.get(token, people + "0401")
 				.data()
 				.path("roles")
 				.path("contact")
@@ -174,13 +169,13 @@ class ResourcesAndTheirFieldsTests {
 
 	@Test
 	void districtsShowTheStateOfTheirLearningPlatformFromVersion31On() {
-		JsonNode district = service.get(TOKEN_B, "/v3.1/districts/5a00000000000000000b0001").data();
+		JsonNode district = this.service.get(TOKEN_B, "/v3.1/districts/5a00000000000000000b0001").data();
 		assertThat(district.path("name").asString()).isEqualTo("Birchwood (Provider B)");
 		assertThat(district.path("lms_state").asString()).isEqualTo("success");
 		assertThat(district.path("last_lms_sync").asString()).matches(TIMESTAMP);
 		assertThat(district.path("lms_matched_percentage").toString())
 			.isEqualTo("{\"students\":96,\"teachers\":100,\"sections\":98}");
-		assertThat(service.get(TOKEN_B, "/v3.0/districts/5a00000000000000000b0001").data().propertyNames())
+		assertThat(this.service.get(TOKEN_B, "/v3.0/districts/5a00000000000000000b0001").data().propertyNames())
 			.contains("id", "name", "sis_type", "launch_date", "portal_url", "login_methods", "last_sync", "state",
 					"error", "pause_start", "pause_end", "district_contact")
 			.noneMatch((field) -> field.contains("lms"));
@@ -188,18 +183,24 @@ class ResourcesAndTheirFieldsTests {
 
 	@Test
 	void usersAndSectionsSayWhetherTheyAreSyncedFromVersion31On() {
-		assertThat(service.get(TOKEN_C, "/v3.1/users/5b00000000000000000c0128").data().path("lms_status").toString())
+		assertThat(
+				this.service.get(TOKEN_C, "/v3.1/users/5b00000000000000000c0128").data().path("lms_status").toString())
 			.isEqualTo("{\"synced_in_lms\":false}");
-		assertThat(service.get(TOKEN_C, "/v3.1/users/5b00000000000000000c0127").data().path("lms_status").toString())
+		assertThat(
+				this.service.get(TOKEN_C, "/v3.1/users/5b00000000000000000c0127").data().path("lms_status").toString())
 			.isEqualTo("{\"synced_in_lms\":true}");
-		assertThat(service.get(TOKEN_C, "/v3.1/sections/5c00000000000000000c0001").data().path("lms_status").toString())
-			.isEqualTo("{\"synced_in_lms\":true}");
-		assertThat(service.get(TOKEN_C, "/v3.0/users/5b00000000000000000c0128").data().has("lms_status")).isFalse();
-		assertThat(service.get(TOKEN_C, "/v3.1/terms/5e00000000000000000c0001").data().has("lms_status")).isFalse();
+		assertThat(this.service.get(TOKEN_C, "/v3.1/sections/5c00000000000000000c0001")
+			.data()
+			.path("lms_status")
+			.toString()).isEqualTo("{\"synced_in_lms\":true}");
+		assertThat(this.service.get(TOKEN_C, "/v3.0/users/5b00000000000000000c0128").data().has("lms_status"))
+			.isFalse();
+		assertThat(this.service.get(TOKEN_C, "/v3.1/terms/5e00000000000000000c0001").data().has("lms_status"))
+			.isFalse();
 	}
 
-	private static List<JsonNode> records(String path) {
-		return service.get(TOKEN_A, path + "?limit=10000")
+	private List<JsonNode> records(String path) {
+		return this.service.get(TOKEN_A, path + "?limit=10000")
 			.data()
 			.valueStream()
 			.map((element) -> element.path("data"))

@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

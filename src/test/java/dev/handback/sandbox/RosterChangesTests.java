@@ -8,9 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Replay;
+import dev.handback.support.sandbox.Roster;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,25 +25,20 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Single changes to a roster, who notices them, and the export. */
+@SandboxTest("districts.students=60")
 class RosterChangesTests {
 
 	private static final JsonMapper SORTED = JsonMapper.builder()
 		.enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
 		.build();
 
-	private Service service;
+	private final Service service;
 
-	private Roster roster;
+	private final Roster roster;
 
-	@BeforeEach
-	void start() {
-		this.service = Service.start("handback.sandbox.districts.students", "60");
-		this.roster = new Roster(this.service, 'a');
-	}
-
-	@AfterEach
-	void stop() {
-		this.service.close();
+	RosterChangesTests(Service service) {
+		this.service = service;
+		this.roster = new Roster(service, 'a');
 	}
 
 	@Test

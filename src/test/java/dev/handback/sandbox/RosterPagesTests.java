@@ -2,8 +2,10 @@ package dev.handback.sandbox;
 
 import java.util.List;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Roster;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,24 +14,19 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The console's pages about rosters: every button does what its API does. */
+@SandboxTest("districts.students=60")
 class RosterPagesTests {
 
-	private Service service;
+	private final Service service;
 
-	private Roster roster;
+	private final Roster roster;
 
-	private Browser browser;
+	private final Browser browser;
 
-	@BeforeEach
-	void start() {
-		this.service = Service.start("handback.sandbox.districts.students", "60");
-		this.roster = new Roster(this.service, 'a');
-		this.browser = new Browser(this.service);
-	}
-
-	@AfterEach
-	void stop() {
-		this.service.close();
+	RosterPagesTests(Service service) {
+		this.service = service;
+		this.roster = new Roster(service, 'a');
+		this.browser = new Browser(service);
 	}
 
 	@ParameterizedTest

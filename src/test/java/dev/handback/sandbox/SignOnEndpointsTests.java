@@ -3,47 +3,44 @@ package dev.handback.sandbox;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static dev.handback.sandbox.Browser.REDIRECT_URI;
-import static dev.handback.sandbox.Browser.encoded;
-import static dev.handback.sandbox.Browser.loginLink;
-import static dev.handback.sandbox.Partner.ASHGROVE;
-import static dev.handback.sandbox.Partner.DOGWOOD;
-import static dev.handback.sandbox.Partner.TEACHER;
-import static dev.handback.sandbox.Partner.basic;
-import static dev.handback.sandbox.Partner.form;
+import static dev.handback.support.sandbox.Browser.REDIRECT_URI;
+import static dev.handback.support.sandbox.Browser.encoded;
+import static dev.handback.support.sandbox.Browser.loginLink;
+import static dev.handback.support.sandbox.Partner.ASHGROVE;
+import static dev.handback.support.sandbox.Partner.DOGWOOD;
+import static dev.handback.support.sandbox.Partner.TEACHER;
+import static dev.handback.support.sandbox.Partner.basic;
+import static dev.handback.support.sandbox.Partner.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: sign-on endpoints and their rules. */
+@SandboxTest(shared = true)
 class SignOnEndpointsTests {
 
-	private static Service service;
+	private final Service service;
 
-	private static Partner oidc;
+	private final Partner oidc;
 
-	private static Partner plain;
+	private final Partner plain;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-		oidc = Partner.withOidc(service);
-		plain = Partner.withoutOidc(service);
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	SignOnEndpointsTests(Service service) {
+		this.service = service;
+		this.oidc = Partner.withOidc(service);
+		this.plain = Partner.withoutOidc(service);
 	}
 
 	@Test
 	void leadsFromTheLoginButtonThroughPickerAndSignInToACode() {
-		Browser browser = new Browser(service).open(loginLink("&state=my%20state&nonce=n"));
+		Browser browser = new Browser(this.service).open(loginLink("&state=my%20state&nonce=n"));
 		assertThat(browser.page()).contains("Find your school district");
 		browser.click("Ashgrove (Provider A)");
 		assertThat(browser.page()).contains("Sign in to Ashgrove (Provider A)", "Maren Holloway");
@@ -56,14 +53,14 @@ class SignOnEndpointsTests {
 
 	@Test
 	void sendsNoStateWhenNoneWasSent() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
+		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		assertThat(browser.isAtTheApplication()).isTrue();
 		assertThat(browser.parameter("state")).isEmpty();
 	}
 
 	@Test
 	void skipsThePickerForADistrictInTheLinkAndRemembersIt() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE));
+		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE));
 		assertThat(browser.page()).contains("Sign in to Ashgrove");
 		browser.open(loginLink(""));
 		assertThat(browser.page()).contains("Sign in to Ashgrove");
@@ -103,17 +100,17 @@ class SignOnEndpointsTests {
 
 	@Test
 	void startsADirectLoginWithoutState() {
-		Browser browser = new Browser(service)
+		Browser browser = new Browser(this.service)
 			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE);
 		browser.signInAs(TEACHER);
 		assertThat(browser.isAtTheApplication()).isTrue();
 		assertThat(browser.parameter("state")).isEmpty();
-		assertThat(oidc.exchange(browser).status()).isEqualTo(200);
+		assertThat(this.oidc.exchange(browser).status()).isEqualTo(200);
 	}
 
 	@Test
 	void refusesADistrictThatHasNotAuthorizedTheApplicationAtTheRedirectUri() {
-		Browser browser = new Browser(service).open(loginLink("&state=s&district_id=" + DOGWOOD));
+		Browser browser = new Browser(this.service).open(loginLink("&state=s&district_id=" + DOGWOOD));
 		assertThat(browser.isAtTheApplication()).isTrue();
 		assertThat(browser.parameter("error")).hasValue("access_denied");
 		assertThat(browser.parameter("state")).hasValue("s");
@@ -122,7 +119,7 @@ class SignOnEndpointsTests {
 
 	@Test
 	void refusesAnotherResponseTypeAtTheRedirectUri() {
-		Browser browser = new Browser(service)
+		Browser browser = new Browser(this.service)
 			.open(loginLink("&state=s").replace("response_type=code", "response_type=token"));
 		assertThat(browser.parameter("error")).hasValue("unsupported_response_type");
 	}
@@ -136,28 +133,28 @@ class SignOnEndpointsTests {
 			"/oauth/instant-login?client_id=handback-sandbox&district_id=nowhere", "/signin?district=nowhere",
 			"/portal/nowhere" })
 	void showsAPageInsteadOfARedirectToAnUnknownPlace(String path) {
-		Browser browser = new Browser(service).open(path);
+		Browser browser = new Browser(this.service).open(path);
 		assertThat(browser.status()).isEqualTo(400);
 		assertThat(browser.page()).contains("This login leads nowhere");
-		assertThat(browser.address().getHost()).isEqualTo(service.address().getHost());
+		assertThat(browser.address().getHost()).isEqualTo(this.service.address().getHost());
 	}
 
 	@Test
 	void exchangesACodeOnlyForTheExactRedirectUriAndTheRightApplication() {
-		String code = oidc.code(TEACHER);
-		assertThat(oidc.exchange(code, REDIRECT_URI + "/").status()).isEqualTo(400);
-		assertThat(oidc.exchange(code, REDIRECT_URI.replace("localhost", "LOCALHOST")).status()).isEqualTo(400);
-		assertThat(plain.exchange(code).status()).isEqualTo(400);
-		assertThat(oidc.exchange(code).status()).isEqualTo(200);
+		String code = this.oidc.code(TEACHER);
+		assertThat(this.oidc.exchange(code, REDIRECT_URI + "/").status()).isEqualTo(400);
+		assertThat(this.oidc.exchange(code, REDIRECT_URI.replace("localhost", "LOCALHOST")).status()).isEqualTo(400);
+		assertThat(this.plain.exchange(code).status()).isEqualTo(400);
+		assertThat(this.oidc.exchange(code).status()).isEqualTo(200);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "handback-sandbox:wrong", "nobody:handback-sandbox-secret", "handback-sandbox:", "", "x" })
 	void exchangesNothingForAWrongClientIdOrSecret(String credentials) {
-		Answer answer = service.send(service.request("/oauth/tokens")
+		Answer answer = this.service.send(this.service.request("/oauth/tokens")
 			.header("Authorization", basic(credentials))
 			.header("Content-Type", "application/x-www-form-urlencoded")
-			.POST(BodyPublishers.ofString(form(oidc.code(TEACHER), REDIRECT_URI)))
+			.POST(BodyPublishers.ofString(form(this.oidc.code(TEACHER), REDIRECT_URI)))
 			.build());
 		assertThat(answer.status()).isEqualTo(401);
 		assertThat(answer.json().path("error").asString()).isEqualTo("invalid_client");
@@ -166,26 +163,26 @@ class SignOnEndpointsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "multipart/form-data; boundary=x", "text/plain", "application/xml" })
 	void refusesOtherContentTypes(String contentType) {
-		Answer answer = oidc.post(contentType, form("x", REDIRECT_URI));
+		Answer answer = this.oidc.post(contentType, form("x", REDIRECT_URI));
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.body()).contains("invalid request").contains("invalid content-type");
 	}
 
 	@Test
 	void refusesRequestsThatAreNotWhole() {
-		assertThat(oidc.post("grant_type=password&code=x&redirect_uri=y").json().path("error").asString())
+		assertThat(this.oidc.post("grant_type=password&code=x&redirect_uri=y").json().path("error").asString())
 			.isEqualTo("unsupported_grant_type");
-		assertThat(oidc.post("grant_type=authorization_code&code=x").status()).isEqualTo(400);
-		assertThat(oidc.post("grant_type=authorization_code&redirect_uri=x").status()).isEqualTo(400);
-		assertThat(oidc.post("%zz").status()).isEqualTo(400);
-		assertThat(oidc.post("application/json", "{").status()).isEqualTo(400);
-		assertThat(oidc.post("application/json", "[1]").status()).isEqualTo(400);
-		assertThat(oidc.post("application/json", "").status()).isEqualTo(400);
+		assertThat(this.oidc.post("grant_type=authorization_code&code=x").status()).isEqualTo(400);
+		assertThat(this.oidc.post("grant_type=authorization_code&redirect_uri=x").status()).isEqualTo(400);
+		assertThat(this.oidc.post("%zz").status()).isEqualTo(400);
+		assertThat(this.oidc.post("application/json", "{").status()).isEqualTo(400);
+		assertThat(this.oidc.post("application/json", "[1]").status()).isEqualTo(400);
+		assertThat(this.oidc.post("application/json", "").status()).isEqualTo(400);
 	}
 
 	@Test
 	void exchangesACodeForTokensInBothContentTypes() {
-		for (Partner partner : List.of(oidc, plain)) {
+		for (Partner partner : List.of(this.oidc, this.plain)) {
 			Answer json = partner.post("application/json",
 					"{\"grant_type\": \"authorization_code\", \"code\": \"%s\", \"redirect_uri\": \"%s\"}"
 						.formatted(partner.code(TEACHER), REDIRECT_URI));
@@ -195,14 +192,14 @@ class SignOnEndpointsTests {
 				assertThat(answer.status()).isEqualTo(200);
 				assertThat(answer.header("Content-Type")).hasValue("application/json");
 				assertThat(answer.json().path("access_token").asString()).startsWith("il");
-				assertThat(answer.json().has("id_token")).isEqualTo(partner == oidc);
+				assertThat(answer.json().has("id_token")).isEqualTo(partner == this.oidc);
 			}
 		}
 	}
 
 	@Test
 	void refusesARequestWithoutAContentType() {
-		Answer answer = service.send(service.request("/oauth/tokens")
+		Answer answer = this.service.send(this.service.request("/oauth/tokens")
 			.header("Authorization", basic("handback-sandbox:handback-sandbox-secret"))
 			.POST(BodyPublishers.ofString(form("x", REDIRECT_URI)))
 			.build());
@@ -244,7 +241,7 @@ class SignOnEndpointsTests {
 
 	@Test
 	void refusesAManagedLoginOfADistrictThatHasNotAuthorizedTheApplicationWithoutState() {
-		Browser browser = new Browser(service)
+		Browser browser = new Browser(this.service)
 			.open("/oauth/instant-login?client_id=handback-sandbox&state=s&district_id=" + DOGWOOD);
 		assertThat(browser.isAtTheApplication()).isTrue();
 		assertThat(browser.parameter("error")).hasValue("access_denied");

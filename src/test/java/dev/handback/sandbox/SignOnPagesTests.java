@@ -2,37 +2,33 @@ package dev.handback.sandbox;
 
 import java.net.http.HttpRequest.BodyPublishers;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Browser;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static dev.handback.sandbox.Browser.encoded;
-import static dev.handback.sandbox.Browser.loginLink;
-import static dev.handback.sandbox.Partner.ASHGROVE;
-import static dev.handback.sandbox.Partner.TEACHER;
+import static dev.handback.support.sandbox.Browser.encoded;
+import static dev.handback.support.sandbox.Browser.loginLink;
+import static dev.handback.support.sandbox.Partner.ASHGROVE;
+import static dev.handback.support.sandbox.Partner.TEACHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The pages between a login and a code, and the browser's session with the service. */
+@SandboxTest(shared = true)
 class SignOnPagesTests {
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	SignOnPagesTests(Service service) {
+		this.service = service;
 	}
 
 	@Test
 	void skipsTheQuestionForSomeoneSignedInButNotInAnotherDistrict() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
+		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		String first = browser.parameter("code").orElseThrow();
 		browser.open(loginLink(""));
 		assertThat(browser.isAtTheApplication()).isTrue();
@@ -45,21 +41,23 @@ class SignOnPagesTests {
 	@ValueSource(strings = { "https://evil.example/", "//evil.example/", "/portal/\\evil", "javascript:alert(1)",
 			"/oauth/authorize?%zz \r\nSet-Cookie: x=y" })
 	void neverLeadsToAnotherHostAfterSigningIn(String target) {
-		Browser browser = new Browser(service).post("/signin", "person=" + TEACHER + "&continue=" + encoded(target));
-		assertThat(browser.address().getAuthority()).isEqualTo(service.address().getAuthority());
+		Browser browser = new Browser(this.service).post("/signin",
+				"person=" + TEACHER + "&continue=" + encoded(target));
+		assertThat(browser.address().getAuthority()).isEqualTo(this.service.address().getAuthority());
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "5b00000000000000000a0401", "5b00000000000000000a7777", "x", "" })
 	void signsNoOneInWithoutAnAccount(String person) {
-		Browser browser = new Browser(service).post("/signin", "person=" + person + "&continue=/portal/" + ASHGROVE);
+		Browser browser = new Browser(this.service).post("/signin",
+				"person=" + person + "&continue=/portal/" + ASHGROVE);
 		assertThat(browser.status()).isEqualTo(400);
 		assertThat(browser.page()).contains("nobody");
 	}
 
 	@Test
 	void endsTheSessionOnRequest() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
+		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		assertThat(browser.open("/session").page()).contains("Maren Holloway");
 		browser.post("/session/end", "");
 		assertThat(browser.page()).contains("Nobody is signed in");
@@ -68,7 +66,7 @@ class SignOnPagesTests {
 
 	@Test
 	void replacesWhoeverWasSignedInBefore() {
-		Browser browser = new Browser(service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
+		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		browser.post("/signin", "person=5b00000000000000000b0001&continue=/portal/5a00000000000000000b0001");
 		assertThat(browser.page()).contains("Signed in as Bao Nguyen");
 		assertThat(browser.open("/portal/" + ASHGROVE).page()).contains("Sign in to Ashgrove");
@@ -76,7 +74,7 @@ class SignOnPagesTests {
 
 	@Test
 	void listsADistrictsPeopleAndSearchesThem() {
-		Browser browser = new Browser(service).open("/signin?district=" + ASHGROVE);
+		Browser browser = new Browser(this.service).open("/signin?district=" + ASHGROVE);
 		assertThat(browser.page()).contains("Maren Holloway", "5b00000000000000000a0128", "Ava Lindqvist")
 			.contains("Robert &lt;b&gt;Bobby&lt;/b&gt;")
 			.doesNotContain("<b>Bobby")
@@ -92,7 +90,7 @@ class SignOnPagesTests {
 
 	@Test
 	void doesNotPutOneCookieOnTwoServices() {
-		Answer answer = service.send(service.request("/signin")
+		Answer answer = this.service.send(this.service.request("/signin")
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.POST(BodyPublishers.ofString("person=" + TEACHER + "&continue=/portal/" + ASHGROVE))
 			.build());

@@ -3,37 +3,33 @@ package dev.handback.sandbox;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static dev.handback.sandbox.Lms.tomorrow;
+import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, states and transitions: assignments and submissions. */
+@SandboxTest
 class StatesAndTransitionsTests {
 
 	private static final String TEXT = "\"attachments\": [{\"type\": \"text\", \"text\": \"My essay\"}]";
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	StatesAndTransitionsTests(Service service) {
+		this.service = service;
 	}
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
 	void anAssignmentIsOpenWhateverStateWasSent(char x) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms
 			.create("{\"title\": \"x\", \"description\": \"x\", \"state\": \"draft\", \"term_id\": \"%s\"}"
 				.formatted(lms.term()))
@@ -47,7 +43,7 @@ class StatesAndTransitionsTests {
 
 	@Test
 	void anAssignmentBecomesADraftWhenTheTeacherUnpublishesItAndIsReadAsSuch() {
-		Lms lms = new Lms(service, 'a');
+		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.teacherChanges(id, "{\"state\": \"draft\"}");
 		assertThat(stateOf(lms, id)).isEqualTo("draft");
@@ -56,7 +52,7 @@ class StatesAndTransitionsTests {
 	@ParameterizedTest
 	@CsvSource({ "a,open", "b,scheduled", "c,scheduled" })
 	void aFutureDisplayDateSchedules(char x, String state) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms
 			.create("{\"title\": \"x\", \"description\": \"x\", \"display_date\": \"%s\", \"term_id\": \"%s\"}"
 				.formatted(tomorrow(), lms.term()))
@@ -69,7 +65,7 @@ class StatesAndTransitionsTests {
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
 	void aPastEndDateLocks(char x) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms.created();
 		lms.update(id, "{\"end_date\": \"%s\"}".formatted(Instant.now().minus(1, ChronoUnit.HOURS)));
 		assertThat(stateOf(lms, id)).isEqualTo("locked");
@@ -77,21 +73,19 @@ class StatesAndTransitionsTests {
 
 	@Test
 	void anAssignmentOpensAndLocksAutomaticallyOverTime() {
-		try (Service moved = Service.start()) {
-			Lms lms = new Lms(moved, 'c');
-			Instant now = Instant.now();
-			String id = lms
-				.create("{\"title\": \"x\", \"description\": \"x\", \"display_date\": \"%s\", \"end_date\": \"%s\"}"
-					.formatted(now.plus(1, ChronoUnit.HOURS), now.plus(3, ChronoUnit.HOURS)))
-				.data()
-				.path("id")
-				.asString();
-			assertThat(stateOf(lms, id)).isEqualTo("scheduled");
-			moved.advance("PT2H");
-			assertThat(stateOf(lms, id)).isEqualTo("open");
-			moved.advance("PT2H");
-			assertThat(stateOf(lms, id)).isEqualTo("locked");
-		}
+		Lms lms = new Lms(this.service, 'c');
+		Instant now = Instant.now();
+		String id = lms
+			.create("{\"title\": \"x\", \"description\": \"x\", \"display_date\": \"%s\", \"end_date\": \"%s\"}"
+				.formatted(now.plus(1, ChronoUnit.HOURS), now.plus(3, ChronoUnit.HOURS)))
+			.data()
+			.path("id")
+			.asString();
+		assertThat(stateOf(lms, id)).isEqualTo("scheduled");
+		this.service.advance("PT2H");
+		assertThat(stateOf(lms, id)).isEqualTo("open");
+		this.service.advance("PT2H");
+		assertThat(stateOf(lms, id)).isEqualTo("locked");
 	}
 
 	@ParameterizedTest
@@ -104,7 +98,7 @@ class StatesAndTransitionsTests {
 					"c|{\"state\": \"reclaimed\"}|reclaimed", "a|{\"state\": \"returned\"}|created",
 					"b|{\"state\": \"returned\"}|created" })
 	void aSubmissionMovesOnFromCreated(char x, String body, String state) {
-		Lms lms = new Lms(service, x);
+		Lms lms = new Lms(this.service, x);
 		String id = lms.created();
 		assertThat(lms.grade(id, 105, body.formatted(TEXT)).data().path("state").asString()).isEqualTo(state);
 		assertThat(lms.submission(id, 105).data().path("state").asString()).isEqualTo(state);
@@ -112,7 +106,7 @@ class StatesAndTransitionsTests {
 
 	@Test
 	void aReturnedSubmissionStaysReturnedWhenSomethingIsAttached() {
-		Lms lms = new Lms(service, 'b');
+		Lms lms = new Lms(this.service, 'b');
 		String id = lms.created();
 		lms.grade(id, 105, "{\"grade_points\": 1}");
 		assertThat(lms.grade(id, 105, "{" + TEXT + "}").data().path("state").asString()).isEqualTo("returned");

@@ -1,44 +1,45 @@
 package dev.handback.sandbox;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Contract, endpoints: token-issued data endpoints; and what a sign-on token cannot do.
  */
+@SandboxTest(shared = true)
 class TokenIssuedDataEndpointsTests {
 
 	private static final String TEACHER = "5b00000000000000000a0001";
 
 	private static final String DISTRICT = "5a00000000000000000a0001";
 
-	private static Service service;
+	private final Service service;
 
-	private static String token;
+	private String token;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-		token = Partner.withOidc(service).accessToken(TEACHER);
+	TokenIssuedDataEndpointsTests(Service service) {
+		this.service = service;
 	}
 
-	@AfterAll
-	static void stop() {
-		service.close();
+	@BeforeEach
+	void signIn() {
+		this.token = Partner.withOidc(this.service).accessToken(TEACHER);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "v3.0", "v3.1" })
 	void saysWhoOwnsTheToken(String version) {
-		JsonNode me = service.get(token, "/" + version + "/me").json();
+		JsonNode me = this.service.get(this.token, "/" + version + "/me").json();
 		assertThat(me.path("type").asString()).isEqualTo("user");
 		assertThat(me.path("data").path("id").asString()).isEqualTo(TEACHER);
 		assertThat(me.path("data").path("district").asString()).isEqualTo(DISTRICT);
@@ -52,7 +53,7 @@ class TokenIssuedDataEndpointsTests {
 	/** Contract, versioning 3: the version in the path fixes the format of the id. */
 	@Test
 	void tellsTheOlderIdInAnOlderVersion() {
-		JsonNode me = service.get(token, "/v1.2/me").json();
+		JsonNode me = this.service.get(this.token, "/v1.2/me").json();
 		String id = me.path("data").path("id").asString();
 		assertThat(id).matches("[0-9a-f]{24}").isNotEqualTo(TEACHER);
 		assertThat(me.path("data").path("district").asString()).isEqualTo(DISTRICT);
@@ -61,7 +62,7 @@ class TokenIssuedDataEndpointsTests {
 
 	@Test
 	void hasNoMeWithoutAVersion() {
-		Answer answer = service.get(token, "/me");
+		Answer answer = this.service.get(this.token, "/me");
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
 	}
@@ -70,23 +71,24 @@ class TokenIssuedDataEndpointsTests {
 	@ValueSource(strings = { "v3.0", "v3.1" })
 	void readsTheLearningPlatformFieldsOnlyFromVersion31On(String version) {
 		boolean shown = version.equals("v3.1");
-		assertThat(service.get(token, "/" + version + "/districts/" + DISTRICT).data().has("lms_state"))
+		assertThat(this.service.get(this.token, "/" + version + "/districts/" + DISTRICT).data().has("lms_state"))
 			.isEqualTo(shown);
-		assertThat(service.get(token, "/" + version + "/users/" + TEACHER).data().has("lms_status")).isEqualTo(shown);
+		assertThat(this.service.get(this.token, "/" + version + "/users/" + TEACHER).data().has("lms_status"))
+			.isEqualTo(shown);
 	}
 
 	@Test
 	void readsThePersonsOwnRecordAndDistrict() {
-		assertThat(service.get(token, "/v3.0/users/" + TEACHER).data())
-			.isEqualTo(service.get(TOKEN_A, "/v3.0/users/" + TEACHER).data());
-		assertThat(service.get(token, "/v3.0/districts/" + DISTRICT).data().path("name").asString())
+		assertThat(this.service.get(this.token, "/v3.0/users/" + TEACHER).data())
+			.isEqualTo(this.service.get(TOKEN_A, "/v3.0/users/" + TEACHER).data());
+		assertThat(this.service.get(this.token, "/v3.0/districts/" + DISTRICT).data().path("name").asString())
 			.isEqualTo("Ashgrove (Provider A)");
 	}
 
 	@Test
 	void readsNoOneElse() {
-		assertThat(service.get(token, "/v3.0/users/5b00000000000000000a0002").status()).isEqualTo(404);
-		assertThat(service.get(token, "/v3.0/districts/5a00000000000000000b0001").status()).isEqualTo(404);
+		assertThat(this.service.get(this.token, "/v3.0/users/5b00000000000000000a0002").status()).isEqualTo(404);
+		assertThat(this.service.get(this.token, "/v3.0/districts/5a00000000000000000b0001").status()).isEqualTo(404);
 	}
 
 	@ParameterizedTest
@@ -95,7 +97,7 @@ class TokenIssuedDataEndpointsTests {
 			"/v3.0/users/5b00000000000000000a0001/district", "/v3.1/users/5b00000000000000000a0001/schools",
 			"/v3.1/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000" })
 	void seesAPageOnEveryOtherEndpoint(String path) {
-		Answer answer = service.get(token, path);
+		Answer answer = this.service.get(this.token, path);
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
 	}
@@ -104,7 +106,7 @@ class TokenIssuedDataEndpointsTests {
 	void hasNoPaging() {
 		for (String path : new String[] { "/v3.0/me?limit=1", "/v3.0/users/" + TEACHER + "?limit=1",
 				"/v3.0/districts/" + DISTRICT + "?starting_after=" + DISTRICT }) {
-			Answer answer = service.get(token, path);
+			Answer answer = this.service.get(this.token, path);
 			assertThat(answer.status()).isEqualTo(400);
 			assertThat(answer.message()).isEqualTo("paging is not available with this token");
 		}
@@ -113,7 +115,7 @@ class TokenIssuedDataEndpointsTests {
 	@Test
 	void districtTokensHaveNoOwner() {
 		for (String path : new String[] { "/v3.0/me", "/userinfo" }) {
-			Answer answer = service.get(TOKEN_A, path);
+			Answer answer = this.service.get(TOKEN_A, path);
 			assertThat(answer.status()).isEqualTo(404);
 			assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
 		}

@@ -2,36 +2,32 @@ package dev.handback.sandbox;
 
 import java.util.List;
 
-import dev.handback.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static dev.handback.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, versioning. */
+@SandboxTest(shared = true)
 class VersioningTests {
 
-	private static Service service;
+	private final Service service;
 
-	@BeforeAll
-	static void start() {
-		service = Service.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
+	VersioningTests(Service service) {
+		this.service = service;
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/v3.2/users", "/v4.0/users", "/v3/users", "/v30/users", "/v3.0", "/v3.0/",
 			"/v3.0/contacts", "/v3.0/sections/5c00000000000000000a0001/students", "/v3.1/userinfo" })
 	void doesNotKnowOtherVersionsOrEndpoints(String path) {
-		Answer answer = service.get(TOKEN_A, path);
+		Answer answer = this.service.get(TOKEN_A, path);
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
 		assertThat(answer.body()).contains("<html");
@@ -39,7 +35,7 @@ class VersioningTests {
 
 	@Test
 	void hasTheLearningPlatformOnlyInVersion31() {
-		Answer answer = service.post(TOKEN_A, "/v3.0/sections/5c00000000000000000a0001/assignments", "{}");
+		Answer answer = this.service.post(TOKEN_A, "/v3.0/sections/5c00000000000000000a0001/assignments", "{}");
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
 	}
@@ -47,7 +43,7 @@ class VersioningTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/v1.2/users", "/v1.2/districts/5a00000000000000000a0001", "/v1.2/anything/at/all" })
 	void knowsAnOlderVersionThatItDoesNotServe(String path) {
-		Answer answer = service.get(TOKEN_A, path);
+		Answer answer = this.service.get(TOKEN_A, path);
 		assertThat(answer.status()).isEqualTo(501);
 		assertThat(answer.message()).isEqualTo("not implemented");
 	}
@@ -56,7 +52,7 @@ class VersioningTests {
 	@ValueSource(strings = { "users", "sections", "schools", "terms", "courses" })
 	void carriesTheVersionAsTheFirstSegmentAlsoInWhatItAnswers(String kind) {
 		for (String version : List.of("/v3.0/", "/v3.1/")) {
-			Answer answer = service.get(TOKEN_A, version + kind + "?limit=1");
+			Answer answer = this.service.get(TOKEN_A, version + kind + "?limit=1");
 			assertThat(answer.link("self")).hasValue(version + kind + "?limit=1");
 			assertThat(answer.data().get(0).path("uri").asString()).startsWith(version + kind + "/");
 		}
@@ -64,11 +60,11 @@ class VersioningTests {
 
 	@Test
 	void fixesTheFormatOfTheIdByTheVersion() {
-		String token = Partner.withOidc(service).accessToken(Partner.TEACHER);
-		assertThat(service.get(token, "/v1.2/me").data().path("id").asString()).isNotEqualTo(Partner.TEACHER);
-		assertThat(service.get(token, "/v3.0/me").data().path("id").asString()).isEqualTo(Partner.TEACHER);
-		assertThat(service.get(token, "/v3.1/me").data().path("id").asString()).isEqualTo(Partner.TEACHER);
-		assertThat(service.get(token, "/me").status()).isEqualTo(404);
+		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);
+		assertThat(this.service.get(token, "/v1.2/me").data().path("id").asString()).isNotEqualTo(Partner.TEACHER);
+		assertThat(this.service.get(token, "/v3.0/me").data().path("id").asString()).isEqualTo(Partner.TEACHER);
+		assertThat(this.service.get(token, "/v3.1/me").data().path("id").asString()).isEqualTo(Partner.TEACHER);
+		assertThat(this.service.get(token, "/me").status()).isEqualTo(404);
 	}
 
 	@Test

@@ -1,4 +1,4 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import dev.handback.sandbox.Service.Answer;
+import dev.handback.support.sandbox.Service.Answer;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,9 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What an application that follows the feed of one district holds: kinds, in them records
  * by id.
  */
-final class Replay {
+public final class Replay {
 
-	static final List<String> KINDS = List.of("districts", "schools", "terms", "courses", "sections", "users");
+	public static final List<String> KINDS = List.of("districts", "schools", "terms", "courses", "sections", "users");
 
 	private final Service service;
 
@@ -30,7 +30,7 @@ final class Replay {
 
 	private Optional<String> cursor = Optional.empty();
 
-	Replay(Service service, String token, String version) {
+	public Replay(Service service, String token, String version) {
 		this.service = service;
 		this.token = token;
 		this.version = version;
@@ -38,7 +38,7 @@ final class Replay {
 	}
 
 	/** All wrapped events behind the cursor, applied one after the other. */
-	List<JsonNode> follow(int limit) {
+	public List<JsonNode> follow(int limit) {
 		List<JsonNode> followed = new ArrayList<>();
 		String path = "/" + this.version + "/events?limit=" + limit
 				+ this.cursor.map((id) -> "&starting_after=" + id).orElse("");
@@ -77,12 +77,12 @@ final class Replay {
 		this.cursor = Optional.of(event.path("id").asString());
 	}
 
-	Map<String, Map<String, JsonNode>> records() {
+	public Map<String, Map<String, JsonNode>> records() {
 		return this.records;
 	}
 
 	/** What the data endpoints hold at the moment. */
-	static Map<String, Map<String, JsonNode>> lists(Service service, String token, String version) {
+	public static Map<String, Map<String, JsonNode>> lists(Service service, String token, String version) {
 		Map<String, Map<String, JsonNode>> lists = new LinkedHashMap<>();
 		for (String kind : KINDS) {
 			Map<String, JsonNode> records = new TreeMap<>();

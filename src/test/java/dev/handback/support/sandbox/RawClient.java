@@ -1,4 +1,4 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,11 +10,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /** A connection without any HTTP client between: what really goes over the wire. */
-final class RawClient implements AutoCloseable {
+public final class RawClient implements AutoCloseable {
 
 	private final Socket socket;
 
-	RawClient(URI address) {
+	public RawClient(URI address) {
 		try {
 			this.socket = new Socket(address.getHost(), address.getPort());
 			this.socket.setSoTimeout(5_000);
@@ -25,7 +25,7 @@ final class RawClient implements AutoCloseable {
 	}
 
 	/** Sends a request of an application; the body may be empty. */
-	RawClient send(String method, String token, String path, String body) throws IOException {
+	public RawClient send(String method, String token, String path, String body) throws IOException {
 		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
 		String head = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
 				+ "\r\nContent-Length: " + bytes.length + "\r\n\r\n";
@@ -36,7 +36,7 @@ final class RawClient implements AutoCloseable {
 	}
 
 	/** Reads until the other side ends the connection, and says how it did. */
-	Outcome read() throws IOException {
+	public Outcome read() throws IOException {
 		ByteArrayOutputStream received = new ByteArrayOutputStream();
 		InputStream in = this.socket.getInputStream();
 		try {
@@ -54,11 +54,11 @@ final class RawClient implements AutoCloseable {
 	}
 
 	/** Reads that many bytes. */
-	String read(int count) throws IOException {
+	public String read(int count) throws IOException {
 		return new String(this.socket.getInputStream().readNBytes(count), StandardCharsets.UTF_8);
 	}
 
-	RawClient patient(int millis) throws SocketException {
+	public RawClient patient(int millis) throws SocketException {
 		this.socket.setSoTimeout(millis);
 		return this;
 	}
@@ -74,7 +74,7 @@ final class RawClient implements AutoCloseable {
 	 * @param text a character for each byte
 	 * @param ending end, reset or silence
 	 */
-	record Outcome(String text, String ending) {
+	public record Outcome(String text, String ending) {
 	}
 
 }

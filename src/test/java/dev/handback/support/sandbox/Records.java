@@ -1,10 +1,10 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What tests do with records. */
-final class Records {
+public final class Records {
 
 	private Records() {
 	}
@@ -12,7 +12,7 @@ final class Records {
 	/**
 	 * The record before an update; null in what was before means that it was not there.
 	 */
-	static JsonNode undone(JsonNode object, JsonNode previous) {
+	public static JsonNode undone(JsonNode object, JsonNode previous) {
 		return withoutNulls(merged(object, previous));
 	}
 
@@ -26,7 +26,7 @@ final class Records {
 		return undone;
 	}
 
-	static JsonNode withoutNulls(JsonNode record) {
+	public static JsonNode withoutNulls(JsonNode record) {
 		if (record.isArray()) {
 			var array = ((tools.jackson.databind.node.ArrayNode) record).arrayNode();
 			record.forEach((element) -> array.add(withoutNulls(element)));

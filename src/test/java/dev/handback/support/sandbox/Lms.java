@@ -1,14 +1,14 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-import dev.handback.sandbox.Service.Answer;
+import dev.handback.support.sandbox.Service.Answer;
 
 /**
  * The first section of a district's learning platform, as an application writes to it.
  */
-final class Lms {
+public final class Lms {
 
 	private final Service service;
 
@@ -16,47 +16,47 @@ final class Lms {
 
 	private final int section;
 
-	Lms(Service service, char district) {
+	public Lms(Service service, char district) {
 		this(service, district, 1);
 	}
 
-	Lms(Service service, char district, int section) {
+	public Lms(Service service, char district, int section) {
 		this.service = service;
 		this.district = district;
 		this.section = section;
 	}
 
 	/** Midnight after the next, as the service writes it. */
-	static String tomorrow() {
+	public static String tomorrow() {
 		return Instant.now().plus(2, ChronoUnit.DAYS).truncatedTo(ChronoUnit.DAYS).toString().replace("Z", ".000Z");
 	}
 
-	String token() {
+	public String token() {
 		return "sandbox-district-token-" + this.district;
 	}
 
-	String section() {
+	public String section() {
 		return "5c00000000000000000" + this.district + "%04d".formatted(this.section);
 	}
 
-	String person(int number) {
+	public String person(int number) {
 		return "5b00000000000000000" + this.district + "%04d".formatted(number);
 	}
 
-	String term() {
+	public String term() {
 		return "5e00000000000000000" + this.district + "0001";
 	}
 
-	String assignments() {
+	public String assignments() {
 		return "/v3.1/sections/" + section() + "/assignments";
 	}
 
-	Answer create(String body) {
+	public Answer create(String body) {
 		return this.service.post(token(), assignments(), body);
 	}
 
 	/** Creates a plain assignment and gives its id. */
-	String created() {
+	public String created() {
 		return create("{\"title\": \"Essay\", \"description\": \"x\", \"points_possible\": 20, \"term_id\": \"" + term()
 				+ "\"}")
 			.data()
@@ -64,32 +64,32 @@ final class Lms {
 			.asString();
 	}
 
-	Answer read(String id) {
+	public Answer read(String id) {
 		return this.service.get(token(), assignments() + "/" + id);
 	}
 
-	Answer update(String id, String body) {
+	public Answer update(String id, String body) {
 		return this.service.patch(token(), assignments() + "/" + id, body);
 	}
 
-	Answer delete(String id) {
+	public Answer delete(String id) {
 		return this.service.delete(token(), assignments() + "/" + id);
 	}
 
-	Answer submissions(String id, String query) {
+	public Answer submissions(String id, String query) {
 		return this.service.get(token(), assignments() + "/" + id + "/submissions" + query);
 	}
 
-	Answer submission(String id, int student) {
+	public Answer submission(String id, int student) {
 		return this.service.get(token(), assignments() + "/" + id + "/submissions/" + person(student));
 	}
 
-	Answer grade(String id, int student, String body) {
+	public Answer grade(String id, int student, String body) {
 		return this.service.patch(token(), assignments() + "/" + id + "/submissions/" + person(student), body);
 	}
 
 	/** A teacher changes the assignment in the learning platform itself. */
-	void teacherChanges(String id, String body) {
+	public void teacherChanges(String id, String body) {
 		this.service.lever("/sections/" + section() + "/assignments/" + id, body);
 	}
 

@@ -1,4 +1,4 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -7,20 +7,20 @@ import java.util.Base64;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.handback.sandbox.Service.Answer;
+import dev.handback.support.sandbox.Service.Answer;
 
-import static dev.handback.sandbox.Browser.REDIRECT_URI;
-import static dev.handback.sandbox.Browser.encoded;
-import static dev.handback.sandbox.Browser.loginLink;
+import static dev.handback.support.sandbox.Browser.REDIRECT_URI;
+import static dev.handback.support.sandbox.Browser.encoded;
+import static dev.handback.support.sandbox.Browser.loginLink;
 
 /** An application that signs people in, seen from its back channel. */
-final class Partner {
+public final class Partner {
 
-	static final String ASHGROVE = "5a00000000000000000a0001";
+	public static final String ASHGROVE = "5a00000000000000000a0001";
 
-	static final String DOGWOOD = "5a00000000000000000d0001";
+	public static final String DOGWOOD = "5a00000000000000000d0001";
 
-	static final String TEACHER = "5b00000000000000000a0001";
+	public static final String TEACHER = "5b00000000000000000a0001";
 
 	private static final String FORM = "application/x-www-form-urlencoded";
 
@@ -30,57 +30,57 @@ final class Partner {
 
 	private final String secret;
 
-	Partner(Service service, String id, String secret) {
+	public Partner(Service service, String id, String secret) {
 		this.service = service;
 		this.id = id;
 		this.secret = secret;
 	}
 
-	static Partner withOidc(Service service) {
+	public static Partner withOidc(Service service) {
 		return new Partner(service, "handback-sandbox", "handback-sandbox-secret");
 	}
 
-	static Partner withoutOidc(Service service) {
+	public static Partner withoutOidc(Service service) {
 		return new Partner(service, "handback-plain", "handback-plain-secret");
 	}
 
 	/** The link of this application's login button. */
-	String link(String more) {
+	public String link(String more) {
 		return loginLink(more).replace("handback-sandbox", this.id);
 	}
 
 	/** A browser that has come back with a code for that person. */
-	Browser signIn(String person, String more) {
+	public Browser signIn(String person, String more) {
 		String district = "5a" + person.substring(2, 20) + "0001";
 		return new Browser(this.service).open(link("&district_id=" + district + more)).signInAs(person);
 	}
 
-	String code(String person) {
+	public String code(String person) {
 		return signIn(person, "").parameter("code").orElseThrow();
 	}
 
 	/** Takes the code to the token endpoint. */
-	Answer exchange(String code) {
+	public Answer exchange(String code) {
 		return exchange(code, REDIRECT_URI);
 	}
 
-	Answer exchange(String code, String redirectUri) {
+	public Answer exchange(String code, String redirectUri) {
 		return post(FORM, form(code, redirectUri));
 	}
 
-	Answer exchange(Browser browser) {
+	public Answer exchange(Browser browser) {
 		return exchange(browser.parameter("code").orElseThrow());
 	}
 
-	static String form(String code, String redirectUri) {
+	public static String form(String code, String redirectUri) {
 		return "grant_type=authorization_code&code=" + encoded(code) + "&redirect_uri=" + encoded(redirectUri);
 	}
 
-	Answer post(String body) {
+	public Answer post(String body) {
 		return post(FORM, body);
 	}
 
-	Answer post(String contentType, String body) {
+	public Answer post(String contentType, String body) {
 		return this.service.send(this.service.request("/oauth/tokens")
 			.header("Authorization", basic(this.id + ":" + this.secret))
 			.header("Content-Type", contentType)
@@ -88,16 +88,16 @@ final class Partner {
 			.build());
 	}
 
-	Answer get(String path) {
+	public Answer get(String path) {
 		return this.service
 			.send(this.service.request(path).header("Authorization", basic(this.id + ":" + this.secret)).build());
 	}
 
-	String accessToken(String person) {
+	public String accessToken(String person) {
 		return exchange(code(person)).json().path("access_token").asString();
 	}
 
-	SignedJWT identityToken(Browser browser) {
+	public SignedJWT identityToken(Browser browser) {
 		try {
 			return SignedJWT.parse(exchange(browser).json().path("id_token").asString());
 		}
@@ -107,7 +107,7 @@ final class Partner {
 	}
 
 	/** What the identity token says of that person. */
-	JWTClaimsSet claims(String person, String more) {
+	public JWTClaimsSet claims(String person, String more) {
 		try {
 			return identityToken(signIn(person, more)).getJWTClaimsSet();
 		}
@@ -116,7 +116,7 @@ final class Partner {
 		}
 	}
 
-	static String basic(String credentials) {
+	public static String basic(String credentials) {
 		return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
 	}
 

@@ -1,4 +1,4 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import java.io.IOException;
 import java.net.URI;
@@ -13,19 +13,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
+import dev.handback.sandbox.Sandbox;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A sandbox under test, seen from outside: plain HTTP and nothing else. */
-final class Service implements AutoCloseable {
+public final class Service implements AutoCloseable {
 
-	static final String TOKEN_A = "sandbox-district-token-a";
+	public static final String TOKEN_A = "sandbox-district-token-a";
 
-	static final String TOKEN_B = "sandbox-district-token-b";
+	public static final String TOKEN_B = "sandbox-district-token-b";
 
-	static final String TOKEN_C = "sandbox-district-token-c";
+	public static final String TOKEN_C = "sandbox-district-token-c";
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -44,7 +45,7 @@ final class Service implements AutoCloseable {
 	}
 
 	/** A sandbox in memory on any port; the settings are pairs of key and value. */
-	static Service start(String... settings) {
+	public static Service start(String... settings) {
 		Map<String, String> all = new HashMap<>(
 				Map.of("handback.sandbox.port", "0", "handback.sandbox.rate-limit", "1000000"));
 		for (int i = 0; i < settings.length; i += 2) {
@@ -54,32 +55,32 @@ final class Service implements AutoCloseable {
 		return new Service(sandbox::close, sandbox.address());
 	}
 
-	static Service at(URI address) {
+	public static Service at(URI address) {
 		return new Service(() -> {
 		}, address);
 	}
 
-	URI address() {
+	public URI address() {
 		return this.address;
 	}
 
-	Answer get(String token, String path) {
+	public Answer get(String token, String path) {
 		return send("GET", token, path, null);
 	}
 
-	Answer post(String token, String path, String body) {
+	public Answer post(String token, String path, String body) {
 		return send("POST", token, path, body);
 	}
 
-	Answer patch(String token, String path, String body) {
+	public Answer patch(String token, String path, String body) {
 		return send("PATCH", token, path, body);
 	}
 
-	Answer delete(String token, String path) {
+	public Answer delete(String token, String path) {
 		return send("DELETE", token, path, null);
 	}
 
-	Answer send(String method, String token, String path, String body) {
+	public Answer send(String method, String token, String path, String body) {
 		HttpRequest.Builder request = request(path).header("Authorization", "Bearer " + token)
 			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody());
 		if (body != null) {
@@ -88,11 +89,11 @@ final class Service implements AutoCloseable {
 		return send(request.build());
 	}
 
-	HttpRequest.Builder request(String path) {
+	public HttpRequest.Builder request(String path) {
 		return HttpRequest.newBuilder(URI.create(this.address + path));
 	}
 
-	Answer send(HttpRequest request) {
+	public Answer send(HttpRequest request) {
 		try {
 			return new Answer(this.client.send(request, BodyHandlers.ofString()));
 		}
@@ -106,25 +107,33 @@ final class Service implements AutoCloseable {
 	}
 
 	/** Pulls a lever of the console. */
-	void lever(String path, String body) {
+	public void lever(String path, String body) {
 		Answer answer = send("PATCH", "", "/console/api" + path, body);
 		if (answer.status() != 200) {
 			throw new IllegalStateException(answer.status() + " " + answer.body());
 		}
 	}
 
+	/** Puts it back to its first day. */
+	public void reset() {
+		Answer answer = post("", "/console/api/reset", "");
+		if (answer.status() != 200) {
+			throw new IllegalStateException(answer.status() + " " + answer.body());
+		}
+	}
+
 	/** Moves the sandbox's clock by an ISO 8601 duration. */
-	void advance(String duration) {
+	public void advance(String duration) {
 		lever("/clock", "{\"advance\": \"" + duration + "\"}");
 	}
 
 	/** A section as its teacher sees it in the learning platform. */
-	JsonNode gradebook(String section) {
+	public JsonNode gradebook(String section) {
 		return get("", "/console/api/sections/" + section + "/gradebook").json();
 	}
 
 	/** Follows the next links from the path on and collects the ids. */
-	List<String> allIds(String token, String path) {
+	public List<String> allIds(String token, String path) {
 		return java.util.stream.Stream
 			.iterate(Optional.of(get(token, path)), Optional::isPresent,
 					(answer) -> answer.get().link("next").map((next) -> get(token, next)))
@@ -137,38 +146,38 @@ final class Service implements AutoCloseable {
 		this.stop.run();
 	}
 
-	static JsonNode read(String json) {
+	public static JsonNode read(String json) {
 		return MAPPER.readTree(json);
 	}
 
 	/** What came back. */
-	record Answer(HttpResponse<String> response) {
+	public record Answer(HttpResponse<String> response) {
 
-		int status() {
+		public int status() {
 			return this.response.statusCode();
 		}
 
-		String body() {
+		public String body() {
 			return this.response.body();
 		}
 
-		Optional<String> header(String name) {
+		public Optional<String> header(String name) {
 			return this.response.headers().firstValue(name);
 		}
 
-		JsonNode json() {
+		public JsonNode json() {
 			return MAPPER.readTree(this.response.body());
 		}
 
-		JsonNode data() {
+		public JsonNode data() {
 			return json().path("data");
 		}
 
-		String message() {
+		public String message() {
 			return json().path("message").asString();
 		}
 
-		Optional<String> link(String rel) {
+		public Optional<String> link(String rel) {
 			return StreamSupport.stream(json().path("links").spliterator(), false)
 				.filter((link) -> link.path("rel").asString().equals(rel))
 				.map((link) -> link.path("uri").asString())
@@ -176,7 +185,7 @@ final class Service implements AutoCloseable {
 		}
 
 		/** The ids of the wrapped records in a list. */
-		List<String> ids() {
+		public List<String> ids() {
 			return StreamSupport.stream(data().spliterator(), false)
 				.map((element) -> element.path("data").path("id").asString())
 				.toList();

@@ -1,4 +1,4 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import java.io.IOException;
 import java.net.CookieManager;
@@ -19,9 +19,9 @@ import java.util.regex.Pattern;
  * A person's browser: keeps cookies, follows redirects inside the service, stops at the
  * application.
  */
-final class Browser {
+public final class Browser {
 
-	static final String REDIRECT_URI = "http://localhost:8080/login/oauth2/code/service";
+	public static final String REDIRECT_URI = "http://localhost:8080/login/oauth2/code/service";
 
 	private final HttpClient client = HttpClient.newBuilder()
 		.cookieHandler(new CookieManager())
@@ -36,23 +36,23 @@ final class Browser {
 
 	private int status;
 
-	Browser(Service service) {
+	public Browser(Service service) {
 		this.service = service;
 		this.address = service.address();
 	}
 
 	/** The link of a login button. */
-	static String loginLink(String more) {
+	public static String loginLink(String more) {
 		return "/oauth/authorize?response_type=code&client_id=handback-sandbox&redirect_uri=" + encoded(REDIRECT_URI)
 				+ more;
 	}
 
-	Browser open(String path) {
+	public Browser open(String path) {
 		return go(HttpRequest.newBuilder(this.service.address().resolve(path)).build());
 	}
 
 	/** Chooses somebody on the sign-in page. */
-	Browser signInAs(String person) {
+	public Browser signInAs(String person) {
 		Matcher target = Pattern.compile("name=\"continue\" value=\"([^\"]*)\"").matcher(this.page);
 		if (!target.find()) {
 			throw new IllegalStateException("This is no sign-in page: " + this.page);
@@ -60,7 +60,7 @@ final class Browser {
 		return post("/signin", "person=" + person + "&continue=" + encoded(target.group(1).replace("&amp;", "&")));
 	}
 
-	Browser post(String path, String form) {
+	public Browser post(String path, String form) {
 		return go(HttpRequest.newBuilder(this.service.address().resolve(path))
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.POST(BodyPublishers.ofString(form))
@@ -68,7 +68,7 @@ final class Browser {
 	}
 
 	/** Follows the first link whose text is that. */
-	Browser click(String text) {
+	public Browser click(String text) {
 		Matcher link = Pattern.compile("<a [^>]*href=\"([^\"]*)\"[^>]*>\\s*(?:<span[^>]*>)?" + Pattern.quote(text))
 			.matcher(this.page);
 		if (!link.find()) {
@@ -102,24 +102,24 @@ final class Browser {
 		}
 	}
 
-	URI address() {
+	public URI address() {
 		return this.address;
 	}
 
-	String page() {
+	public String page() {
 		return this.page;
 	}
 
-	int status() {
+	public int status() {
 		return this.status;
 	}
 
-	boolean isAtTheApplication() {
+	public boolean isAtTheApplication() {
 		return this.address.toString().startsWith(REDIRECT_URI + "?");
 	}
 
 	/** A parameter of the address that the browser has arrived at. */
-	Optional<String> parameter(String name) {
+	public Optional<String> parameter(String name) {
 		for (String part : Optional.ofNullable(this.address.getRawQuery()).orElse("").split("&", -1)) {
 			if (part.startsWith(name + "=")) {
 				return Optional.of(URLDecoder.decode(part.substring(name.length() + 1), StandardCharsets.UTF_8));
@@ -128,7 +128,7 @@ final class Browser {
 		return Optional.empty();
 	}
 
-	static String encoded(String text) {
+	public static String encoded(String text) {
 		return URLEncoder.encode(text, StandardCharsets.UTF_8);
 	}
 

@@ -1,4 +1,4 @@
-package dev.handback.sandbox;
+package dev.handback.support.sandbox;
 
 import java.util.List;
 import java.util.Map;
@@ -7,109 +7,109 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-import dev.handback.sandbox.Service.Answer;
+import dev.handback.support.sandbox.Service.Answer;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The roster of one district, as somebody at the console and an application see it. */
-final class Roster {
+public final class Roster {
 
 	private final Service service;
 
 	private final char letter;
 
-	Roster(Service service, char letter) {
+	public Roster(Service service, char letter) {
 		this.service = service;
 		this.letter = letter;
 	}
 
-	String token() {
+	public String token() {
 		return "sandbox-district-token-" + this.letter;
 	}
 
-	String district() {
+	public String district() {
 		return "5a00000000000000000" + this.letter + "0001";
 	}
 
-	String person(int number) {
+	public String person(int number) {
 		return "5b00000000000000000" + this.letter + "%04d".formatted(number);
 	}
 
-	String section(int number) {
+	public String section(int number) {
 		return "5c00000000000000000" + this.letter + "%04d".formatted(number);
 	}
 
-	String school(int number) {
+	public String school(int number) {
 		return "5d00000000000000000" + this.letter + "%04d".formatted(number);
 	}
 
-	JsonNode day() {
+	public JsonNode day() {
 		return done("POST", "/districts/" + district() + "/day", null);
 	}
 
-	JsonNode rollover() {
+	public JsonNode rollover() {
 		return done("POST", "/districts/" + district() + "/rollover", null);
 	}
 
-	JsonNode switchTo(String set) {
+	public JsonNode switchTo(String set) {
 		return done("PUT", "/districts/" + district() + "/data-set", "{\"data_set\": \"" + set + "\"}");
 	}
 
-	void events(boolean enabled) {
+	public void events(boolean enabled) {
 		done("PATCH", "/districts/" + district() + "/events", "{\"enabled\": " + enabled + "}");
 	}
 
 	/** Makes a record and gives its id. */
-	String make(String kind, String fields) {
+	public String make(String kind, String fields) {
 		return done("POST", "/districts/" + district() + "/" + kind, fields).path("id").asString();
 	}
 
-	JsonNode change(String id, String patch) {
+	public JsonNode change(String id, String patch) {
 		return done("PATCH", "/roster/" + id, patch);
 	}
 
-	JsonNode remove(String id) {
+	public JsonNode remove(String id) {
 		return done("DELETE", "/roster/" + id, null);
 	}
 
-	JsonNode unshare(String id) {
+	public JsonNode unshare(String id) {
 		return done("POST", "/roster/" + id + "/unshare", null);
 	}
 
-	JsonNode share(String id) {
+	public JsonNode share(String id) {
 		return done("POST", "/roster/" + id + "/share", null);
 	}
 
-	JsonNode enroll(String person, String section) {
+	public JsonNode enroll(String person, String section) {
 		return done("POST", "/sections/" + section + "/members", "{\"person\": \"" + person + "\"}");
 	}
 
-	JsonNode unenroll(String person, String section) {
+	public JsonNode unenroll(String person, String section) {
 		return done("DELETE", "/sections/" + section + "/members/" + person, null);
 	}
 
-	JsonNode done(String method, String path, String body) {
+	public JsonNode done(String method, String path, String body) {
 		Answer answer = send(method, path, body);
 		assertThat(answer.status()).as(answer.body()).isEqualTo(200);
 		return answer.json();
 	}
 
-	Answer send(String method, String path, String body) {
+	public Answer send(String method, String path, String body) {
 		return this.service.send(method, "", "/console/api" + path, body);
 	}
 
-	Answer get(String path) {
+	public Answer get(String path) {
 		return this.service.get(token(), path);
 	}
 
 	/** The id of the newest event, if there is any. */
-	Optional<String> newest() {
+	public Optional<String> newest() {
 		return get("/v3.1/events?ending_before=last&limit=1").ids().stream().findFirst();
 	}
 
 	/** The events behind the one with that id, without their wrappers. */
-	List<JsonNode> eventsAfter(String id, String version) {
+	public List<JsonNode> eventsAfter(String id, String version) {
 		return get("/" + version + "/events?limit=10000&starting_after=" + id).data()
 			.valueStream()
 			.map((element) -> element.path("data"))
@@ -117,7 +117,7 @@ final class Roster {
 	}
 
 	/** The events in that version, at most ten thousand, without their wrappers. */
-	List<JsonNode> events(String version, String more) {
+	public List<JsonNode> events(String version, String more) {
 		return get("/" + version + "/events?limit=10000" + more).data()
 			.valueStream()
 			.map((element) -> element.path("data"))
@@ -125,27 +125,27 @@ final class Roster {
 	}
 
 	/** What came of something, in version 3.0. */
-	List<JsonNode> eventsOf(Runnable something) {
+	public List<JsonNode> eventsOf(Runnable something) {
 		String before = newest().orElseThrow();
 		something.run();
 		return eventsAfter(before, "v3.0");
 	}
 
-	static List<String> types(List<JsonNode> events) {
+	public static List<String> types(List<JsonNode> events) {
 		return events.stream().map((event) -> event.path("type").asString()).toList();
 	}
 
-	JsonNode export(String version) {
+	public JsonNode export(String version) {
 		return this.service.get("", "/console/api/districts/" + district() + "/export?version=" + version).json();
 	}
 
-	static JsonNode withoutTimes(JsonNode export) {
+	public static JsonNode withoutTimes(JsonNode export) {
 		return Service.read(export.toString()
 			.replaceAll("\"(last_modified|created|last_sync|last_lms_sync)\":\"[^\"]*\"", "\"$1\":\"\""));
 	}
 
 	/** Every list, sub-list and role says the same as the records do. */
-	void isWhole() {
+	public void isWhole() {
 		Map<String, Map<String, JsonNode>> lists = Replay.lists(this.service, token(), "v3.0");
 		Map<String, Set<String>> sectionsOfPeople = new TreeMap<>();
 		Map<String, Set<String>> sectionsOfSchools = new TreeMap<>();
