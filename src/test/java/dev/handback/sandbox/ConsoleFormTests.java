@@ -98,7 +98,7 @@ class ConsoleFormTests {
 		Answer answer = post("/console/form/faults", "kind=answer&status%3Anumber=12&_back=%2Fconsole%2Flevers");
 		assertThat(answer.status()).isEqualTo(303);
 		String page = this.service.get("", answer.header("Location").orElseThrow()).body();
-		assertThat(page).contains("That was refused", "status must be between 200 and 999");
+		assertThat(page).contains("Refused:", "status must be between 200 and 999");
 		answer = post("/console/form/faults", "kind=answer&headers%3Ajson=%7B&_back=%2Fconsole%2Flevers");
 		assertThat(this.service.get("", answer.header("Location").orElseThrow()).body()).contains("This is not JSON");
 	}

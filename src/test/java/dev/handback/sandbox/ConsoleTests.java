@@ -115,7 +115,7 @@ class ConsoleTests {
 	void saysWhoIsMissingFromTheLearningPlatform() {
 		String page = this.service.get("", "/console/sections/5c00000000000000000b0001").body();
 		assertThat(page).containsOnlyOnce("not in the learning platform")
-			.containsOnlyOnce("has not launched the learning platform");
+			.containsOnlyOnce("hasn’t launched the learning platform");
 	}
 
 	@ParameterizedTest

@@ -68,7 +68,7 @@ class RosterPagesTests {
 	void saysOnThePageWhyAChangeCannotBeMade() {
 		press("/sections/" + this.roster.section(2) + "/members/" + this.roster.person(1), "_method=DELETE");
 		assertThat(this.browser.status()).isEqualTo(200);
-		assertThat(this.browser.page()).contains("That was refused: section", "no teacher left");
+		assertThat(this.browser.page()).contains("Refused: section", "no teacher left");
 		press("/roster/" + this.roster.section(2), "_method=PUT&record:json=nonsense");
 		assertThat(this.browser.page()).contains("This is not JSON");
 		press(districtForm("users"), "name.first=A&name.last=B&sections:list=x");
@@ -88,8 +88,8 @@ class RosterPagesTests {
 	void unsharesSharesAndRemoves() {
 		String section = "/roster/" + this.roster.section(1);
 		press(section + "/unshare", "");
-		assertThat(this.browser.page()).contains("Not shared at the moment");
-		assertThat(this.browser.open("/console" + section).page()).contains("does not share this at the moment",
+		assertThat(this.browser.page()).contains("Currently not shared");
+		assertThat(this.browser.open("/console" + section).page()).contains("currently doesn’t share this record",
 				"Share again");
 		press(section + "/share", "");
 		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1)).status()).isEqualTo(200);

@@ -135,7 +135,7 @@ class SignOnEndpointsTests {
 	void showsAPageInsteadOfARedirectToAnUnknownPlace(String path) {
 		Browser browser = new Browser(this.service).open(path);
 		assertThat(browser.status()).isEqualTo(400);
-		assertThat(browser.page()).contains("This login leads nowhere");
+		assertThat(browser.page()).contains("This link doesn’t work");
 		assertThat(browser.address().getHost()).isEqualTo(this.service.address().getHost());
 	}
 

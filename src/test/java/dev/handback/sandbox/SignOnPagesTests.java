@@ -52,7 +52,7 @@ class SignOnPagesTests {
 		Browser browser = new Browser(this.service).post("/signin",
 				"person=" + person + "&continue=/portal/" + ASHGROVE);
 		assertThat(browser.status()).isEqualTo(400);
-		assertThat(browser.page()).contains("nobody");
+		assertThat(browser.page()).contains("There is no one with the id");
 	}
 
 	@Test
@@ -60,7 +60,7 @@ class SignOnPagesTests {
 		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		assertThat(browser.open("/session").page()).contains("Maren Holloway");
 		browser.post("/session/end", "");
-		assertThat(browser.page()).contains("Nobody is signed in");
+		assertThat(browser.page()).contains("No one is signed in");
 		assertThat(browser.open(loginLink("")).page()).contains("Find your school district");
 	}
 
@@ -85,7 +85,7 @@ class SignOnPagesTests {
 			.contains("Ava Lindqvist")
 			.doesNotContain("Maren Holloway");
 		assertThat(browser.open("/signin?district=" + ASHGROVE + "&q=nobody%20at%20all").page())
-			.contains("Nobody here has this name");
+			.contains("No one here has this name");
 	}
 
 	@Test

@@ -41,11 +41,11 @@ final class Responses {
 			ofDataApi(row, responses);
 		}
 		else if (row.who() == EndpointTable.Who.APPLICATION) {
-			responses.addApiResponse("400", json("The request makes no sense.", "OAuthError"));
-			responses.addApiResponse("401", json("Client id and secret are not valid.", "OAuthError"));
+			responses.addApiResponse("400", json("The request isn't valid.", "OAuthError"));
+			responses.addApiResponse("401", json("Client id and secret aren't valid.", "OAuthError"));
 		}
 		else {
-			responses.addApiResponse("400", page("This login leads nowhere."));
+			responses.addApiResponse("400", page("This link doesn't work."));
 		}
 		return responses;
 	}
@@ -54,7 +54,7 @@ final class Responses {
 		switch (row.gives()) {
 			case "redirect" -> responses.addApiResponse("302", redirect());
 			case "see other" -> responses.addApiResponse("303", redirect());
-			case "page" -> responses.addApiResponse("200", page("A page for people."));
+			case "page" -> responses.addApiResponse("200", page("An HTML page."));
 			case "nothing" -> responses.addApiResponse("200", withRateHeaders(new ApiResponse().description("Done.")));
 			default -> {
 				ApiResponse answer = json("The answer.", schemaOf(row.gives()));
@@ -71,23 +71,23 @@ final class Responses {
 	}
 
 	private static void ofDataApi(EndpointTable.Row row, ApiResponses responses) {
-		responses.addApiResponse("400", json("The request makes no sense.", "Message"));
-		responses.addApiResponse("401", json("No known token.", "Message"));
+		responses.addApiResponse("400", json("The request isn't valid.", "Message"));
+		responses.addApiResponse("401", json("The token is missing or unknown.", "Message"));
 		responses.addApiResponse("404", notFound());
 		if (row.isPaged()) {
 			responses.addApiResponse("413", json("The limit is above 10000.", "Message"));
 		}
 		responses.addApiResponse("429", withRateHeaders(new ApiResponse().description("Too many requests.")));
 		if (row.isOfSubmissions()) {
-			responses.addApiResponse("500", json("Provider B without the student's session.", "Message"));
+			responses.addApiResponse("500", json("Provider B, and the student has no session.", "Message"));
 		}
 	}
 
 	static ApiResponses ofPage() {
 		ApiResponses responses = new ApiResponses();
-		responses.addApiResponse("200", page("A page for people."));
+		responses.addApiResponse("200", page("An HTML page."));
 		responses.addApiResponse("302", redirect());
-		responses.addApiResponse("400", page("This login leads nowhere."));
+		responses.addApiResponse("400", page("This link doesn't work."));
 		responses.addApiResponse("404", page("There is no such page."));
 		return responses;
 	}
@@ -95,13 +95,13 @@ final class Responses {
 	static ApiResponses ofConsole() {
 		ApiResponses responses = new ApiResponses();
 		responses.addApiResponse("200", json("Done.", "Anything"));
-		responses.addApiResponse("400", json("The request makes no sense.", "Message"));
+		responses.addApiResponse("400", json("The request isn't valid.", "Message"));
 		responses.addApiResponse("404", notFound());
 		return responses;
 	}
 
 	private static ApiResponse notFound() {
-		ApiResponse notFound = json("It is not there; a page when the path is unknown or the token of the wrong kind.",
+		ApiResponse notFound = json("Not found. An HTML page if the path is unknown or the token is of the wrong kind.",
 				"Message");
 		notFound.getContent().addMediaType(HTML, new MediaType().schema(new StringSchema()));
 		return notFound;
@@ -144,7 +144,7 @@ final class Responses {
 	}
 
 	private static ApiResponse redirect() {
-		return new ApiResponse().description("Somewhere else.")
+		return new ApiResponse().description("A redirect.")
 			.addHeaderObject("Location", new Header().schema(new StringSchema()));
 	}
 
