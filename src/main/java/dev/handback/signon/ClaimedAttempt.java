@@ -33,7 +33,7 @@ class ClaimedAttempt implements AuthorizationRequestRepository<OAuth2Authorizati
 					.redirectUri(this.properties.redirectUri())
 					.state(request.getParameter(OAuth2ParameterNames.STATE))
 					.attributes((attributes) -> {
-						attributes.put(OAuth2ParameterNames.REGISTRATION_ID, SignOnSecurity.REGISTRATION);
+						attributes.put(OAuth2ParameterNames.REGISTRATION_ID, SignOnProperties.REGISTRATION);
 						attributes.put(Attempt.ATTRIBUTE, attempt);
 					})
 					.build();

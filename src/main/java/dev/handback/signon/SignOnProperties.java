@@ -25,6 +25,9 @@ import org.springframework.util.StringUtils;
 record SignOnProperties(@DefaultValue("http://localhost:8080") URI publicUrl, @DefaultValue("60s") Duration clockSkew,
 		@DefaultValue Set<PersonId> operators, @Nullable URI portalSessionUrl) {
 
+	/** The name that the service has in Spring Security, and in the redirect URI. */
+	static final String REGISTRATION = "service";
+
 	SignOnProperties {
 		publicUrl = URI.create(StringUtils.trimTrailingCharacter(publicUrl.toString(), '/'));
 	}

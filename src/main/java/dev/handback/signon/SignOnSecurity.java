@@ -35,21 +35,21 @@ import org.springframework.session.web.http.CookieSerializer;
 @EnableConfigurationProperties(SignOnProperties.class)
 class SignOnSecurity {
 
-	static final String REGISTRATION = "service";
-
 	@Bean
 	ClientRegistrationRepository clientRegistrations(SignOnClient service, SignOnProperties properties) {
-		return new InMemoryClientRegistrationRepository(ClientRegistration.withRegistrationId(REGISTRATION)
-			.clientId(service.clientId())
-			// The secret stays in the client module, which makes the token request.
-			.clientSecret("")
-			.clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_BASIC)
-			.authorizationGrantType(AuthorizationGrantType.AUTHORIZATION_CODE)
-			.clientSettings(ClientRegistration.ClientSettings.builder().requireProofKey(false).build())
-			.redirectUri(properties.redirectUri())
-			.authorizationUri(service.authorizeAddress().toString())
-			.tokenUri(service.tokenAddress().toString())
-			.build());
+		return new InMemoryClientRegistrationRepository(
+				ClientRegistration.withRegistrationId(SignOnProperties.REGISTRATION)
+					.clientId(service.clientId())
+					// The secret stays in the client module, which makes the token
+					// request.
+					.clientSecret("")
+					.clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_BASIC)
+					.authorizationGrantType(AuthorizationGrantType.AUTHORIZATION_CODE)
+					.clientSettings(ClientRegistration.ClientSettings.builder().requireProofKey(false).build())
+					.redirectUri(properties.redirectUri())
+					.authorizationUri(service.authorizeAddress().toString())
+					.tokenUri(service.tokenAddress().toString())
+					.build());
 	}
 
 	@Bean

@@ -56,7 +56,7 @@ public record SignedInUser(PersonId person, DistrictId district, String displayN
 	/** This person as the one who makes the request. */
 	SecurityContext inContext() {
 		return new SecurityContextImpl(
-				new OAuth2AuthenticationToken(this, getAuthorities(), SignOnSecurity.REGISTRATION));
+				new OAuth2AuthenticationToken(this, getAuthorities(), SignOnProperties.REGISTRATION));
 	}
 
 	/** The person's id: what the session table may know. */
