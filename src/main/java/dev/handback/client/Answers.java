@@ -19,12 +19,10 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /** The one place where statuses, headers, bodies and I/O errors become answers. */
-@Component
 class Answers {
 
 	private static final int LONGEST_REFUSAL = 10_000;
@@ -37,9 +35,9 @@ class Answers {
 
 	private final boolean trust503;
 
-	Answers(Clock clock, ServiceProperties properties) {
+	Answers(Clock clock, boolean trust503) {
 		this.clock = clock;
-		this.trust503 = properties.trust503();
+		this.trust503 = trust503;
 	}
 
 	/** Makes the call and says what came of it. */
@@ -70,7 +68,7 @@ class Answers {
 		try {
 			return call.make();
 		}
-		catch (DistrictAuthorization.NoTokenException ex) {
+		catch (NoTokenException ex) {
 			return new ServiceAnswer.TokenRefused<>("no token");
 		}
 		catch (UnreadableAnswerException ex) {

@@ -1,6 +1,7 @@
 package dev.handback.client;
 
 import java.net.http.HttpClient;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -27,6 +28,11 @@ class ClientConfiguration {
 	private static final long LARGEST_PAGE = 512L * 1024 * 1024;
 
 	private static final long LARGEST_RAW_ANSWER = 128L * 1024 * 1024;
+
+	@Bean
+	Answers answers(Clock clock, ServiceProperties properties) {
+		return new Answers(clock, properties.trust503());
+	}
 
 	@Bean
 	HttpClient serviceConnections(ServiceProperties properties) {

@@ -42,13 +42,4 @@ class DistrictAuthorization implements ClientHttpRequestInterceptor {
 		return response;
 	}
 
-	/** We hold no token for the district, so no request was made. */
-	static class NoTokenException extends RuntimeException {
-
-		NoTokenException() {
-			super("no token for this district");
-		}
-
-	}
-
 }

@@ -67,7 +67,7 @@ class TestClients {
 		ClientConfiguration wiring = new ClientConfiguration();
 		HttpClient connections = wiring.serviceConnections(properties);
 		RestClient.Builder builder = RestClient.builder();
-		Answers answers = new Answers(this.clock, properties);
+		Answers answers = wiring.answers(this.clock, properties);
 		Lists lists = new Lists(wiring.listConnection(builder, connections, properties, tokens, this.pace), properties,
 				answers, new ReadRetries(this.clock, new NotedPause()), this.pace);
 		this.assignments = new AssignmentsClient(

@@ -1,0 +1,10 @@
+package dev.handback.client;
+
+/** We hold no token for the district, so no request was made. */
+class NoTokenException extends RuntimeException {
+
+	NoTokenException() {
+		super("no token for this district");
+	}
+
+}
