@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -89,9 +90,21 @@ class EverySettingTests {
 		return scan.findCandidateComponents("dev.handback")
 			.stream()
 			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
-			.filter((type) -> name.startsWith(type.getAnnotation(ConfigurationProperties.class).value() + "."))
+			.filter((type) -> holds(type, name))
 			.findFirst()
 			.orElseThrow(() -> new ClassNotFoundException(name));
+	}
+
+	private static boolean holds(Class<?> type, String name) {
+		String prefix = type.getAnnotation(ConfigurationProperties.class).value() + ".";
+		return name.startsWith(prefix) && Arrays.stream(type.getDeclaredMethods())
+			.anyMatch((method) -> method.getName()
+				.equals(camelCase(name.substring(prefix.length()).split("\\.", -1)[0])));
+	}
+
+	private static String camelCase(String part) {
+		String[] words = part.split("-", -1);
+		return words[0] + Arrays.stream(words).skip(1).map(StringUtils::capitalize).collect(Collectors.joining());
 	}
 
 	/** A value that is not the one that stands there without it. */
@@ -140,10 +153,7 @@ class EverySettingTests {
 		}
 
 		private static Method method(Class<?> owner, String part) throws ReflectiveOperationException {
-			String[] words = part.split("-", -1);
-			StringBuilder name = new StringBuilder(words[0]);
-			Arrays.stream(words).skip(1).map(StringUtils::capitalize).forEach(name::append);
-			Method method = owner.getDeclaredMethod(name.toString());
+			Method method = owner.getDeclaredMethod(camelCase(part));
 			method.setAccessible(true);
 			return method;
 		}

@@ -63,7 +63,7 @@ public class DriftCheck {
 				select id from %1$s where district_id = :district and removed_at is null
 					and id >= (select id from %1$s where district_id = :district and removed_at is null
 						order by random() limit 1)
-				order by id limit :number""".formatted(kind.targets().get(0).table()))
+				order by id limit :number""".formatted(RosterTable.of(kind).table()))
 			.param("district", district.value())
 			.param("number", this.properties.sample())
 			.query(String.class)
@@ -71,7 +71,7 @@ public class DriftCheck {
 	}
 
 	private boolean isSame(DistrictId district, StagedKind kind, StagedRow row) {
-		return kind.targets()
+		return RosterTable.madeOf(kind)
 			.stream()
 			.allMatch((table) -> isSame(table, StagedRows.of(district, table, List.of(row)), row));
 	}

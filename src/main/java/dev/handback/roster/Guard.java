@@ -12,6 +12,7 @@ import java.util.Map;
 
 import dev.handback.vocabulary.DistrictId;
 
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -21,6 +22,7 @@ import org.springframework.stereotype.Component;
  * is asked.
  */
 @Component
+@EnableConfigurationProperties(GuardProperties.class)
 class Guard {
 
 	private static final Duration WINDOW = Duration.ofDays(1);
@@ -34,11 +36,11 @@ class Guard {
 
 	private final SectionUse sections;
 
-	private final RosterProperties properties;
+	private final GuardProperties properties;
 
 	private final Clock clock;
 
-	Guard(JdbcClient jdbc, MissingRecords missing, SectionUse sections, RosterProperties properties, Clock clock) {
+	Guard(JdbcClient jdbc, MissingRecords missing, SectionUse sections, GuardProperties properties, Clock clock) {
 		this.jdbc = jdbc;
 		this.missing = missing;
 		this.sections = sections;

@@ -38,6 +38,9 @@ public enum GuardedKind {
 	/** Two classes of a small school are a fifth of it (decision 0012). */
 	ENROLLMENTS(RosterTable.ENROLLMENT, null, 0.2, 100_000, 60);
 
+	/** In the place of a table's name: a role that someone who is there has lost. */
+	static final String ROLE = "role";
+
 	/** What a school loses on a day without anybody wondering. */
 	private static final long FEW = 5;
 
@@ -120,8 +123,8 @@ public enum GuardedKind {
 	/** Which of what is missing a stored record is. */
 	String missing() {
 		return (this.role == null) ? this.table.isMissing()
-				: "missing.record = stored.id and (missing.table_name = 'person' or missing.table_name = '"
-						+ MissingRecords.ROLE + "' and missing.part = '" + this.role.name() + "')";
+				: "missing.record = stored.id and (missing.table_name = 'person' or missing.table_name = '" + ROLE
+						+ "' and missing.part = '" + this.role.name() + "')";
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What a batch of events changes in who belongs to which section. Each event names all of
@@ -16,20 +17,22 @@ final class MemberChanges {
 
 	private final Map<RosterTable, List<StagedRow>> joined = new EnumMap<>(RosterTable.class);
 
-	private final Map<RosterTable, List<Member>> left = new EnumMap<>(RosterTable.class);
+	private final Map<RosterTable, List<Membership>> left = new EnumMap<>(RosterTable.class);
 
 	private final Map<RosterTable, Long> stored = new EnumMap<>(RosterTable.class);
 
 	/**
 	 * Compares.
+	 * @param sections those of the batch as they are in the end, without those that are
+	 * gone
 	 * @param stored who belongs to each section of the batch by now, by table
 	 */
-	MemberChanges(EventBatch batch, Map<RosterTable, Map<String, Members>> stored) {
-		this.sections = batch.written(StagedKind.SECTIONS);
+	MemberChanges(List<StagedRow> sections, Map<RosterTable, Map<String, Members>> stored) {
+		this.sections = sections;
 		RosterTable.memberships().forEach((table) -> {
 			Map<String, Members> members = stored.getOrDefault(table, Map.of());
 			this.joined.put(table, joined(table, members));
-			this.left.put(table, left(batch, table, members));
+			this.left.put(table, left(table, members));
 			this.stored.put(table, members.values().stream().mapToLong((known) -> known.people().size()).sum());
 		});
 	}
@@ -56,14 +59,14 @@ final class MemberChanges {
 		return leads ? MemberIds.parse(String.valueOf(row.value(RosterTable.LEAD_TEACHER))) : MemberIds.NONE;
 	}
 
-	private static List<Member> left(EventBatch batch, RosterTable table, Map<String, Members> stored) {
-		List<Member> left = new ArrayList<>();
-		stored.forEach((section, members) -> {
-			MemberIds staying = batch.row(StagedKind.SECTIONS, section)
-				.map((row) -> row.members(table))
-				.orElse(MemberIds.NONE);
-			members.people().without(staying).toList().forEach((member) -> left.add(new Member(section, member)));
-		});
+	private List<Membership> left(RosterTable table, Map<String, Members> stored) {
+		Map<String, MemberIds> staying = this.sections.stream()
+			.collect(Collectors.toMap(StagedRow::id, (row) -> row.members(table)));
+		List<Membership> left = new ArrayList<>();
+		stored.forEach((section, members) -> members.people()
+			.without(staying.getOrDefault(section, MemberIds.NONE))
+			.toList()
+			.forEach((person) -> left.add(new Membership(section, person))));
 		return left;
 	}
 
@@ -78,13 +81,8 @@ final class MemberChanges {
 	}
 
 	/** Who belongs to a section by now and not in the end. */
-	List<Member> left(RosterTable table) {
+	List<Membership> left(RosterTable table) {
 		return this.left.getOrDefault(table, List.of());
-	}
-
-	/** Somebody in a section. */
-	record Member(String section, String person) {
-
 	}
 
 	/**

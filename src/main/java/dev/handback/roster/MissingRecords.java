@@ -20,9 +20,6 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 class MissingRecords {
 
-	/** In the place of a table's name: a role that somebody who is there has lost. */
-	static final String ROLE = "role";
-
 	private static final String LOST_ROLES = """
 			select stored.id as record, role as part from person stored
 			join (%s) staged on staged.id = stored.id, unnest(string_to_array(stored.roles, ',')) role
@@ -31,24 +28,24 @@ class MissingRecords {
 
 	private final JdbcClient jdbc;
 
-	private final SyncHistory history;
+	private final StagingProgress progress;
 
-	MissingRecords(JdbcClient jdbc, SyncHistory history) {
+	MissingRecords(JdbcClient jdbc, StagingProgress progress) {
 		this.jdbc = jdbc;
-		this.history = history;
+		this.progress = progress;
 	}
 
 	/** Compares what a run has collected with what we hold. */
 	@LongTransaction
 	void mark(RunId run, Instant now) {
 		for (StagedKind kind : StagedKind.values()) {
-			boolean read = this.history.progress(run, kind).state() == KindProgress.State.READ;
-			String staged = Staging.query(kind);
-			for (RosterTable table : kind.targets()) {
+			boolean read = this.progress.of(run, kind).state() == KindProgress.State.READ;
+			String staged = kind.query();
+			for (RosterTable table : RosterTable.madeOf(kind)) {
 				mark(run, table.table(), read ? table.missingFrom(staged) : nothing(), now);
 			}
 			if (kind == StagedKind.USERS) {
-				mark(run, ROLE, read ? LOST_ROLES.formatted(staged) : nothing(), now);
+				mark(run, GuardedKind.ROLE, read ? LOST_ROLES.formatted(staged) : nothing(), now);
 			}
 		}
 		this.jdbc.sql("analyze roster_missing").update();
@@ -94,7 +91,7 @@ class MissingRecords {
 							and missing.record = stored.id and missing.since > :since)""")
 			.param("district", run.district().value())
 			.param("run", run.number())
-			.param("role", ROLE)
+			.param("role", GuardedKind.ROLE)
 			.param("since", Timestamp.from(since))
 			.update();
 	}
@@ -138,15 +135,14 @@ class MissingRecords {
 	}
 
 	/** What is missing, by kind; kinds of which nothing is are left out. */
-	List<RosterStatus.Missing> byKind(DistrictId district) {
+	List<MissingCount> byKind(DistrictId district) {
 		String counts = Arrays.stream(GuardedKind.values())
 			.map((kind) -> "select '%s' as kind, count(*) as number from (select * from %s and district_id = :district) stored join roster_missing missing on missing.district_id = :district and %s"
 				.formatted(kind.name(), kind.present(), kind.missing()))
 			.collect(Collectors.joining(" union all "));
 		return this.jdbc.sql("select * from (" + counts + ") counted where number > 0")
 			.param("district", district.value())
-			.query((row, number) -> new RosterStatus.Missing(GuardedKind.valueOf(row.getString("kind")),
-					row.getLong("number")))
+			.query((row, number) -> new MissingCount(GuardedKind.valueOf(row.getString("kind")), row.getLong("number")))
 			.list();
 	}
 

@@ -122,7 +122,7 @@ public class RosterChanges {
 
 	private Tally remove(DistrictId district, StagedKind kind, EventBatch batch, Instant now) {
 		List<String> deleted = batch.deleted(kind);
-		return deleted.isEmpty() ? Tally.NOTHING : this.writer.remove(kind.targets().get(0), district, deleted, now);
+		return deleted.isEmpty() ? Tally.NOTHING : this.writer.remove(RosterTable.of(kind), district, deleted, now);
 	}
 
 	/**

@@ -1,15 +1,12 @@
 package dev.handback.roster;
 
 import java.time.Duration;
-import java.util.Map;
-
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * When rosters are synced, and what holds a sync.
+ * When rosters are synced.
  *
  * @param lookEvery how often each district is checked for a sync that is due
  * @param fullEvery the time between full syncs, however well events arrive
@@ -25,11 +22,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * for none
  * @param secondReadAfter the time until a second sync confirms what was missing from only
  * one, which is then removed
- * @param onceShare the share of a kind that may be removed without a second sync
- * @param onceCount the number of records of a kind that may be removed without a second
- * sync; both limits apply
- * @param guard how much may be removed within a day, by kind (schools, terms, courses,
- * sections, students, teachers, staff, administrators, contacts, teaching, enrollments)
  */
 @ConfigurationProperties("handback.roster")
 record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("7d") Duration fullEvery,
@@ -37,25 +29,6 @@ record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("
 		@DefaultValue("1h") Duration retryAtMost, @DefaultValue("6h") Duration resumeWithin,
 		@DefaultValue("1h") Duration recheckHeldAfter, @DefaultValue("1d") Duration recheckKeptAfter,
 		@DefaultValue("1m") Duration askAgainAfter, @DefaultValue("5") int sample,
-		@DefaultValue("10m") Duration secondReadAfter, @DefaultValue("0.01") double onceShare,
-		@DefaultValue("5") long onceCount, @DefaultValue Map<GuardedKind, Limits> guard) {
-
-	GuardedKind.Limit limit(GuardedKind kind) {
-		GuardedKind.Limit usual = kind.usualLimit();
-		Limits set = this.guard.get(kind);
-		return (set == null) ? usual : new GuardedKind.Limit((set.share() != null) ? set.share() : usual.share(),
-				(set.count() != null) ? set.count() : usual.count(), (set.free() != null) ? set.free() : usual.free());
-	}
-
-	/**
-	 * How much of a kind may be removed; the defaults apply to what is not set.
-	 *
-	 * @param share the share of the existing records, 0 to 1
-	 * @param count the number of records
-	 * @param free the number that may always be removed
-	 */
-	record Limits(@Nullable Double share, @Nullable Long count, @Nullable Long free) {
-
-	}
+		@DefaultValue("10m") Duration secondReadAfter) {
 
 }

@@ -22,6 +22,8 @@ class RosterReplacement {
 
 	private final Staging staging;
 
+	private final StagingProgress progress;
+
 	private final SyncHistory history;
 
 	private final RosterStates states;
@@ -36,12 +38,13 @@ class RosterReplacement {
 
 	private final Clock clock;
 
-	RosterReplacement(JdbcClient jdbc, RosterWriter writer, Staging staging, SyncHistory history, RosterStates states,
-			Guard guard, MissingRecords missing, RosterProperties properties, List<AnchorKeeper> anchorKeepers,
-			Clock clock) {
+	RosterReplacement(JdbcClient jdbc, RosterWriter writer, Staging staging, StagingProgress progress,
+			SyncHistory history, RosterStates states, Guard guard, MissingRecords missing, RosterProperties properties,
+			List<AnchorKeeper> anchorKeepers, Clock clock) {
 		this.jdbc = jdbc;
 		this.writer = writer;
 		this.staging = staging;
+		this.progress = progress;
 		this.history = history;
 		this.states = states;
 		this.guard = guard;
@@ -72,7 +75,7 @@ class RosterReplacement {
 		this.missing.keepRoles(id, removable);
 		Tally tally = Tally.NOTHING;
 		for (StagedKind kind : StagedKind.values()) {
-			if (this.history.progress(id, kind).state() == KindProgress.State.READ) {
+			if (this.progress.of(id, kind).state() == KindProgress.State.READ) {
 				tally = tally.plus(replace(id, kind, removable, first ? null : id, now));
 			}
 		}
@@ -106,7 +109,7 @@ class RosterReplacement {
 	private Tally replace(RunId run, StagedKind kind, Instant removable, @Nullable RunId undo, Instant now) {
 		StagedRows rows = StagedRows.of(run, kind);
 		Tally tally = Tally.NOTHING;
-		for (RosterTable table : kind.targets()) {
+		for (RosterTable table : RosterTable.madeOf(kind)) {
 			tally = tally.plus(this.writer.merge(table, rows, undo))
 				.plus(this.writer.sweep(table, run.district(), removable, undo, now));
 		}

@@ -130,12 +130,7 @@ public class RosterStatus {
 	 * @param at when it begins
 	 * @param missing what is removed if it lacks it too
 	 */
-	public record SecondRead(Instant at, List<Missing> missing) {
-
-	}
-
-	/** How much of a kind is missing. */
-	public record Missing(GuardedKind kind, long number) {
+	public record SecondRead(Instant at, List<MissingCount> missing) {
 
 	}
 

@@ -34,6 +34,8 @@ class RosterSync {
 
 	private final Staging staging;
 
+	private final StagingProgress progress;
+
 	private final SyncHistory history;
 
 	private final RosterReplacement replacement;
@@ -46,12 +48,13 @@ class RosterSync {
 
 	private final Clock clock;
 
-	RosterSync(RosterClient client, EventsClient events, Staging staging, SyncHistory history,
+	RosterSync(RosterClient client, EventsClient events, Staging staging, StagingProgress progress, SyncHistory history,
 			RosterReplacement replacement, Guard guard, MissingRecords missing, RosterProperties properties,
 			Clock clock) {
 		this.client = client;
 		this.events = events;
 		this.staging = staging;
+		this.progress = progress;
 		this.history = history;
 		this.replacement = replacement;
 		this.guard = guard;
@@ -90,7 +93,7 @@ class RosterSync {
 
 	private boolean hasAllOf(RunId run) {
 		for (StagedKind kind : StagedKind.values()) {
-			if (!this.staging.isComplete(this.history.progress(run, kind))) {
+			if (!this.staging.isComplete(this.progress.of(run, kind))) {
 				return false;
 			}
 		}
@@ -131,7 +134,7 @@ class RosterSync {
 	// Before anything else is read, so that nothing can happen between the lists and the
 	// first event (contract, feed rule 4).
 	private void anchor(RunId run) {
-		if (this.history.progress(run, StagedKind.SCHOOLS).state() != KindProgress.State.WAITING) {
+		if (this.progress.of(run, StagedKind.SCHOOLS).state() != KindProgress.State.WAITING) {
 			return;
 		}
 		try {
@@ -159,11 +162,11 @@ class RosterSync {
 	}
 
 	private <T> void read(RunId run, StagedKind kind, RosterKind<T> wire, Function<T, Optional<StagedRow>> translate) {
-		KindProgress progress = this.history.progress(run, kind);
+		KindProgress progress = this.progress.of(run, kind);
 		if (progress.isOver()) {
 			return;
 		}
-		this.history.begins(progress);
+		this.progress.markReading(progress);
 		ListWalk<T> walk = (progress.next() != null) ? this.client.walk(run.district(), wire, progress.next())
 				: this.client.walk(run.district(), wire);
 		Function<T, Optional<StagedRow>> atLeisure = isAwaited(run) ? translate : atLeisure(translate);
@@ -173,7 +176,7 @@ class RosterSync {
 				walk.readPage(this.staging.target(progress, atLeisure));
 				this.history.asked(run, walk.requests() - asked);
 				asked = walk.requests();
-				progress = this.history.progress(run, kind);
+				progress = this.progress.of(run, kind);
 			}
 		}
 		catch (ServiceException ex) {
@@ -181,7 +184,7 @@ class RosterSync {
 			if (ex.kind() != ServiceException.Kind.REFUSED || kind.isNeeded() || progress.pages() > 0) {
 				throw ex;
 			}
-			this.history.leftOut(progress);
+			this.progress.markLeftOut(progress);
 		}
 	}
 
@@ -223,7 +226,7 @@ class RosterSync {
 
 	private void prepare(RunId run) {
 		for (StagedKind kind : StagedKind.values()) {
-			KindProgress progress = this.history.progress(run, kind);
+			KindProgress progress = this.progress.of(run, kind);
 			if (!progress.ascending()) {
 				this.staging.keepLast(progress);
 			}

@@ -91,6 +91,16 @@ enum RosterTable {
 		return this.origin;
 	}
 
+	/** The table that holds the records of the kind. */
+	static RosterTable of(StagedKind kind) {
+		return madeOf(kind).get(0);
+	}
+
+	/** All tables that rows of the kind go to, that of the records first. */
+	static List<RosterTable> madeOf(StagedKind kind) {
+		return Arrays.stream(values()).filter((table) -> table.origin == kind).toList();
+	}
+
 	/** The columns of the key, the district first. */
 	List<String> key() {
 		return List.of(this.key.split(", ", -1));

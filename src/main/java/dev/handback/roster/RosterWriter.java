@@ -79,7 +79,7 @@ class RosterWriter {
 	}
 
 	/** Marks as removed who no longer belongs to a section. */
-	Tally leave(RosterTable table, DistrictId district, Collection<MemberChanges.Member> members, Instant now) {
+	Tally leave(RosterTable table, DistrictId district, Collection<Membership> members, Instant now) {
 		return Tally.removed(this.jdbc.sql("""
 				update %s stored set removed_at = :now
 				from unnest(cast(:sections as text[]), cast(:people as text[])) gone (section_id, person_id)
@@ -87,8 +87,8 @@ class RosterWriter {
 					and stored.person_id = gone.person_id and stored.removed_at is null""".formatted(table.table()))
 			.param("now", Timestamp.from(now))
 			.param("district", district.value())
-			.param("sections", members.stream().map(MemberChanges.Member::section).toArray(String[]::new))
-			.param("people", members.stream().map(MemberChanges.Member::person).toArray(String[]::new))
+			.param("sections", members.stream().map(Membership::section).toArray(String[]::new))
+			.param("people", members.stream().map(Membership::person).toArray(String[]::new))
 			.update());
 	}
 

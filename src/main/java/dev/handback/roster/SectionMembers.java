@@ -26,7 +26,7 @@ class SectionMembers {
 		if (!sections.isEmpty()) {
 			RosterTable.memberships().forEach((table) -> stored.put(table, of(table, district, sections)));
 		}
-		return new MemberChanges(batch, stored);
+		return new MemberChanges(batch.written(StagedKind.SECTIONS), stored);
 	}
 
 	private Map<String, MemberChanges.Members> of(RosterTable table, DistrictId district, Collection<String> sections) {

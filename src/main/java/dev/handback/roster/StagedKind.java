@@ -1,6 +1,5 @@
 package dev.handback.roster;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -47,9 +46,9 @@ enum StagedKind {
 		return this != TERMS && this != COURSES;
 	}
 
-	/** The tables of the roster that its rows go to. */
-	List<RosterTable> targets() {
-		return Arrays.stream(RosterTable.values()).filter((table) -> table.origin() == this).toList();
+	/** The query for what a run has collected. */
+	String query() {
+		return "select * from " + this.table + " where district_id = :district and run_id = :run";
 	}
 
 }

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import javax.sql.DataSource;
+
 import dev.handback.client.PageTarget;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -17,6 +19,8 @@ import org.postgresql.copy.CopyIn;
 import org.postgresql.jdbc.PgConnection;
 
 import org.springframework.jdbc.support.JdbcUtils;
+import org.springframework.jdbc.support.SQLExceptionTranslator;
+import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 
 /**
  * A page on its way into a staging table, record by record, in one transaction with the
@@ -26,6 +30,8 @@ import org.springframework.jdbc.support.JdbcUtils;
 final class StagedPage<T> implements PageTarget.OpenPage<T> {
 
 	private static final int CHUNK = 1 << 15;
+
+	private static final SQLExceptionTranslator TRANSLATOR = new SQLStateSQLExceptionTranslator();
 
 	private static final String PROGRESS = """
 			update roster_sync_kind set pages = pages + 1, records = ?, unusable = ?, next_link = ?, last_id = ?,
@@ -54,7 +60,7 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 
 	private boolean committed;
 
-	StagedPage(Connection connection, KindProgress before, Function<T, Optional<StagedRow>> translate)
+	private StagedPage(Connection connection, KindProgress before, Function<T, Optional<StagedRow>> translate)
 			throws SQLException {
 		this.connection = connection;
 		this.before = before;
@@ -69,6 +75,20 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 			.getCopyAPI()
 			.copyIn("copy %s (district_id, run_id, seq, %s) from stdin".formatted(before.kind().table(),
 					String.join(", ", before.kind().columns())));
+	}
+
+	/** Takes the next page of a kind on a connection of its own. */
+	static <T> StagedPage<T> open(DataSource dataSource, KindProgress progress,
+			Function<T, Optional<StagedRow>> translate) {
+		Connection connection = null;
+		try {
+			connection = dataSource.getConnection();
+			return new StagedPage<>(connection, progress, translate);
+		}
+		catch (SQLException ex) {
+			JdbcUtils.closeConnection(connection);
+			throw translated("begin a page", ex);
+		}
 	}
 
 	// COPY lasts as long as the service takes for the page, and that has a deadline.
@@ -104,7 +124,7 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 			this.text.clear();
 		}
 		catch (SQLException ex) {
-			throw Staging.translated("add rows", ex);
+			throw translated("add rows", ex);
 		}
 	}
 
@@ -118,7 +138,7 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 			this.committed = true;
 		}
 		catch (SQLException ex) {
-			throw Staging.translated("end a page", ex);
+			throw translated("end a page", ex);
 		}
 	}
 
@@ -153,11 +173,16 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 			this.connection.setAutoCommit(true);
 		}
 		catch (SQLException ex) {
-			throw Staging.translated("leave a page", ex);
+			throw translated("leave a page", ex);
 		}
 		finally {
 			JdbcUtils.closeConnection(this.connection);
 		}
+	}
+
+	private static RuntimeException translated(String task, SQLException ex) {
+		RuntimeException translated = TRANSLATOR.translate("staging: " + task, null, ex);
+		return (translated != null) ? translated : new IllegalStateException(ex);
 	}
 
 }

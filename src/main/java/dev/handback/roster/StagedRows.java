@@ -21,7 +21,7 @@ record StagedRows(String query, Map<String, Object> parameters) {
 
 	/** What a run has collected. */
 	static StagedRows of(RunId run, StagedKind kind) {
-		return new StagedRows(Staging.query(kind), Map.of("district", run.district().value(), "run", run.number()));
+		return new StagedRows(kind.query(), Map.of("district", run.district().value(), "run", run.number()));
 	}
 
 	/**

@@ -1,7 +1,5 @@
 package dev.handback.roster;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
@@ -12,9 +10,6 @@ import dev.handback.client.PageTarget;
 import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.JdbcUtils;
-import org.springframework.jdbc.support.SQLExceptionTranslator;
-import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -24,23 +19,16 @@ import org.springframework.stereotype.Repository;
 @Repository
 class Staging {
 
-	private static final SQLExceptionTranslator TRANSLATOR = new SQLStateSQLExceptionTranslator();
-
 	private final DataSource dataSource;
 
 	private final JdbcClient jdbc;
 
-	private final SyncHistory history;
+	private final StagingProgress progress;
 
-	Staging(DataSource dataSource, JdbcClient jdbc, SyncHistory history) {
+	Staging(DataSource dataSource, JdbcClient jdbc, StagingProgress progress) {
 		this.dataSource = dataSource;
 		this.jdbc = jdbc;
-		this.history = history;
-	}
-
-	/** The query for what a run has collected of a kind. */
-	static String query(StagedKind kind) {
-		return "select * from " + kind.table() + " where district_id = :district and run_id = :run";
+		this.progress = progress;
 	}
 
 	/**
@@ -49,17 +37,7 @@ class Staging {
 	 * @param translate makes a row of a record, or none where it has no usable id
 	 */
 	<T> PageTarget<T> target(KindProgress progress, Function<T, Optional<StagedRow>> translate) {
-		return () -> {
-			Connection connection = null;
-			try {
-				connection = this.dataSource.getConnection();
-				return new StagedPage<>(connection, progress, translate);
-			}
-			catch (SQLException ex) {
-				JdbcUtils.closeConnection(connection);
-				throw translated("begin a page", ex);
-			}
-		};
+		return () -> StagedPage.open(this.dataSource, progress, translate);
 	}
 
 	/**
@@ -68,7 +46,7 @@ class Staging {
 	 */
 	@LongTransaction
 	boolean isComplete(KindProgress progress) {
-		return progress.records() == this.jdbc.sql("select count(*) from (" + query(progress.kind()) + ") staged")
+		return progress.records() == this.jdbc.sql("select count(*) from (" + progress.kind().query() + ") staged")
 			.param("district", progress.run().district().value())
 			.param("run", progress.run().number())
 			.query(Long.class)
@@ -89,7 +67,7 @@ class Staging {
 			.param("district", progress.run().district().value())
 			.param("run", progress.run().number())
 			.update();
-		this.history.deduplicated(progress, repeated);
+		this.progress.markUnique(progress, repeated);
 	}
 
 	/** Tells the planner how much there is. */
@@ -104,11 +82,6 @@ class Staging {
 		for (StagedKind kind : StagedKind.values()) {
 			this.jdbc.sql("delete from " + kind.table() + " where district_id = ?").param(district.value()).update();
 		}
-	}
-
-	static RuntimeException translated(String task, SQLException ex) {
-		RuntimeException translated = TRANSLATOR.translate("staging: " + task, null, ex);
-		return (translated != null) ? translated : new IllegalStateException(ex);
 	}
 
 }

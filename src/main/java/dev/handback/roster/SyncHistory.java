@@ -32,8 +32,11 @@ class SyncHistory {
 
 	private final JdbcClient jdbc;
 
-	SyncHistory(JdbcClient jdbc) {
+	private final StagingProgress progress;
+
+	SyncHistory(JdbcClient jdbc, StagingProgress progress) {
 		this.jdbc = jdbc;
+		this.progress = progress;
 	}
 
 	/** Begins a run; whatever was open before is no longer. */
@@ -53,18 +56,7 @@ class SyncHistory {
 			.param("cause", cause.name())
 			.query(Long.class)
 			.single();
-		RunId run = new RunId(district, number);
-		for (StagedKind kind : StagedKind.values()) {
-			this.jdbc.sql("""
-					insert into roster_sync_kind (district_id, run_id, kind, expected)
-					select :district, :run, :kind, count(*) from %s
-					where district_id = :district and removed_at is null""".formatted(kind.targets().get(0).table()))
-				.param("district", district.value())
-				.param("run", number)
-				.param("kind", kind.name())
-				.update();
-		}
-		return run;
+		return this.progress.start(district, number);
 	}
 
 	void resume(RunId run) {
@@ -82,18 +74,6 @@ class SyncHistory {
 
 	void asked(RunId run, long requests) {
 		update(run, "requests = requests + " + requests);
-	}
-
-	void begins(KindProgress progress) {
-		update(progress, "state = 'READING', started_at = coalesce(started_at, now())");
-	}
-
-	void leftOut(KindProgress progress) {
-		update(progress, "state = 'LEFT_OUT', finished_at = now()");
-	}
-
-	void deduplicated(KindProgress progress, long repeated) {
-		update(progress, "ascending = true, records = records - " + repeated);
 	}
 
 	/**
@@ -121,18 +101,6 @@ class SyncHistory {
 	void counted(RunId run, Tally tally) {
 		update(run, "added = %d, changed = %d, removed = %d, restored = %d, unchanged = %d".formatted(tally.added(),
 				tally.changed(), tally.removed(), tally.restored(), tally.unchanged()));
-	}
-
-	KindProgress progress(RunId run, StagedKind kind) {
-		return this.jdbc.sql("select * from roster_sync_kind" + OF_RUN.formatted("run_id") + " and kind = :kind")
-			.param("district", run.district().value())
-			.param("run", run.number())
-			.param("kind", kind.name())
-			.query((row, number) -> new KindProgress(run, kind, row.getInt("pages"), row.getLong("records"),
-					row.getLong("unusable"), row.getLong("expected"), row.getString("next_link"),
-					row.getString("last_id"), row.getBoolean("ascending"),
-					KindProgress.State.valueOf(row.getString("state"))))
-			.single();
 	}
 
 	/** How far each kind is, in the order of reading. */
@@ -184,14 +152,6 @@ class SyncHistory {
 		this.jdbc.sql("update roster_sync set " + change + OF_RUN.formatted("id"))
 			.param("district", run.district().value())
 			.param("run", run.number())
-			.update();
-	}
-
-	private void update(KindProgress progress, String change) {
-		this.jdbc.sql("update roster_sync_kind set " + change + OF_RUN.formatted("run_id") + " and kind = :kind")
-			.param("district", progress.run().district().value())
-			.param("run", progress.run().number())
-			.param("kind", progress.kind().name())
 			.update();
 	}
 

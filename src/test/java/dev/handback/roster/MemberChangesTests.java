@@ -46,9 +46,9 @@ class MemberChangesTests {
 	void saysWhoLeft() {
 		MemberChanges changes = changes(section(List.of("ali"), List.of("ada")));
 
-		assertThat(changes.left(RosterTable.ENROLLMENT)).containsExactly(new MemberChanges.Member("reading", "ben"));
-		assertThat(changes.left(RosterTable.SECTION_TEACHER)).containsExactlyInAnyOrder(
-				new MemberChanges.Member("reading", "gia"), new MemberChanges.Member("reading", "hal"));
+		assertThat(changes.left(RosterTable.ENROLLMENT)).containsExactly(new Membership("reading", "ben"));
+		assertThat(changes.left(RosterTable.SECTION_TEACHER))
+			.containsExactlyInAnyOrder(new Membership("reading", "gia"), new Membership("reading", "hal"));
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
 			.satisfies((row) -> assertThat(row.members(RosterTable.SECTION_TEACHER).toList()).containsExactly("ali"));
 	}
@@ -57,7 +57,7 @@ class MemberChangesTests {
 	void removesEveryoneFromAClosedSection() {
 		MemberChanges changes = changes(RosterChange.deleted(null, StagedKind.SECTIONS, "reading"));
 
-		assertThat(changes.left(RosterTable.ENROLLMENT)).extracting(MemberChanges.Member::person)
+		assertThat(changes.left(RosterTable.ENROLLMENT)).extracting(Membership::person)
 			.containsExactlyInAnyOrder("ada", "ben");
 		assertThat(changes.written(RosterTable.SECTION)).isEmpty();
 	}
@@ -67,7 +67,7 @@ class MemberChangesTests {
 	}
 
 	private static MemberChanges changes(RosterChange change) {
-		return new MemberChanges(new EventBatch(List.of(change)), STORED);
+		return new MemberChanges(new EventBatch(List.of(change)).written(StagedKind.SECTIONS), STORED);
 	}
 
 	private static RosterChange section(List<String> teachers, List<String> students) {

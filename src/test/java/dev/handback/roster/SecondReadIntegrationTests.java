@@ -85,7 +85,7 @@ class SecondReadIntegrationTests {
 
 		assertThat(students(1, 10)).isEqualTo(10);
 		RosterStatus.SecondRead second = this.status.secondRead(this.district).orElseThrow();
-		assertThat(second.missing()).contains(new RosterStatus.Missing(GuardedKind.STUDENTS, 10));
+		assertThat(second.missing()).contains(new MissingCount(GuardedKind.STUDENTS, 10));
 		assertThat(second.at()).isAfter(this.status.newest(this.district).orElseThrow().startedAt().plusSeconds(590));
 	}
 

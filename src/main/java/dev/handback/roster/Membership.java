@@ -1,0 +1,6 @@
+package dev.handback.roster;
+
+/** That someone belongs to a section. */
+record Membership(String section, String person) {
+
+}

@@ -1,0 +1,6 @@
+package dev.handback.roster;
+
+/** How much of a kind is missing. */
+public record MissingCount(GuardedKind kind, long number) {
+
+}
