@@ -57,23 +57,16 @@ class GradebookRows {
 			and (%1$s is null or exists (select from grade g where g.district_id = p.district_id
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id))""".formatted(LEFT_AT);
 
-	static final String GIVEN = "(g.points is not null or position('excluded' in g.flags) > 0)";
-
 	private static final String UNGRADED = """
 			a.id = any(cast(:begun as uuid[])) and (a.assignees = '' or position(%1$s in a.assignees) > 0)
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
-				and g.student_id = %1$s and\s""" + GIVEN + ")";
-
-	/** Work {@code w} that is newer than its grade, whoever looks at it. */
-	static final String WAITS = """
-			w.handed_in_at is not null and not exists (select from grade g
-				where g.district_id = w.district_id and g.assignment_id = w.assignment_id
-				and g.student_id = w.student_id and g.graded_at >= w.handed_in_at and\s""" + GIVEN + ")";
+				and g.student_id = %1$s and\s""" + HandedInWork.GIVEN + ")";
 
 	private static final String WAITING = """
 			from handed_in_work w
 			join assignment a on a.district_id = w.district_id and a.id = w.assignment_id and not a.deletion_wanted
-			where w.district_id = :district and w.assignment_id = any(cast(:assignments as uuid[])) and\s""" + WAITS;
+			where w.district_id = :district and w.assignment_id = any(cast(:assignments as uuid[])) and\s"""
+			+ HandedInWork.WAITS;
 
 	private static final String HANDED_IN = "%s is null and exists (select %s and w.student_id = p.id)"
 		.formatted(LEFT_AT, WAITING);
@@ -152,7 +145,7 @@ class GradebookRows {
 					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[])) and %s)
 					union
 					select w.assignment_id, w.student_id %s)
-				limit :most""".formatted(GIVEN, WAITING))
+				limit :most""".formatted(HandedInWork.GIVEN, WAITING))
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("begun", uuids(begun))
@@ -212,7 +205,7 @@ class GradebookRows {
 					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
 				full join (select * from handed_in_work where district_id = :district
 					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) w
-					using (assignment_id, student_id)""".formatted(GIVEN))
+					using (assignment_id, student_id)""".formatted(HandedInWork.GIVEN))
 			.param("district", district.value())
 			.param("assignments", uuids(assignments))
 			.param("students", ids(students))

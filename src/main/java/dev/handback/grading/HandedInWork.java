@@ -25,6 +25,15 @@ import org.springframework.stereotype.Repository;
 @Repository
 class HandedInWork {
 
+	/** A grade {@code g} that says something. */
+	static final String GIVEN = "(g.points is not null or position('excluded' in g.flags) > 0)";
+
+	/** Work {@code w} that is newer than its grade, whoever looks at it. */
+	static final String WAITS = """
+			w.handed_in_at is not null and not exists (select from grade g
+				where g.district_id = w.district_id and g.assignment_id = w.assignment_id
+				and g.student_id = w.student_id and g.graded_at >= w.handed_in_at and\s""" + GIVEN + ")";
+
 	private final JdbcClient jdbc;
 
 	private final Clock clock;
@@ -111,7 +120,7 @@ class HandedInWork {
 	private Set<PersonId> graded(Target assignment) {
 		return new HashSet<>(this.jdbc
 			.sql("select student_id from grade g where district_id = ? and assignment_id = ? and "
-					+ GradebookRows.GIVEN)
+					+ GIVEN)
 			.param(assignment.district().value())
 			.param(assignment.assignment().value())
 			.query((row, number) -> new PersonId(row.getString("student_id")))

@@ -54,7 +54,7 @@ class UngradedWork implements WorkToGrade {
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
 						and not a.deletion_wanted and %1$s
 					limit :many) as found) as handed_in
-				where ungraded.number + handed_in.number > 0""".formatted(GradebookRows.WAITS))
+				where ungraded.number + handed_in.number > 0""".formatted(HandedInWork.WAITS))
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
 			.param("now", Timestamp.from(this.clock.instant()))
