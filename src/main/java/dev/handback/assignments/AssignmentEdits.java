@@ -2,7 +2,6 @@ package dev.handback.assignments;
 
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import dev.handback.delivery.Target;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection.Term;
-import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
@@ -38,24 +36,24 @@ class AssignmentEdits {
 		this.roster = roster;
 	}
 
-	void record(SignedInUser teacher, AssignmentId assignment, Collection<String> fields, Instant now) {
+	void record(TaughtAssignment assignment, Collection<String> fields, Instant now) {
 		this.jdbc.sql("""
 				insert into assignment_edit (district_id, assignment_id, field, edited_by, edited_at)
 				select :district, :assignment, field, :teacher, :now from unnest(:fields) as field
 				on conflict (district_id, assignment_id, field) do update
 					set edited_by = excluded.edited_by, edited_at = excluded.edited_at""")
-			.param("district", teacher.district().value())
-			.param("assignment", assignment.value())
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.id().value())
 			.param("fields", fields.toArray(String[]::new))
-			.param("teacher", teacher.person().value())
+			.param("teacher", assignment.teacher().person().value())
 			.param("now", Timestamp.from(now))
 			.update();
 	}
 
 	/** Both values of each field that someone else changed first. */
-	List<FieldConflict> conflicts(SignedInUser teacher, AssignmentId assignment, Merge merge, FormSetting setting) {
-		Map<String, Edit> edits = edits(teacher, assignment);
-		Map<PersonId, String> names = this.roster.names(teacher.district(),
+	List<FieldConflict> conflicts(TaughtAssignment assignment, Merge merge, FormSetting setting) {
+		Map<String, Edit> edits = edits(assignment.target());
+		Map<PersonId, String> names = this.roster.names(assignment.district(),
 				edits.values().stream().map(Edit::by).collect(Collectors.toSet()));
 		List<FieldConflict> conflicts = new ArrayList<>();
 		merge.conflicts().forEach((field, mine) -> {
@@ -69,12 +67,12 @@ class AssignmentEdits {
 		return conflicts;
 	}
 
-	private Map<String, Edit> edits(SignedInUser teacher, AssignmentId assignment) {
+	private Map<String, Edit> edits(Target assignment) {
 		Map<String, Edit> edits = new HashMap<>();
 		this.jdbc.sql("""
 				select field, edited_by, edited_at from assignment_edit where district_id = ? and assignment_id = ?""")
-			.param(teacher.district().value())
-			.param(assignment.value())
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
 			.query((row) -> {
 				edits.put(row.getString("field"),
 						new Edit(new PersonId(row.getString("edited_by")), row.getTimestamp("edited_at").toInstant()));

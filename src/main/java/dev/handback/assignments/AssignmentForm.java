@@ -77,8 +77,8 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 	}
 
 	/** The form of what stands there. */
-	static AssignmentForm of(AssignmentDetails details, ZoneId zone) {
-		return of(details.id().value(), details.content(), zone, List.of());
+	static AssignmentForm of(AssignmentSummary assignment, ZoneId zone) {
+		return of(assignment.id().value(), assignment.content(), zone, List.of());
 	}
 
 	/**

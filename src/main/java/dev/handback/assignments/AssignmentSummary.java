@@ -38,6 +38,11 @@ public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable Lm
 				assignment.mayBeTwice());
 	}
 
+	/** Whether it was created in the LMS, so that some of it is fixed. */
+	public boolean inTheLms() {
+		return this.lmsId != null;
+	}
+
 	/** Whether that student of the section has to do it. */
 	public boolean isFor(PersonId student) {
 		return !this.content.isForChosenStudents() || this.content.assignees().contains(student);

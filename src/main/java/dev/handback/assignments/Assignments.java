@@ -57,9 +57,9 @@ public class Assignments {
 		this.clock = clock;
 	}
 
-	/** The assignment, if it belongs to the section. */
+	/** The assignment, if it belongs to the section and is not deleted. */
 	@Transactional(readOnly = true)
-	public Optional<AssignmentSummary> find(DistrictId district, SectionId section, AssignmentId assignment) {
+	Optional<AssignmentSummary> find(DistrictId district, SectionId section, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment))
 			.filter((found) -> found.section().equals(section) && !found.isDeleted())
 			.map(AssignmentSummary::of);
@@ -108,7 +108,7 @@ public class Assignments {
 		}
 		this.repository.save(new Assignment(teacher.district(), intended, set, teacher.person(), this.clock.instant()));
 		this.deliveries.changed(Target.assignment(teacher.district(), intended.section(), intended.id()));
-		this.audit.record(teacher.district(), teacher.person(), "assignment created", intended.id().toString());
+		audit(teacher, "assignment created", intended.id());
 	}
 
 	/** The assignments of these sections, newest first. */
@@ -139,18 +139,11 @@ public class Assignments {
 	/** Has the learning platform asked once more for those that it did not take. */
 	@Transactional
 	void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
-		refused.forEach((one) -> with(teacher, one.section(), one.id(), "assignment sent again", (found, target) -> {
-			this.deliveries.changed(target);
-			return true;
-		}));
-	}
-
-	/** All that can be changed of an assignment of the section. */
-	@Transactional(readOnly = true)
-	Optional<AssignmentDetails> details(DistrictId district, SectionId section, AssignmentId assignment) {
-		return this.repository.findById(AssignmentKey.of(district, assignment))
-			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted())
-			.map(AssignmentDetails::of);
+		refused.forEach((one) -> with(teacher, Target.assignment(teacher.district(), one.section(), one.id()),
+				"assignment sent again", (found, target) -> {
+					this.deliveries.changed(target);
+					return true;
+				}));
 	}
 
 	/**
@@ -163,29 +156,21 @@ public class Assignments {
 	 * @return empty where there is no such assignment any more
 	 */
 	@Transactional
-	Optional<Merge> change(SignedInUser teacher, SectionId section, AssignmentId assignment, PageEdit edit, ZoneId zone,
-			BiFunction<AssignmentDetails, Merge, Optional<AssignmentContent>> reader) {
-		return changeable(teacher, section, assignment).map((found) -> {
-			AssignmentDetails stored = AssignmentDetails.of(found);
+	Optional<Merge> change(TaughtAssignment assignment, PageEdit edit, ZoneId zone,
+			BiFunction<AssignmentSummary, Merge, Optional<AssignmentContent>> reader) {
+		return changeable(assignment.target()).map((found) -> {
+			AssignmentSummary stored = AssignmentSummary.of(found);
 			Merge merge = edit.onto(AssignmentForm.of(stored, zone).fields());
 			if (!merge.isConflict()) {
 				reader.apply(stored, merge).ifPresent((content) -> {
 					found.change(content);
-					this.edits.record(teacher, assignment, merge.written().keySet(), this.clock.instant());
-					this.deliveries.changed(Target.assignment(teacher.district(), section, assignment));
-					this.audit.record(teacher.district(), teacher.person(), "assignment changed",
-							assignment.toString());
+					this.edits.record(assignment, merge.written().keySet(), this.clock.instant());
+					this.deliveries.changed(assignment.target());
+					audit(assignment.teacher(), "assignment changed", assignment.id());
 				});
 			}
 			return merge;
 		});
-	}
-
-	/** Whether it is or was an assignment of the section; a deleted one stays known. */
-	boolean isKnown(DistrictId district, SectionId section, AssignmentId assignment) {
-		return this.repository.findById(AssignmentKey.of(district, assignment))
-			.filter((found) -> found.section().equals(section))
-			.isPresent();
 	}
 
 	/**
@@ -193,8 +178,8 @@ public class Assignments {
 	 * here. Where it may be there and has no id, a teacher is asked to delete it there.
 	 */
 	@Transactional
-	void delete(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		with(teacher, section, assignment, "assignment deleted", (found, target) -> {
+	void delete(TaughtAssignment assignment) {
+		with(assignment.teacher(), assignment.target(), "assignment deleted", (found, target) -> {
 			found.wantDeletion();
 			this.deliveries.keepHere(target);
 			if (found.lmsId().isEmpty() && this.deliveries.neverLeft(target)) {
@@ -213,8 +198,8 @@ public class Assignments {
 	 * @return false if that is not the question any more
 	 */
 	@Transactional
-	boolean isNotThere(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
-		return with(teacher, section, assignment, "assignment said not to be there",
+	boolean isNotThere(TaughtAssignment assignment, int create) {
+		return with(assignment.teacher(), assignment.target(), "assignment said not to be there",
 				(found, target) -> this.deliveries.isNotThere(target, create));
 	}
 
@@ -224,8 +209,8 @@ public class Assignments {
 	 * @return false if that is not the question any more
 	 */
 	@Transactional
-	boolean isThere(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
-		return with(teacher, section, assignment, "assignment said to be there",
+	boolean isThere(TaughtAssignment assignment, int create) {
+		return with(assignment.teacher(), assignment.target(), "assignment said to be there",
 				(found, target) -> this.deliveries.isThere(target, create));
 	}
 
@@ -235,8 +220,8 @@ public class Assignments {
 	 * @return false if that is not the question any more
 	 */
 	@Transactional
-	boolean wasDeletedThere(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
-		return with(teacher, section, assignment, "assignment said to be deleted there",
+	boolean wasDeletedThere(TaughtAssignment assignment, int create) {
+		return with(assignment.teacher(), assignment.target(), "assignment said to be deleted there",
 				(found, target) -> this.deliveries.wasDeletedThere(target, create));
 	}
 
@@ -246,19 +231,17 @@ public class Assignments {
 	 * @return false if that is not the question any more
 	 */
 	@Transactional
-	boolean isGone(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
-		Target target = Target.assignment(teacher.district(), section, assignment);
-		boolean done = this.repository.findForChange(AssignmentKey.of(teacher.district(), assignment))
-			.filter((found) -> found.section().equals(section) && found.isDeletionWanted() && !found.isDeleted())
-			.filter((found) -> this.deliveries.isGone(target, create))
+	boolean isGone(TaughtAssignment assignment, int create) {
+		boolean done = forChange(assignment.target())
+			.filter((found) -> found.isDeletionWanted() && !found.isDeleted())
+			.filter((found) -> this.deliveries.isGone(assignment.target(), create))
 			.map((found) -> {
 				found.markDeleted(this.clock.instant());
 				return found;
 			})
 			.isPresent();
 		if (done) {
-			this.audit.record(teacher.district(), teacher.person(), "deleted assignment said not to be there",
-					assignment.toString());
+			audit(assignment.teacher(), "deleted assignment said not to be there", assignment.id());
 		}
 		return done;
 	}
@@ -269,45 +252,50 @@ public class Assignments {
 	 * @return false if that is not the question any more
 	 */
 	@Transactional
-	boolean createAgain(SignedInUser teacher, SectionId section, AssignmentId assignment, int create) {
-		return with(teacher, section, assignment, "assignment created again", (found, target) -> {
+	boolean createAgain(TaughtAssignment assignment, int create) {
+		return with(assignment.teacher(), assignment.target(), "assignment created again", (found, target) -> {
 			if (found.presence() != LmsPresence.GONE || !this.deliveries.createAgain(target, create)) {
 				return false;
 			}
 			found.forgetLms();
-			this.recreated.forEach((one) -> one.forgetLms(target.district(), assignment));
+			this.recreated.forEach((one) -> one.forgetLms(target.district(), target.assignment()));
 			return true;
 		});
 	}
 
 	/** The teacher has looked: it is in the LMS once. */
 	@Transactional
-	void cleanedUp(SignedInUser teacher, AssignmentId assignment) {
-		this.secondIds.cleanedUp(teacher.district(), teacher.person(), assignment);
+	void cleanedUp(TaughtAssignment assignment) {
+		this.secondIds.cleanedUp(assignment.district(), assignment.teacher().person(), assignment.id());
 	}
 
 	/** Sends all its grades once more. */
 	@Transactional
-	void sendAllAgain(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		with(teacher, section, assignment, "all grades sent again",
+	void sendAllAgain(TaughtAssignment assignment) {
+		with(assignment.teacher(), assignment.target(), "all grades sent again",
 				(found, target) -> this.deliveries.sendAllAgain(target) > 0);
 	}
 
 	/** Does it, and audits it if it was done. */
-	private boolean with(SignedInUser teacher, SectionId section, AssignmentId assignment, String action,
-			BiPredicate<Assignment, Target> change) {
-		Target target = Target.assignment(teacher.district(), section, assignment);
-		boolean done = changeable(teacher, section, assignment).filter((found) -> change.test(found, target))
-			.isPresent();
+	private boolean with(SignedInUser teacher, Target target, String action, BiPredicate<Assignment, Target> change) {
+		boolean done = changeable(target).filter((found) -> change.test(found, target)).isPresent();
 		if (done) {
-			this.audit.record(teacher.district(), teacher.person(), action, assignment.toString());
+			audit(teacher, action, target.assignment());
 		}
 		return done;
 	}
 
-	private Optional<Assignment> changeable(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		return this.repository.findForChange(AssignmentKey.of(teacher.district(), assignment))
-			.filter((found) -> found.section().equals(section) && !found.isDeletionWanted());
+	private Optional<Assignment> changeable(Target target) {
+		return forChange(target).filter((found) -> !found.isDeletionWanted());
+	}
+
+	private Optional<Assignment> forChange(Target target) {
+		return this.repository.findForChange(AssignmentKey.of(target.district(), target.assignment()))
+			.filter((found) -> found.section().equals(target.section()));
+	}
+
+	private void audit(SignedInUser teacher, String action, AssignmentId assignment) {
+		this.audit.record(teacher.district(), teacher.person(), action, assignment.toString());
 	}
 
 }

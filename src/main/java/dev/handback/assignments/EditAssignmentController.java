@@ -1,26 +1,19 @@
 package dev.handback.assignments;
 
-import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.SubmissionCounts;
-import dev.handback.districts.ConnectedDistrict;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
-import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentField;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.SectionId;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
@@ -28,11 +21,9 @@ import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
@@ -53,222 +44,176 @@ class EditAssignmentController {
 
 	private final Deliveries deliveries;
 
-	private final ConnectedDistricts districts;
-
-	private final Clock clock;
+	private final FormSettings settings;
 
 	EditAssignmentController(Roster roster, Assignments assignments, AssignmentEdits edits, Deliveries deliveries,
-			ConnectedDistricts districts, Clock clock) {
+			FormSettings settings) {
 		this.roster = roster;
 		this.assignments = assignments;
 		this.edits = edits;
 		this.deliveries = deliveries;
-		this.districts = districts;
-		this.clock = clock;
+		this.settings = settings;
 	}
 
 	@GetMapping("/edit")
-	String form(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, Model model) {
-		FormSetting setting = setting(teacher, section, assignment);
-		AssignmentDetails details = details(teacher, section, assignment);
-		AssignmentForm form = AssignmentForm.of(details, setting.zone());
-		return page(setting, details, form, form.fields(), List.of(), model);
+	String form(TaughtAssignment assignment, Model model) {
+		FormSetting setting = this.settings.forChange(assignment);
+		AssignmentForm form = AssignmentForm.of(assignment.assignment(), setting.zone());
+		return page(new Shown(setting, assignment.assignment(), form.fields(), List.of()), form, model);
 	}
 
 	@PostMapping("/edit")
-	String change(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
+	String change(TaughtAssignment assignment, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
-		FormSetting setting = setting(teacher, section, assignment);
+		FormSetting setting = this.settings.forChange(assignment);
 		PageEdit edit = form.edit(sent);
 		Merge merge = this.assignments
-			.change(teacher, section, assignment, edit, setting.zone(),
+			.change(assignment, edit, setting.zone(),
 					(stored, written) -> new AssignmentFormReader(setting, errors)
 						.readChange(form.over(AssignmentForm.of(stored, setting.zone()), written.written().keySet()),
 								stored)
 						.map(NewAssignment::content))
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+			.orElseThrow(NotFoundException::new);
 		if (!merge.isConflict() && !errors.hasErrors()) {
-			return back(section, assignment);
+			return "redirect:" + assignment.address();
 		}
-		AssignmentDetails stored = details(teacher, section, assignment);
+		AssignmentSummary stored = this.assignments.find(assignment.district(), assignment.id())
+			.orElseThrow(NotFoundException::new);
 		AssignmentForm held = AssignmentForm.of(stored, setting.zone());
 		Map<String, String> seen = new HashMap<>(held.fields());
 		edit.touched()
 			.keySet()
 			.forEach((field) -> seen.put(field,
 					(merge.conflicts().containsKey(field) ? edit.seen() : merge.stored()).getOrDefault(field, "")));
-		return page(setting, stored, form.over(held, edit.touched().keySet()), seen,
-				this.edits.conflicts(teacher, assignment, merge, setting), model);
+		return page(new Shown(setting, stored, seen, this.edits.conflicts(assignment, merge, setting)),
+				form.over(held, edit.touched().keySet()), model);
 	}
 
 	/** Into this section, or into the first of now where this one is past. */
 	@GetMapping("/copy")
-	String copy(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment) {
-		require(teacher, section, assignment);
-		List<TaughtSection> current = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
-		return current.stream()
+	String copy(@MaybeDeleted TaughtAssignment assignment) {
+		List<SectionId> current = this.roster
+			.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
+			.stream()
 			.map(TaughtSection::id)
-			.filter(section::equals)
+			.toList();
+		return current.stream()
+			.filter(assignment.section().id()::equals)
 			.findFirst()
-			.or(() -> current.stream().map(TaughtSection::id).findFirst())
-			.map((target) -> "redirect:/sections/" + target + "/assignments/new?copy=" + assignment)
+			.or(() -> current.stream().findFirst())
+			.map((target) -> "redirect:/sections/" + target + "/assignments/new?copy=" + assignment.id())
 			.orElse("redirect:/sections");
 	}
 
 	@GetMapping("/delete")
-	String confirm(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, Model model) {
-		model.addAttribute("section", taught(teacher, section));
-		model.addAttribute("assignment", details(teacher, section, assignment));
-		SubmissionCounts counts = this.deliveries.countsOfSubmissions(teacher.district(), assignment);
+	String confirm(TaughtAssignment assignment, Model model) {
+		model.addAttribute("section", assignment.section());
+		model.addAttribute("assignment", assignment.changeable());
+		SubmissionCounts counts = this.deliveries.countsOfSubmissions(assignment.district(), assignment.id());
 		model.addAttribute("there", counts.inTheLms());
 		model.addAttribute("notThere", counts.notInTheLms());
-		model.addAttribute("mayBeThere", this.deliveries.stateOf(teacher.district(), assignment).mayBeThere());
+		model.addAttribute("mayBeThere", mayBeThere(assignment));
 		return "assignments/delete";
 	}
 
 	@PostMapping("/delete")
-	String delete(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment) {
-		require(teacher, section, assignment);
-		this.assignments.delete(teacher, section, assignment);
-		boolean asks = this.deliveries.stateOf(teacher.district(), assignment).mayBeThere();
-		return asks ? back(section, assignment) : "redirect:/sections/" + section;
+	String delete(@MaybeDeleted TaughtAssignment assignment) {
+		this.assignments.delete(assignment);
+		return "redirect:" + (mayBeThere(assignment) ? assignment.address() : assignment.place().address());
 	}
 
 	/** What was deleted here may have been there; a teacher has looked, and it is not. */
 	@PostMapping("/is-gone")
-	String isGone(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+	String isGone(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
-		require(teacher, section, assignment);
-		if (this.assignments.isGone(teacher, section, assignment, create)) {
-			return "redirect:/sections/" + section;
-		}
-		return answered(false, section, assignment, redirect);
+		return this.assignments.isGone(assignment, create) ? "redirect:" + assignment.place().address()
+				: answered(false, assignment, redirect);
 	}
 
 	/** A teacher has looked: it is not in the learning platform. */
 	@PostMapping("/is-not-there")
-	String isNotThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+	String isNotThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
-		require(teacher, section, assignment);
-		return answered(this.assignments.isNotThere(teacher, section, assignment, create), section, assignment,
-				redirect);
+		return answered(this.assignments.isNotThere(assignment, create), assignment, redirect);
 	}
 
 	/** A teacher has looked: it is in the learning platform. */
 	@PostMapping("/is-there")
-	String isThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+	String isThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
-		require(teacher, section, assignment);
-		return answered(this.assignments.isThere(teacher, section, assignment, create), section, assignment, redirect);
+		return answered(this.assignments.isThere(assignment, create), assignment, redirect);
 	}
 
 	/** A teacher has deleted it in the LMS, because its id is lost. */
 	@PostMapping("/was-deleted-there")
-	String wasDeletedThere(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
-			RedirectAttributes redirect) {
-		require(teacher, section, assignment);
-		return answered(this.assignments.wasDeletedThere(teacher, section, assignment, create), section, assignment,
-				redirect);
+	String wasDeletedThere(@MaybeDeleted TaughtAssignment assignment,
+			@RequestParam(defaultValue = NO_CREATE) int create, RedirectAttributes redirect) {
+		return answered(this.assignments.wasDeletedThere(assignment, create), assignment, redirect);
 	}
 
 	/** It was deleted in the learning platform, and shall be there again. */
 	@PostMapping("/create-again")
-	String createAgain(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+	String createAgain(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
-		require(teacher, section, assignment);
-		return answered(this.assignments.createAgain(teacher, section, assignment, create), section, assignment,
-				redirect);
+		return answered(this.assignments.createAgain(assignment, create), assignment, redirect);
 	}
 
 	/** A teacher has looked: it is in the LMS once. */
 	@PostMapping("/cleaned-up")
-	String cleanedUp(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment) {
-		require(teacher, section, assignment);
-		this.assignments.cleanedUp(teacher, assignment);
-		return back(section, assignment);
+	String cleanedUp(@MaybeDeleted TaughtAssignment assignment) {
+		this.assignments.cleanedUp(assignment);
+		return "redirect:" + assignment.address();
 	}
 
 	/** Sends all grades once more, also those that are there already. */
 	@PostMapping("/send-all-again")
-	String sendAllAgain(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment) {
-		require(teacher, section, assignment);
-		this.assignments.sendAllAgain(teacher, section, assignment);
-		return back(section, assignment);
+	String sendAllAgain(@MaybeDeleted TaughtAssignment assignment) {
+		this.assignments.sendAllAgain(assignment);
+		return "redirect:" + assignment.address();
 	}
 
-	private static String page(FormSetting setting, AssignmentDetails details, AssignmentForm form,
-			Map<String, String> seen, List<FieldConflict> conflicts, Model model) {
+	private static String page(Shown shown, AssignmentForm form, Model model) {
 		String found = BindingResult.MODEL_KEY_PREFIX + "form";
 		Object problems = model.getAttribute(found);
 		model.addAttribute("form", form);
 		if (problems instanceof BindingResult of) {
 			// The page reads its fields from here: those of the new form, not of the one
 			// sent.
-			BindingResult shown = new BeanPropertyBindingResult(form, "form");
-			shown.addAllErrors(of);
-			model.addAttribute(found, shown);
+			BindingResult held = new BeanPropertyBindingResult(form, "form");
+			held.addAllErrors(of);
+			model.addAttribute(found, held);
 		}
-		model.addAttribute("seen", seen);
-		model.addAttribute("conflicts", conflicts);
+		FormSetting setting = shown.setting;
+		model.addAttribute("seen", shown.seen);
+		model.addAttribute("conflicts", shown.conflicts);
 		model.addAttribute("setting", setting);
 		model.addAttribute("section", setting.section());
-		model.addAttribute("assignment", details);
+		model.addAttribute("assignment", shown.assignment);
 		model.addAttribute("zone", setting.now().atZone(setting.zone()));
 		return "assignments/edit";
 	}
 
-	private FormSetting setting(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		TaughtSection taught = taught(teacher, section);
-		AssignmentDetails details = details(teacher, section, assignment);
-		ConnectedDistrict district = this.districts.get(teacher.district());
-		boolean terms = district.provider().rules().onUpdate(AssignmentField.TERM_ID).keeps();
-		boolean choice = taught.students() <= FormSetting.MOST_STUDENTS
-				&& (details.content().isForChosenStudents() || !details.inTheLms());
-		return new FormSetting(district, details.inTheLms(), taught,
-				terms ? this.roster.terms(teacher.district()) : List.of(),
-				choice ? this.roster.studentsOf(teacher.district(), section) : List.of(), List.of(),
-				this.clock.instant());
+	private boolean mayBeThere(TaughtAssignment assignment) {
+		return this.deliveries.stateOf(assignment.district(), assignment.id()).mayBeThere();
 	}
 
-	private AssignmentDetails details(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		return this.assignments.details(teacher.district(), section, assignment)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
-
-	private void require(SignedInUser teacher, SectionId section, AssignmentId assignment) {
-		taught(teacher, section);
-		if (!this.assignments.isKnown(teacher.district(), section, assignment)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
-		}
-	}
-
-	private TaughtSection taught(SignedInUser teacher, SectionId section) {
-		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
-
-	private static String answered(boolean done, SectionId section, AssignmentId assignment,
-			RedirectAttributes redirect) {
+	private static String answered(boolean done, TaughtAssignment assignment, RedirectAttributes redirect) {
 		if (!done) {
 			redirect.addFlashAttribute("outOfDate", true);
 		}
-		return back(section, assignment);
+		return "redirect:" + assignment.address();
 	}
 
-	private static String back(SectionId section, AssignmentId assignment) {
-		return "redirect:/sections/" + section + "/assignments/" + assignment;
+	/**
+	 * What the form stands in.
+	 *
+	 * @param assignment as it is stored
+	 * @param seen what counts as seen by whoever reads the form, by field
+	 * @param conflicts the fields that someone else changed first
+	 */
+	private record Shown(FormSetting setting, AssignmentSummary assignment, Map<String, String> seen,
+			List<FieldConflict> conflicts) {
+
 	}
 
 }

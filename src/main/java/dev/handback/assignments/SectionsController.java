@@ -25,18 +25,14 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** A teacher's sections, and one section with its assignments. */
@@ -89,7 +85,7 @@ class SectionsController {
 	@GetMapping("/sections")
 	String sections(@AuthenticationPrincipal SignedInUser teacher, Model model) {
 		ZoneId zone = this.districts.get(teacher.district()).timeZone();
-		addStandstill(teacher, zone, model);
+		addStandstill(teacher.district(), zone, model);
 		LocalDate today = LocalDate.ofInstant(this.clock.instant(), zone);
 		List<TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
 		model.addAttribute("sections", this.overviews.of(teacher.district(),
@@ -115,48 +111,46 @@ class SectionsController {
 	}
 
 	@GetMapping("/sections/{section}")
-	String section(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@RequestParam(defaultValue = "") String q, @RequestParam(defaultValue = "") String sort, Model model) {
-		TaughtSection taught = this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-		ConnectedDistrict district = this.districts.get(teacher.district());
-		addStandstill(teacher, district.timeZone(), model);
+	String section(@Counted TeachersSection section, @RequestParam(defaultValue = "") String q,
+			@RequestParam(defaultValue = "") String sort, Model model) {
+		TaughtSection taught = section.section();
+		ConnectedDistrict district = this.districts.get(section.district());
+		addStandstill(section.district(), district.timeZone(), model);
 		model.addAttribute("section", taught);
 		if (taught.removedAt() != null) {
 			model.addAttribute("removedAt", taught.removedAt().atZone(district.timeZone()));
 		}
-		List<Row> rows = rows(teacher, section, district.timeZone());
+		List<Row> rows = rows(section, district.timeZone());
 		model.addAttribute("count", rows.size());
 		model.addAttribute("q", q.strip());
 		model.addAttribute("sort", Order.of(sort));
 		model.addAttribute("orders", Order.values());
 		model.addAttribute("assignments", Order.of(sort).sorted(rows.stream().filter((row) -> row.matches(q))));
 		if (!taught.isPast()) {
-			addReadiness(teacher.district(), section, this.overviews.of(teacher.district(), List.of(taught)).get(0),
-					model);
+			addReadiness(section, this.overviews.of(section.district(), List.of(taught)).get(0), model);
 		}
 		return "assignments/section";
 	}
 
-	private void addReadiness(DistrictId district, SectionId section, SectionOverview overview, Model model) {
+	private void addReadiness(TeachersSection section, SectionOverview overview, Model model) {
 		Map<PersonId, Reason> obstacles = overview.readiness().obstacles();
 		model.addAttribute("readiness", overview.readiness());
-		model.addAttribute("notReached", this.roster.studentsOf(district, section, obstacles.keySet())
+		model.addAttribute("notReached", this.roster.studentsOf(section.district(), section.id(), obstacles.keySet())
 			.stream()
 			.map((student) -> new NotReached(student.listName(), Objects.requireNonNull(obstacles.get(student.id()))))
 			.limit(NAMED)
 			.toList());
 	}
 
-	private void addStandstill(SignedInUser teacher, ZoneId zone, Model model) {
-		this.backlogs.ifPaused(teacher.district())
+	private void addStandstill(DistrictId district, ZoneId zone, Model model) {
+		this.backlogs.ifPaused(district)
 			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
 	}
 
-	private List<Row> rows(SignedInUser teacher, SectionId section, ZoneId zone) {
-		var states = this.deliveries.statesOfAssignments(teacher.district(), section);
-		var counts = this.deliveries.countsOfSubmissions(teacher.district(), section);
-		return this.assignments.inSection(teacher.district(), section)
+	private List<Row> rows(TeachersSection section, ZoneId zone) {
+		var states = this.deliveries.statesOfAssignments(section.district(), section.id());
+		var counts = this.deliveries.countsOfSubmissions(section.district(), section.id());
+		return this.assignments.inSection(section.district(), section.id())
 			.stream()
 			.map((assignment) -> new Row(assignment,
 					(assignment.dueAt() != null) ? assignment.dueAt().atZone(zone) : null,

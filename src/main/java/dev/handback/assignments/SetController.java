@@ -15,20 +15,17 @@ import dev.handback.delivery.Reason;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
-import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.server.ResponseStatusException;
 
 /** One assignment that was set in several sections: how far it has got in each. */
 @Controller
@@ -51,12 +48,11 @@ class SetController {
 	}
 
 	@GetMapping
-	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, @PathVariable UUID set,
-			Model model) {
-		List<Line> lines = lines(teacher, section, set);
+	String page(TeachersSection section, @PathVariable UUID set, Model model) {
+		List<Line> lines = lines(section, set);
 		model.addAttribute("lines", lines);
 		model.addAttribute("title", lines.get(0).assignment().title());
-		model.addAttribute("address", "/sections/" + section + "/sets/" + set);
+		model.addAttribute("address", section.address() + "/sets/" + set);
 		model.addAttribute("moves", lines.stream().anyMatch((line) -> line.state().moves()));
 		model.addAttribute("refused", lines.stream().anyMatch(Line::isRefused));
 		return "assignments/set";
@@ -64,27 +60,27 @@ class SetController {
 
 	/** Tries those again that were not taken, and no others. */
 	@PostMapping("/retry")
-	String retry(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable UUID set) {
-		this.assignments.tryAgain(teacher,
-				lines(teacher, section, set).stream().filter(Line::isRefused).map(Line::assignment).toList());
-		return "redirect:/sections/" + section + "/sets/" + set;
+	String retry(TeachersSection section, @PathVariable UUID set) {
+		this.assignments.tryAgain(section.teacher(),
+				lines(section, set).stream().filter(Line::isRefused).map(Line::assignment).toList());
+		return "redirect:" + section.address() + "/sets/" + set;
 	}
 
 	/** Only sections that the teacher teaches; the one in the address among them. */
-	private List<Line> lines(SignedInUser teacher, SectionId section, UUID set) {
-		Map<SectionId, TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person())
+	private List<Line> lines(TeachersSection section, UUID set) {
+		Map<SectionId, TaughtSection> taught = this.roster
+			.sectionsTaughtBy(section.district(), section.teacher().person())
 			.stream()
 			.collect(Collectors.toMap(TaughtSection::id, Function.identity()));
-		List<AssignmentSummary> together = this.assignments.inSet(teacher.district(), set)
+		List<AssignmentSummary> together = this.assignments.inSet(section.district(), set)
 			.stream()
 			.filter((one) -> taught.containsKey(one.section()))
 			.toList();
-		if (together.stream().noneMatch((one) -> one.section().equals(section))) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		if (together.stream().noneMatch((one) -> one.section().equals(section.id()))) {
+			throw new NotFoundException();
 		}
-		ZoneId zone = this.districts.get(teacher.district()).timeZone();
-		Map<AssignmentId, DeliveryState> states = this.deliveries.statesOf(teacher.district(),
+		ZoneId zone = this.districts.get(section.district()).timeZone();
+		Map<AssignmentId, DeliveryState> states = this.deliveries.statesOf(section.district(),
 				together.stream().map(AssignmentSummary::id).toList());
 		return together.stream()
 			.map((one) -> new Line(Objects.requireNonNull(taught.get(one.section())), one,

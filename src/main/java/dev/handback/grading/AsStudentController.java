@@ -3,21 +3,18 @@ package dev.handback.grading;
 import java.util.List;
 import java.util.Objects;
 
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.assignments.TeachersSection;
 import dev.handback.audit.AuditTrail;
 import dev.handback.roster.Roster;
-import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.server.ResponseStatusException;
 
 /**
  * A teacher looks at the pages as a student sees them: of her own section only, and
@@ -40,47 +37,36 @@ class AsStudentController {
 	}
 
 	@GetMapping
-	String list(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable PersonId student, Model model) {
-		requireTaught(teacher, section);
-		List<StudentWork> work = this.pages.in(teacher.district(), student, section);
-		requireAttended(teacher, section, student);
+	String list(TeachersSection section, @PathVariable PersonId student, Model model) {
+		List<StudentWork> work = this.pages.in(section.district(), student, section.id());
+		requireAttended(section, student);
 		model.addAttribute("work", work);
-		return show(teacher, section, student, section + " " + student, "grading/work-list", model);
+		show(section, student, section.id(), model);
+		return "grading/work-list";
 	}
 
 	@GetMapping("/{assignment}")
-	String one(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable PersonId student, @PathVariable AssignmentId assignment, Model model) {
-		requireTaught(teacher, section);
-		StudentPage page = this.pages.find(teacher.district(), student, assignment)
-			.filter((found) -> found.work().section().id().equals(section))
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	String one(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
+		StudentPage page = this.pages.find(assignment.district(), student, assignment.id())
+			.orElseThrow(NotFoundException::new);
 		model.addAttribute("page", page);
-		return show(teacher, section, student, assignment + " " + student, "grading/work", model);
+		show(assignment.place(), student, assignment.id(), model);
+		return "grading/work";
 	}
 
-	private String show(SignedInUser teacher, SectionId section, PersonId student, String seen, String view,
-			Model model) {
-		this.audit.record(teacher.district(), teacher.person(), "viewed as student", seen);
-		model.addAttribute("address", "/sections/" + section + "/as/" + student + "/");
+	private void show(TeachersSection section, PersonId student, Object seen, Model model) {
+		this.audit.record(section.district(), section.teacher().person(), "viewed as student", seen + " " + student);
+		model.addAttribute("address", section.address() + "/as/" + student + "/");
 		model.addAttribute("asStudent", Objects
-			.requireNonNullElse(this.roster.names(teacher.district(), List.of(student)).get(student), student.value()));
-		model.addAttribute("back", "/sections/" + section);
-		return view;
+			.requireNonNullElse(this.roster.names(section.district(), List.of(student)).get(student), student.value()));
+		model.addAttribute("back", section.address());
 	}
 
-	private void requireTaught(SignedInUser teacher, SectionId section) {
-		if (this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section).isEmpty()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
-		}
-	}
-
-	private void requireAttended(SignedInUser teacher, SectionId section, PersonId student) {
-		if (this.roster.sectionsAttendedBy(teacher.district(), student)
+	private void requireAttended(TeachersSection section, PersonId student) {
+		if (this.roster.sectionsAttendedBy(section.district(), student)
 			.stream()
-			.noneMatch((one) -> one.id().equals(section))) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			.noneMatch((one) -> one.id().equals(section.id()))) {
+			throw new NotFoundException();
 		}
 	}
 

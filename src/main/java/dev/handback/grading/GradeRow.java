@@ -16,18 +16,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * A student's line on the grading page.
  *
- * @param fields as typed where they were not saved, as stored otherwise
- * @param seen what counts as seen by whoever reads the line, by field
- * @param problem the message key of what is wrong with the points or comment
- * @param conflicts the fields that someone else changed first
  * @param moreThanPossible whether the points exceed the assignment's
  * @param twoValues ours and what was entered in the LMS instead; null where nothing was
  * @param toGrade whether the student handed in work that is newer than the grade
  * @param nextAttempt in the district's zone
  */
-record GradeRow(Student student, Map<String, String> fields, Map<String, String> seen, @Nullable String problem,
-		List<FieldConflict> conflicts, boolean moreThanPossible, @Nullable TwoValues twoValues, boolean toGrade,
-		DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
+record GradeRow(Student student, LineFields fields, boolean moreThanPossible, @Nullable TwoValues twoValues,
+		boolean toGrade, DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
+
+	public Map<String, String> seen() {
+		return this.fields.seen();
+	}
+
+	public @Nullable String problem() {
+		return this.fields.problem();
+	}
+
+	public List<FieldConflict> conflicts() {
+		return this.fields.conflicts();
+	}
 
 	/** Whether the teacher has to choose between two values. */
 	public boolean isTwoValues() {
@@ -58,11 +65,11 @@ record GradeRow(Student student, Map<String, String> fields, Map<String, String>
 
 	/** Whether someone else changed the field first. */
 	public boolean isConflict(String name) {
-		return this.conflicts.stream().anyMatch((one) -> one.name().equals(name));
+		return conflicts().stream().anyMatch((one) -> one.name().equals(name));
 	}
 
 	private String field(String name) {
-		return this.fields.getOrDefault(name, "");
+		return this.fields.shown().getOrDefault(name, "");
 	}
 
 	/**

@@ -5,23 +5,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.assignments.TeachersSection;
 import dev.handback.audit.AuditTrail;
-import dev.handback.roster.TaughtSection;
-import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.FileName;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -57,31 +53,25 @@ class GradebookController {
 	}
 
 	@GetMapping
-	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@RequestParam(required = false) @Nullable String q, @RequestParam(required = false) @Nullable String show,
-			@RequestParam(required = false) @Nullable String from,
-			@RequestParam(required = false) @Nullable String before, Model model) {
+	String page(TeachersSection section, SelectionForm selection, Model model) {
 		model.addAttribute("markup", this.markup);
-		model.addAttribute("page",
-				this.gradebooks.page(teacher, taught(teacher, section), Selection.of(q, show, from, before)));
+		model.addAttribute("page", this.gradebooks.page(section, selection.selection()));
 		return PAGE;
 	}
 
 	/** The statistics alone, for a page that did not wait for them. */
 	@GetMapping("/statistics")
-	String statistics(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, Model model) {
+	String statistics(TeachersSection section, Model model) {
 		model.addAttribute("markup", this.markup);
-		model.addAttribute("page", this.gradebooks.statistics(teacher, taught(teacher, section)));
+		model.addAttribute("page", this.gradebooks.statistics(section));
 		return PAGE + " :: statistics";
 	}
 
 	/** What these students' cells show by now, for the page that keeps looking. */
 	@GetMapping("/states")
 	@ResponseBody
-	Map<PersonId, List<String>> states(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@RequestParam(defaultValue = "") List<String> students) {
-		TaughtSection taught = taught(teacher, section);
-		return this.gradebooks.states(teacher, taught,
+	Map<PersonId, List<String>> states(TeachersSection section, @RequestParam(defaultValue = "") List<String> students) {
+		return this.gradebooks.states(section,
 				students.stream().limit(MOST_STUDENTS).flatMap((id) -> PersonId.parse(id).stream()).toList());
 	}
 
@@ -91,40 +81,30 @@ class GradebookController {
 	 */
 	@PostMapping("/cells")
 	@ResponseBody
-	List<SavedCell> save(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@RequestParam(defaultValue = "false") boolean many,
+	List<SavedCell> save(TeachersSection section, @RequestParam(defaultValue = "false") boolean many,
 			@RequestBody(required = false) @Nullable List<TypedCell> cells) {
-		TaughtSection taught = taught(teacher, section);
 		if (cells == null || cells.contains(null)) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		if (cells.size() > MOST_CELLS) {
 			throw new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE);
 		}
-		return this.saving.save(teacher, taught, cells, many);
+		return this.saving.save(section, cells, many);
 	}
 
 	/** The whole of what the view shows, for a spreadsheet. */
 	@GetMapping("/export.csv")
-	void export(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@RequestParam(required = false) @Nullable String q, @RequestParam(required = false) @Nullable String show,
-			HttpServletResponse response) throws IOException {
-		TaughtSection taught = taught(teacher, section);
-		this.audit.record(teacher.district(), teacher.person(), "gradebook exported", section.value());
+	void export(TeachersSection section, SelectionForm selection, HttpServletResponse response) throws IOException {
+		this.audit.record(section.district(), section.teacher().person(), "gradebook exported", section.id().value());
 		response.setContentType("text/csv;charset=UTF-8");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment()
-					.filename(FileName.of(taught.name(), "gradebook", ".csv"), StandardCharsets.UTF_8)
+					.filename(FileName.of(section.section().name(), "gradebook", ".csv"), StandardCharsets.UTF_8)
 					.build()
 					.toString());
 		try (GradebookFile file = new GradebookFile(response.getWriter())) {
-			this.gradebooks.export(teacher, taught, Selection.of(q, show, null, null), file::write);
+			this.gradebooks.export(section, selection.selection().from(null), file::write);
 		}
-	}
-
-	private TaughtSection taught(SignedInUser teacher, SectionId section) {
-		return this.gradebooks.section(teacher, section)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
+import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Target;
@@ -18,8 +19,6 @@ import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.GradeConflicts.Edited;
 import dev.handback.grading.SavedCell.Outcome;
 import dev.handback.roster.Student;
-import dev.handback.roster.TaughtSection;
-import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.GradeValue;
@@ -65,15 +64,15 @@ class GradebookSaving {
 	 * @param withMany whether the grades let single ones go first on their way
 	 */
 	@Transactional
-	List<SavedCell> save(SignedInUser teacher, TaughtSection section, Collection<TypedCell> typed, boolean withMany) {
+	List<SavedCell> save(TeachersSection section, Collection<TypedCell> typed, boolean withMany) {
 		Map<AssignmentId, AssignmentSummary> known = this.assignments
-			.inSection(teacher.district(), section.id(),
+			.inSection(section.district(), section.id(),
 					typed.stream().flatMap((cell) -> cell.assignmentId().stream()).collect(Collectors.toSet()))
 			.stream()
 			.collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
-		Map<PersonId, Student> present = this.rows.present(teacher.district(), section.id(),
+		Map<PersonId, Student> present = this.rows.present(section.district(), section.id(),
 				typed.stream().flatMap((cell) -> cell.studentId().stream()).collect(Collectors.toSet()));
-		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		ZoneId zone = this.districts.get(section.district()).timeZone();
 		GradeFields fields = new GradeFields(zone);
 		List<Stored> stored = new ArrayList<>();
 		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
@@ -86,26 +85,26 @@ class GradebookSaving {
 				stored.add(new Stored(cell, cell.readings().isEmpty() ? Outcome.UNREADABLE : Outcome.DOUBTFUL, null));
 			}
 			else {
-				Merge merge = this.grades.save(teacher,
-						Target.submission(teacher.district(), section.id(), work.id(), student.id()), cell.edit(),
-						fields, withMany);
+				Merge merge = this.grades.save(section.teacher(),
+						Target.submission(section.district(), section.id(), work.id(), student.id()),
+						new GradeEdit(cell.edit(), fields), withMany);
 				stored.add(new Stored(cell, outcome(merge),
 						new Edited(work.id(), student.id(), "", student.listName() + ", " + work.title(), merge)));
 			}
 		});
-		return answers(teacher, stored, zone);
+		return answers(section, stored, zone);
 	}
 
 	private static Outcome outcome(Merge merge) {
 		return merge.isConflict() ? Outcome.OTHER_VALUE : merge.written().isEmpty() ? Outcome.UNCHANGED : Outcome.SAVED;
 	}
 
-	private List<SavedCell> answers(SignedInUser teacher, List<Stored> stored, ZoneId zone) {
+	private List<SavedCell> answers(TeachersSection section, List<Stored> stored, ZoneId zone) {
 		List<Edited> edits = stored.stream().flatMap((one) -> Stream.ofNullable(one.edited)).toList();
-		var states = this.deliveries.statesOfSubmissions(teacher.district(),
+		var states = this.deliveries.statesOfSubmissions(section.district(),
 				edits.stream().map(Edited::assignment).collect(Collectors.toSet()),
 				edits.stream().map(Edited::student).collect(Collectors.toSet()));
-		var conflicts = this.conflicts.of(teacher.district(), edits, zone);
+		var conflicts = this.conflicts.of(section.district(), edits, zone);
 		return stored.stream().map((one) -> answer(one, states, conflicts, new GradeFields(zone))).toList();
 	}
 

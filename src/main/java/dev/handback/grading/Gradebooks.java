@@ -9,24 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
+import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
-import dev.handback.roster.TaughtSection;
-import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -57,16 +53,11 @@ class Gradebooks {
 	 * Of more students than that, a look at all columns at once would cost the service
 	 * too much; each assignment's own page looks.
 	 */
-	private static final int LOOKED_AT = 1_000;
-
-	/** Whether there are more students is all that anybody asks here. */
-	private static final int COUNTED_TO = LOOKED_AT + 1;
+	private static final int LOOKED_AT = TeachersSection.MOST_COUNTED;
 
 	private static final Map<AssignmentId, SortedMap<BigDecimal, Integer>> NO_POINTS = Map.of();
 
 	private static final StudentWindow NOBODY = new StudentWindow(List.of(), null, null);
-
-	private final Roster roster;
 
 	private final Assignments assignments;
 
@@ -80,9 +71,8 @@ class Gradebooks {
 
 	private final Clock clock;
 
-	Gradebooks(Roster roster, Assignments assignments, StudentLists students, GradebookRows rows, Deliveries deliveries,
+	Gradebooks(Assignments assignments, StudentLists students, GradebookRows rows, Deliveries deliveries,
 			ConnectedDistricts districts, Clock clock) {
-		this.roster = roster;
 		this.assignments = assignments;
 		this.students = students;
 		this.rows = rows;
@@ -91,24 +81,19 @@ class Gradebooks {
 		this.clock = clock;
 	}
 
-	/** The section, if the teacher teaches it now or did when it went. */
-	Optional<TaughtSection> section(SignedInUser teacher, SectionId section) {
-		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section, COUNTED_TO);
-	}
-
 	/** The window of the section's gradebook that the selection names. */
-	GradebookPage page(SignedInUser teacher, TaughtSection section, Selection selection) {
-		ZoneId zone = zone(teacher);
-		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
+	GradebookPage page(TeachersSection section, Selection selection) {
+		ZoneId zone = zone(section);
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
 		List<AssignmentId> ids = ids(work);
 		int fitting = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
-		StudentWindow window = this.students.of(teacher.district(), section.id(), selection, work)
-			.window((section.students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting);
-		var grades = grades(teacher, ids, window.students());
-		boolean later = section.students() > STATISTICS_AT_ONCE;
+		StudentWindow window = this.students.of(section.district(), section.id(), selection, work)
+			.window((section.section().students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting);
+		var grades = grades(section, ids, window.students());
+		boolean later = section.section().students() > STATISTICS_AT_ONCE;
 		boolean whole = window.isWhole() && !selection.isNarrowed();
-		var points = later ? NO_POINTS : whole ? points(grades) : this.rows.points(teacher.district(), ids);
-		return new GradebookPage(section, columns(work, zone, points), lines(teacher, ids, window.students(), grades),
+		var points = later ? NO_POINTS : whole ? points(grades) : this.rows.points(section.district(), ids);
+		return new GradebookPage(section.section(), columns(work, zone, points), lines(section, ids, window.students(), grades),
 				selection, window, later, this.clock.instant().atZone(zone));
 	}
 
@@ -126,10 +111,10 @@ class Gradebooks {
 	}
 
 	/** The columns with their statistics. */
-	GradebookPage statistics(SignedInUser teacher, TaughtSection section) {
-		ZoneId zone = zone(teacher);
-		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
-		return new GradebookPage(section, columns(work, zone, this.rows.points(teacher.district(), ids(work))),
+	GradebookPage statistics(TeachersSection section) {
+		ZoneId zone = zone(section);
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
+		return new GradebookPage(section.section(), columns(work, zone, this.rows.points(section.district(), ids(work))),
 				List.of(), Selection.EVERYBODY, NOBODY, false, this.clock.instant().atZone(zone));
 	}
 
@@ -137,14 +122,14 @@ class Gradebooks {
 	 * Hands over the columns with the lines of everybody whom the selection leaves, in
 	 * the order of a class list; once at least.
 	 */
-	void export(SignedInUser teacher, TaughtSection section, Selection selection,
+	void export(TeachersSection section, Selection selection,
 			BiConsumer<List<AssignmentSummary>, List<GradebookLine>> taker) {
-		List<AssignmentSummary> work = this.assignments.inSection(teacher.district(), section.id());
-		StudentList students = this.students.of(teacher.district(), section.id(), selection, work).from(null);
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
+		StudentList students = this.students.of(section.district(), section.id(), selection, work).from(null);
 		@Nullable PersonId next;
 		do {
 			StudentWindow window = students.window(EXPORTED_AT_ONCE);
-			taker.accept(work, lines(teacher, ids(work), window.students()));
+			taker.accept(work, lines(section, ids(work), window.students()));
 			next = window.next();
 			students = students.from(next);
 		}
@@ -155,26 +140,26 @@ class Gradebooks {
 	 * What the cells of these students show by now, column by column. An open gradebook
 	 * has somebody look, now and then, what the learning platform holds of its columns.
 	 */
-	Map<PersonId, List<String>> states(SignedInUser teacher, TaughtSection section, Collection<PersonId> students) {
-		List<AssignmentId> ids = ids(this.assignments.inSection(teacher.district(), section.id()));
-		if (section.students() <= LOOKED_AT) {
-			this.deliveries.look(teacher.district(), ids);
+	Map<PersonId, List<String>> states(TeachersSection section, Collection<PersonId> students) {
+		List<AssignmentId> ids = ids(this.assignments.inSection(section.district(), section.id()));
+		if (section.section().students() <= LOOKED_AT) {
+			this.deliveries.look(section.district(), ids);
 		}
 		Map<PersonId, List<String>> states = new LinkedHashMap<>();
-		lines(teacher, ids, List.copyOf(this.rows.present(teacher.district(), section.id(), students).values()))
+		lines(section, ids, List.copyOf(this.rows.present(section.district(), section.id(), students).values()))
 			.forEach((line) -> states.put(line.student().id(),
 					line.cells().stream().map(GradebookCell::brief).toList()));
 		return states;
 	}
 
 	/** The students' lines. */
-	List<GradebookLine> lines(SignedInUser teacher, List<AssignmentId> columns, List<Student> students) {
-		return lines(teacher, columns, students, grades(teacher, columns, students));
+	List<GradebookLine> lines(TeachersSection section, List<AssignmentId> columns, List<Student> students) {
+		return lines(section, columns, students, grades(section, columns, students));
 	}
 
-	private List<GradebookLine> lines(SignedInUser teacher, List<AssignmentId> columns, List<Student> students,
+	private List<GradebookLine> lines(TeachersSection section, List<AssignmentId> columns, List<Student> students,
 			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
-		var states = this.deliveries.statesOfSubmissions(teacher.district(), columns, people(students));
+		var states = this.deliveries.statesOfSubmissions(section.district(), columns, people(students));
 		List<Cells> cells = columns.stream()
 			.map((column) -> new Cells(grades.getOrDefault(column, Map.of()), states.getOrDefault(column, Map.of())))
 			.toList();
@@ -184,9 +169,9 @@ class Gradebooks {
 			.toList();
 	}
 
-	private Map<AssignmentId, Map<PersonId, GradeView>> grades(SignedInUser teacher, List<AssignmentId> columns,
+	private Map<AssignmentId, Map<PersonId, GradeView>> grades(TeachersSection section, List<AssignmentId> columns,
 			List<Student> students) {
-		return this.rows.grades(teacher.district(), columns, people(students));
+		return this.rows.grades(section.district(), columns, people(students));
 	}
 
 	private static List<GradebookColumn> columns(List<AssignmentSummary> work, ZoneId zone,
@@ -199,8 +184,8 @@ class Gradebooks {
 			.toList();
 	}
 
-	private ZoneId zone(SignedInUser teacher) {
-		return this.districts.get(teacher.district()).timeZone();
+	private ZoneId zone(TeachersSection section) {
+		return this.districts.get(section.district()).timeZone();
 	}
 
 	private static List<AssignmentId> ids(List<AssignmentSummary> work) {

@@ -10,6 +10,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentRecreated;
+import dev.handback.assignments.TaughtAssignment;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.Target;
@@ -17,10 +18,8 @@ import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -74,17 +73,17 @@ class Grades implements AssignmentRecreated {
 	 * @param withMany whether the grade lets single ones go first on its way
 	 */
 	@Transactional
-	Merge save(SignedInUser teacher, Target submission, PageEdit edit, GradeFields fields, boolean withMany) {
+	Merge save(SignedInUser teacher, Target submission, GradeEdit edit, boolean withMany) {
 		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student(submission));
 		Optional<Grade> stored = this.repository.findForChange(key);
-		Merge ofNothing = edit.onto(fields.of(GradeValue.NONE));
+		Merge ofNothing = edit.onto(GradeValue.NONE);
 		if (stored.isEmpty() && ofNothing.written().isEmpty()) {
 			return ofNothing;
 		}
 		Instant now = this.clock.instant();
 		Grade grade = stored.orElseGet(() -> this.repository.first(key, teacher.person(), now));
-		Merge merge = edit.onto(fields.of(grade.value()));
-		GradeValue value = fields.write(grade.value(), merge.written());
+		Merge merge = edit.onto(grade.value());
+		GradeValue value = edit.write(grade.value(), merge);
 		if (!grade.value().isSameAs(value)) {
 			store(teacher, grade, value, now);
 			if (withMany) {
@@ -109,20 +108,18 @@ class Grades implements AssignmentRecreated {
 	 * @return how many were left alone, because the page did not show what is stored now
 	 */
 	@Transactional
-	int keepTheirs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
-			ShownConflicts shown) {
-		return choose(teacher, section, assignment, students, shown, "grade of the learning platform kept",
+	int keepTheirs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
+		return choose(assignment, students, shown, "grade of the learning platform kept",
 				(grade, theirs) -> {
-					store(teacher, grade, theirs, this.clock.instant());
+					store(assignment.teacher(), grade, theirs, this.clock.instant());
 					grade.agree(theirs, this.clock.instant());
 				});
 	}
 
 	/** The same with our value, which is sent over theirs. */
 	@Transactional
-	int sendOurs(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
-			ShownConflicts shown) {
-		return choose(teacher, section, assignment, students, shown, "own grade sent over another",
+	int sendOurs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
+		return choose(assignment, students, shown, "own grade sent over another",
 				(grade, theirs) -> grade.agree(theirs, this.clock.instant()));
 	}
 
@@ -134,17 +131,18 @@ class Grades implements AssignmentRecreated {
 		this.handIns.forgetLms(district, assignment);
 	}
 
-	private int choose(SignedInUser teacher, SectionId section, AssignmentId assignment, Collection<PersonId> students,
-			ShownConflicts shown, String action, BiConsumer<Grade, GradeValue> choice) {
+	private int choose(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown, String action,
+			BiConsumer<Grade, GradeValue> choice) {
 		int leftAlone = 0;
-		for (Grade grade : this.repository.ofStudentsForChange(teacher.district().value(), assignment.value(),
+		for (Grade grade : this.repository.ofStudentsForChange(assignment.district().value(), assignment.id().value(),
 				students.stream().map(PersonId::value).toList())) {
 			GradeValue theirs = grade.theirs();
 			PersonId student = new PersonId(grade.key().student());
 			if (theirs != null && shown.has(student, grade.value(), theirs)) {
 				choice.accept(grade, theirs);
-				this.deliveries.chosen(Target.submission(teacher.district(), section, assignment, student));
-				this.audit.record(teacher.district(), teacher.person(), action, assignment + " " + student);
+				this.deliveries.chosen(assignment.submission(student));
+				this.audit.record(assignment.district(), assignment.teacher().person(), action,
+						assignment.id() + " " + student);
 			}
 			else if (theirs != null) {
 				leftAlone++;

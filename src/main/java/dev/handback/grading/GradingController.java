@@ -4,31 +4,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import dev.handback.delivery.Target;
+import dev.handback.assignments.TaughtAssignment;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.GradeConflicts.Edited;
-import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The grading page of one assignment: each cell is saved when it is left. */
@@ -57,39 +54,30 @@ class GradingController {
 		this.districts = districts;
 	}
 
-	@ModelAttribute(SELECTION)
-	Selection selection(@RequestParam(required = false) @Nullable String q,
-			@RequestParam(required = false) @Nullable String show,
-			@RequestParam(required = false) @Nullable String from,
-			@RequestParam(required = false) @Nullable String before) {
-		return Selection.of(q, show, from, before);
-	}
-
 	@GetMapping
-	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection, Model model) {
-		model.addAttribute("page", find(teacher, section, assignment, selection, Map.of()));
+	String page(TaughtAssignment assignment, SelectionForm selection, Model model) {
+		model.addAttribute("page", this.pages.page(assignment, selection.selection(), Map.of()));
 		return PAGE;
 	}
 
 	/** The states alone, for the page that keeps looking. */
 	@GetMapping("/states")
-	String states(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection, Model model) {
-		model.addAttribute("page", find(teacher, section, assignment, selection, Map.of()));
+	String states(TaughtAssignment assignment, SelectionForm selection, Model model) {
+		page(assignment, selection, model);
 		return PAGE + " :: states";
 	}
 
 	/** Saves one student's line. */
 	@PostMapping("/grades/{student}")
-	String saveOne(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
-			@ModelAttribute(SELECTION) Selection selection, @RequestParam MultiValueMap<String, String> sent,
-			Model model) {
-		GradingPage page = find(teacher, section, assignment, selection, Set.of(student), Map.of());
-		require(page.rows().stream().map(GradeRow::student).anyMatch((known) -> !known.hasLeft()));
-		Map<PersonId, TypedRow> typed = save(teacher, page, List.of(GradeForm.of(student, sent)));
-		model.addAttribute("page", find(teacher, section, assignment, selection, Set.of(student), typed));
+	String saveOne(TaughtAssignment assignment, @PathVariable PersonId student, SelectionForm selection,
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
+		Set<PersonId> lines = Set.of(student);
+		GradingPage page = this.pages.page(assignment, selection.selection(), lines, Map.of());
+		if (page.rows().stream().map(GradeRow::student).allMatch(Student::hasLeft)) {
+			throw new NotFoundException();
+		}
+		Map<PersonId, TypedRow> typed = save(assignment, page, List.of(GradeForm.of(student, sent)));
+		model.addAttribute("page", this.pages.page(assignment, selection.selection(), lines, typed));
 		model.addAttribute("changed", student.value());
 		model.addAttribute("seen", Objects.requireNonNull(typed.get(student)).seenOnwards());
 		return PAGE + " :: states";
@@ -100,65 +88,53 @@ class GradingController {
 	 * chose between two values.
 	 */
 	@PostMapping("/grades")
-	String saveAll(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
-			@RequestParam MultiValueMap<String, String> sent, Model model) {
+	String saveAll(TaughtAssignment assignment, SelectionForm form, @RequestParam MultiValueMap<String, String> sent,
+			Model model) {
+		Selection selection = form.selection();
 		Set<PersonId> students = students(sent);
-		GradingPage page = find(teacher, section, assignment, selection, students, Map.of());
+		GradingPage page = this.pages.page(assignment, selection, students, Map.of());
 		List<GradeForm> touched = page.rows()
 			.stream()
 			.filter((row) -> !row.student().hasLeft())
 			.map((row) -> GradeForm.of(row.student().id(), sent))
-			.filter((form) -> !form.edit().touched().isEmpty())
+			.filter((line) -> !line.edit().touched().isEmpty())
 			.toList();
-		Map<PersonId, TypedRow> typed = save(teacher, page, touched);
+		Map<PersonId, TypedRow> typed = save(assignment, page, touched);
 		if (typed.values().stream().allMatch(TypedRow::isSaved)) {
-			return page(section, assignment) + selection.query();
+			return "redirect:" + assignment.address() + selection.query();
 		}
-		model.addAttribute("page", find(teacher, section, assignment, selection, students, typed));
+		model.addAttribute("page", this.pages.page(assignment, selection, students, typed));
 		return PAGE;
 	}
 
-	/**
-	 * Takes over what is in the LMS, for one student or for all whom the page shows.
-	 * @param alone whether the page is that of the one student
-	 */
+	/** Takes over what is in the LMS, for one student or for all whom the page shows. */
 	@PostMapping("/keep-theirs")
-	String keepTheirs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
-			@RequestParam(required = false) @Nullable PersonId student,
-			@RequestParam(defaultValue = "false") boolean alone, @RequestParam MultiValueMap<String, String> sent,
-			RedirectAttributes redirect) {
-		ShownConflicts shown = shown(teacher, sent);
-		List<PersonId> chosen = chosen(teacher, section, assignment, student, shown);
-		tell(this.grades.keepTheirs(teacher, section, assignment, chosen, shown), redirect);
-		return back(section, assignment, student, alone, selection);
+	String keepTheirs(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen,
+			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
+		ShownConflicts shown = shown(assignment, sent);
+		tell(this.grades.keepTheirs(assignment, students(assignment, chosen, shown), shown), redirect);
+		return back(assignment, selection, chosen);
 	}
 
 	/** The same with our values, which are sent over those in the LMS. */
 	@PostMapping("/send-ours")
-	String sendOurs(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @ModelAttribute(SELECTION) Selection selection,
-			@RequestParam(required = false) @Nullable PersonId student,
-			@RequestParam(defaultValue = "false") boolean alone, @RequestParam MultiValueMap<String, String> sent,
-			RedirectAttributes redirect) {
-		ShownConflicts shown = shown(teacher, sent);
-		List<PersonId> chosen = chosen(teacher, section, assignment, student, shown);
-		tell(this.grades.sendOurs(teacher, section, assignment, chosen, shown), redirect);
-		return back(section, assignment, student, alone, selection);
+	String sendOurs(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen,
+			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
+		ShownConflicts shown = shown(assignment, sent);
+		tell(this.grades.sendOurs(assignment, students(assignment, chosen, shown), shown), redirect);
+		return back(assignment, selection, chosen);
 	}
 
-	private ShownConflicts shown(SignedInUser teacher, MultiValueMap<String, String> sent) {
-		return new ShownConflicts(sent, new GradeFields(this.districts.get(teacher.district()).timeZone()));
+	private ShownConflicts shown(TaughtAssignment assignment, MultiValueMap<String, String> sent) {
+		return new ShownConflicts(sent, new GradeFields(this.districts.get(assignment.district()).timeZone()));
 	}
 
 	/** The student, or all students whose conflict the page showed. */
-	private List<PersonId> chosen(SignedInUser teacher, SectionId section, AssignmentId assignment,
-			@Nullable PersonId student, ShownConflicts shown) {
-		return this.pages.withTwoValues(teacher, section, assignment)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND))
+	private List<PersonId> students(TaughtAssignment assignment, ChosenConflicts chosen, ShownConflicts shown) {
+		Optional<PersonId> one = chosen.one();
+		return this.pages.withTwoValues(assignment)
 			.stream()
-			.filter((id) -> (student != null) ? student.equals(id) : shown.has(id))
+			.filter((id) -> one.map(id::equals).orElseGet(() -> shown.has(id)))
 			.toList();
 	}
 
@@ -168,9 +144,11 @@ class GradingController {
 		}
 	}
 
-	private static String back(SectionId section, AssignmentId assignment, @Nullable PersonId student, boolean alone,
-			Selection selection) {
-		return page(section, assignment) + ((alone && student != null) ? "/submissions/" + student : selection.query());
+	private static String back(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen) {
+		return "redirect:" + assignment.address() + chosen.one()
+			.filter((student) -> Boolean.TRUE.equals(chosen.alone))
+			.map((student) -> "/submissions/" + student)
+			.orElseGet(selection.selection()::query);
 	}
 
 	/** Whose lines were sent. */
@@ -182,52 +160,41 @@ class GradingController {
 			.collect(Collectors.toSet());
 	}
 
-	private static String page(SectionId section, AssignmentId assignment) {
-		return "redirect:/sections/" + section + "/assignments/" + assignment;
-	}
-
-	private Map<PersonId, TypedRow> save(SignedInUser teacher, GradingPage page, List<GradeForm> forms) {
+	private Map<PersonId, TypedRow> save(TaughtAssignment assignment, GradingPage page, List<GradeForm> forms) {
 		GradeFields fields = new GradeFields(page.zone());
 		Map<PersonId, TypedRow> rows = new HashMap<>();
 		Map<GradeForm, Edited> edits = new HashMap<>();
 		for (GradeForm form : forms) {
+			PersonId student = form.student();
 			String problem = form.problem();
 			if (problem != null) {
-				rows.put(form.student(), TypedRow.refused(form.edit(), problem));
+				rows.put(student, TypedRow.refused(form.edit(), problem));
 			}
 			else {
-				edits
-					.put(form,
-							new Edited(page.assignment().id(), form.student(), GradeForm.suffix(form.student()),
-									page.nameOf(form.student()),
-									this.grades.save(teacher,
-											Target.submission(teacher.district(), page.section().id(),
-													page.assignment().id(), form.student()),
-											form.edit(), fields, false)));
+				Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
+						new GradeEdit(form.edit(), fields), false);
+				edits.put(form, new Edited(assignment.id(), student, GradeForm.suffix(student), page.nameOf(student),
+						merge));
 			}
 		}
-		var conflicts = this.conflicts.of(teacher.district(), edits.values(), page.zone());
+		var conflicts = this.conflicts.of(assignment.district(), edits.values(), page.zone());
 		edits.forEach((form, edited) -> rows.put(form.student(),
 				TypedRow.merged(form.edit(), edited.merge(), conflicts.getOrDefault(edited, List.of()))));
 		return rows;
 	}
 
-	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
-			Map<PersonId, TypedRow> typed) {
-		return this.pages.find(teacher, section, assignment, selection, typed)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
+	/**
+	 * Whose conflicts are decided.
+	 *
+	 * @param student null for all that the page showed
+	 * @param alone whether the page is that of the one student
+	 */
+	record ChosenConflicts(@Nullable String student, @Nullable Boolean alone) {
 
-	private GradingPage find(SignedInUser teacher, SectionId section, AssignmentId assignment, Selection selection,
-			Set<PersonId> students, Map<PersonId, TypedRow> typed) {
-		return this.pages.find(teacher, section, assignment, selection, students, typed)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
-
-	private static void require(boolean condition) {
-		if (!condition) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		Optional<PersonId> one() {
+			return Optional.ofNullable(this.student).map((id) -> PersonId.parse(id).orElseThrow(NotFoundException::new));
 		}
+
 	}
 
 }

@@ -1,5 +1,7 @@
 package dev.handback.grading;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -7,82 +9,126 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.LmsPresence;
+import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.LastLook;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionCounts;
+import dev.handback.districts.ConnectedDistrict;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The grading page of one assignment, finished for the template.
  *
- * @param due in the district's zone
- * @param state how far the assignment itself has got
- * @param rows the lines of this window
- * @param handedIn how many of the section have handed in work that waits to be graded
- * @param checked when the LMS was last read for all of these grades, in the district's
- * zone
- * @param checking whether it is read again now
- * @param counts how many submissions of the whole section have got how far
- * @param madeAt in the district's zone
+ * @param progress how far the assignment and its submissions have got
  */
-record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider provider, @Nullable ZonedDateTime due,
-		DeliveryState state, @Nullable ZonedDateTime nextAttempt, List<GradeRow> rows, Selection selection,
-		StudentWindow window, int handedIn, @Nullable ZonedDateTime checked, boolean checking, SubmissionCounts counts,
-		ZonedDateTime madeAt) {
+record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines lines, Progress progress, Instant madeAt) {
 
-	public ZoneId zone() {
-		return this.madeAt.getZone();
+	public TaughtSection section() {
+		return this.taught.section();
 	}
 
+	public AssignmentSummary assignment() {
+		return this.taught.assignment();
+	}
+
+	public List<GradeRow> rows() {
+		return this.lines.rows;
+	}
+
+	public Selection selection() {
+		return this.lines.selection;
+	}
+
+	public StudentWindow window() {
+		return this.lines.window;
+	}
+
+	/** How far the assignment itself has got. */
+	public DeliveryState state() {
+		return this.progress.state;
+	}
+
+	/** How many submissions of the whole section have got how far. */
+	public SubmissionCounts counts() {
+		return this.progress.counts;
+	}
+
+	/** How many of the section have handed in work that waits to be graded. */
+	public int handedIn() {
+		return this.progress.handedIn;
+	}
+
+	/** When it is due, in the district's zone. */
+	public @Nullable ZonedDateTime due() {
+		return at(assignment().dueAt());
+	}
+
+	public @Nullable ZonedDateTime nextAttempt() {
+		return at(state().nextAttemptAt());
+	}
+
+	/** When the LMS was last read for all of these grades, in the district's zone. */
+	public @Nullable ZonedDateTime checked() {
+		return at(this.progress.look.at());
+	}
+
+	public ZoneId zone() {
+		return this.district.timeZone();
+	}
+
+	private @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(zone()) : null;
+	}
 	/** Whether the time alone says when that was. */
 	public boolean isCheckedToday() {
-		return this.checked != null && this.checked.toLocalDate().equals(this.madeAt.toLocalDate());
+		ZonedDateTime checked = checked();
+		return checked != null && checked.toLocalDate().equals(LocalDate.ofInstant(this.madeAt, zone()));
 	}
 
 	/** Whether there are more students than these, or somebody was searched for. */
 	public boolean isSearched() {
-		return !this.window.isWhole() || this.selection.isNarrowed();
+		return !window().isWhole() || selection().isNarrowed();
 	}
 
 	/** Whether nobody knows if the assignment is in the learning platform. */
 	public boolean isUnknown() {
-		return this.state.reason() == Reason.OUTCOME_UNKNOWN && !this.assignment.deletionWanted();
+		return state().reason() == Reason.OUTCOME_UNKNOWN && !assignment().deletionWanted();
 	}
 
 	/** Until when it may still appear there, in the district's zone. */
 	public @Nullable ZonedDateTime mayLandUntil() {
-		return (this.state.mayLandUntil() != null) ? this.state.mayLandUntil().atZone(zone()) : null;
+		return at(state().mayLandUntil());
 	}
 
 	/** Whether it is there, but cannot be reached. */
 	public boolean isIdLost() {
-		return this.state.reason() == Reason.ID_LOST && !this.assignment.deletionWanted();
+		return state().reason() == Reason.ID_LOST && !assignment().deletionWanted();
 	}
 
 	/** Whether it was deleted here, but may still be in the LMS. */
 	public boolean isDeletionUnknown() {
-		return this.state.mayBeThere() && this.assignment.deletionWanted();
+		return state().mayBeThere() && assignment().deletionWanted();
 	}
 
 	/** Whether it was deleted in the learning platform. */
 	public boolean isGone() {
-		return this.assignment.presence() == LmsPresence.GONE;
+		return assignment().presence() == LmsPresence.GONE;
 	}
 
 	/** Whether the page begins with a question; one that comes later must not move it. */
 	public boolean isAsking() {
-		return this.state.mayBeThere() || isGone() || this.assignment.mayBeTwice() || this.counts.conflicts() > 1;
+		return state().mayBeThere() || isGone() || assignment().mayBeTwice() || counts().conflicts() > 1;
 	}
 
 	/** The flags that the provider keeps. */
 	public List<Flag> flags() {
-		return this.provider.rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values()) : List.of();
+		return this.district.provider().rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values()) : List.of();
 	}
 
 	/** The fields of a line, by the names that they have in the form. */
@@ -92,7 +138,7 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 	}
 
 	String nameOf(PersonId student) {
-		return this.rows.stream()
+		return rows().stream()
 			.map(GradeRow::student)
 			.filter((one) -> one.id().equals(student))
 			.map(Student::listName)
@@ -102,7 +148,28 @@ record GradingPage(TaughtSection section, AssignmentSummary assignment, Provider
 
 	/** Whether anything may change by itself, so that the page keeps looking. */
 	public boolean moves() {
-		return this.checking || this.state.moves() || this.counts.underWay() > 0;
+		return this.progress.look.soon() || state().moves() || counts().underWay() > 0;
+	}
+
+	/**
+	 * The students' lines that the page shows.
+	 *
+	 * @param selection what the page was asked for
+	 */
+	record Lines(List<GradeRow> rows, Selection selection, StudentWindow window) {
+
+	}
+
+	/**
+	 * How far everything has got.
+	 *
+	 * @param state of the assignment itself
+	 * @param counts of the submissions of the whole section
+	 * @param look what is known of the reads of the LMS for all of these grades
+	 * @param handedIn how many have handed in work that waits to be graded
+	 */
+	record Progress(DeliveryState state, SubmissionCounts counts, LastLook look, int handedIn) {
+
 	}
 
 }

@@ -3,13 +3,10 @@ package dev.handback.grading;
 import java.io.IOException;
 import java.util.UUID;
 
-import dev.handback.roster.TaughtSection;
-import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.assignments.TeachersSection;
+import dev.handback.vocabulary.NotFoundException;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -18,75 +15,57 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.MultipartFile;
-import org.springframework.web.server.ResponseStatusException;
 
 /** Grades from a file or a pasted table: shown first, then applied. */
 @Controller
 @RequestMapping("/sections/{section}/gradebook/import")
 class ImportController {
 
-	private final Gradebooks gradebooks;
-
 	private final Imports imports;
 
-	ImportController(Gradebooks gradebooks, Imports imports) {
-		this.gradebooks = gradebooks;
+	ImportController(Imports imports) {
 		this.imports = imports;
 	}
 
 	@GetMapping
-	String form(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, Model model) {
-		model.addAttribute("section", taught(teacher, section));
+	String form(TeachersSection section, Model model) {
+		model.addAttribute("section", section.section());
 		return "grading/import-form";
 	}
 
 	@PostMapping
-	String plan(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@RequestParam(required = false) @Nullable MultipartFile file, @RequestParam(defaultValue = "") String text)
-			throws IOException {
-		TaughtSection taught = taught(teacher, section);
+	String plan(TeachersSection section, @RequestParam(required = false) @Nullable MultipartFile file,
+			@RequestParam(defaultValue = "") String text) throws IOException {
 		String content = (file != null && !file.isEmpty()) ? GradebookFile.decode(file.getBytes()) : text;
-		UUID plan = this.imports.plan(teacher, taught, content);
-		return "redirect:" + address(section) + "/" + plan;
+		return address(section, this.imports.plan(section, content));
 	}
 
 	@GetMapping("/{plan}")
-	String show(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section, @PathVariable UUID plan,
-			Model model) {
-		model.addAttribute("page", find(teacher, taught(teacher, section), plan));
+	String show(TeachersSection section, @PathVariable UUID plan, Model model) {
+		model.addAttribute("page", find(section, plan));
 		return "grading/import";
 	}
 
 	@PostMapping("/{plan}/apply")
-	String apply(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable UUID plan) {
-		TaughtSection taught = taught(teacher, section);
-		find(teacher, taught, plan);
-		this.imports.apply(teacher, taught, plan);
-		return "redirect:" + address(section) + "/" + plan;
+	String apply(TeachersSection section, @PathVariable UUID plan) {
+		find(section, plan);
+		this.imports.apply(section, plan);
+		return address(section, plan);
 	}
 
 	@PostMapping("/{plan}/undo")
-	String undo(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable UUID plan) {
-		TaughtSection taught = taught(teacher, section);
-		find(teacher, taught, plan);
-		this.imports.undo(teacher, taught, plan);
-		return "redirect:" + address(section) + "/" + plan;
+	String undo(TeachersSection section, @PathVariable UUID plan) {
+		find(section, plan);
+		this.imports.undo(section, plan);
+		return address(section, plan);
 	}
 
-	private ImportPage find(SignedInUser teacher, TaughtSection section, UUID plan) {
-		return this.imports.find(teacher, section, plan)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	private ImportPage find(TeachersSection section, UUID plan) {
+		return this.imports.find(section, plan).orElseThrow(NotFoundException::new);
 	}
 
-	private TaughtSection taught(SignedInUser teacher, SectionId section) {
-		return this.gradebooks.section(teacher, section)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
-
-	private static String address(SectionId section) {
-		return "/sections/" + section + "/gradebook/import";
+	private static String address(TeachersSection section, UUID plan) {
+		return "redirect:" + section.address() + "/gradebook/import/" + plan;
 	}
 
 }

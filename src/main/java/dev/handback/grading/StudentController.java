@@ -7,10 +7,10 @@ import dev.handback.delivery.Target;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -19,7 +19,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /** A student's own work: what is to do, what was handed in, and its grades. */
 @Controller
@@ -102,7 +101,7 @@ class StudentController {
 
 	private StudentPage find(SignedInUser student, AssignmentId assignment) {
 		return this.pages.find(student.district(), student.person(), assignment)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+			.orElseThrow(NotFoundException::new);
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.handback.grading;
 
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -13,16 +14,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * One assignment as its student sees it.
  *
- * @param opens and closes: when it can be handed in, in the district's zone; null for no
- * limit
  * @param reading what the learning platform showed a moment ago
  * @param attempts what was handed in here
- * @param offered in which forms work can be handed in here now; empty for none
- * @param obstacle the key of why nothing can be handed in here; null where something can
+ * @param offer what can be handed in here now
  */
-record StudentPage(StudentWork work, @Nullable ZonedDateTime opens, @Nullable ZonedDateTime closes, LmsReading reading,
-		DeliveryState state, HandIns.Attempts attempts, List<Attachment.Type> offered, @Nullable String obstacle,
-		ZoneId zone) {
+record StudentPage(StudentWork work, LmsReading reading, DeliveryState state, HandIns.Attempts attempts,
+		HandInRules.Offer offer, ZoneId zone) {
+
+	/** From when it can be handed in, in the district's zone; null for no limit. */
+	public @Nullable ZonedDateTime opens() {
+		return at(this.work.assignment().content().availability().acceptFrom());
+	}
+
+	/** Until when it can be handed in, in the district's zone; null for no limit. */
+	public @Nullable ZonedDateTime closes() {
+		return at(this.work.assignment().content().availability().acceptUntil());
+	}
+
+	private @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(this.zone) : null;
+	}
+
+	/** The key of why nothing can be handed in here; null where something can. */
+	public @Nullable String obstacle() {
+		return this.offer.obstacle();
+	}
+
+	/** In which forms work can be handed in here now; empty for none. */
+	List<Attachment.Type> offered() {
+		return this.offer.types();
+	}
 
 	/** The newest work that was handed in here, while the LMS was not seen to have it. */
 	public Optional<HandIns.Attempted> waiting() {
@@ -35,7 +56,7 @@ record StudentPage(StudentWork work, @Nullable ZonedDateTime opens, @Nullable Zo
 	}
 
 	public boolean offers(String type) {
-		return this.offered.contains(Attachment.Type.valueOf(type));
+		return offered().contains(Attachment.Type.valueOf(type));
 	}
 
 	/** Whether something of it is on its way, so that the page keeps looking. */

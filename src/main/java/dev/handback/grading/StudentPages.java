@@ -128,15 +128,13 @@ class StudentPages {
 	}
 
 	private StudentPage page(DistrictId district, PersonId student, StudentWork work) {
-		ZoneId zone = this.districts.get(district).timeZone();
 		AssignmentSummary assignment = work.assignment();
 		Target target = Target.submission(district, assignment.section(), assignment.id(), student);
 		HandIns.Attempts attempts = this.handIns.of(district, assignment.id(), student);
 		HandInRules.Offer offer = this.rules.offer(district, work, attempts.count());
-		return new StudentPage(work, at(assignment.content().availability().acceptFrom(), zone),
-				at(assignment.content().availability().acceptUntil(), zone), this.reader.readForStudent(target),
-				this.deliveries.stateOf(district, assignment.id(), student), attempts, offer.types(), offer.obstacle(),
-				zone);
+		return new StudentPage(work, this.reader.readForStudent(target),
+				this.deliveries.stateOf(district, assignment.id(), student), attempts, offer,
+				this.districts.get(district).timeZone());
 	}
 
 	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {

@@ -3,18 +3,14 @@ package dev.handback.grading;
 import java.util.List;
 import java.util.Map;
 
-import dev.handback.delivery.Target;
+import dev.handback.assignments.TaughtAssignment;
 import dev.handback.grading.GradeConflicts.Edited;
-import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
@@ -25,7 +21,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /** One student's submission: what was handed in, its grade and how that got on. */
 @Controller
@@ -47,44 +42,41 @@ class SubmissionController {
 	}
 
 	@GetMapping
-	String page(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @PathVariable PersonId student, Model model) {
-		SubmissionPage page = find(teacher, section, assignment, student, true);
+	String page(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
+		SubmissionPage page = find(assignment, student, true);
 		Map<String, String> stored = new GradeFields(page.zone()).of(page.grade().value());
 		return page(page, SubmissionForm.of(stored), stored, List.of(), model);
 	}
 
 	/** How far the grade has got and its history, for the page that keeps looking. */
 	@GetMapping("/progress")
-	String progress(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @PathVariable PersonId student, Model model) {
-		model.addAttribute("page", find(teacher, section, assignment, student, false));
+	String progress(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
+		model.addAttribute("page", find(assignment, student, false));
 		return PAGE + " :: progress";
 	}
 
 	@PostMapping
-	String save(@AuthenticationPrincipal SignedInUser teacher, @PathVariable SectionId section,
-			@PathVariable AssignmentId assignment, @PathVariable PersonId student,
+	String save(TaughtAssignment assignment, @PathVariable PersonId student,
 			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
-		SubmissionPage page = find(teacher, section, assignment, student, false);
+		SubmissionPage page = find(assignment, student, false);
 		if (page.isClosed()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
-			return page(find(teacher, section, assignment, student, true), form, edit.seen(), List.of(), model);
+			return page(find(assignment, student, true), form, edit.seen(), List.of(), model);
 		}
 		GradeFields fields = new GradeFields(page.zone());
-		Target target = Target.submission(teacher.district(), section, assignment, student);
-		Merge merge = this.grades.save(teacher, target, edit, fields, false);
+		Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
+				new GradeEdit(edit, fields), false);
 		if (!merge.isConflict()) {
-			return "redirect:/sections/" + section + "/assignments/" + assignment + "/submissions/" + student;
+			return "redirect:" + assignment.address() + "/submissions/" + student;
 		}
-		Edited edited = new Edited(assignment, student, "", "", merge);
-		List<FieldConflict> conflicts = this.conflicts.of(teacher.district(), List.of(edited), page.zone())
+		Edited edited = new Edited(assignment.id(), student, "", "", merge);
+		List<FieldConflict> conflicts = this.conflicts.of(assignment.district(), List.of(edited), page.zone())
 			.getOrDefault(edited, List.of());
-		SubmissionPage now = find(teacher, section, assignment, student, true);
+		SubmissionPage now = find(assignment, student, true);
 		Map<String, String> stored = fields.of(now.grade().value());
 		TypedRow typed = TypedRow.merged(edit, merge, conflicts);
 		return page(now, SubmissionForm.of(typed.shown(stored)), typed.seen(stored), conflicts, model);
@@ -99,10 +91,8 @@ class SubmissionController {
 		return PAGE;
 	}
 
-	private SubmissionPage find(SignedInUser teacher, SectionId section, AssignmentId assignment, PersonId student,
-			boolean reading) {
-		return this.pages.find(teacher, section, assignment, student, reading)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	private SubmissionPage find(TaughtAssignment assignment, PersonId student, boolean reading) {
+		return this.pages.find(assignment, student, reading).orElseThrow(NotFoundException::new);
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.handback.grading;
 
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -9,29 +10,57 @@ import java.util.Objects;
 import java.util.Set;
 
 import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.LmsReading;
+import dev.handback.districts.ConnectedDistrict;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One student's submission, finished for the template.
  *
- * @param due in the district's zone
  * @param place where the student stands among those whom the assignment is for
  * @param reading what the learning platform showed a moment ago
  */
-record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provider provider, Student student,
-		@Nullable ZonedDateTime due, DeliveryState state, @Nullable ZonedDateTime nextAttempt, GradeSeen grade,
-		LmsReading reading, List<HistoryLine> history, Place place, ZoneId zone) {
+record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeSeen grade,
+		DeliveryState state, LmsReading reading, List<HistoryLine> history) {
+
+	public TaughtSection section() {
+		return this.taught.section();
+	}
+
+	public AssignmentSummary assignment() {
+		return this.taught.assignment();
+	}
+
+	public Student student() {
+		return this.place.student();
+	}
+
+	/** When it is due, in the district's zone. */
+	public @Nullable ZonedDateTime due() {
+		return at(assignment().dueAt());
+	}
+
+	public @Nullable ZonedDateTime nextAttempt() {
+		return at(this.state.nextAttemptAt());
+	}
+
+	public ZoneId zone() {
+		return this.district.timeZone();
+	}
+
+	private @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(zone()) : null;
+	}
 
 	/** Whether the form asks for the field, because the provider keeps it. */
 	public boolean offers(String field) {
-		return this.provider.rules().onSubmission(SubmissionField.valueOf(field)).keeps();
+		return this.district.provider().rules().onSubmission(SubmissionField.valueOf(field)).keeps();
 	}
 
 	/** The fields of the form, by the names that they have there. */
@@ -54,7 +83,7 @@ record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provi
 	 * The key of what has to be known beside a field; not every field has such a note.
 	 */
 	public String note(String field) {
-		return "submission.note." + field + "." + this.provider;
+		return "submission.note." + field + "." + this.district.provider();
 	}
 
 	public List<Flag> flags() {
@@ -63,7 +92,7 @@ record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provi
 
 	/** Whether nothing can be given any more. */
 	public boolean isClosed() {
-		return this.student.hasLeft() || this.section.isPast() || this.assignment.deletionWanted();
+		return student().hasLeft() || section().isPast() || assignment().deletionWanted();
 	}
 
 	/** Whether the teacher has to choose between two values. */
@@ -73,7 +102,7 @@ record SubmissionPage(TaughtSection section, AssignmentSummary assignment, Provi
 
 	/** All of both values, as the form sends along what it showed. */
 	public Map<String, String> twoValues() {
-		return new GradeFields(this.zone).of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()));
+		return new GradeFields(zone()).of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()));
 	}
 
 	/**

@@ -31,6 +31,11 @@ record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, Li
 		return this.unsaved.isEmpty();
 	}
 
+	/** The line on a new page. */
+	LineFields onto(Map<String, String> stored) {
+		return new LineFields(shown(stored), seen(stored), this.problem, this.conflicts);
+	}
+
 	/**
 	 * What a new page shows: what is stored, but what was typed where that was not saved.
 	 */

@@ -20,6 +20,7 @@ import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SpreadsheetText;
 import jakarta.servlet.http.HttpServletResponse;
@@ -27,14 +28,12 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /**
  * The audit: of all districts for the operator, with ids and no names, and of one for its
@@ -87,7 +86,7 @@ class AuditController {
 
 	private List<AuditSearch.Entry> page(AuditForm asked, AuditSearch.Wanted wanted, String before, Model model) {
 		if (!before.matches(PLACE)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		List<AuditSearch.Entry> found = this.search.page(wanted, place(before), PAGE + 1);
 		List<AuditSearch.Entry> rows = found.subList(0, Math.min(PAGE, found.size()));

@@ -12,10 +12,10 @@ import dev.handback.districts.ForgettingDistricts;
 import dev.handback.roster.RosterStatus;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -24,7 +24,6 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Connecting a district, its token, and forgetting it, for the operator. */
@@ -85,7 +84,7 @@ class ConnectionsController {
 					!board.roster().wouldGo().isEmpty() && !this.rosters.hasAdministrator(district));
 		}
 		else if (!this.forgetting.isForgotten(district)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		return "operations/operator-district";
 	}
@@ -95,7 +94,7 @@ class ConnectionsController {
 	String choose(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String provider, RedirectAttributes said) {
 		if (this.districts.find(district).isEmpty()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		@Nullable Provider chosen = ConnectionForm.provider(provider);
 		said.addFlashAttribute("said",
@@ -110,7 +109,7 @@ class ConnectionsController {
 	String takeListed(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			RedirectAttributes said) {
 		if (this.districts.find(district).isEmpty()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		said.addFlashAttribute("said",
 				"operator.listed-token." + this.connections.takeListed(district, operator.person()));

@@ -12,9 +12,9 @@ import dev.handback.delivery.QueueGroup;
 import dev.handback.delivery.QueuedRow;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.NotFoundException;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -22,7 +22,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The queue of the administrator's own district, and what can be done about it. */
@@ -64,7 +63,7 @@ class DeliveriesController {
 	String rows(@AuthenticationPrincipal SignedInUser administrator, @RequestParam(defaultValue = "") String group,
 			@RequestParam(defaultValue = "0") int hours, @RequestParam(defaultValue = "") String after, Model model) {
 		if (!AGES.contains(hours) || !after.matches(PLACE)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		@Nullable QueueGroup chosen = group(group);
 		Instant now = this.clock.instant();
@@ -86,7 +85,7 @@ class DeliveriesController {
 	String row(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery,
 			@RequestParam(defaultValue = "" + Long.MAX_VALUE) long before, Model model) {
 		QueuedRow row = this.controls.row(administrator.district(), delivery)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+			.orElseThrow(NotFoundException::new);
 		describe(administrator, model);
 		model.addAttribute("row", row);
 		model.addAttribute("attempts", this.controls.attempts(administrator.district(), delivery, before));
@@ -104,7 +103,7 @@ class DeliveriesController {
 	@PostMapping("/district/deliveries/{delivery}/retry")
 	String retry(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery) {
 		if (this.controls.row(administrator.district(), delivery).isEmpty()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		this.controls.retry(administrator.district(), administrator.person(), delivery);
 		return QUEUE + "/" + delivery;
@@ -129,7 +128,7 @@ class DeliveriesController {
 	private static @Nullable QueueGroup group(String key) {
 		Optional<QueueGroup> group = QueueGroup.parse(key);
 		if (group.isEmpty() && !key.isEmpty()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		return group.orElse(null);
 	}

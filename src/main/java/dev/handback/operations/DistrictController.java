@@ -10,15 +10,14 @@ import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.LmsKind;
 import dev.handback.roster.NotInTheLms;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.NotFoundException;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
@@ -71,7 +70,7 @@ class DistrictController {
 			@RequestParam(defaultValue = "students") String kind, @RequestParam(defaultValue = "") String after,
 			Model model) {
 		LmsKind chosen = kind(kind).filter((one) -> after.matches("|[0-9a-f]{24}"))
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+			.orElseThrow(NotFoundException::new);
 		List<NotInTheLms.Missing> found = this.notInTheLms.page(administrator.district(), chosen, after, PAGE + 1);
 		List<NotInTheLms.Missing> rows = found.subList(0, Math.min(PAGE, found.size()));
 		this.audit.record(administrator.district(), administrator.person(), "unmatched " + chosen.key() + " listed",

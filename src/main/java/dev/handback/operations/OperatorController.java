@@ -5,17 +5,16 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 
 import dev.handback.districts.TokenList;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
-import org.springframework.web.server.ResponseStatusException;
 
 /**
  * All districts of the installation, the worst first, for its operator and for
@@ -75,7 +74,7 @@ class OperatorController {
 		catch (DateTimeParseException | NumberFormatException ex) {
 			// An address that nobody was given.
 		}
-		throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		throw new NotFoundException();
 	}
 
 }

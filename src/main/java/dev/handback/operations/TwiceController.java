@@ -4,15 +4,14 @@ import dev.handback.assignments.SecondIds;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.NotFoundException;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.server.ResponseStatusException;
 
 /** Assignments of the administrator's district that may be in the LMS twice. */
 @Controller
@@ -38,7 +37,7 @@ class TwiceController {
 	@PostMapping("/district/twice/{assignment}")
 	String cleanedUp(@AuthenticationPrincipal SignedInUser administrator, @PathVariable AssignmentId assignment) {
 		if (!this.secondIds.cleanedUp(administrator.district(), administrator.person(), assignment)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		return "redirect:/district/twice";
 	}

@@ -5,18 +5,17 @@ import java.util.List;
 import dev.handback.audit.AuditTrail;
 import dev.handback.roster.RosterSearch;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.SectionId;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /** "Why is this not synced?", within the administrator's own district. */
 @Controller
@@ -57,7 +56,7 @@ class WhyController {
 
 	@GetMapping("/district/why/people/{person}")
 	String person(@AuthenticationPrincipal SignedInUser administrator, @PathVariable PersonId person, Model model) {
-		WhyPage page = this.why.person(administrator.district(), person).orElseThrow(WhyController::unknown);
+		WhyPage page = this.why.person(administrator.district(), person).orElseThrow(NotFoundException::new);
 		this.audit.record(administrator.district(), administrator.person(), "person looked up", person.value());
 		model.addAttribute("why", page);
 		return "operations/why";
@@ -65,14 +64,10 @@ class WhyController {
 
 	@GetMapping("/district/why/sections/{section}")
 	String section(@AuthenticationPrincipal SignedInUser administrator, @PathVariable SectionId section, Model model) {
-		WhyPage page = this.why.section(administrator.district(), section).orElseThrow(WhyController::unknown);
+		WhyPage page = this.why.section(administrator.district(), section).orElseThrow(NotFoundException::new);
 		this.audit.record(administrator.district(), administrator.person(), "section looked up", section.value());
 		model.addAttribute("why", page);
 		return "operations/why";
-	}
-
-	private static ResponseStatusException unknown() {
-		return new ResponseStatusException(HttpStatus.NOT_FOUND);
 	}
 
 }

@@ -3,11 +3,11 @@ package dev.handback.signon;
 import java.util.Map;
 
 import dev.handback.audit.AuditTrail;
+import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.security.web.csrf.CsrfToken;
@@ -16,7 +16,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
-import org.springframework.web.server.ResponseStatusException;
 
 /** The session of whoever is here. */
 @Controller
@@ -50,7 +49,7 @@ class SessionController {
 	String switchTo(@AuthenticationPrincipal SignedInUser user, @RequestParam Role role, HttpServletRequest request,
 			HttpServletResponse response) {
 		if (!user.roles().contains(role)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+			throw new NotFoundException();
 		}
 		this.audit.record(user.district(), user.person(), "role switched", "to " + role);
 		this.contexts.saveContext(user.having(user.roles(), role).inContext(), request, response);

@@ -6,13 +6,13 @@ import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.Optional;
 
-import org.springframework.http.HttpStatus;
+import dev.handback.vocabulary.NotFoundException;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /** The last sign-ins, for the operator. */
 @Controller
@@ -44,7 +44,7 @@ class FlightController {
 		Flight flight = Optional.of(reference)
 			.filter(FlightRecorder::isReference)
 			.flatMap(this.recorder::find)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+			.orElseThrow(NotFoundException::new);
 		model.addAttribute("flight", flight);
 		model.addAttribute("times", new Times());
 		return "signon/sign-in";

@@ -1,0 +1,58 @@
+package dev.handback.assignments;
+
+import dev.handback.roster.Roster;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.stereotype.Component;
+
+/** Who may use a section and its assignments: nothing else decides that. */
+@Component
+class TaughtWork {
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	TaughtWork(Roster roster, Assignments assignments) {
+		this.roster = roster;
+		this.assignments = assignments;
+	}
+
+	/**
+	 * The section, if the person teaches it now or did when it was closed.
+	 * @param counted how far its students are counted
+	 * @throws NotFoundException otherwise, whether it exists or not
+	 */
+	TeachersSection section(SignedInUser teacher, SectionId section, int counted) {
+		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section, counted)
+			.map((taught) -> new TeachersSection(teacher, taught))
+			.orElseThrow(NotFoundException::new);
+	}
+
+	/** The section's assignment, unless it is deleted. */
+	TaughtAssignment assignment(TeachersSection section, AssignmentId assignment) {
+		return this.assignments.find(section.district(), section.id(), assignment)
+			.map((found) -> new TaughtAssignment(section, found))
+			.orElseThrow(NotFoundException::new);
+	}
+
+	/** The section's assignment; a deleted one stays known. */
+	TaughtAssignment maybeDeleted(TeachersSection section, AssignmentId assignment) {
+		return this.assignments.find(section.district(), assignment)
+			.filter((found) -> found.section().equals(section.id()))
+			.map((found) -> new TaughtAssignment(section, found))
+			.orElseThrow(NotFoundException::new);
+	}
+
+	/** An assignment of any section that the person teaches or taught. */
+	TaughtAssignment assignment(SignedInUser teacher, AssignmentId assignment) {
+		return this.assignments.find(teacher.district(), assignment)
+			.map((found) -> new TaughtAssignment(section(teacher, found.section(), TeachersSection.MOST_COUNTED + 1),
+					found))
+			.orElseThrow(NotFoundException::new);
+	}
+
+}
