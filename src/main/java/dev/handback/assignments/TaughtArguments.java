@@ -17,6 +17,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.context.request.RequestAttributes;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.HandlerMapping;
@@ -50,19 +51,16 @@ class TaughtArguments implements HandlerMethodArgumentResolver, WebMvcConfigurer
 	@Override
 	public Object resolveArgument(MethodParameter parameter, @Nullable ModelAndViewContainer model,
 			NativeWebRequest request, @Nullable WebDataBinderFactory binders) {
-		TeachersSection section = section(request, parameter.hasParameterAnnotation(Counted.class));
-		return (parameter.getParameterType() == TeachersSection.class) ? section
-				: assignment(request, section, parameter.hasParameterAnnotation(MaybeDeleted.class));
-	}
-
-	private TeachersSection section(NativeWebRequest request, boolean counted) {
-		return this.taught.section(teacher(request), id(request, "section", SectionId::new),
-				counted ? Integer.MAX_VALUE : TeachersSection.MOST_COUNTED + 1);
-	}
-
-	private TaughtAssignment assignment(NativeWebRequest request, TeachersSection section, boolean maybeDeleted) {
-		AssignmentId id = id(request, "assignment", AssignmentId::from);
-		return maybeDeleted ? this.taught.maybeDeleted(section, id) : this.taught.assignment(section, id);
+		int counted = parameter.hasParameterAnnotation(Counted.class) ? Integer.MAX_VALUE
+				: TeachersSection.MOST_COUNTED + 1;
+		TeachersSection section = this.taught.section(teacher(request),
+				id(request, "section", SectionId::new, parameter), counted);
+		if (parameter.getParameterType() == TeachersSection.class) {
+			return section;
+		}
+		AssignmentId assignment = id(request, "assignment", AssignmentId::from, parameter);
+		return parameter.hasParameterAnnotation(MaybeDeleted.class) ? this.taught.maybeDeleted(section, assignment)
+				: this.taught.assignment(section, assignment);
 	}
 
 	private static SignedInUser teacher(NativeWebRequest request) {
@@ -73,14 +71,17 @@ class TaughtArguments implements HandlerMethodArgumentResolver, WebMvcConfigurer
 		throw new NotFoundException();
 	}
 
-	private static <T> T id(NativeWebRequest request, String name, Function<String, T> type) {
+	// A wrong id is refused like that of any other parameter.
+	private static <T> T id(NativeWebRequest request, String name, Function<String, T> type,
+			MethodParameter parameter) {
 		Map<?, ?> path = (Map<?, ?>) Objects.requireNonNull(request
 			.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE, RequestAttributes.SCOPE_REQUEST));
+		Object text = path.get(name);
 		try {
-			return type.apply(String.valueOf(path.get(name)));
+			return type.apply(String.valueOf(text));
 		}
 		catch (IllegalArgumentException ex) {
-			throw new NotFoundException();
+			throw new MethodArgumentTypeMismatchException(text, parameter.getParameterType(), name, parameter, ex);
 		}
 	}
 
