@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * An assignment as other modules see it.
  *
  * @param lmsId the service's id; null before it was created there
- * @param pointsPossible null where none was set
  * @param presence what the learning platform says of it
  * @param deletionWanted whether it is being deleted
  * @param createdBy the teacher who set it; null where only the ledger knew of it
@@ -25,17 +24,31 @@ import org.jspecify.annotations.Nullable;
  * @param mayBeTwice whether the service gave a second id for it, so that it may be in the
  * LMS twice
  */
-public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId, String title,
-		String description, @Nullable Instant dueAt, @Nullable BigDecimal pointsPossible, LmsPresence presence,
-		boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content, @Nullable UUID set,
-		boolean mayBeTwice) {
+public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId,
+		LmsPresence presence, boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content,
+		@Nullable UUID set, boolean mayBeTwice) {
 
 	static AssignmentSummary of(Assignment assignment) {
-		AssignmentContent content = assignment.content();
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
-				content.title(), content.description(), content.dueDate(), content.pointsPossible(),
-				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy(), content, assignment.set(),
-				assignment.mayBeTwice());
+				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy(), assignment.content(),
+				assignment.set(), assignment.mayBeTwice());
+	}
+
+	public String title() {
+		return this.content.title();
+	}
+
+	public String description() {
+		return this.content.description();
+	}
+
+	public @Nullable Instant dueAt() {
+		return this.content.dueDate();
+	}
+
+	/** The points possible; null where none were set. */
+	public @Nullable BigDecimal pointsPossible() {
+		return this.content.pointsPossible();
 	}
 
 	/** Whether it was created in the LMS, so that some of it is fixed. */

@@ -232,8 +232,7 @@ public class Assignments {
 	 */
 	@Transactional
 	boolean isGone(TaughtAssignment assignment, int create) {
-		boolean done = forChange(assignment.target())
-			.filter((found) -> found.isDeletionWanted() && !found.isDeleted())
+		boolean done = forChange(assignment.target()).filter((found) -> found.isDeletionWanted() && !found.isDeleted())
 			.filter((found) -> this.deliveries.isGone(assignment.target(), create))
 			.map((found) -> {
 				found.markDeleted(this.clock.instant());

@@ -68,11 +68,9 @@ class EditAssignmentController {
 		FormSetting setting = this.settings.forChange(assignment);
 		PageEdit edit = form.edit(sent);
 		Merge merge = this.assignments
-			.change(assignment, edit, setting.zone(),
-					(stored, written) -> new AssignmentFormReader(setting, errors)
-						.readChange(form.over(AssignmentForm.of(stored, setting.zone()), written.written().keySet()),
-								stored)
-						.map(NewAssignment::content))
+			.change(assignment, edit, setting.zone(), (stored, written) -> new AssignmentFormReader(setting, errors)
+				.readChange(form.over(AssignmentForm.of(stored, setting.zone()), written.written().keySet()), stored)
+				.map(NewAssignment::content))
 			.orElseThrow(NotFoundException::new);
 		if (!merge.isConflict() && !errors.hasErrors()) {
 			return "redirect:" + assignment.address();
@@ -92,8 +90,7 @@ class EditAssignmentController {
 	/** Into this section, or into the first of now where this one is past. */
 	@GetMapping("/copy")
 	String copy(@MaybeDeleted TaughtAssignment assignment) {
-		List<SectionId> current = this.roster
-			.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
+		List<SectionId> current = this.roster.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
 			.stream()
 			.map(TaughtSection::id)
 			.toList();

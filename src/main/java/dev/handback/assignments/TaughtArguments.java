@@ -74,8 +74,8 @@ class TaughtArguments implements HandlerMethodArgumentResolver, WebMvcConfigurer
 	// A wrong id is refused like that of any other parameter.
 	private static <T> T id(NativeWebRequest request, String name, Function<String, T> type,
 			MethodParameter parameter) {
-		Map<?, ?> path = (Map<?, ?>) Objects.requireNonNull(request
-			.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE, RequestAttributes.SCOPE_REQUEST));
+		Map<?, ?> path = (Map<?, ?>) Objects.requireNonNull(
+				request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE, RequestAttributes.SCOPE_REQUEST));
 		Object text = path.get(name);
 		try {
 			return type.apply(String.valueOf(text));

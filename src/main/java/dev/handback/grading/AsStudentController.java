@@ -26,19 +26,22 @@ class AsStudentController {
 
 	private final Roster roster;
 
+	private final StudentWorkLists lists;
+
 	private final StudentPages pages;
 
 	private final AuditTrail audit;
 
-	AsStudentController(Roster roster, StudentPages pages, AuditTrail audit) {
+	AsStudentController(Roster roster, StudentWorkLists lists, StudentPages pages, AuditTrail audit) {
 		this.roster = roster;
+		this.lists = lists;
 		this.pages = pages;
 		this.audit = audit;
 	}
 
 	@GetMapping
 	String list(TeachersSection section, @PathVariable PersonId student, Model model) {
-		List<StudentWork> work = this.pages.in(section.district(), student, section.id());
+		List<StudentWork> work = this.lists.in(section.district(), student, section.id());
 		requireAttended(section, student);
 		model.addAttribute("work", work);
 		show(section, student, section.id(), model);

@@ -70,7 +70,8 @@ class GradebookController {
 	/** What these students' cells show by now, for the page that keeps looking. */
 	@GetMapping("/states")
 	@ResponseBody
-	Map<PersonId, List<String>> states(TeachersSection section, @RequestParam(defaultValue = "") List<String> students) {
+	Map<PersonId, List<String>> states(TeachersSection section,
+			@RequestParam(defaultValue = "") List<String> students) {
 		return this.gradebooks.states(section,
 				students.stream().limit(MOST_STUDENTS).flatMap((id) -> PersonId.parse(id).stream()).toList());
 	}

@@ -93,8 +93,9 @@ class Gradebooks {
 		boolean later = section.section().students() > STATISTICS_AT_ONCE;
 		boolean whole = window.isWhole() && !selection.isNarrowed();
 		var points = later ? NO_POINTS : whole ? points(grades) : this.rows.points(section.district(), ids);
-		return new GradebookPage(section.section(), columns(work, zone, points), lines(section, ids, window.students(), grades),
-				selection, window, later, this.clock.instant().atZone(zone));
+		return new GradebookPage(section.section(), columns(work, zone, points),
+				lines(section, ids, window.students(), grades), selection, window, later,
+				this.clock.instant().atZone(zone));
 	}
 
 	// Whoever has a grade stands in a window that leaves nobody out.
@@ -114,8 +115,9 @@ class Gradebooks {
 	GradebookPage statistics(TeachersSection section) {
 		ZoneId zone = zone(section);
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
-		return new GradebookPage(section.section(), columns(work, zone, this.rows.points(section.district(), ids(work))),
-				List.of(), Selection.EVERYBODY, NOBODY, false, this.clock.instant().atZone(zone));
+		return new GradebookPage(section.section(),
+				columns(work, zone, this.rows.points(section.district(), ids(work))), List.of(), Selection.EVERYBODY,
+				NOBODY, false, this.clock.instant().atZone(zone));
 	}
 
 	/**

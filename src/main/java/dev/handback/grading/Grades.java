@@ -109,11 +109,10 @@ class Grades implements AssignmentRecreated {
 	 */
 	@Transactional
 	int keepTheirs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
-		return choose(assignment, students, shown, "grade of the learning platform kept",
-				(grade, theirs) -> {
-					store(assignment.teacher(), grade, theirs, this.clock.instant());
-					grade.agree(theirs, this.clock.instant());
-				});
+		return choose(assignment, students, shown, "grade of the learning platform kept", (grade, theirs) -> {
+			store(assignment.teacher(), grade, theirs, this.clock.instant());
+			grade.agree(theirs, this.clock.instant());
+		});
 	}
 
 	/** The same with our value, which is sent over theirs. */

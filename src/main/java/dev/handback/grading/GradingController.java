@@ -145,10 +145,11 @@ class GradingController {
 	}
 
 	private static String back(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen) {
-		return "redirect:" + assignment.address() + chosen.one()
-			.filter((student) -> Boolean.TRUE.equals(chosen.alone))
-			.map((student) -> "/submissions/" + student)
-			.orElseGet(selection.selection()::query);
+		return "redirect:" + assignment.address()
+				+ chosen.one()
+					.filter((student) -> Boolean.TRUE.equals(chosen.alone))
+					.map((student) -> "/submissions/" + student)
+					.orElseGet(selection.selection()::query);
 	}
 
 	/** Whose lines were sent. */
@@ -173,8 +174,8 @@ class GradingController {
 			else {
 				Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
 						new GradeEdit(form.edit(), fields), false);
-				edits.put(form, new Edited(assignment.id(), student, GradeForm.suffix(student), page.nameOf(student),
-						merge));
+				edits.put(form,
+						new Edited(assignment.id(), student, GradeForm.suffix(student), page.nameOf(student), merge));
 			}
 		}
 		var conflicts = this.conflicts.of(assignment.district(), edits.values(), page.zone());
@@ -192,7 +193,8 @@ class GradingController {
 	record ChosenConflicts(@Nullable String student, @Nullable Boolean alone) {
 
 		Optional<PersonId> one() {
-			return Optional.ofNullable(this.student).map((id) -> PersonId.parse(id).orElseThrow(NotFoundException::new));
+			return Optional.ofNullable(this.student)
+				.map((id) -> PersonId.parse(id).orElseThrow(NotFoundException::new));
 		}
 
 	}

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param progress how far the assignment and its submissions have got
  */
-record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines lines, Progress progress, Instant madeAt) {
+record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines lines, Progress progress,
+		Instant madeAt) {
 
 	public TaughtSection section() {
 		return this.taught.section();
@@ -85,6 +86,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	private @Nullable ZonedDateTime at(@Nullable Instant instant) {
 		return (instant != null) ? instant.atZone(zone()) : null;
 	}
+
 	/** Whether the time alone says when that was. */
 	public boolean isCheckedToday() {
 		ZonedDateTime checked = checked();
@@ -128,7 +130,8 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 
 	/** The flags that the provider keeps. */
 	public List<Flag> flags() {
-		return this.district.provider().rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values()) : List.of();
+		return this.district.provider().rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values())
+				: List.of();
 	}
 
 	/** The fields of a line, by the names that they have in the form. */

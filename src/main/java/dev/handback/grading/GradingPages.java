@@ -45,8 +45,8 @@ class GradingPages {
 
 	private final Clock clock;
 
-	GradingPages(StudentLists students, GradebookRows rows,
-			Deliveries deliveries, ConnectedDistricts districts, Clock clock) {
+	GradingPages(StudentLists students, GradebookRows rows, Deliveries deliveries, ConnectedDistricts districts,
+			Clock clock) {
 		this.students = students;
 		this.rows = rows;
 		this.deliveries = deliveries;

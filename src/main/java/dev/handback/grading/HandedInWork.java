@@ -118,13 +118,12 @@ class HandedInWork {
 	}
 
 	private Set<PersonId> graded(Target assignment) {
-		return new HashSet<>(this.jdbc
-			.sql("select student_id from grade g where district_id = ? and assignment_id = ? and "
-					+ GIVEN)
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.query((row, number) -> new PersonId(row.getString("student_id")))
-			.list());
+		return new HashSet<>(
+				this.jdbc.sql("select student_id from grade g where district_id = ? and assignment_id = ? and " + GIVEN)
+					.param(assignment.district().value())
+					.param(assignment.assignment().value())
+					.query((row, number) -> new PersonId(row.getString("student_id")))
+					.list());
 	}
 
 	/** The work in a few characters; empty where there is none. */

@@ -3,6 +3,7 @@ package dev.handback.grading;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.handback.grading.ImportStore.StoredImport;
 import dev.handback.roster.TaughtSection;
 
 /**
@@ -10,10 +11,24 @@ import dev.handback.roster.TaughtSection;
  *
  * @param names the students' names by their ids
  * @param titles the assignments' titles by their ids
- * @param applied whether it was applied, and {@code undone} whether that was undone
  */
-record ImportPage(TaughtSection section, UUID id, ImportPlan plan, Map<String, String> names,
-		Map<String, String> titles, boolean applied, boolean undone) {
+record ImportPage(TaughtSection section, StoredImport stored, Map<String, String> names, Map<String, String> titles) {
+
+	public UUID id() {
+		return this.stored.id();
+	}
+
+	public ImportPlan plan() {
+		return this.stored.plan();
+	}
+
+	public boolean applied() {
+		return this.stored.applied();
+	}
+
+	public boolean undone() {
+		return this.stored.undone();
+	}
 
 	public String name(String student) {
 		return this.names.getOrDefault(student, student);

@@ -3,12 +3,6 @@ package dev.handback.grading;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,14 +17,12 @@ import dev.handback.assignments.Assignments;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.audit.AuditTrail;
 import dev.handback.grading.ImportPlan.Change;
+import dev.handback.grading.ImportStore.StoredImport;
 import dev.handback.grading.SavedCell.Outcome;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.PersonId;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -38,11 +30,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 class Imports {
 
-	private static final Duration KEPT = Duration.ofDays(7);
-
-	private final JdbcClient jdbc;
-
-	private final JsonMapper json;
+	private final ImportStore store;
 
 	private final Roster roster;
 
@@ -54,18 +42,14 @@ class Imports {
 
 	private final AuditTrail audit;
 
-	private final Clock clock;
-
-	Imports(JdbcClient jdbc, JsonMapper json, Roster roster, Assignments assignments, GradebookRows rows,
-			GradebookSaving saving, AuditTrail audit, Clock clock) {
-		this.jdbc = jdbc;
-		this.json = json;
+	Imports(ImportStore store, Roster roster, Assignments assignments, GradebookRows rows, GradebookSaving saving,
+			AuditTrail audit) {
+		this.store = store;
 		this.roster = roster;
 		this.assignments = assignments;
 		this.rows = rows;
 		this.saving = saving;
 		this.audit = audit;
-		this.clock = clock;
 	}
 
 	/** Stores what the text would change; nothing else is changed yet. */
@@ -76,36 +60,21 @@ class Imports {
 		ImportPlan plan = new ImportReader(work, students, this.rows.grades(section.district(),
 				work.stream().map(AssignmentSummary::id).toList(), students.stream().map(Student::id).toList()))
 			.read(text);
-		Instant now = this.clock.instant();
-		this.jdbc.sql("delete from gradebook_import where district_id = ? and made_at < ?")
-			.params(section.district().value(), Timestamp.from(now.minus(KEPT)))
-			.update();
-		UUID id = UUID.randomUUID();
-		this.jdbc.sql("""
-				insert into gradebook_import (district_id, id, section_id, person_id, made_at, plan)
-				values (?, ?, ?, ?, ?, cast(? as jsonb))""")
-			.params(section.district().value(), id, section.id().value(), section.teacher().person().value(), Timestamp.from(now),
-					this.json.writeValueAsString(plan))
-			.update();
-		audit(section, "import read", id, plan, ", SHA-256 " + digest(text));
+		UUID id = this.store.add(section, plan);
+		audit(section, "import read", id, summary(plan) + ", SHA-256 " + digest(text));
 		return id;
 	}
 
 	/** The import as its page shows it; empty where the section has no such import. */
 	Optional<ImportPage> find(TeachersSection section, UUID id) {
-		return this.jdbc.sql("""
-				select plan::text as plan, applied_at, undone_at from gradebook_import
-				where district_id = ? and id = ? and section_id = ?""")
-			.params(section.district().value(), id, section.id().value())
-			.query((row, number) -> page(section, id, row))
-			.optional();
+		return this.store.find(section, id).map((found) -> page(section, found));
 	}
 
 	/** Saves what the plan shows, where nothing else was changed since; once only. */
 	@Transactional
 	void apply(TeachersSection section, UUID id) {
-		if (take(section, id, "applied_at = :now", "applied_at is null")) {
-			ImportPlan plan = find(section, id).orElseThrow().plan();
+		if (this.store.applied(section, id)) {
+			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::apply).toList());
 			settle(section, "import applied", id, plan.after(outcomes, titles(section)));
 		}
@@ -116,17 +85,21 @@ class Imports {
 	 */
 	@Transactional
 	void undo(TeachersSection section, UUID id) {
-		if (take(section, id, "undone_at = :now", "applied_at is not null and undone_at is null")) {
-			ImportPlan plan = find(section, id).orElseThrow().plan();
+		if (this.store.undone(section, id)) {
+			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::undo).toList());
 			settle(section, "import undone", id, plan.after(outcomes, titles(section)));
 		}
 	}
 
 	/** What was imported is named by numbers and by the digest of what was sent. */
-	private void audit(TeachersSection section, String action, UUID id, ImportPlan plan, String digest) {
-		this.audit.record(section.district(), section.teacher().person(), action, "%s: %s changed, %s left out, %s unchanged%s"
-			.formatted(id, plan.changes().size(), plan.skipped().size(), plan.unchanged(), digest));
+	private void audit(TeachersSection section, String action, UUID id, String what) {
+		this.audit.record(section.district(), section.teacher().person(), action, id + ": " + what);
+	}
+
+	private static String summary(ImportPlan plan) {
+		return "%s changed, %s left out, %s unchanged".formatted(plan.changes().size(), plan.skipped().size(),
+				plan.unchanged());
 	}
 
 	private static String digest(String text) {
@@ -140,10 +113,8 @@ class Imports {
 	}
 
 	private void settle(TeachersSection section, String action, UUID id, ImportPlan plan) {
-		audit(section, action, id, plan, "");
-		this.jdbc.sql("update gradebook_import set plan = cast(? as jsonb) where district_id = ? and id = ?")
-			.params(this.json.writeValueAsString(plan), section.district().value(), id)
-			.update();
+		audit(section, action, id, summary(plan));
+		this.store.keep(section, id, plan);
 	}
 
 	private Map<String, Outcome> save(TeachersSection section, List<TypedCell> cells) {
@@ -153,27 +124,13 @@ class Imports {
 					Collectors.toMap((cell) -> String.valueOf(cell.assignment()) + cell.student(), SavedCell::outcome));
 	}
 
-	private boolean take(TeachersSection section, UUID id, String mark, String condition) {
-		return this.jdbc
-			.sql("update gradebook_import set " + mark
-					+ " where district_id = :district and id = :id and section_id = :section and " + condition)
-			.param("now", Timestamp.from(this.clock.instant()))
-			.param("district", section.district().value())
-			.param("id", id)
-			.param("section", section.id().value())
-			.update() == 1;
-	}
-
-	private ImportPage page(TeachersSection section, UUID id, ResultSet row) throws SQLException {
-		ImportPlan plan = this.json.readValue(row.getString("plan"), ImportPlan.class);
+	private ImportPage page(TeachersSection section, StoredImport stored) {
 		Map<String, String> names = new HashMap<>();
 		this.rows
 			.present(section.district(), section.id(),
-					plan.changes().stream().map((change) -> new PersonId(change.student())).toList())
+					stored.plan().changes().stream().map((change) -> new PersonId(change.student())).toList())
 			.forEach((student, found) -> names.put(student.value(), found.listName()));
-		@Nullable Timestamp applied = row.getTimestamp("applied_at");
-		return new ImportPage(section.section(), id, plan, names, titles(section), applied != null,
-				row.getTimestamp("undone_at") != null);
+		return new ImportPage(section.section(), stored, names, titles(section));
 	}
 
 	private Map<String, String> titles(TeachersSection section) {

@@ -27,18 +27,21 @@ class StudentController {
 
 	private static final int LONGEST_TEXT = 50_000;
 
+	private final StudentWorkLists lists;
+
 	private final StudentPages pages;
 
 	private final HandIns handIns;
 
-	StudentController(StudentPages pages, HandIns handIns) {
+	StudentController(StudentWorkLists lists, StudentPages pages, HandIns handIns) {
+		this.lists = lists;
 		this.pages = pages;
 		this.handIns = handIns;
 	}
 
 	@GetMapping
 	String list(@AuthenticationPrincipal SignedInUser student, Model model) {
-		model.addAttribute("work", this.pages.all(student.district(), student.person()));
+		model.addAttribute("work", this.lists.all(student.district(), student.person()));
 		model.addAttribute("address", "/your-work/");
 		return "grading/work-list";
 	}
@@ -100,8 +103,7 @@ class StudentController {
 	}
 
 	private StudentPage find(SignedInUser student, AssignmentId assignment) {
-		return this.pages.find(student.district(), student.person(), assignment)
-			.orElseThrow(NotFoundException::new);
+		return this.pages.find(student.district(), student.person(), assignment).orElseThrow(NotFoundException::new);
 	}
 
 }

@@ -38,8 +38,8 @@ class SubmissionPages {
 
 	private final ConnectedDistricts districts;
 
-	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history,
-			Deliveries deliveries, LmsReader reader, ConnectedDistricts districts) {
+	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history, Deliveries deliveries, LmsReader reader,
+			ConnectedDistricts districts) {
 		this.rows = rows;
 		this.grades = grades;
 		this.history = history;
@@ -84,8 +84,9 @@ class SubmissionPages {
 
 	private List<Student> listed(TaughtAssignment assignment, PersonId student, Selection selection, int atMost) {
 		List<PersonId> chosen = assignment.assignment().content().assignees();
-		return this.rows.window(assignment.district(), assignment.section().id(), selection, List.of(assignment.id()), List.of(),
-				chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(), atMost);
+		return this.rows.window(assignment.district(), assignment.section().id(), selection, List.of(assignment.id()),
+				List.of(), chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(),
+				atMost);
 	}
 
 	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeSeen grade, boolean reading) {

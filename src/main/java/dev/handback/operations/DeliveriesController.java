@@ -84,8 +84,7 @@ class DeliveriesController {
 	@GetMapping("/district/deliveries/{delivery}")
 	String row(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery,
 			@RequestParam(defaultValue = "" + Long.MAX_VALUE) long before, Model model) {
-		QueuedRow row = this.controls.row(administrator.district(), delivery)
-			.orElseThrow(NotFoundException::new);
+		QueuedRow row = this.controls.row(administrator.district(), delivery).orElseThrow(NotFoundException::new);
 		describe(administrator, model);
 		model.addAttribute("row", row);
 		model.addAttribute("attempts", this.controls.attempts(administrator.district(), delivery, before));

@@ -18,15 +18,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a district is, finished for the template.
  *
- * @param feed null before the first complete reading
  * @param rate null before the service said anything of it
  */
-record DistrictBoard(ConnectedDistrict district, List<Problem> problems, List<TimelineEntry> timeline,
-		MatchCourse course, Map<LmsKind, Long> notSynced, Backlog backlog, RosterPage roster,
-		FeedStatus.@Nullable Feed feed, Pace.@Nullable Usage rate, Instant now) {
+record DistrictBoard(ConnectedDistrict district, List<Problem> problems, DistrictPast past,
+		Map<LmsKind, Long> notSynced, Backlog backlog, RosterPage roster, Pace.@Nullable Usage rate) {
 
 	private static final Set<String> STATES = Set.of("success", "matching_in_progress", "initial_sync_processing",
 			"pending_authorization", "disconnected", "error");
+
+	public List<TimelineEntry> timeline() {
+		return this.past.timeline();
+	}
+
+	public MatchCourse course() {
+		return this.past.course();
+	}
+
+	public FeedStatus.@Nullable Feed feed() {
+		return this.roster.feed();
+	}
+
+	public Instant now() {
+		return this.roster.now();
+	}
 
 	public ZoneId zone() {
 		return this.district.timeZone();
@@ -39,7 +53,7 @@ record DistrictBoard(ConnectedDistrict district, List<Problem> problems, List<Ti
 
 	/** How long ago that was. */
 	public Age ago(Instant instant) {
-		return Age.between(instant, this.now);
+		return Age.between(instant, now());
 	}
 
 	/** The end of the key of a state's words in the messages. */

@@ -69,8 +69,7 @@ class DistrictController {
 	String notSynced(@AuthenticationPrincipal SignedInUser administrator,
 			@RequestParam(defaultValue = "students") String kind, @RequestParam(defaultValue = "") String after,
 			Model model) {
-		LmsKind chosen = kind(kind).filter((one) -> after.matches("|[0-9a-f]{24}"))
-			.orElseThrow(NotFoundException::new);
+		LmsKind chosen = kind(kind).filter((one) -> after.matches("|[0-9a-f]{24}")).orElseThrow(NotFoundException::new);
 		List<NotInTheLms.Missing> found = this.notInTheLms.page(administrator.district(), chosen, after, PAGE + 1);
 		List<NotInTheLms.Missing> rows = found.subList(0, Math.min(PAGE, found.size()));
 		this.audit.record(administrator.district(), administrator.person(), "unmatched " + chosen.key() + " listed",

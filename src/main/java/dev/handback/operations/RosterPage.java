@@ -19,15 +19,47 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the district's page says of its roster, finished for the template.
  *
- * @param run the newest run; null before the first
- * @param kinds how far it is with each kind; empty unless it is being read
- * @param secondRead what waits for a second read; null where nothing does
- * @param undoable the number of the run that can be undone; null for none
+ * @param freshness how new the roster is; null before the first one
  * @param kept why somebody keeps the roster as it is; null where nobody does
  */
-record RosterPage(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable SyncRun run, List<SyncProgress> kinds,
-		List<WouldGo> wouldGo, RosterStatus.@Nullable SecondRead secondRead, @Nullable Long undoable,
-		List<SyncRun> history, FeedStatus.@Nullable Feed feed, @Nullable String kept, Instant now, ZoneId zone) {
+record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Earlier earlier,
+		FeedStatus.@Nullable Feed feed, @Nullable String kept, Instant now, ZoneId zone) {
+
+	public @Nullable Instant asOf() {
+		return (this.freshness != null) ? this.freshness.asOf() : null;
+	}
+
+	public @Nullable Instant nextCheck() {
+		return (this.freshness != null) ? this.freshness.nextCheck() : null;
+	}
+
+	/** The newest run; null before the first. */
+	public @Nullable SyncRun run() {
+		return this.newest.run;
+	}
+
+	/** How far it is with each kind; empty unless it is being read. */
+	public List<SyncProgress> kinds() {
+		return this.newest.kinds;
+	}
+
+	public List<WouldGo> wouldGo() {
+		return this.newest.wouldGo;
+	}
+
+	/** What waits for a second read; null where nothing does. */
+	public RosterStatus.@Nullable SecondRead secondRead() {
+		return this.newest.secondRead;
+	}
+
+	/** The number of the run that can be undone; null for none. */
+	public @Nullable Long undoable() {
+		return this.earlier.undoable;
+	}
+
+	public List<SyncRun> history() {
+		return this.earlier.runs;
+	}
 
 	/** A moment in the district's zone. */
 	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
@@ -38,7 +70,8 @@ record RosterPage(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable
 	 * Whether anything changes by itself soon, so that the page keeps looking closely.
 	 */
 	public boolean moves() {
-		return this.run != null && switch (this.run.outcome()) {
+		SyncRun run = run();
+		return run != null && switch (run.outcome()) {
 			case RUNNING, APPROVED, UNDOING -> true;
 			default -> false;
 		};
@@ -47,29 +80,32 @@ record RosterPage(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable
 	/** Records a second. */
 	public long rate() {
 		long seconds = Math.max(1, elapsed().toSeconds());
-		return (this.run != null) ? this.run.records() / seconds : 0;
+		SyncRun run = run();
+		return (run != null) ? run.records() / seconds : 0;
 	}
 
 	/** Share that has been read, 0 to 100; null where nobody knows how much there is. */
 	public @Nullable Integer share() {
 		long expected = expected();
-		return (this.run != null && expected > 0) ? (int) Math.min(100, 100 * this.run.records() / expected) : null;
+		SyncRun run = run();
+		return (run != null && expected > 0) ? (int) Math.min(100, 100 * run.records() / expected) : null;
 	}
 
 	/** Minutes that are left, at least one; null where nobody knows. */
 	public @Nullable Long minutesLeft() {
 		long expected = expected();
-		if (this.run == null || expected <= this.run.records() || rate() == 0) {
+		SyncRun run = run();
+		if (run == null || expected <= run.records() || rate() == 0) {
 			return null;
 		}
-		return 1 + (expected - this.run.records()) / rate() / 60;
+		return 1 + (expected - run.records()) / rate() / 60;
 	}
 
 	/** What would go, by kind. */
 	public Map<GuardedKind, List<WouldGo>> losses() {
 		Map<GuardedKind, List<WouldGo>> losses = new EnumMap<>(GuardedKind.class);
 		for (GuardedKind kind : GuardedKind.values()) {
-			List<WouldGo> ofKind = this.wouldGo.stream().filter((loss) -> loss.kind() == kind).toList();
+			List<WouldGo> ofKind = wouldGo().stream().filter((loss) -> loss.kind() == kind).toList();
 			if (!ofKind.isEmpty()) {
 				losses.put(kind, ofKind);
 			}
@@ -89,7 +125,7 @@ record RosterPage(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable
 	}
 
 	private Duration elapsed() {
-		return this.kinds.stream()
+		return kinds().stream()
 			.map(SyncProgress::startedAt)
 			.filter((started) -> started != null)
 			.min(Instant::compareTo)
@@ -98,7 +134,18 @@ record RosterPage(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable
 	}
 
 	private long expected() {
-		return this.kinds.stream().mapToLong(SyncProgress::expected).sum();
+		return kinds().stream().mapToLong(SyncProgress::expected).sum();
+	}
+
+	/** The newest run, and what it waits for. */
+	record Newest(@Nullable SyncRun run, List<SyncProgress> kinds, List<WouldGo> wouldGo,
+			RosterStatus.@Nullable SecondRead secondRead) {
+
+	}
+
+	/** The last runs. */
+	record Earlier(List<SyncRun> runs, @Nullable Long undoable) {
+
 	}
 
 }

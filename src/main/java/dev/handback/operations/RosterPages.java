@@ -2,10 +2,11 @@ package dev.handback.operations;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.feed.FeedStatus;
+import dev.handback.operations.RosterPage.Earlier;
+import dev.handback.operations.RosterPage.Newest;
 import dev.handback.roster.RosterStatus;
 import dev.handback.roster.SyncRun;
 import dev.handback.vocabulary.DistrictId;
@@ -35,19 +36,21 @@ class RosterPages {
 	}
 
 	RosterPage of(DistrictId district) {
-		@Nullable SyncRun run = this.roster.newest(district).orElse(null);
 		@Nullable SyncRun undoable = this.roster.undoable(district);
-		boolean reading = run != null && run.outcome() == SyncRun.Outcome.RUNNING;
-		Optional<RosterStatus.Freshness> freshness = this.roster.freshness(district);
-		boolean held = run != null && run.outcome() == SyncRun.Outcome.HELD;
-		return new RosterPage(freshness.map(RosterStatus.Freshness::asOf).orElse(null),
-				freshness.map(RosterStatus.Freshness::nextCheck).orElse(null), run,
-				(run != null && reading) ? this.roster.progress(district, run) : List.of(),
-				(run != null && held) ? this.roster.wouldGo(district, run) : List.of(),
-				held ? null : this.roster.secondRead(district).orElse(null),
-				(undoable != null) ? undoable.number() : null, this.roster.recent(district, RUNS),
+		Earlier earlier = new Earlier(this.roster.recent(district, RUNS),
+				(undoable != null) ? undoable.number() : null);
+		return new RosterPage(this.roster.freshness(district).orElse(null), newest(district), earlier,
 				this.feeds.of(district).orElse(null), this.roster.kept(district).orElse(null), this.clock.instant(),
 				this.districts.get(district).timeZone());
+	}
+
+	private Newest newest(DistrictId district) {
+		@Nullable SyncRun run = this.roster.newest(district).orElse(null);
+		boolean reading = run != null && run.outcome() == SyncRun.Outcome.RUNNING;
+		boolean held = run != null && run.outcome() == SyncRun.Outcome.HELD;
+		return new Newest(run, (run != null && reading) ? this.roster.progress(district, run) : List.of(),
+				(run != null && held) ? this.roster.wouldGo(district, run) : List.of(),
+				held ? null : this.roster.secondRead(district).orElse(null));
 	}
 
 }

@@ -73,8 +73,7 @@ class WhyNotSynced {
 		if (!person.teaches()) {
 			chain.delivery(rows);
 		}
-		return new WhyPage(person.teaches() ? "TEACHER" : "STUDENT", person.id().value(), person.name(),
-				person.school(), chain.steps, person.places(), List.of(), rows, List.of(), chain.next(rows, List.of()),
+		return new WhyPage(WhyPage.Subject.of(person), chain.steps, rows, List.of(), chain.next(rows, List.of()),
 				district.timeZone());
 	}
 
@@ -92,8 +91,8 @@ class WhyNotSynced {
 		}
 		chain.event(section.event());
 		chain.delivery(rows);
-		return new WhyPage("SECTION", section.id().value(), section.name(), section.school(), chain.steps, List.of(),
-				section.teachers(), rows, open, chain.next(rows, open), district.timeZone());
+		return new WhyPage(WhyPage.Subject.of(section), chain.steps, rows, open, chain.next(rows, open),
+				district.timeZone());
 	}
 
 	private @Nullable Instant asOf(ConnectedDistrict district) {

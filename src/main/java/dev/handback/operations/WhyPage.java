@@ -14,16 +14,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why a student, a teacher or a section is synced or not, finished for the template.
  *
- * @param kind STUDENT, TEACHER or SECTION
- * @param places the sections of a person
- * @param teachers the teachers of a section
  * @param rows what was delivered or waits
  * @param open grades of a section that have not arrived
  * @param next what to do now, and who
  */
-record WhyPage(String kind, String id, String name, @Nullable String school, List<WhyStep> steps,
-		List<KnownPerson.Place> places, List<KnownSection.Teacher> teachers, List<QueuedRow> rows,
-		List<Backlog.Group> open, NextStep next, ZoneId zone) {
+record WhyPage(Subject subject, List<WhyStep> steps, List<QueuedRow> rows, List<Backlog.Group> open, NextStep next,
+		ZoneId zone) {
+
+	public String kind() {
+		return this.subject.kind;
+	}
+
+	public String id() {
+		return this.subject.id;
+	}
+
+	public String name() {
+		return this.subject.name;
+	}
+
+	public @Nullable String school() {
+		return this.subject.school;
+	}
+
+	public List<KnownPerson.Place> places() {
+		return this.subject.places;
+	}
+
+	public List<KnownSection.Teacher> teachers() {
+		return this.subject.teachers;
+	}
 
 	/** A moment in the district's zone. */
 	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
@@ -32,6 +52,27 @@ record WhyPage(String kind, String id, String name, @Nullable String school, Lis
 
 	/** What to do now, and whose move it is. */
 	record NextStep(String messageKey, Problem.Owner owner) {
+
+	}
+
+	/**
+	 * Whom or what the page is about.
+	 *
+	 * @param kind STUDENT, TEACHER or SECTION
+	 * @param places a person's sections, and {@code teachers} those of a section
+	 */
+	record Subject(String kind, String id, String name, @Nullable String school, List<KnownPerson.Place> places,
+			List<KnownSection.Teacher> teachers) {
+
+		static Subject of(KnownPerson person) {
+			return new Subject(person.teaches() ? "TEACHER" : "STUDENT", person.id().value(), person.name(),
+					person.school(), person.places(), List.of());
+		}
+
+		static Subject of(KnownSection section) {
+			return new Subject("SECTION", section.id().value(), section.name(), section.school(), List.of(),
+					section.teachers());
+		}
 
 	}
 

@@ -47,8 +47,8 @@ class TaughtPagesTests {
 
 	@Test
 	void noneReadsTheirIdsFromTheAddress() {
-		assertThat(pages().toList()).allSatisfy((page) -> assertThat(page.pathVariables())
-			.doesNotContain(SectionId.class, AssignmentId.class));
+		assertThat(pages().toList())
+			.allSatisfy((page) -> assertThat(page.pathVariables()).doesNotContain(SectionId.class, AssignmentId.class));
 	}
 
 	private static Stream<Page> pages() {

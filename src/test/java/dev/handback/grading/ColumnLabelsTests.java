@@ -99,7 +99,7 @@ class ColumnLabelsTests {
 	static List<AssignmentSummary> columns(String... titles) {
 		return IntStream.range(0, titles.length)
 			.mapToObj((index) -> new AssignmentSummary(new AssignmentId(UUID.randomUUID()), SECTION, null,
-					titles[index], titles[index], null, null, LmsPresence.PRESENT, false, null,
+					LmsPresence.PRESENT, false, null,
 					new AssignmentContent(titles[index], titles[index], List.of(), null, Availability.ALWAYS, null,
 							List.of(), null, null, List.of()),
 					null, false))
