@@ -35,7 +35,7 @@ class SealReports {
 			.toList();
 		if (!down.isEmpty()) {
 			throw new IllegalStateException(
-					"The newest seals of the audit could not be sent to " + down.stream().map(Channel::name).toList());
+					"Could not send the newest audit seals to " + down.stream().map(Channel::name).toList());
 		}
 	}
 

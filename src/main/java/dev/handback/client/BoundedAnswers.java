@@ -101,7 +101,7 @@ class BoundedAnswers implements ClientHttpRequestInterceptor {
 		private void count(int read) throws IOException {
 			this.left -= read;
 			if (this.left < 0) {
-				throw new IOException("the answer is larger than any honest one");
+				throw new IOException("the answer is too large");
 			}
 		}
 

@@ -71,7 +71,7 @@ public class DistrictTokensClient {
 		@Nullable String link = path + query;
 		while (link != null && links.add(link)) {
 			if (links.size() > MOST_PAGES || !leadsOn(link, path)) {
-				return new ServiceAnswer.Unavailable<>(false, "a next link that leads elsewhere");
+				return new ServiceAnswer.Unavailable<>(false, "a next link to a different list");
 			}
 			ServiceAnswer<Page<DistrictTokenRecord>> answer = page(host + link);
 			if (!(answer instanceof ServiceAnswer.Accepted<Page<DistrictTokenRecord>> page)) {
@@ -94,7 +94,7 @@ public class DistrictTokensClient {
 			uri = URI.create(address);
 		}
 		catch (IllegalArgumentException ex) {
-			return new ServiceAnswer.Unavailable<>(false, "a next link that is no address");
+			return new ServiceAnswer.Unavailable<>(false, "a next link that isn't a valid address");
 		}
 		return this.answers.ofStream(request(uri), (body) -> {
 			List<DistrictTokenRecord> tokens = new ArrayList<>();

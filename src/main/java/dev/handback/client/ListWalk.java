@@ -72,10 +72,10 @@ public final class ListWalk<T> {
 
 	private String checked(String link) {
 		if (!link.startsWith(this.path + "?")) {
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that leads elsewhere");
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link to a different list");
 		}
 		if (!this.seen.add(link)) {
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that leads in a circle");
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link to a page already read");
 		}
 		return link;
 	}

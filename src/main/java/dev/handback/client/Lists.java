@@ -100,7 +100,7 @@ class Lists {
 			return URI.create(this.baseUrl + link);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that is no address");
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link that isn't a valid address");
 		}
 	}
 

@@ -34,7 +34,7 @@ final class PageParser {
 			return read(parser, type, records);
 		}
 		catch (JacksonException ex) {
-			throw new UnreadableAnswerException("the page is not the JSON we expect");
+			throw new UnreadableAnswerException("unexpected JSON in a page");
 		}
 	}
 

@@ -18,7 +18,7 @@ class Pause {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "told to stop while waiting");
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "interrupted while waiting");
 		}
 	}
 

@@ -103,7 +103,7 @@ public class SubmissionsClient {
 	private static SubmissionRecord read(InputStream body, PersonId student) {
 		SubmissionRecord submission = WireJson.readData(body, SubmissionRecord.class);
 		if (!student.value().equals(submission.userId())) {
-			throw new UnreadableAnswerException("a submission of somebody else");
+			throw new UnreadableAnswerException("a submission of another student");
 		}
 		return submission;
 	}

@@ -48,7 +48,7 @@ final class WireJson {
 			return envelope.data();
 		}
 		catch (JacksonException ex) {
-			throw new UnreadableAnswerException("the answer is not the JSON we expect");
+			throw new UnreadableAnswerException("unexpected JSON in the answer");
 		}
 	}
 
@@ -61,12 +61,12 @@ final class WireJson {
 		try {
 			T value = MAPPER.readValue(body, type);
 			if (value == null || required.apply(value) == null) {
-				throw new UnreadableAnswerException("not what the contract promises");
+				throw new UnreadableAnswerException("not as the contract specifies");
 			}
 			return value;
 		}
 		catch (JacksonException ex) {
-			throw new UnreadableAnswerException("the answer is not the JSON we expect");
+			throw new UnreadableAnswerException("unexpected JSON in the answer");
 		}
 	}
 

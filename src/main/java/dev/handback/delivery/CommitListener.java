@@ -41,7 +41,7 @@ class CommitListener implements Runnable {
 				listen(connection.unwrap(PGConnection.class), statement);
 			}
 			catch (SQLException ex) {
-				logger.debug("Not listening now: {}", ex.getSQLState());
+				logger.debug("Not listening for notifications: {}", ex.getSQLState());
 				rest();
 			}
 		}

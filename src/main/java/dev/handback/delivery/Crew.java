@@ -197,10 +197,10 @@ class Crew {
 		catch (DataAccessException | TransactionException ex) {
 			// The lease runs out, and the row is taken back by the rules of
 			// takeBackExpired.
-			logger.warn("A delivery could not be settled: {}", ex.getClass().getSimpleName());
+			logger.warn("Could not record the outcome of a delivery: {}", ex.getClass().getSimpleName());
 		}
 		catch (RuntimeException ex) {
-			logger.error("A delivery could not be settled", ex);
+			logger.error("Could not record the outcome of a delivery", ex);
 		}
 		finally {
 			last.run();

@@ -151,12 +151,12 @@ class Dispatcher implements SmartLifecycle {
 					Thread.currentThread().interrupt();
 				}
 				catch (DataAccessException | TransactionException ex) {
-					logger.warn("The outbox cannot be read now: {}", ex.getClass().getSimpleName());
+					logger.warn("Could not read the outbox: {}", ex.getClass().getSimpleName());
 					rest(Dispatcher.this.properties.poll());
 				}
 				catch (RuntimeException ex) {
 					// Whatever it is, the other rows must not wait for a restart.
-					logger.error("A round of deliveries failed", ex);
+					logger.error("A dispatching round failed", ex);
 					rest(Dispatcher.this.properties.poll());
 				}
 			}
@@ -171,7 +171,7 @@ class Dispatcher implements SmartLifecycle {
 				Dispatcher.this.rounds.did(LEASES);
 			}
 			catch (DataAccessException ex) {
-				logger.warn("Leases cannot be kept now: {}", ex.getClass().getSimpleName());
+				logger.warn("Could not renew leases: {}", ex.getClass().getSimpleName());
 			}
 		}
 
@@ -190,7 +190,8 @@ class Dispatcher implements SmartLifecycle {
 			try {
 				this.loop.join(TimeUnit.SECONDS.toMillis(5));
 				if (!Dispatcher.this.crew.end(Dispatcher.this.properties.stopWithin())) {
-					logger.warn("Some requests were still under way; their rows are taken back when the leases end");
+					logger.warn(
+							"Some requests were still in progress; their rows will be reclaimed when the leases expire");
 				}
 			}
 			catch (InterruptedException ex) {

@@ -53,7 +53,7 @@ class FoundIds {
 			this.unstored.replay(this::take);
 		}
 		catch (TransactionException | IOException ex) {
-			logger.warn("Could not take in the ids kept on the disk; we'll retry automatically", ex);
+			logger.warn("Could not store the ids kept on disk; will retry automatically", ex);
 			later();
 		}
 	}
@@ -72,7 +72,7 @@ class FoundIds {
 			throw ex;
 		}
 		catch (RuntimeException ex) {
-			logger.error("Could not take in the id {} of assignment {}; we'll retry automatically", found.id(),
+			logger.error("Could not store the id {} of assignment {}; will retry automatically", found.id(),
 					found.assignment().assignment(), ex);
 			later();
 			return false;

@@ -132,7 +132,7 @@ class LookRounds implements SmartLifecycle {
 			work.run();
 		}
 		catch (RuntimeException ex) {
-			logger.warn("A look at the LMS failed: {}", ex.getClass().getSimpleName());
+			logger.warn("Could not check the LMS: {}", ex.getClass().getSimpleName());
 		}
 	}
 

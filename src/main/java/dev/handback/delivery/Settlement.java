@@ -319,7 +319,7 @@ class Settlement {
 	private boolean store(ClaimedRow row, Next next, Attempt attempt) {
 		this.store.attempted(row, attempt);
 		if (!this.store.settle(row, next)) {
-			logger.warn("Delivery {} was taken over by another node before it was settled", row.id());
+			logger.warn("Delivery {} was taken over by another node before its outcome was recorded", row.id());
 			return false;
 		}
 		this.audit.settled(row, next);

@@ -51,13 +51,13 @@ class UnstoredIds {
 	void keep(Target assignment, LmsAssignmentId id) {
 		try {
 			append(this.file, List.of(new Unstored(assignment, id).line()));
-			logger.warn("The database did not take the id of assignment {}; it is kept in {}", assignment.assignment(),
-					this.file.getFileName());
+			logger.warn("Could not store the id of assignment {} in the database; kept it in {}",
+					assignment.assignment(), this.file.getFileName());
 		}
 		catch (IOException ex) {
 			logger.error(
-					"Neither the database nor the disk took the id {} of assignment {} (district {}, section {});"
-							+ " only this line holds it",
+					"Could not store the id {} of assignment {} (district {}, section {}) in the database or on disk;"
+							+ " it is only in this line",
 					id, assignment.assignment(), assignment.district(), assignment.section(), ex);
 		}
 	}
@@ -105,7 +105,7 @@ class UnstoredIds {
 		}
 		if (!unreadable.isEmpty()) {
 			append(this.aside, unreadable);
-			logger.error("{} damaged lines of {} were moved to {}", unreadable.size(), this.file.getFileName(),
+			logger.error("Moved {} damaged lines of {} to {}", unreadable.size(), this.file.getFileName(),
 					this.aside.getFileName());
 		}
 		if (left.isEmpty()) {

@@ -140,7 +140,7 @@ class AuthorisedDistricts {
 		boolean taken = Boolean.TRUE
 			.equals(this.transactions.execute((status) -> takeAudited(district, token, has, by)));
 		if (taken) {
-			logger.info("District {} has a token from the service's list", district);
+			logger.info("Using the token from the service's list for district {}", district);
 			this.check.check(district);
 			this.events.publishEvent(new DistrictConnected(district));
 		}

@@ -86,7 +86,8 @@ class TokenCipher {
 			return cipher.doFinal(input);
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("The token of district " + district + " cannot be opened or sealed", ex);
+			throw new IllegalStateException(
+					"The token of district " + district + " could not be encrypted or decrypted", ex);
 		}
 	}
 

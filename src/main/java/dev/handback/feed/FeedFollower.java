@@ -168,7 +168,7 @@ class FeedFollower {
 		}
 		this.store.sampled(district, found.compared(), found.differing(), this.clock.instant());
 		if (found.differing() > 0) {
-			logger.warn("{} of {} records of district {} differ from the service's", found.differing(),
+			logger.warn("{} of {} sampled records of district {} differ from the service's", found.differing(),
 					found.compared(), district);
 			leave(district, position, SyncCause.DRIFT);
 		}
@@ -183,7 +183,7 @@ class FeedFollower {
 			case REFUSED ->
 				leave(district, position, isSwitchedOff(district) ? SyncCause.EVENTS_SWITCHED : SyncCause.CURSOR_LOST);
 			case TOKEN_REFUSED -> this.districts.check(district);
-			case UNAVAILABLE -> logger.info("The events of district {} could not be read: {}", district, ex.kind());
+			case UNAVAILABLE -> logger.info("Could not read events for district {}: {}", district, ex.kind());
 		}
 	}
 
@@ -199,7 +199,7 @@ class FeedFollower {
 	}
 
 	private void leave(DistrictId district, FeedPosition position, SyncCause cause) {
-		logger.info("The roster of district {} is read completely: {}", district, cause);
+		logger.info("Requesting a full roster sync for district {}: {}", district, cause);
 		this.schedule.soon(district, cause);
 		this.store.leave(district, position, cause);
 	}

@@ -55,13 +55,13 @@ final class FeedPages implements AutoCloseable {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "told to stop while waiting");
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "interrupted while waiting");
 		}
 		catch (ExecutionException ex) {
 			if (ex.getCause() instanceof ServiceException refused) {
 				throw refused;
 			}
-			throw new IllegalStateException("The next page of events could not be read", ex.getCause());
+			throw new IllegalStateException("Could not read the next page of events", ex.getCause());
 		}
 	}
 

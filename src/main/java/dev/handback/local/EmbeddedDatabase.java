@@ -110,8 +110,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 		}
 		catch (IOException | SQLException | RuntimeException ex) {
 			throw new LocalSetupException("The embedded PostgreSQL did not start: " + ex.getMessage(),
-					"See the lines above for PostgreSQL's own words, or point SPRING_DATASOURCE_URL at a server of yours.",
-					ex);
+					"See PostgreSQL's messages above, or set SPRING_DATASOURCE_URL to your own server.", ex);
 		}
 	}
 
@@ -173,7 +172,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 				.ifPresent(EmbeddedDatabase::stop);
 		}
 		catch (IOException | NumberFormatException | IndexOutOfBoundsException ex) {
-			logger.warn("The file {} cannot be read; PostgreSQL decides whether it is stale.", pidFile);
+			logger.warn("Could not read {}; leaving it to PostgreSQL to decide whether it is stale.", pidFile);
 		}
 	}
 
@@ -182,7 +181,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 	}
 
 	private static void stop(ProcessHandle orphan) {
-		logger.info("Stopping the PostgreSQL server {} that an earlier run left behind.", orphan.pid());
+		logger.info("Stopping PostgreSQL server {} left over from an earlier run.", orphan.pid());
 		orphan.destroy();
 		try {
 			orphan.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);

@@ -35,7 +35,7 @@ final class LocalDirectory implements AutoCloseable {
 					StandardOpenOption.WRITE);
 			if (lock(channel) == null) {
 				channel.close();
-				throw new LocalSetupException("The folder " + path + " is in use by another Handback.",
+				throw new LocalSetupException("The folder " + path + " is in use by another Handback process.",
 						"Stop the other one, or choose another folder with --handback.local.directory=<folder>.");
 			}
 			return new LocalDirectory(path, channel);

@@ -20,7 +20,7 @@ class LocalSetupException extends RuntimeException {
 
 	static LocalSetupException notWritable(Path directory, IOException cause) {
 		return new LocalSetupException(
-				"The folder " + directory.toAbsolutePath() + " cannot be written, or not be closed to other users.",
+				"The folder " + directory.toAbsolutePath() + " isn't writable, or can't be made private to its owner.",
 				"Make it yours, or choose another folder with --handback.local.directory=<folder>.", cause);
 	}
 

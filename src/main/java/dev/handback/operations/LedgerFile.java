@@ -84,7 +84,7 @@ final class LedgerFile {
 	private static String field(NamedCsvRecord line, String column) {
 		return line.findField(column)
 			.filter((value) -> !value.isBlank())
-			.orElseThrow(() -> new IllegalArgumentException("Nothing in the column " + column));
+			.orElseThrow(() -> new IllegalArgumentException("Empty column: " + column));
 	}
 
 	/**

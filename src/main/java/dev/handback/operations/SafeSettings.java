@@ -95,7 +95,8 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		String address = text(settings, name).toLowerCase(Locale.ROOT);
 		if (THIS_MACHINE.stream()
 			.anyMatch((host) -> address.matches("https?://" + Pattern.quote(host) + "([:/].*)?"))) {
-			throw new UnsafeSettingsException(name, "is an address of this machine, where only a sandbox can be");
+			throw new UnsafeSettingsException(name,
+					"is an address on this machine, which is only possible for a sandbox");
 		}
 	}
 
@@ -112,7 +113,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
 	private static void requireNoSandbox(String name, String secret) {
 		if (secret.contains("sandbox")) {
-			throw new UnsafeSettingsException(name, "is the sandbox's, which everybody knows");
+			throw new UnsafeSettingsException(name, "is the sandbox's, which is public");
 		}
 	}
 
@@ -126,7 +127,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 			repeated &= one == bytes[0];
 		}
 		if (typed || repeated) {
-			throw new UnsafeSettingsException(name, "was not made at random (openssl rand -base64 32 makes one)");
+			throw new UnsafeSettingsException(name, "is not random (create one with openssl rand -base64 32)");
 		}
 	}
 
@@ -135,7 +136,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 			return Base64.getDecoder().decode(key.strip());
 		}
 		catch (IllegalArgumentException ex) {
-			throw new UnsafeSettingsException(name, "is not Base64 (openssl rand -base64 32 makes one)");
+			throw new UnsafeSettingsException(name, "is not Base64 (create one with openssl rand -base64 32)");
 		}
 	}
 

@@ -102,7 +102,7 @@ class RosterSync {
 
 	private RunId resume(RunId run) {
 		this.history.resume(run);
-		logger.info("The roster of district {} goes on being read where it stopped", run.district());
+		logger.info("Resuming full roster sync for district {}", run.district());
 		return run;
 	}
 
@@ -127,7 +127,7 @@ class RosterSync {
 		catch (ServiceException ex) {
 			this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.valueOf(ex.kind().name()));
 			this.history.finished(run, this.clock.instant(), ex.detail());
-			logger.warn("The roster of district {} could not be read: {}", run.district(), ex.kind());
+			logger.warn("Full roster sync failed for district {}: {}", run.district(), ex.kind());
 		}
 	}
 
@@ -157,7 +157,7 @@ class RosterSync {
 		}
 		this.history.asked(run, walk.requests());
 		if (!own.isFound()) {
-			throw new ServiceException(ServiceException.Kind.REFUSED, "the token opens another district");
+			throw new ServiceException(ServiceException.Kind.REFUSED, "the token belongs to another district");
 		}
 	}
 
@@ -208,10 +208,11 @@ class RosterSync {
 		List<Guard.SchoolLoss> losses = this.guard.losses(run.district(), seenTwice(read));
 		if (this.guard.isExceeded(run.district(), losses)) {
 			this.replacement.hold(run, losses);
-			logger.warn("The roster sync of district {} would remove so much that it needs approval", run.district());
+			logger.warn("Roster sync for district {} would exceed the removal limits and needs approval",
+					run.district());
 		}
 		else if (this.guard.needsSecondRead(losses)) {
-			logger.info("What the roster sync of district {} would remove waits for a second read", run.district());
+			logger.info("Removals in the roster sync for district {} wait for a second read", run.district());
 			apply(read, run, seenTwice(read), losses);
 		}
 		else {
@@ -232,7 +233,7 @@ class RosterSync {
 			}
 		}
 		if (!hasAllOf(run)) {
-			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "what was collected is gone");
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "the staged records are gone");
 		}
 		this.staging.analyze();
 	}

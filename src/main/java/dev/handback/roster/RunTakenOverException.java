@@ -4,7 +4,7 @@ package dev.handback.roster;
 class RunTakenOverException extends RuntimeException {
 
 	RunTakenOverException(RunId run) {
-		super("Run " + run.number() + " of district " + run.district() + " is no longer ours");
+		super("Run " + run.number() + " of district " + run.district() + " was taken over by another node");
 	}
 
 }

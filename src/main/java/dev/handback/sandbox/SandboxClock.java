@@ -49,7 +49,7 @@ public final class SandboxClock extends Clock {
 	public void advance(Duration by) {
 		Duration moved = this.ahead.plus(by);
 		if (moved.abs().compareTo(CENTURY) > 0) {
-			throw new DateTimeException("The sandbox's clock stays within a century");
+			throw new DateTimeException("The sandbox's clock can't be moved more than a century");
 		}
 		keep(moved);
 	}

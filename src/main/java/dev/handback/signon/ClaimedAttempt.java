@@ -48,7 +48,7 @@ class ClaimedAttempt implements AuthorizationRequestRepository<OAuth2Authorizati
 	@Override
 	public void saveAuthorizationRequest(@Nullable OAuth2AuthorizationRequest authorizationRequest,
 			HttpServletRequest request, HttpServletResponse response) {
-		throw new UnsupportedOperationException("sign-ins begin in SignInStart");
+		throw new UnsupportedOperationException("sign-ins start in SignInStart");
 	}
 
 }

@@ -63,7 +63,7 @@ final class AppRole implements Callback {
 			grants.execute(GRANTS);
 		}
 		catch (SQLException ex) {
-			throw new FlywayException("The role " + this.name + " cannot be given its rights", ex);
+			throw new FlywayException("Could not grant the role " + this.name + " its rights", ex);
 		}
 	}
 

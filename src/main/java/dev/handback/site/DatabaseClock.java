@@ -65,7 +65,7 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 
 	@Override
 	public Clock withZone(ZoneId zone) {
-		throw new UnsupportedOperationException("Zones belong to districts");
+		throw new UnsupportedOperationException("Time zones belong to districts");
 	}
 
 	private void askAgain() {
@@ -76,7 +76,7 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 			}
 		}
 		catch (RuntimeException ex) {
-			logger.debug("The database does not tell the time", ex);
+			logger.debug("Could not read the database's time", ex);
 		}
 	}
 

@@ -52,7 +52,7 @@ class LongTransactions implements TransactionExecutionListener {
 			connection.setNetworkTimeout(Runnable::run, (int) time.plus(LONGER).toMillis());
 		}
 		catch (SQLException ex) {
-			logger.warn("A transaction has no more time than others: SQLSTATE {}", ex.getSQLState());
+			logger.warn("Could not extend a transaction's time limit: SQLSTATE {}", ex.getSQLState());
 		}
 	}
 

@@ -32,7 +32,7 @@ public final class TypedDates {
 	private static String unsigned(String typed) {
 		String text = typed.strip();
 		if (text.startsWith("+") || text.startsWith("-")) {
-			throw new DateTimeException("A year of more than four digits");
+			throw new DateTimeException("A year can't have more than four digits");
 		}
 		return text;
 	}

@@ -543,8 +543,8 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
 		String answer = creates(title).get(0).path("answer_body").asString();
-		assertThat(log.getAll().lines().filter((line) -> line.contains("only this line holds it"))).singleElement()
-			.satisfies((line) -> assertThat(answer).contains(line.replaceAll(".*took the id (\\S+) of.*", "$1")));
+		assertThat(log.getAll().lines().filter((line) -> line.contains("it is only in this line"))).singleElement()
+			.satisfies((line) -> assertThat(answer).contains(line.replaceAll(".*store the id (\\S+) of.*", "$1")));
 		assertThat(creates(title)).hasSize(1);
 	}
 

@@ -81,7 +81,7 @@ class ServiceFaultTests {
 				this.stage.heal();
 				this.stage.fault("'kind': 'answer', 'operation': 'list_users', 'status': 400, 'body': '" + body + "'");
 				this.runs.read(People.district('b'));
-				assertThat(log.count("could not be read")).isEqualTo(1);
+				assertThat(log.count("Full roster sync failed")).isEqualTo(1);
 			}
 
 			assertThat(log.with("Canary5309")).isEmpty();

@@ -137,7 +137,7 @@ class UnstoredIdsTests {
 			List<UnstoredIds.Unstored> kept = new ArrayList<>(List.of(first));
 			UnstoredIds.Unstored lost = unstored();
 			for (int number = 0; number < 100
-					&& !log.getErr().concat(log.getOut()).contains("only this line"); number++) {
+					&& !log.getErr().concat(log.getOut()).contains("it is only in this line"); number++) {
 				lost = unstored();
 				kept.add(lost);
 				ids.keep(lost.assignment(), lost.id());

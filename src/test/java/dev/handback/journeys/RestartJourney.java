@@ -73,7 +73,7 @@ class RestartJourney {
 
 		this.sandbox = startSandbox();
 		this.app = startApp();
-		assertThat(this.app.log()).contains("that an earlier run left behind");
+		assertThat(this.app.log()).contains("left over from an earlier run");
 		page.navigate(grading);
 
 		assertThat(page.locator(POINTS)).hasValue("13");

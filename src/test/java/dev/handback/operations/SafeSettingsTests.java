@@ -44,16 +44,16 @@ class SafeSettingsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "handback.service.auth-url, https://localhost:8090, address of this machine",
-			"handback.service.base-url, https://127.0.0.1, address of this machine",
-			"handback.service.base-url, https://LOCALHOST/, address of this machine",
-			"handback.service.endpoints.keys, https://localhost/keys, address of this machine",
-			"handback.service.client-secret, handback-sandbox-secret, everybody knows",
+	@CsvSource({ "handback.service.auth-url, https://localhost:8090, an address on this machine",
+			"handback.service.base-url, https://127.0.0.1, an address on this machine",
+			"handback.service.base-url, https://LOCALHOST/, an address on this machine",
+			"handback.service.endpoints.keys, https://localhost/keys, an address on this machine",
+			"handback.service.client-secret, handback-sandbox-secret, which is public",
 			"handback.service.client-secret, tiny, shorter than 16",
-			"handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, at random",
-			"handback.districts.token-keys[0].key, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, at random",
+			"handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, is not random",
+			"handback.districts.token-keys[0].key, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, is not random",
 			"handback.districts.token-keys[0].key, not base64!, Base64",
-			"handback.districts.connections[0].token, sandbox-district-token-a, everybody knows",
+			"handback.districts.connections[0].token, sandbox-district-token-a, which is public",
 			"handback.alerts.webhook.url, http://alerts.example.org, must begin with https",
 			"handback.alerts.webhook.secret, tiny, shorter than 16",
 			"handback.signon.public-url, http://handback.example.org, must begin with https" })
@@ -120,7 +120,7 @@ class SafeSettingsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, at random",
+	@CsvSource({ "handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, is not random",
 			"handback.alerts.webhook.secret, tiny, shorter than 16" })
 	void asksNoLessOfOurOwnSecretsInFrontOfASandbox(String setting, String value, String why) {
 		useSandbox();

@@ -39,7 +39,7 @@ enum Treatment {
 		return Arrays.stream(values())
 			.filter((treatment) -> treatment.inTable.equals(word))
 			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("No such treatment: " + word));
+			.orElseThrow(() -> new IllegalArgumentException("Unknown treatment: " + word));
 	}
 
 	/** Whether a value that was sent has no part in the write. */

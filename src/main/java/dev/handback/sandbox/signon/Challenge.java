@@ -43,7 +43,7 @@ record Challenge(String value, String method) {
 			return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
 		}
 		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java has SHA-256", ex);
+			throw new IllegalStateException("SHA-256 is missing", ex);
 		}
 	}
 

@@ -68,7 +68,7 @@ final class IdentityTokens {
 			token.sign(new RSASSASigner(key));
 		}
 		catch (JOSEException ex) {
-			throw new IllegalStateException("An identity token could not be signed", ex);
+			throw new IllegalStateException("Could not sign an identity token", ex);
 		}
 		return token.serialize();
 	}

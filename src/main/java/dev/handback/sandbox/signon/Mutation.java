@@ -75,7 +75,7 @@ record Mutation(long next, JsonNode claims, String signature, String kid) {
 			return this.signature.equals("broken") ? broken(token.serialize()) : token.serialize();
 		}
 		catch (JOSEException ex) {
-			throw new IllegalStateException("An identity token could not be signed", ex);
+			throw new IllegalStateException("Could not sign an identity token", ex);
 		}
 	}
 

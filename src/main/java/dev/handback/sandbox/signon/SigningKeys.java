@@ -123,7 +123,7 @@ final class SigningKeys {
 				.generate();
 		}
 		catch (JOSEException ex) {
-			throw new IllegalStateException("This Java cannot make RSA keys", ex);
+			throw new IllegalStateException("Could not create an RSA key", ex);
 		}
 	}
 

@@ -149,7 +149,7 @@ public final class Store implements AutoCloseable {
 
 	private <T> T apply(Function<Changes, T> change) {
 		if (this.writing.getHoldCount() > 1) {
-			throw new IllegalStateException("A change cannot be made inside another");
+			throw new IllegalStateException("Changes can't be nested");
 		}
 		Changes changes = new Changes();
 		T result = change.apply(changes);

@@ -62,7 +62,7 @@ public final class Draft {
 	}
 
 	public ObjectNode get(RecordId id) {
-		return find(id).orElseThrow(() -> new NoSuchElementException("There is no record " + id));
+		return find(id).orElseThrow(() -> new NoSuchElementException("No record " + id));
 	}
 
 	public boolean has(RecordId id) {

@@ -21,7 +21,7 @@ public enum Kind {
 				return kind;
 			}
 		}
-		throw new IllegalArgumentException("No kind of record has the code " + code);
+		throw new IllegalArgumentException("Unknown record kind code: " + code);
 	}
 
 	int code() {
