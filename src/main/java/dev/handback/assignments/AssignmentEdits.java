@@ -2,21 +2,12 @@ package dev.handback.assignments;
 
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import dev.handback.delivery.Target;
-import dev.handback.roster.Roster;
-import dev.handback.roster.Student;
-import dev.handback.roster.TaughtSection.Term;
-import dev.handback.vocabulary.FieldConflict;
-import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.PersonId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -25,15 +16,10 @@ import org.springframework.stereotype.Component;
 @Component
 class AssignmentEdits {
 
-	private static final Map<String, String> LABELS = Map.of("due", "assignment.due-date");
-
 	private final JdbcClient jdbc;
 
-	private final Roster roster;
-
-	AssignmentEdits(JdbcClient jdbc, Roster roster) {
+	AssignmentEdits(JdbcClient jdbc) {
 		this.jdbc = jdbc;
-		this.roster = roster;
 	}
 
 	void record(TaughtAssignment assignment, Collection<String> fields, Instant now) {
@@ -50,24 +36,8 @@ class AssignmentEdits {
 			.update();
 	}
 
-	/** Both values of each field that someone else changed first. */
-	List<FieldConflict> conflicts(TaughtAssignment assignment, Merge merge, FormSetting setting) {
-		Map<String, Edit> edits = edits(assignment.target());
-		Map<PersonId, String> names = this.roster.names(assignment.district(),
-				edits.values().stream().map(Edit::by).collect(Collectors.toSet()));
-		List<FieldConflict> conflicts = new ArrayList<>();
-		merge.conflicts().forEach((field, mine) -> {
-			String theirs = merge.stored().getOrDefault(field, "");
-			@Nullable Edit edit = edits.get(field);
-			conflicts.add(new FieldConflict(field, "", LABELS.getOrDefault(field, "assignment." + field),
-					shown(field, mine, setting), shown(field, theirs, setting), theirs,
-					(edit != null) ? names.getOrDefault(edit.by(), edit.by().toString()) : null,
-					(edit != null) ? edit.at().atZone(setting.zone()) : null));
-		});
-		return conflicts;
-	}
-
-	private Map<String, Edit> edits(Target assignment) {
+	/** The last edit of each field that was ever edited. */
+	Map<String, Edit> last(Target assignment) {
 		Map<String, Edit> edits = new HashMap<>();
 		this.jdbc.sql("""
 				select field, edited_by, edited_at from assignment_edit where district_id = ? and assignment_id = ?""")
@@ -80,31 +50,8 @@ class AssignmentEdits {
 		return edits;
 	}
 
-	// Ids by their names, moments without the T between.
-	private static String shown(String field, String value, FormSetting setting) {
-		return switch (field) {
-			case "term" -> setting.terms()
-				.stream()
-				.filter((term) -> term.id().value().equals(value))
-				.findFirst()
-				.map(AssignmentEdits::name)
-				.orElse(value);
-			case "assignees" -> setting.students()
-				.stream()
-				.filter((student) -> value.contains(student.id().value()))
-				.map(Student::listName)
-				.collect(Collectors.joining("; "));
-			case "due", "visibleFrom", "acceptFrom", "acceptUntil" -> value.replace('T', ' ');
-			case "attachments" -> value.replaceAll("(?md)^[^\t\n]*\t", "").replace("\t", ": ");
-			default -> value;
-		};
-	}
-
-	private static String name(Term term) {
-		return (term.name() != null) ? term.name() : term.id().value();
-	}
-
-	private record Edit(PersonId by, Instant at) {
+	/** Who edited a field last, and when. */
+	record Edit(PersonId by, Instant at) {
 
 	}
 

@@ -60,9 +60,8 @@ final class AssignmentFormReader {
 	 * What the teacher wants changed; empty if any field got a message. A moment that
 	 * stays as it is may have passed: the service is not told of it again.
 	 */
-	Optional<NewAssignment> readChange(AssignmentForm form, AssignmentSummary before) {
-		NewAssignment wanted = new NewAssignment(this.setting.sectionId(), before.id(),
-				content(form, before.content()));
+	Optional<AssignmentContent> readChange(AssignmentForm form, AssignmentContent before) {
+		AssignmentContent wanted = content(form, before);
 		return this.errors.hasErrors() ? Optional.empty() : Optional.of(wanted);
 	}
 

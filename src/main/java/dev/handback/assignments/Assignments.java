@@ -1,24 +1,20 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
-import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.Target;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.SectionId;
 
@@ -151,18 +147,15 @@ public class Assignments {
 	 * asks for its delivery; nothing where any field met somebody else's, because fields
 	 * depend on each other. The comparison and the write are one: nobody changes the
 	 * assignment in between.
-	 * @param reader makes the content of what is stored and what was written; empty where
-	 * that is not in order
 	 * @return empty where there is no such assignment any more
 	 */
 	@Transactional
-	Optional<Merge> change(TaughtAssignment assignment, PageEdit edit, ZoneId zone,
-			BiFunction<AssignmentSummary, Merge, Optional<AssignmentContent>> reader) {
+	Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {
 		return changeable(assignment.target()).map((found) -> {
 			AssignmentSummary stored = AssignmentSummary.of(found);
-			Merge merge = edit.onto(AssignmentForm.of(stored, zone).fields());
+			Merge merge = change.edit().onto(change.fields(stored));
 			if (!merge.isConflict()) {
-				reader.apply(stored, merge).ifPresent((content) -> {
+				change.read(stored, merge).ifPresent((content) -> {
 					found.change(content);
 					this.edits.record(assignment, merge.written().keySet(), this.clock.instant());
 					this.deliveries.changed(assignment.target());

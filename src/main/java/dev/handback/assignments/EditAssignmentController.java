@@ -1,9 +1,10 @@
 package dev.handback.assignments;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
+import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.SubmissionCounts;
 import dev.handback.roster.Roster;
@@ -19,6 +20,7 @@ import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.BindingResult;
+import org.springframework.validation.Errors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,17 +42,17 @@ class EditAssignmentController {
 
 	private final Assignments assignments;
 
-	private final AssignmentEdits edits;
+	private final EditConflicts conflicts;
 
 	private final Deliveries deliveries;
 
 	private final FormSettings settings;
 
-	EditAssignmentController(Roster roster, Assignments assignments, AssignmentEdits edits, Deliveries deliveries,
+	EditAssignmentController(Roster roster, Assignments assignments, EditConflicts conflicts, Deliveries deliveries,
 			FormSettings settings) {
 		this.roster = roster;
 		this.assignments = assignments;
-		this.edits = edits;
+		this.conflicts = conflicts;
 		this.deliveries = deliveries;
 		this.settings = settings;
 	}
@@ -66,25 +68,18 @@ class EditAssignmentController {
 	String change(TaughtAssignment assignment, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
 		FormSetting setting = this.settings.forChange(assignment);
-		PageEdit edit = form.edit(sent);
-		Merge merge = this.assignments
-			.change(assignment, edit, setting.zone(), (stored, written) -> new AssignmentFormReader(setting, errors)
-				.readChange(form.over(AssignmentForm.of(stored, setting.zone()), written.written().keySet()), stored)
-				.map(NewAssignment::content))
-			.orElseThrow(NotFoundException::new);
+		TypedChange change = new TypedChange(form, form.edit(sent), setting, errors);
+		Merge merge = this.assignments.change(assignment, change).orElseThrow(NotFoundException::new);
 		if (!merge.isConflict() && !errors.hasErrors()) {
 			return "redirect:" + assignment.address();
 		}
 		AssignmentSummary stored = this.assignments.find(assignment.district(), assignment.id())
 			.orElseThrow(NotFoundException::new);
 		AssignmentForm held = AssignmentForm.of(stored, setting.zone());
-		Map<String, String> seen = new HashMap<>(held.fields());
-		edit.touched()
-			.keySet()
-			.forEach((field) -> seen.put(field,
-					(merge.conflicts().containsKey(field) ? edit.seen() : merge.stored()).getOrDefault(field, "")));
-		return page(new Shown(setting, stored, seen, this.edits.conflicts(assignment, merge, setting)),
-				form.over(held, edit.touched().keySet()), model);
+		return page(
+				new Shown(setting, stored, change.edit().seenOver(held.fields(), merge.conflicts().keySet()),
+						this.conflicts.of(assignment, merge, setting)),
+				form.over(held, change.edit().touched().keySet()), model);
 	}
 
 	/** Into this section, or into the first of now where this one is past. */
@@ -199,6 +194,24 @@ class EditAssignmentController {
 			redirect.addFlashAttribute("outOfDate", true);
 		}
 		return "redirect:" + assignment.address();
+	}
+
+	/** What was typed in the form. */
+	private record TypedChange(AssignmentForm form, PageEdit edit, FormSetting setting,
+			Errors errors) implements AssignmentChange {
+
+		@Override
+		public Map<String, String> fields(AssignmentSummary stored) {
+			return AssignmentForm.of(stored, this.setting.zone()).fields();
+		}
+
+		@Override
+		public Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge) {
+			AssignmentForm held = AssignmentForm.of(stored, this.setting.zone());
+			return new AssignmentFormReader(this.setting, this.errors)
+				.readChange(this.form.over(held, merge.written().keySet()), stored.content());
+		}
+
 	}
 
 	/**

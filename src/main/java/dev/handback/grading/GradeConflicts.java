@@ -1,7 +1,6 @@
 package dev.handback.grading;
 
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +12,7 @@ import dev.handback.grading.GradeHistory.Change;
 import dev.handback.roster.Roster;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.EditedFields;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
@@ -44,7 +44,6 @@ class GradeConflicts {
 		if (conflicting.isEmpty()) {
 			return Map.of();
 		}
-		GradeFields fields = new GradeFields(zone);
 		Map<String, List<Change>> changes = this.history.changes(district,
 				conflicting.stream().map(Edited::assignment).collect(Collectors.toSet()),
 				conflicting.stream().map(Edited::student).collect(Collectors.toSet()));
@@ -53,41 +52,41 @@ class GradeConflicts {
 		Map<Edited, List<FieldConflict>> conflicts = new HashMap<>();
 		conflicting.forEach((edit) -> {
 			List<Change> ofGrade = changes.getOrDefault(GradeHistory.key(edit.assignment(), edit.student()), List.of());
-			conflicts.put(edit, conflicts(edit, ofGrade, fields, names, zone));
+			conflicts.put(edit, edit.merge().described(new OfGrade(ofGrade, names, zone), edit.suffix(), edit.whose()));
 		});
 		return conflicts;
 	}
 
-	private static List<FieldConflict> conflicts(Edited edit, List<Change> changes, GradeFields fields,
-			Map<PersonId, String> names, ZoneId zone) {
-		List<FieldConflict> conflicts = new ArrayList<>();
-		edit.merge().conflicts().forEach((field, mine) -> {
-			String theirs = edit.merge().stored().getOrDefault(field, "");
-			@Nullable Change change = last(changes, field, theirs, fields);
-			conflicts.add(new FieldConflict(field + edit.suffix(), edit.whose(), LABELS.getOrDefault(field, field),
-					shown(field, mine), shown(field, theirs), theirs,
-					(change != null) ? names.getOrDefault(change.by(), change.by().toString()) : null,
-					(change != null) ? change.at().atZone(zone) : null));
-		});
-		return conflicts;
-	}
+	/** A grade with its history. */
+	private record OfGrade(List<Change> changes, Map<PersonId, String> names, ZoneId zone) implements EditedFields {
 
-	private static String shown(String field, String value) {
-		return GradeFields.OWN_DUE.equals(field) ? value.replace('T', ' ') : value;
-	}
-
-	/** Since when the field has this value; null where the learning platform gave it. */
-	private static @Nullable Change last(List<Change> changes, String field, String value, GradeFields fields) {
-		@Nullable Change found = null;
-		String before = fields.of(GradeValue.NONE).get(field);
-		for (Change change : changes) {
-			String after = fields.of(change.value()).get(field);
-			if (!Objects.equals(before, after)) {
-				found = value.equals(after) ? change : null;
-			}
-			before = after;
+		@Override
+		public String label(String field) {
+			return LABELS.getOrDefault(field, field);
 		}
-		return found;
+
+		@Override
+		public String shown(String field, String value) {
+			return GradeFields.OWN_DUE.equals(field) ? value.replace('T', ' ') : value;
+		}
+
+		/** Null where the learning platform gave the field its value. */
+		@Override
+		public FieldConflict.@Nullable Change last(String field, String value) {
+			GradeFields fields = new GradeFields(this.zone);
+			@Nullable Change found = null;
+			String before = fields.of(GradeValue.NONE).get(field);
+			for (Change change : this.changes) {
+				String after = fields.of(change.value()).get(field);
+				if (!Objects.equals(before, after)) {
+					found = value.equals(after) ? change : null;
+				}
+				before = after;
+			}
+			return (found != null) ? new FieldConflict.Change(
+					this.names.getOrDefault(found.by(), found.by().toString()), found.at().atZone(this.zone)) : null;
+		}
+
 	}
 
 	/**

@@ -13,6 +13,7 @@ import java.util.Set;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,11 @@ final class GradeFields {
 	 */
 	GradeFields(ZoneId zone) {
 		this.zone = zone;
+	}
+
+	/** What stands behind each field's name where a form has several students. */
+	static String suffix(PersonId student) {
+		return "-" + student;
 	}
 
 	/** What pages show of the grade. */

@@ -19,7 +19,7 @@ record GradeForm(PersonId student, PageEdit edit) {
 
 	/** Reads the line from a form that holds it, alone or with others. */
 	static GradeForm of(PersonId student, Map<String, List<String>> sent) {
-		String suffix = suffix(student);
+		String suffix = GradeFields.suffix(student);
 		Map<String, String> typed = new LinkedHashMap<>();
 		first(sent, GradeFields.POINTS + suffix)
 			.ifPresent((points) -> typed.put(GradeFields.POINTS, GradeFields.plain(points)));
@@ -31,11 +31,6 @@ record GradeForm(PersonId student, PageEdit edit) {
 			}
 		}
 		return new GradeForm(student, PageEdit.of(sent, suffix, typed));
-	}
-
-	/** What stands behind each field's name in the line. */
-	static String suffix(PersonId student) {
-		return "-" + student;
 	}
 
 	/** The message key of what is wrong; null where nothing of what was touched is. */

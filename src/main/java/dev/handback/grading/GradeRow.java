@@ -9,7 +9,6 @@ import dev.handback.delivery.DeliveryState;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
@@ -70,15 +69,6 @@ record GradeRow(Student student, LineFields fields, boolean moreThanPossible, @N
 
 	private String field(String name) {
 		return this.fields.shown().getOrDefault(name, "");
-	}
-
-	/**
-	 * A grade that differs from the one in the LMS.
-	 *
-	 * @param seen all of both, as the form sends along what it showed
-	 */
-	record TwoValues(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
-
 	}
 
 }

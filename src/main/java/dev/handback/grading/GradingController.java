@@ -175,7 +175,7 @@ class GradingController {
 				Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
 						new GradeEdit(form.edit(), fields), false);
 				edits.put(form,
-						new Edited(assignment.id(), student, GradeForm.suffix(student), page.nameOf(student), merge));
+						new Edited(assignment.id(), student, GradeFields.suffix(student), page.nameOf(student), merge));
 			}
 		}
 		var conflicts = this.conflicts.of(assignment.district(), edits.values(), page.zone());

@@ -136,10 +136,9 @@ class GradingPages {
 			return points != null && this.possible != null && points.compareTo(this.possible) > 0;
 		}
 
-		private static GradeRow.@Nullable TwoValues twoValues(GradeView view, GradeFields fields) {
+		private static @Nullable TwoValues twoValues(GradeView view, GradeFields fields) {
 			GradeValue theirs = view.theirs();
-			return (theirs != null) ? new GradeRow.TwoValues(view.value(), theirs, fields.of(view.value(), theirs))
-					: null;
+			return (theirs != null) ? TwoValues.of(view.value(), theirs, fields) : null;
 		}
 
 	}

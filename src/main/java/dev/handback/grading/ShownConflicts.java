@@ -18,16 +18,12 @@ record ShownConflicts(Map<String, List<String>> sent, GradeFields fields) {
 		return this.fields.of(GradeValue.NONE, GradeValue.NONE)
 			.keySet()
 			.stream()
-			.anyMatch((field) -> PageEdit.isShown(this.sent, field, suffix(student)));
+			.anyMatch((field) -> PageEdit.isShown(this.sent, field, GradeFields.suffix(student)));
 	}
 
 	/** Whether these are the two values between which the page let a teacher choose. */
 	boolean has(PersonId student, GradeValue ours, GradeValue theirs) {
-		return PageEdit.showed(this.sent, suffix(student), this.fields.of(ours, theirs));
-	}
-
-	static String suffix(PersonId student) {
-		return "-" + student;
+		return PageEdit.showed(this.sent, GradeFields.suffix(student), this.fields.of(ours, theirs));
 	}
 
 }

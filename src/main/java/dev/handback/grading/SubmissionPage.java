@@ -5,7 +5,6 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -100,9 +99,8 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
 	}
 
-	/** All of both values, as the form sends along what it showed. */
-	public Map<String, String> twoValues() {
-		return new GradeFields(zone()).of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()));
+	public TwoValues twoValues() {
+		return TwoValues.of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()), new GradeFields(zone()));
 	}
 
 	/**

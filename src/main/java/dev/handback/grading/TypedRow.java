@@ -1,6 +1,5 @@
 package dev.handback.grading;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,27 +35,17 @@ record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, Li
 		return new LineFields(shown(stored), seen(stored), this.problem, this.conflicts);
 	}
 
-	/**
-	 * What a new page shows: what is stored, but what was typed where that was not saved.
-	 */
 	Map<String, String> shown(Map<String, String> stored) {
-		return with(stored, this.edit.typed());
+		return this.edit.shownOver(stored, this.unsaved);
 	}
 
-	/** What counts as seen by the reader of a new page. */
 	Map<String, String> seen(Map<String, String> stored) {
-		return with(stored, this.edit.seen());
+		return this.edit.seenOver(stored, this.unsaved);
 	}
 
 	/** What counts as seen by the reader of the page that stays as it is. */
 	Map<String, String> seenOnwards() {
-		return with(this.edit.typed(), this.edit.seen());
-	}
-
-	private Map<String, String> with(Map<String, String> all, Map<String, String> ofUnsaved) {
-		Map<String, String> fields = new HashMap<>(all);
-		this.unsaved.forEach((field) -> fields.put(field, ofUnsaved.getOrDefault(field, "")));
-		return fields;
+		return seen(this.edit.typed());
 	}
 
 }

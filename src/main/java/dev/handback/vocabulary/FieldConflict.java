@@ -14,10 +14,18 @@ import org.jspecify.annotations.Nullable;
  * @param mine what was typed, as the page shows it; empty for nothing
  * @param theirs what is stored, as the page shows it; empty for nothing
  * @param stored what is stored, as the form sends it back
- * @param by who changed it; null where that is not known
- * @param at in the district's zone; null where that is not known
+ * @param last who changed it, and when; null where that is not known
  */
 public record FieldConflict(String name, String whose, String label, String mine, String theirs, String stored,
-		@Nullable String by, @Nullable ZonedDateTime at) {
+		@Nullable Change last) {
+
+	/**
+	 * A change of a field.
+	 *
+	 * @param at in the district's zone
+	 */
+	public record Change(String by, ZonedDateTime at) {
+
+	}
 
 }

@@ -1,9 +1,11 @@
 package dev.handback.vocabulary;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a person left in the fields of a page, with what the page had shown in each of
@@ -65,6 +67,25 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return onto(this.seen).written();
 	}
 
+	/**
+	 * What a new page shows: what is stored now, but what was typed where that was not
+	 * saved.
+	 */
+	public Map<String, String> shownOver(Map<String, String> stored, Set<String> unsaved) {
+		return with(stored, unsaved, this.typed);
+	}
+
+	/** What counts as seen by the reader of a new page. */
+	public Map<String, String> seenOver(Map<String, String> stored, Set<String> unsaved) {
+		return with(stored, unsaved, this.seen);
+	}
+
+	private static Map<String, String> with(Map<String, String> stored, Set<String> unsaved, Map<String, String> old) {
+		Map<String, String> fields = new HashMap<>(stored);
+		unsaved.forEach((field) -> fields.put(field, old.getOrDefault(field, "")));
+		return fields;
+	}
+
 	/** Merges with what is stored now, field by field. */
 	public Merge onto(Map<String, String> stored) {
 		Map<String, String> written = new LinkedHashMap<>();
@@ -105,6 +126,23 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 
 		public boolean isConflict() {
 			return !this.conflicts.isEmpty();
+		}
+
+		/**
+		 * Both values of each field in conflict, for the page that lets its reader
+		 * choose.
+		 * @param suffix what stands behind each field's name in the form
+		 * @param whose what the page calls the thing; empty where it is about this one
+		 * alone
+		 */
+		public List<FieldConflict> described(EditedFields fields, String suffix, String whose) {
+			List<FieldConflict> described = new ArrayList<>();
+			this.conflicts.forEach((field, mine) -> {
+				String theirs = this.stored.getOrDefault(field, "");
+				described.add(new FieldConflict(field + suffix, whose, fields.label(field), fields.shown(field, mine),
+						fields.shown(field, theirs), theirs, fields.last(field, theirs)));
+			});
+			return described;
 		}
 
 		/** What is stored now, by field. */

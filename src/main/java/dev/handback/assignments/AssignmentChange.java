@@ -1,0 +1,23 @@
+package dev.handback.assignments;
+
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PageEdit.Merge;
+
+/** A change of an assignment as somebody asks for it on a page. */
+interface AssignmentChange {
+
+	PageEdit edit();
+
+	/** What the page shows of the assignment, by field. */
+	Map<String, String> fields(AssignmentSummary stored);
+
+	/**
+	 * What is stored together with what was written; empty where that is not in order.
+	 */
+	Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge);
+
+}

@@ -1,0 +1,18 @@
+package dev.handback.grading;
+
+import java.util.Map;
+
+import dev.handback.vocabulary.GradeValue;
+
+/**
+ * A grade that differs from the one in the LMS.
+ *
+ * @param seen all of both, as the form sends along what it showed
+ */
+record TwoValues(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
+
+	static TwoValues of(GradeValue ours, GradeValue theirs, GradeFields fields) {
+		return new TwoValues(ours, theirs, fields.of(ours, theirs));
+	}
+
+}
