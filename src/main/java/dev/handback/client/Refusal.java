@@ -26,7 +26,7 @@ public enum Refusal {
 	/** The person named as grader is unknown to the learning platform. */
 	GRADER_UNKNOWN,
 
-	/** The district's learning platform is not connected. */
+	/** The district's LMS isn't connected. */
 	DISTRICT_NOT_CONNECTED,
 
 	/** Provider B: the student has not opened the learning platform's LTI session yet. */

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Which of a student's attempts the learning platform shows: an answer to a write, or
- * word of another attempt, proves nothing.
+ * Finds out which of a student's attempts the LMS shows; the answer to a write, or
+ * another attempt, proves nothing.
  */
 @Component
 class ArrivedWork {
@@ -20,7 +20,7 @@ class ArrivedWork {
 		this.settlement = settlement;
 	}
 
-	/** Takes note of what was seen. */
+	/** Records what was read. */
 	Noted noted(ClaimedRow row, SubmissionContent content, LmsSubmission seen) {
 		HandInAttempt newest = content.attempt();
 		if (newest == null) {
@@ -29,8 +29,8 @@ class ArrivedWork {
 		if (seen.shows(newest.work())) {
 			return new Noted(newest.arrived() ? content : note(row, content, newest, true), false);
 		}
-		// Only an older attempt that landed late takes back that the newest has arrived:
-		// what the student handed in there instead of here stays.
+		// Only an older attempt that landed late revokes the newest one's arrival; what
+		// the student handed in there instead of here doesn't.
 		Optional<HandInAttempt> older = (newest.arrived() && !row.lateWrite()) ? Optional.empty()
 				: this.submissions.newestAttempt(row.target(), seen::shows);
 		older.filter((one) -> !one.arrived()).ifPresent((one) -> this.settlement.handedIn(row, one.with(true)));
@@ -44,10 +44,10 @@ class ArrivedWork {
 	}
 
 	/**
-	 * What is wanted in view of what was seen.
+	 * What is wanted, given what was read.
 	 *
-	 * @param olderArrived whether an attempt was seen for the first time that is not the
-	 * newest any more: the student handed in again after it was sent
+	 * @param olderArrived whether an attempt other than the newest was seen for the first
+	 * time: the student handed in again after it was sent
 	 */
 	record Noted(SubmissionContent content, boolean olderArrived) {
 

@@ -11,13 +11,12 @@ import dev.handback.vocabulary.TermId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An assignment as it should stand in the learning platform (contract, create assignment
- * body).
+ * An assignment as it should be in the LMS (contract, create assignment body).
  *
  * @param description normalized
  * @param submissionTypes text, link
  * @param maxAttempts null for no limit
- * @param assignees the chosen students; empty for all of the section
+ * @param assignees the chosen students; empty for the whole section
  */
 public record AssignmentContent(String title, String description, List<Attachment> attachments,
 		@Nullable Instant dueDate, Availability availability, @Nullable BigDecimal pointsPossible,
@@ -35,13 +34,13 @@ public record AssignmentContent(String title, String description, List<Attachmen
 		return !this.assignees.isEmpty();
 	}
 
-	/** The same without attachments, of which the LMS says nothing. */
+	/** The same without attachments, which the LMS doesn't report. */
 	AssignmentContent withoutAttachments() {
 		return new AssignmentContent(this.title, this.description, List.of(), this.dueDate, this.availability,
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
 	}
 
-	/** The same, due at another time and in another term, for all students. */
+	/** The same with another due date and term, for all students. */
 	public AssignmentContent forAnotherSection(@Nullable Instant due, @Nullable TermId itsTerm) {
 		return new AssignmentContent(this.title, this.description, this.attachments, due, this.availability,
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, itsTerm, List.of());

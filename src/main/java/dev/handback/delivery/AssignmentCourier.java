@@ -23,16 +23,14 @@ import dev.handback.vocabulary.Provider;
 
 import org.springframework.stereotype.Component;
 
-/**
- * Carries an assignment to the learning platform: creates, changes or deletes it there.
- */
+/** Creates, updates or deletes an assignment in the LMS. */
 @Component
 class AssignmentCourier {
 
-	/** How long a successful read of the section speaks for the service. */
+	/** How long a successful read of the section proves that the service is available. */
 	private static final Duration FRESH = Duration.ofSeconds(2);
 
-	// What the service says with a status of 5xx proves nothing about a create.
+	// The body of a 5xx proves nothing about a create.
 	private static final Set<Refusal> FAILURES = EnumSet.of(Refusal.NOT_IMPLEMENTED, Refusal.NO_STUDENT_SESSION);
 
 	private final AssignmentsClient client;
@@ -64,15 +62,15 @@ class AssignmentCourier {
 	}
 
 	/**
-	 * Delivers the row; what came of it is stored when this returns.
-	 * @param placeToRead waits for the place of one more request in the rate window;
-	 * false if the app stops meanwhile
+	 * Delivers the row; the outcome is stored when this returns.
+	 * @param placeToRead waits until the rate window allows one more request; false if
+	 * the app stops meanwhile
 	 */
 	void deliver(ClaimedRow row, BooleanSupplier placeToRead) {
 		this.assignments.next(row.target()).match(new Doing(row, placeToRead));
 	}
 
-	/** Asks what the learning platform says of the assignment now. */
+	/** Reads what the LMS says about the assignment. */
 	void look(ClaimedRow row) {
 		LmsAssignmentId id = this.assignments.lmsId(row.target()).orElse(null);
 		if (id == null) {
@@ -111,7 +109,7 @@ class AssignmentCourier {
 		return answer instanceof ServiceAnswer.Refused<?> refused && refused.refusal() == Refusal.ASSIGNMENT_GONE;
 	}
 
-	/** One method for each thing to do. */
+	/** One method for each task. */
 	private final class Doing implements AssignmentTask.Cases<Boolean> {
 
 		private final ClaimedRow row;
@@ -149,8 +147,8 @@ class AssignmentCourier {
 				return false;
 			}
 			if (AssignmentCourier.this.clock.instant().isAfter(readAt.plus(FRESH))) {
-				// The database or this node took its time; the service may have gone
-				// meanwhile.
+				// The database or this node was slow; the service may have become
+				// unavailable meanwhile.
 				AssignmentCourier.this.settlement.neverPosted(this.row);
 				return without(Next.again());
 			}
@@ -198,8 +196,8 @@ class AssignmentCourier {
 			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.district(),
 					this.target.section(), id);
 			if (isGone(answer)) {
-				// An earlier DELETE without an answer, or a teacher there: it is gone
-				// either way.
+				// An earlier DELETE without an answer, or a teacher in the LMS: it is
+				// gone either way.
 				answer = new ServiceAnswer.Accepted<>(true);
 			}
 			if (answer instanceof ServiceAnswer.Accepted<Boolean>) {
@@ -241,7 +239,7 @@ class AssignmentCourier {
 
 	}
 
-	/** An update or a delete can be repeated without harm. */
+	/** Repeating an update or a delete is harmless. */
 	private class Repeating<T> extends RetryPolicy<T> {
 
 		Repeating(ClaimedRow row, Provider provider) {
@@ -275,7 +273,7 @@ class AssignmentCourier {
 
 	}
 
-	/** While its section cannot be read a create waits, as everything else does. */
+	/** While its section can't be read, a create waits, as everything else does. */
 	private final class BeforeCreating extends Repeating<SectionRecord> {
 
 		BeforeCreating(ClaimedRow row, Provider provider) {
@@ -291,7 +289,7 @@ class AssignmentCourier {
 
 	}
 
-	/** A create is repeated only where the service surely did nothing. */
+	/** A create is repeated only if the service certainly did nothing. */
 	private final class Creating extends Repeating<AssignmentRecord> {
 
 		Creating(ClaimedRow row, Provider provider) {

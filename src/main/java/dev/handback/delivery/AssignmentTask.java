@@ -2,20 +2,20 @@ package dev.handback.delivery;
 
 import dev.handback.vocabulary.LmsAssignmentId;
 
-/** What has to be done about an assignment so that the learning platform holds it. */
+/** What has to be done so that the LMS has the assignment as wanted. */
 public sealed interface AssignmentTask {
 
-	/** Calls the method of the case that this task is. */
+	/** Calls the method for this task. */
 	<R> R match(Cases<R> cases);
 
-	/** One method for each thing to do. */
+	/** One method for each task. */
 	interface Cases<R> {
 
 		R create(AssignmentContent wanted);
 
 		/**
-		 * Only what differs is sent.
-		 * @param held what the learning platform was told before
+		 * Only differences are sent.
+		 * @param held what the LMS was sent before
 		 */
 		R update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held);
 
@@ -30,7 +30,7 @@ public sealed interface AssignmentTask {
 
 	}
 
-	/** It is not there yet. */
+	/** It doesn't exist there yet. */
 	record Create(AssignmentContent wanted) implements AssignmentTask {
 
 		@Override
@@ -40,7 +40,7 @@ public sealed interface AssignmentTask {
 
 	}
 
-	/** It is there, and something of it was changed here. */
+	/** It exists there, and something was changed here. */
 	record Update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) implements AssignmentTask {
 
 		@Override
@@ -50,7 +50,7 @@ public sealed interface AssignmentTask {
 
 	}
 
-	/** It is there and shall go. */
+	/** It exists there and should be deleted. */
 	record Delete(LmsAssignmentId id) implements AssignmentTask {
 
 		@Override
@@ -60,7 +60,7 @@ public sealed interface AssignmentTask {
 
 	}
 
-	/** To be deleted, but its id is unknown: perhaps it was never created. */
+	/** It should be deleted, but its id is unknown: it may never have been created. */
 	record DeleteWithoutId() implements AssignmentTask {
 
 		@Override
@@ -70,9 +70,7 @@ public sealed interface AssignmentTask {
 
 	}
 
-	/**
-	 * It was deleted there, so nothing of it can be changed until it is created again.
-	 */
+	/** It was deleted there, so nothing can be changed until it is created again. */
 	record Gone() implements AssignmentTask {
 
 		@Override
@@ -82,7 +80,7 @@ public sealed interface AssignmentTask {
 
 	}
 
-	/** All is as it should be. */
+	/** Nothing to do. */
 	record Nothing() implements AssignmentTask {
 
 		@Override

@@ -9,15 +9,15 @@ import dev.handback.client.ServiceAnswer;
 /**
  * One line in the history of a delivery.
  *
- * @param operation what was asked of the service
+ * @param operation the request to the service
  * @param outcome what happens next, and why
- * @param answer what the service said, without anything in quotation marks: that may be a
- * person's words
+ * @param answer the service's message, without anything in quotation marks, which may be
+ * a person's words
  * @param took how long the service took
  */
 record Attempt(String operation, String outcome, String answer, Duration took) {
 
-	/** The outcome of a look that changed nothing. */
+	/** A check that changed nothing. */
 	static final String NOT_SEEN = "NOT_SEEN";
 
 	private static final Pattern QUOTED = Pattern.compile("(?<!\\w)(['\"]).*?\\1");
@@ -26,17 +26,17 @@ record Attempt(String operation, String outcome, String answer, Duration took) {
 		return new Attempt(operation, outcome(next), words(answer), took);
 	}
 
-	/** A look that showed nothing. */
+	/** A check that showed nothing. */
 	static Attempt notSeen(String operation, ServiceAnswer<?> answer, Duration took) {
 		return new Attempt(operation, NOT_SEEN, words(answer), took);
 	}
 
-	/** A look that was answered, and left it out. */
+	/** A check that was answered without it. */
 	static Attempt notSeen(String operation) {
 		return new Attempt(operation, NOT_SEEN, "", Duration.ZERO);
 	}
 
-	/** Nothing was asked of the service. */
+	/** No request was made. */
 	static Attempt without(String operation, Next next) {
 		return new Attempt(operation, outcome(next), "", Duration.ZERO);
 	}

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An attempt in the history of a delivery.
  *
- * @param operation what was asked of the service; null where that was not noted yet
+ * @param operation the request to the service; null where it wasn't recorded yet
  * @param outcome what happened next, and why: a state's or reason's name
- * @param answer what the service said, without any person's words; empty where it was not
- * asked
+ * @param answer the service's message, without any person's words; empty without a
+ * request
  * @param took how long the service took
  */
 public record AttemptLine(long id, Instant at, @Nullable String operation, String outcome, String answer,

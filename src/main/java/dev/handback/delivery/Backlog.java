@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of one district is not in the learning platform yet.
+ * What a district still has to deliver.
  *
  * @param groups by state and reason, the ones with the oldest rows first
- * @param pause null while the district's deliveries go on
- * @param waiting how many grades and assignments arrive by themselves, sooner or later
- * @param doneAbout when they will have, at the pace that the service allows; null where
- * nothing waits or nobody can tell
- * @param countedAt the moment of all this
+ * @param pause null unless the district's deliveries are paused
+ * @param waiting how many grades and assignments will arrive without anyone's help
+ * @param doneAbout when they will have arrived, at the rate that the service allows; null
+ * if nothing is waiting or it can't be estimated
+ * @param countedAt the time of the count
  */
 public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @Nullable Instant doneAbout,
 		Instant countedAt) {
@@ -24,7 +24,10 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 		return this.groups.stream().mapToLong(Group::rows).sum();
 	}
 
-	/** Since when the oldest waits that is not kept here; null if nothing does. */
+	/**
+	 * Since when the oldest row has been waiting, except those kept here; null if there
+	 * is none.
+	 */
 	public @Nullable Instant oldest() {
 		return this.groups.stream()
 			.filter((group) -> group.group().stage() != DeliveryState.Stage.KEPT_HERE)
@@ -33,7 +36,10 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 			.orElse(null);
 	}
 
-	/** Since when the oldest waits that arrives by itself; null if nothing does. */
+	/**
+	 * Since when the oldest row that needs no one's help has been waiting; null if there
+	 * is none.
+	 */
 	public @Nullable Instant oldestWaiting() {
 		return this.groups.stream()
 			.filter((group) -> group.group().goesByItself())
@@ -42,24 +48,24 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 			.orElse(null);
 	}
 
-	/** Whether it will be done on the day on which it was counted. */
+	/** Whether it will be done on the same day. */
 	public boolean isDoneTheSameDay(ZoneId zone) {
 		return this.doneAbout != null
 				&& this.doneAbout.atZone(zone).toLocalDate().equals(this.countedAt.atZone(zone).toLocalDate());
 	}
 
-	/** Whether somebody can have anything tried again now. */
+	/** Whether someone can have anything retried now. */
 	public boolean isRetryable() {
 		return this.groups.stream().anyMatch((group) -> group.group().isRetryable());
 	}
 
-	/** Whether somebody paused by hand, so that somebody has to resume. */
+	/** Whether someone paused it, so that someone has to resume it. */
 	public boolean isPausedByHand() {
 		return this.pause != null && this.pause.reason() == Reason.PAUSED;
 	}
 
 	/**
-	 * Rows that stand together.
+	 * Rows with the same state and reason.
 	 *
 	 * @param oldest when the oldest of them was last changed by a person
 	 */
@@ -68,9 +74,9 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 	}
 
 	/**
-	 * Why the district's deliveries stand still.
+	 * Why the district's deliveries are paused.
 	 *
-	 * @param until when they are tried again; null if that takes a person
+	 * @param until when sending is tried again; null if someone has to resume it
 	 */
 	public record Pause(Reason reason, Instant since, @Nullable Instant until) {
 

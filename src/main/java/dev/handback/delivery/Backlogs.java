@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Counts what waits, and says how long that will take. */
+/** Counts what is waiting and estimates how long it will take. */
 @Repository
 class Backlogs {
 
@@ -30,7 +30,7 @@ class Backlogs {
 			select state, reason, count(*) as number, min(changed_at) as oldest from delivery
 			where district_id = :district and state <> 'DELIVERED' group by state, reason""";
 
-	// A pause that has just run out counts until a row has shown that things work again.
+	// A pause that has just ended counts until a row has shown that sending works again.
 	static final String PAUSE = """
 			select reason, since, case when until = 'infinity' then null else until end as until from delivery_pause
 			where district_id = :district and (until > now() or until > now() - interval '1 minute'
@@ -45,7 +45,9 @@ class Backlogs {
 			select district_id, reason, since, case when until = 'infinity' then null else until end as until
 			from delivery_pause where until > now()""";
 
-	/** Requests a minute before any answer said so (contract, limits). */
+	/**
+	 * The requests per minute assumed until an answer says otherwise (contract, limits).
+	 */
 	private static final long USUAL_LIMIT = 1200;
 
 	private final JdbcClient jdbc;
@@ -64,14 +66,12 @@ class Backlogs {
 		return of(district, pause(district).orElse(null));
 	}
 
-	/** The backlog of a district whose deliveries stand still. */
+	/** The backlog of a paused district. */
 	Optional<Backlog> ifPaused(DistrictId district) {
 		return pause(district).map((pause) -> of(district, pause));
 	}
 
-	/**
-	 * The backlogs of all districts that have one or stand still, without an estimate.
-	 */
+	/** The backlogs of all districts that have one or are paused, without an estimate. */
 	Map<DistrictId, Backlog> all() {
 		Map<DistrictId, List<Backlog.Group>> groups = new HashMap<>();
 		this.jdbc.sql(ALL_GROUPS).query((row) -> {
@@ -114,7 +114,8 @@ class Backlogs {
 		if (pause == null) {
 			return now.plus(takes);
 		}
-		// Any other pause ends when somebody or something has recovered.
+		// Any other pause ends when someone has fixed something or the service has
+		// recovered.
 		@Nullable Instant until = pause.until();
 		if (pause.reason() != Reason.THROTTLED || until == null) {
 			return null;

@@ -9,12 +9,12 @@ import dev.handback.client.Urgency;
 import dev.handback.vocabulary.DistrictId;
 
 /**
- * How many requests of which district this node has in hand. A district gets at most half
- * of what the others leave, so that a slow one never takes the place of the others.
+ * How many rows of each district this node is working on. A district gets at most half of
+ * what the others leave, so that a slow one never blocks the others.
  */
 class Bulkheads {
 
-	// Rows that wait for their place in the rate window; more would only wait longer.
+	// Rows waiting for the rate window; more of them would only wait longer.
 	private static final int WAITING_FOR_PACE = 40;
 
 	private final int places;
@@ -42,12 +42,12 @@ class Bulkheads {
 		return Math.max(0, Math.min(room(load, this.keptForClicks), WAITING_FOR_PACE - load.waiting.get()));
 	}
 
-	/** Whether there is a place for anything. */
+	/** Whether there is room for any row. */
 	boolean hasRoom() {
 		return free() > 0;
 	}
 
-	/** The districts that have all the places that they may have. */
+	/** The districts that have reached their limit. */
 	List<DistrictId> full() {
 		return this.loads.entrySet()
 			.stream()
@@ -56,7 +56,7 @@ class Bulkheads {
 			.toList();
 	}
 
-	// Half of what the others leave, what the district has already included.
+	// Half of what the others leave, including what the district already has.
 	private int room(Load load, int kept) {
 		int left = this.places - kept - this.taken.get() + load.inHand.get();
 		return Math.min((left + 1) / 2 - load.inHand.get(), free());
@@ -72,7 +72,7 @@ class Bulkheads {
 		load(district).waiting.addAndGet(rows);
 	}
 
-	/** A row got its place in the rate window, or needs none. */
+	/** The rate window has room for the row, or it needs none. */
 	void admitted(DistrictId district) {
 		load(district).waiting.decrementAndGet();
 	}

@@ -23,16 +23,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Looks what the learning platform holds, in one read for all rows of an assignment where
- * the list can be read (contract: Provider B answers 200 and shows nothing when the
- * teacher set no grading category).
+ * Reads what the LMS has, once for all rows of an assignment if the list can be read
+ * (contract: Provider B answers 200 and shows nothing when the teacher set no grading
+ * category).
  */
 @Component
 class Checker {
 
 	private static final Duration AGAIN = Duration.ofSeconds(15);
 
-	/** How long pages of a list, or single submissions, are asked for. */
+	/** How long further pages of a list, or single submissions, may be requested. */
 	private static final Duration WITHIN = Duration.ofSeconds(60);
 
 	private final Submissions submissions;
@@ -118,7 +118,7 @@ class Checker {
 		return this.grades.contents(rows.get(0).target().ofAssignment(), rows.stream().map(Checker::student).toList());
 	}
 
-	/** Reads one submission after the other, each in a place of its own. */
+	/** Reads the submissions one by one, each counting as a request of its own. */
 	private void checkAlone(List<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
 		Instant until = this.clock.instant().plus(WITHIN);
 		for (ClaimedRow row : rows) {
@@ -134,12 +134,13 @@ class Checker {
 				continue;
 			}
 			notRead(row, answer, Duration.between(began, this.clock.instant()));
-			// Only a refusal is about this submission; anything else holds for the rest.
+			// Only a refusal concerns this submission; anything else applies to the rest
+			// too.
 			until = (answer instanceof ServiceAnswer.Refused) ? until : Instant.MIN;
 		}
 	}
 
-	/** What could not be read stays as it was, and is read again. */
+	/** What could not be read stays as it was and is read again. */
 	private static Next later(ClaimedRow row) {
 		if (row.state() == Next.State.CHECKING) {
 			return Next.check(AGAIN);
@@ -147,7 +148,7 @@ class Checker {
 		return row.lateWrite() ? Next.asBefore(row).mayLandLater() : Next.asBefore(row);
 	}
 
-	// What was sent and cannot be read now for good would be read for ever.
+	// What was sent but can never be read back would otherwise be read forever.
 	private void notRead(ClaimedRow row, ServiceAnswer<?> answer, Duration took) {
 		Next conclusion = answer.match(this.submissionCourier.reading(row));
 		if (row.state() == Next.State.CHECKING && answer instanceof ServiceAnswer.Refused) {
@@ -183,7 +184,7 @@ class Checker {
 		}
 	}
 
-	// What was sent has arrived, also where the student has handed in again since.
+	// What was sent has arrived, even if the student has handed in again since.
 	private void ours(ClaimedRow row, ArrivedWork.Noted noted, GradeValue held, Instant asOf) {
 		boolean pending = noted.content().pendingWork() != null;
 		if (pending && !noted.olderArrived()) {
@@ -194,7 +195,7 @@ class Checker {
 				Attempt.without("read submissions", Next.delivered()));
 	}
 
-	// Of a grade that cannot be written only the work was sent.
+	// If the grade can't be written, only the work was sent.
 	private Next refused(ClaimedRow row, ArrivedWork.Noted noted, Reason ofGrade) {
 		if (noted.content().pendingWork() == null) {
 			return Next.refused(ofGrade);
@@ -207,7 +208,7 @@ class Checker {
 	}
 
 	// Provider B's list leaves out students without a session; what was delivered to them
-	// before is not in doubt.
+	// before isn't in doubt.
 	private void absent(ClaimedRow row, SubmissionContent content) {
 		if (row.state() == Next.State.CHECKING) {
 			settle(row, notVisible(row, content));

@@ -3,7 +3,7 @@ package dev.handback.delivery;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What people decide about rows that wait for them. */
+/** What people decide about rows that need their decision. */
 @Repository
 class Choices {
 
@@ -41,7 +41,7 @@ class Choices {
 		return createAnew(assignment, create, Reason.ID_LOST);
 	}
 
-	// Before a late write can no longer land nobody can see that it is not there.
+	// While a late write can still land, no one can be sure that it isn't there.
 	private boolean createAnew(Target assignment, int create, Reason asked) {
 		boolean settled = this.jdbc.sql("""
 				update delivery set state = 'DUE', reason = null, due_at = now(), attempts = 0, may_exist = false
@@ -93,7 +93,7 @@ class Choices {
 		return asked;
 	}
 
-	// What waits for a person who looks goes on waiting: it may be there.
+	// What a person has to look for keeps waiting: it may be there.
 	boolean neverLeft(Target assignment) {
 		return update(assignment, """
 				update delivery set state = 'DELIVERED', reason = null
@@ -111,8 +111,8 @@ class Choices {
 	}
 
 	/**
-	 * What has not left stays here; what is on its way comes due once more, and is kept
-	 * here then. What may be in the LMS goes on waiting for a person who looks.
+	 * What hasn't been sent stays here; what is being sent becomes due once more and is
+	 * then kept here. What may be in the LMS keeps waiting for a person to look.
 	 */
 	void keepHere(Target assignment) {
 		update(assignment, """

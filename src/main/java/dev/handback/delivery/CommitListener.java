@@ -13,14 +13,16 @@ import org.postgresql.PGNotification;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hears on a connection of its own when any node has committed something to deliver. */
+/**
+ * Listens on its own connection for commits of any node that have something to deliver.
+ */
 class CommitListener implements Runnable {
 
 	private static final Logger logger = LoggerFactory.getLogger(CommitListener.class);
 
 	private static final Duration LISTENS = Duration.ofSeconds(1);
 
-	/** After so many silent listens the database is asked whether it is still there. */
+	/** After this many silent waits, the database is asked whether it is still there. */
 	private static final int SILENT = 10;
 
 	private final DataSource database;
@@ -47,7 +49,8 @@ class CommitListener implements Runnable {
 		}
 	}
 
-	// A connection whose other end vanished is as silent as one that nobody notifies.
+	// A connection whose other end has vanished is as silent as one without
+	// notifications.
 	private void listen(PGConnection connection, Statement statement) throws SQLException {
 		int silent = 0;
 		while (!Thread.currentThread().isInterrupted()) {
@@ -64,7 +67,7 @@ class CommitListener implements Runnable {
 		}
 	}
 
-	// The poll goes on meanwhile.
+	// Polling continues meanwhile.
 	private static void rest() {
 		try {
 			TimeUnit.MILLISECONDS.sleep(LISTENS.toMillis());

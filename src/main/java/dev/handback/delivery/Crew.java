@@ -22,7 +22,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** The couriers of this node: each claimed row is one task that settles it. */
+/** The workers of this node: each claimed row is one task that settles it. */
 @Component
 class Crew {
 
@@ -72,12 +72,12 @@ class Crew {
 		return this.bulkheads.hasRoom();
 	}
 
-	/** The districts of which enough is in hand. */
+	/** The districts that have reached their limit. */
 	List<DistrictId> full() {
 		return this.bulkheads.full();
 	}
 
-	/** The leases of what is in hand. */
+	/** The leases of the rows in progress. */
 	Set<UUID> leases() {
 		return Set.copyOf(this.leases);
 	}
@@ -98,10 +98,7 @@ class Crew {
 		});
 	}
 
-	/**
-	 * Looks what the learning platform holds for rows that were claimed together, which
-	 * takes one place.
-	 */
+	/** Reads what the LMS has for rows that were claimed together, with one request. */
 	void check(List<ClaimedRow> rows) {
 		DistrictId district = rows.get(0).target().district();
 		enter(rows, 1);
@@ -119,7 +116,7 @@ class Crew {
 		}));
 	}
 
-	// Each grade that has to be sent gets a worker; who has a place first looks for all.
+	// Each grade that has to be sent gets a worker; the first to get room reads for all.
 	private void deliverGrades(List<ClaimedRow> rows) {
 		Set<ClaimedRow> open = ConcurrentHashMap.newKeySet();
 		open.addAll(rows);
@@ -171,7 +168,7 @@ class Crew {
 		}
 	}
 
-	/** Waits for a place in the rate window; false if the app stops meanwhile. */
+	/** Waits for room in the rate window; false if the app stops meanwhile. */
 	private boolean admitted(Supplier<Duration> place) {
 		Duration wait = place.get();
 		while (!wait.isZero()) {
@@ -195,8 +192,7 @@ class Crew {
 			task.run();
 		}
 		catch (DataAccessException | TransactionException ex) {
-			// The lease runs out, and the row is taken back by the rules of
-			// takeBackExpired.
+			// The lease expires, and takeBackExpired reclaims the row.
 			logger.warn("Could not record the outcome of a delivery: {}", ex.getClass().getSimpleName());
 		}
 		catch (RuntimeException ex) {
@@ -223,12 +219,13 @@ class Crew {
 	}
 
 	/**
-	 * Lets requests under way finish and gives back what has not left.
-	 * @return whether all is done
+	 * Lets requests in progress finish and gives back the rest.
+	 * @return whether all are done
 	 */
 	boolean end(Duration within) throws InterruptedException {
 		this.stopping = true;
-		// A worker that reads for many still hands them to others, which give them back.
+		// A worker that reads for several rows still hands them to others, which give
+		// them back.
 		Instant until = Instant.now().plus(within);
 		while (!this.leases.isEmpty() && Instant.now().isBefore(until)) {
 			TimeUnit.MILLISECONDS.sleep(50);

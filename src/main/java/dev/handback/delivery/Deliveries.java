@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Gets what was changed here to the learning platform, and says how far it has got. */
+/** Delivers to the LMS what was changed here, and reports how far it has got. */
 @Component
 public class Deliveries {
 
@@ -34,29 +34,29 @@ public class Deliveries {
 	}
 
 	/**
-	 * Notes that the target changed; the newest value is read when it is sent. Belongs
-	 * into the transaction of the change, so that both are stored or neither is.
+	 * Records that the target changed; its newest value is read when it is sent. Must be
+	 * called in the transaction of the change, so that both are stored or neither is.
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changed(Target target) {
 		this.store.want(target, Urgency.CLICK);
 	}
 
-	/** The same for one of many changes made at once, which let single ones go first. */
+	/** The same for one of many changes made at once; single changes go first. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changedWithMany(Target target) {
 		this.store.want(target, Urgency.BULK);
 	}
 
-	/** The same for work that a student handed in, which is no grade. */
+	/** The same for work that a student handed in, without a grade. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void handedIn(Target submission) {
 		this.store.wantWork(submission);
 	}
 
 	/**
-	 * Sends what waits for a person's choice between two values; the choice itself is
-	 * stored by the caller, in the same transaction.
+	 * Sends what was waiting for a choice between two values; the caller stores the
+	 * choice itself in the same transaction.
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void chosen(Target submission) {
@@ -64,10 +64,10 @@ public class Deliveries {
 	}
 
 	/**
-	 * A teacher has looked and says that an assignment whose outcome nobody knew is not
-	 * there: it is created once more.
+	 * A teacher has looked and says that an assignment with an unknown outcome isn't
+	 * there: it is created again.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more, or a late write may still land
+	 * @return false if that is no longer the question, or a late write may still land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isNotThere(Target assignment, int create) {
@@ -75,10 +75,9 @@ public class Deliveries {
 	}
 
 	/**
-	 * A teacher has deleted an assignment there whose id is lost: it is created once
-	 * more.
+	 * A teacher has deleted an assignment there whose id was lost: it is created again.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more, or a late write may still land
+	 * @return false if that is no longer the question, or a late write may still land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean wasDeletedThere(Target assignment, int create) {
@@ -86,24 +85,24 @@ public class Deliveries {
 	}
 
 	/**
-	 * A teacher has looked and says that it is there: its id is lost, so it and its
+	 * A teacher has looked and says that it is there: its id was lost, so it and its
 	 * grades stay here.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more
+	 * @return false if that is no longer the question
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isThere(Target assignment, int create) {
 		return this.choices.isThere(assignment, create);
 	}
 
-	/** An id has become known by another way than the answer that brought it. */
+	/** An id became known otherwise than by the answer to its create. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void known(Target assignment) {
 		this.store.known(assignment);
 	}
 
 	/**
-	 * Sends all grades of the assignment again, also those that are there already.
+	 * Sends all grades of the assignment again, even if they are already there.
 	 * @return how many
 	 */
 	@Transactional
@@ -112,9 +111,8 @@ public class Deliveries {
 	}
 
 	/**
-	 * Begins afresh with an assignment that was deleted in the learning platform: it is
-	 * created again and all its grades follow. Belongs into the transaction that forgets
-	 * the old id.
+	 * Starts over with an assignment that was deleted in the LMS: it is created again and
+	 * all its grades follow. Must be called in the transaction that forgets the old id.
 	 * @param create which create the page asked about
 	 * @return false if there was a later one
 	 */
@@ -124,9 +122,8 @@ public class Deliveries {
 	}
 
 	/**
-	 * Settles the delivery of an assignment that is deleted before a create of it has
-	 * left.
-	 * @return false if one has, or may leave now
+	 * Settles the delivery of an assignment that is deleted before its create was sent.
+	 * @return false if it was sent, or may be sent now
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean neverLeft(Target assignment) {
@@ -135,16 +132,16 @@ public class Deliveries {
 
 	/**
 	 * A teacher has looked and says that what was deleted here, and may have been
-	 * created, is not in the LMS.
+	 * created, isn't in the LMS.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more, or a late write may still land
+	 * @return false if that is no longer the question, or a late write may still land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isGone(Target assignment, int create) {
 		return this.choices.isGone(assignment, create);
 	}
 
-	/** Stops everything of the assignment that has not left yet. */
+	/** Stops everything of the assignment that hasn't been sent yet. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void keepHere(Target assignment) {
 		this.choices.keepHere(assignment);
@@ -152,8 +149,8 @@ public class Deliveries {
 	}
 
 	/**
-	 * A page shows these assignments, the first ones first: what the LMS holds of them is
-	 * read soon, but for those that were read a short while ago.
+	 * A page shows these assignments, the first ones first: the LMS is read for them
+	 * soon, except for those read a short while ago.
 	 */
 	@Transactional
 	public void look(DistrictId district, Collection<AssignmentId> assignments) {
@@ -165,29 +162,27 @@ public class Deliveries {
 		return this.turns.last(district, assignment);
 	}
 
-	/** How far the assignment itself has got. */
+	/** The state of the assignment's own delivery. */
 	public DeliveryState stateOf(DistrictId district, AssignmentId assignment) {
 		return this.states.ofAssignment(district, assignment).orElse(DeliveryState.NONE);
 	}
 
-	/** How far these assignments have got, those that were ever to be sent. */
+	/** The states of these assignments, as far as they were ever to be sent. */
 	public Map<AssignmentId, DeliveryState> statesOf(DistrictId district, Collection<AssignmentId> assignments) {
 		return this.states.ofAssignments(district, assignments);
 	}
 
-	/** How far the grade of that student has got. */
+	/** The state of the student's grade. */
 	public DeliveryState stateOf(DistrictId district, AssignmentId assignment, PersonId student) {
 		return this.states.ofSubmission(district, assignment, student).orElse(DeliveryState.NONE);
 	}
 
-	/**
-	 * How far the assignments of the section have got, those that were ever to be sent.
-	 */
+	/** The states of the section's assignments, as far as they were ever to be sent. */
 	public Map<AssignmentId, DeliveryState> statesOfAssignments(DistrictId district, SectionId section) {
 		return this.states.ofAssignments(district, section);
 	}
 
-	/** How far the grades of these students have got, by assignment and student. */
+	/** The states of these students' grades, by assignment and student. */
 	public Map<AssignmentId, Map<PersonId, DeliveryState>> statesOfSubmissions(DistrictId district,
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
 		return this.states.ofSubmissions(district, assignments, students);
@@ -195,19 +190,19 @@ public class Deliveries {
 
 	/**
 	 * The students of the section who have a grade of one of these assignments in one of
-	 * these stages, not counting what has arrived.
+	 * these stages, except what has arrived.
 	 */
 	public Set<PersonId> studentsIn(DistrictId district, SectionId section, Collection<AssignmentId> assignments,
 			Set<DeliveryState.Stage> stages) {
 		return this.states.studentsIn(district, section, assignments, stages);
 	}
 
-	/** How many submissions of each assignment of the section have got how far. */
+	/** The number of submissions in each state, for each assignment of the section. */
 	public Map<AssignmentId, SubmissionCounts> countsOfSubmissions(DistrictId district, SectionId section) {
 		return this.states.countsOfSubmissions(district, section);
 	}
 
-	/** How many submissions of the assignment have got how far. */
+	/** The number of the assignment's submissions in each state. */
 	public SubmissionCounts countsOfSubmissions(DistrictId district, AssignmentId assignment) {
 		return this.states.countsOfSubmissions(district, assignment);
 	}

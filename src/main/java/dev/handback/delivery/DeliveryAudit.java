@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Records what became of deliveries, in the transaction that settles them. What is merely
- * tried again stands in the attempts alone.
+ * Records the outcomes of deliveries, in the transaction that settles them. Retries are
+ * recorded only as attempts.
  */
 @Component
 class DeliveryAudit {
@@ -20,7 +20,7 @@ class DeliveryAudit {
 		this.audit = audit;
 	}
 
-	/** Records an outcome that is new; a look that found it unchanged is none. */
+	/** Records a new outcome; a check that found it unchanged isn't one. */
 	void settled(ClaimedRow row, Next next) {
 		if (next.state() == row.state()) {
 			return;
@@ -35,7 +35,7 @@ class DeliveryAudit {
 		}
 	}
 
-	/** Records that nobody can know whether it was created. */
+	/** Records that it can't be known whether it was created. */
 	void unknown(Target target) {
 		record(target, "delivery unknown", null);
 	}

@@ -19,8 +19,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * What a district's administrator sees of its deliveries and does about them. Everything
- * done is audited, and doing it twice changes nothing more.
+ * What a district's administrator sees of its deliveries and does about them. Every
+ * action is audited, and repeating it has no further effect.
  */
 @Component
 public class DeliveryControls {
@@ -51,56 +51,54 @@ public class DeliveryControls {
 		return this.backlogs.of(district);
 	}
 
-	/**
-	 * The backlogs of all districts that have one or stand still, without an estimate.
-	 */
+	/** The backlogs of all districts that have one or are paused, without an estimate. */
 	public Map<DistrictId, Backlog> backlogs() {
 		return this.backlogs.all();
 	}
 
 	/**
-	 * A page of what has not arrived, oldest first.
+	 * A page of what hasn't arrived, oldest first.
 	 * @param group null for all groups
 	 * @param age only rows that have waited longer
-	 * @param after where the page before ended, empty for the first
+	 * @param after where the previous page ended, empty for the first
 	 */
 	public Page<QueuedRow> rows(DistrictId district, @Nullable QueueGroup group, Duration age, String after) {
 		List<QueuedRow> rows = this.pages.rows(district, group, age, place(after), PAGE + 1);
 		return Page.of(rows, PAGE, DeliveryControls::place);
 	}
 
-	/** The row, if it is the district's. */
+	/** The row, if it belongs to the district. */
 	public Optional<QueuedRow> row(DistrictId district, long id) {
 		return this.pages.row(district, id);
 	}
 
 	/**
 	 * A page of the row's attempts, newest first.
-	 * @param before where the page before ended, {@link Long#MAX_VALUE} for the first
+	 * @param before where the previous page ended, {@link Long#MAX_VALUE} for the first
 	 */
 	public Page<AttemptLine> attempts(DistrictId district, long id, long before) {
 		return Page.of(this.pages.attempts(district, id, before, PAGE + 1), PAGE,
 				(attempt) -> String.valueOf(attempt.id()));
 	}
 
-	/** The student's newest grades, those first that have not arrived. */
+	/** The student's newest grades, starting with those that haven't arrived. */
 	public List<QueuedRow> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections) {
 		return this.pages.ofStudent(district, student, sections, NEWEST);
 	}
 
-	/** The section's newest assignments, those first that have not arrived. */
+	/** The section's newest assignments, starting with those that haven't arrived. */
 	public List<QueuedRow> ofSection(DistrictId district, SectionId section) {
 		return this.pages.ofSection(district, section, NEWEST);
 	}
 
-	/** The grades of the section that have not arrived, by state and reason. */
+	/** The grades of the section that haven't arrived, by state and reason. */
 	public List<Backlog.Group> openIn(DistrictId district, SectionId section) {
 		return this.pages.openIn(district, section);
 	}
 
 	/**
-	 * Has one row tried again now.
-	 * @return false if it is not waiting for anything, or for a person's decision
+	 * Has one row retried now.
+	 * @return false if it isn't waiting for anything, or needs a person's decision
 	 */
 	@Transactional
 	public boolean retry(DistrictId district, PersonId administrator, long id) {
@@ -112,7 +110,7 @@ public class DeliveryControls {
 	}
 
 	/**
-	 * Has all rows of a group tried again now, or of all groups.
+	 * Has all rows of a group, or of all groups, retried now.
 	 * @return how many
 	 */
 	public int retryAll(DistrictId district, PersonId administrator, @Nullable QueueGroup group) {
@@ -120,7 +118,7 @@ public class DeliveryControls {
 				"deliveries tried again", (group != null) ? group.key() : "all"));
 	}
 
-	/** Lets nothing more leave until somebody resumes. */
+	/** Stops sending until someone resumes it. */
 	@Transactional
 	public void pause(DistrictId district, PersonId administrator) {
 		if (this.pauses.pauseByHand(district)) {
@@ -128,7 +126,7 @@ public class DeliveryControls {
 		}
 	}
 
-	/** Ends any pause, also one that the service's trouble made. */
+	/** Ends any pause, including one caused by the service. */
 	@Transactional
 	public void resume(DistrictId district, PersonId administrator) {
 		if (this.pauses.resume(district)) {
@@ -152,7 +150,7 @@ public class DeliveryControls {
 	/**
 	 * A page of a list.
 	 *
-	 * @param next where it ended; empty if nothing follows
+	 * @param next where it ended; empty on the last page
 	 */
 	public record Page<T>(List<T> rows, String next) {
 

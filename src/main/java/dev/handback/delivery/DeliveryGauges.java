@@ -21,8 +21,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * What waits in this installation and goes by itself, for monitoring: how much, and how
- * long the oldest has waited. One query for all gauges of a scrape.
+ * For monitoring: how many rows are waiting that need no one's help, and how long the
+ * oldest has waited. One query for all gauges of a scrape.
  */
 @Component
 class DeliveryGauges implements MeterBinder {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** What was tried to bring one student's submission to the learning platform. */
+/** What was tried to deliver one student's submission. */
 @Component
 public class DeliveryHistory {
 

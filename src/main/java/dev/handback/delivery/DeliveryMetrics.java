@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Counts attempts for monitoring; names and ids of people, districts and assignments are
- * no tags.
+ * never tags.
  */
 @Component
 class DeliveryMetrics {

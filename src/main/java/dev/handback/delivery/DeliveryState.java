@@ -7,29 +7,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far something has got on its way to the learning platform; what a page shows.
+ * The state of a delivery as a page shows it.
  *
- * @param reason why it is not there yet; null where nothing is in the way
- * @param nextAttemptAt when it is tried again; null where it is not waiting
+ * @param reason why it isn't there yet; null where nothing is in the way
+ * @param nextAttemptAt when it is retried; null where it isn't waiting
  * @param mayLandUntil until when a create that got no answer may still land; null where
  * none may
- * @param create how many creates of the assignment have left: what is asked is asked
- * about the last of them
+ * @param create how many creates of the assignment were sent: questions are about the
+ * last of them
  */
 public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Instant nextAttemptAt,
 		@Nullable Instant mayLandUntil, int create) {
 
-	/** Nothing was ever to be delivered. */
+	/** There was never anything to deliver. */
 	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null, null, 0);
 
-	/** Whether it may change without anybody doing anything here. */
+	/** Whether it may change without anyone doing anything here. */
 	public boolean moves() {
 		return this.stage.moves();
 	}
 
 	/**
-	 * Whether a create left and brought no id, so that only a person can know whether the
-	 * assignment is there.
+	 * Whether a create was sent and brought no id, so that only a person can know whether
+	 * the assignment is there.
 	 */
 	public boolean mayBeThere() {
 		return this.reason == Reason.OUTCOME_UNKNOWN || this.reason == Reason.ID_LOST;
@@ -49,13 +49,10 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED,
 		KEPT_HERE;
 
-		/**
-		 * Those that cannot go on before someone does something; a conflict is none of
-		 * them.
-		 */
+		/** Those that need someone's attention; a conflict isn't one of them. */
 		public static final Set<Stage> STUCK = Set.of(NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, NOT_ACCEPTED);
 
-		/** Whether it may change without anybody doing anything here. */
+		/** Whether it may change without anyone doing anything here. */
 		public boolean moves() {
 			return this == SAVED || this == ON_ITS_WAY;
 		}

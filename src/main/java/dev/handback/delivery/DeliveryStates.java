@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads how far things have got, for pages. */
+/** Reads delivery states for pages. */
 @Repository
 class DeliveryStates {
 

@@ -21,8 +21,9 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The outbox: what is wanted, and what came of it. All times are the database's, so that
- * nodes with different clocks agree. Who works on what is the business of {@link Leases}.
+ * The outbox: what is wanted, and how far it has got. All times are the database's, so
+ * that nodes with different clocks agree. {@link Leases} decides which node works on
+ * what.
  */
 @Repository
 class DeliveryStore {
@@ -31,7 +32,7 @@ class DeliveryStore {
 	// unknown outcome is due when that time is over: from then on a person may decide.
 	static final int LATE_WRITES_HAVE_LANDED_SECONDS = 90;
 
-	// A look that is under way now may have begun before.
+	// A check in progress may have started before.
 	private static final int OTHER_LOOK_IS_OVER_SECONDS = 30;
 
 	// Wakes the dispatchers of all nodes when the transaction commits.
@@ -43,19 +44,19 @@ class DeliveryStore {
 		this.jdbc = jdbc;
 	}
 
-	// What only a person can decide is not moved by anything else.
+	// What only a person can decide isn't changed by anything else.
 	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
 
 	/**
-	 * Notes that something new is wanted; in the transaction of the change. A row that is
-	 * being sent stays so and comes due again when that is done; a row that waits for a
-	 * person's choice goes on waiting.
+	 * Records that something new is wanted, in the transaction of the change. A row that
+	 * is being sent stays in that state and becomes due again afterwards; a row that
+	 * needs a person's choice keeps waiting.
 	 */
 	void want(Target target, Urgency urgency) {
 		want(target, urgency, false);
 	}
 
-	/** The same for what a student handed in, which is no grade. */
+	/** The same for what a student handed in, without a grade. */
 	void wantWork(Target submission) {
 		want(submission, Urgency.CLICK, true);
 	}
@@ -92,9 +93,9 @@ class DeliveryStore {
 	}
 
 	/**
-	 * Notes, before the request leaves, that a create is about to be made.
-	 * @return false if the row is not ours any more, or an earlier create may have done
-	 * something: then nothing may leave
+	 * Records that a create is about to be sent.
+	 * @return false if the row is no longer ours, or an earlier create may have
+	 * succeeded: then nothing may be sent
 	 */
 	boolean posting(ClaimedRow row) {
 		return update("""
@@ -102,18 +103,20 @@ class DeliveryStore {
 				where district_id = ? and id = ? and lease = ? and lease_until > now() and not may_exist""", row);
 	}
 
-	/** Notes that a create that was about to be made surely did nothing. */
+	/** Records that a create that was about to be sent certainly did nothing. */
 	void neverPosted(ClaimedRow row) {
 		update("update delivery set posting = false, may_exist = false where district_id = ? and id = ? and lease = ?",
 				row);
 	}
 
-	/** Notes that what came of a create is stored, whatever happens to this node now. */
+	/**
+	 * Records that the outcome of a create is stored, whatever happens to this node now.
+	 */
 	boolean posted(ClaimedRow row) {
 		return update("update delivery set posting = false where district_id = ? and id = ? and lease = ?", row);
 	}
 
-	/** Whether the row is still ours; asked right before a request leaves. */
+	/** Whether the row is still ours; asked right before a request is sent. */
 	boolean holds(ClaimedRow row) {
 		return this.jdbc
 			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
@@ -126,7 +129,7 @@ class DeliveryStore {
 	}
 
 	/**
-	 * Settles a row after an attempt and gives the lease back.
+	 * Settles a row after an attempt and releases the lease.
 	 * @return false if another node has taken the row over meanwhile
 	 */
 	boolean settle(ClaimedRow row, Next next) {
@@ -163,7 +166,7 @@ class DeliveryStore {
 			.update() == 1;
 	}
 
-	/** Notes whether the service leaves out the 0 that it has just taken from us. */
+	/** Records whether the service leaves out the 0 that it has just taken from us. */
 	void zeroHidden(ClaimedRow row, boolean hidden) {
 		this.jdbc.sql("update delivery set zero_hidden = ? where district_id = ? and id = ? and lease = ?")
 			.params(hidden, row.target().district().value(), row.id(), row.lease())
@@ -171,8 +174,8 @@ class DeliveryStore {
 	}
 
 	/**
-	 * Notes that a request landed, or may still land, though the row was not ours any
-	 * more.
+	 * Records that a request landed, or may still land, although the row was no longer
+	 * ours.
 	 */
 	void landedLate(ClaimedRow row, Next next) {
 		this.jdbc.sql("""
@@ -202,7 +205,7 @@ class DeliveryStore {
 	}
 
 	/**
-	 * Brings forward what waits for these reasons, in one assignment or in all of the
+	 * Brings forward rows that wait for these reasons, in one assignment or in the whole
 	 * district.
 	 */
 	void release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
@@ -220,8 +223,8 @@ class DeliveryStore {
 	}
 
 	/**
-	 * Settles the create of an assignment whose id has become known by another way than
-	 * its answer; what changed meanwhile is sent.
+	 * Settles the create of an assignment whose id became known otherwise than by its
+	 * answer; later changes are sent.
 	 */
 	void known(Target assignment) {
 		this.jdbc.sql("""

@@ -19,13 +19,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Keeps here what waits for a person although its student left or its section is closed,
- * and sends it when they are back. What the LMS still takes is sent all the same.
+ * Keeps here what needs a person's attention although its student left or its section is
+ * closed, and sends it when they are back. What the LMS still accepts is sent anyway.
  */
 @Component
 class Departures {
 
-	// A create of which the id was lost is never made again, whatever the roster says.
+	// A create whose id was lost is never repeated, whatever the roster says.
 	private static final Set<Reason> OF_GRADES = EnumSet.of(Reason.ASSIGNMENT_FIRST, Reason.SECTION_NOT_IN_LMS,
 			Reason.STUDENT_NOT_IN_LMS, Reason.DRAFT, Reason.NO_STUDENT_SESSION, Reason.NOT_VISIBLE,
 			Reason.CANNOT_BE_CHECKED, Reason.SENT_NOT_CHECKED, Reason.GRADER_UNKNOWN, Reason.CHANGED_THERE,
@@ -59,7 +59,7 @@ class Departures {
 		this.store = store;
 	}
 
-	/** Compares what waits with who is there. */
+	/** Compares what is waiting with the roster. */
 	@Transactional
 	void look() {
 		Set<Enrollment> departed = this.submissions.departed(enrollments(STUCK));

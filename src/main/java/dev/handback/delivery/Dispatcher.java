@@ -21,8 +21,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Hands due rows to the crew: claims, commits, and only then calls. Any number of nodes
- * can run one each.
+ * Hands due rows to the workers: claims, commits, and only then sends. Every node can run
+ * one.
  */
 @Component
 class Dispatcher implements SmartLifecycle {
@@ -71,7 +71,7 @@ class Dispatcher implements SmartLifecycle {
 		}
 	}
 
-	/** Stops claiming, lets requests under way finish, and gives the rest back. */
+	/** Stops claiming, lets requests in progress finish, and gives back the rest. */
 	@Override
 	public void stop() {
 		Shift working = this.shift;
@@ -88,8 +88,8 @@ class Dispatcher implements SmartLifecycle {
 	}
 
 	/**
-	 * Claims what there is room for and hands it out.
-	 * @return whether there may be more at once
+	 * Claims as many rows as there is room for and hands them out.
+	 * @return whether there may be more right now
 	 */
 	boolean round() {
 		this.leases.takeBackExpired();
@@ -155,7 +155,7 @@ class Dispatcher implements SmartLifecycle {
 					rest(Dispatcher.this.properties.poll());
 				}
 				catch (RuntimeException ex) {
-					// Whatever it is, the other rows must not wait for a restart.
+					// Whatever went wrong, the other rows must not wait for a restart.
 					logger.error("A dispatching round failed", ex);
 					rest(Dispatcher.this.properties.poll());
 				}

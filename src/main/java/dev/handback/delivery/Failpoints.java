@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Halts the process at a named point, as a power failure would: how tests prove that
- * nothing is lost there. Does nothing unless the setting names a point.
+ * Halts the process at a named point, as a power failure would, so that tests can prove
+ * that nothing is lost there. Does nothing unless the setting names a point.
  */
 @Component
 class Failpoints {

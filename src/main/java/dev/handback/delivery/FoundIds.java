@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Brings ids into the database that could not be stored when they arrived. */
+/** Stores ids in the database that couldn't be stored when they arrived. */
 @Component
 class FoundIds {
 
@@ -42,8 +42,8 @@ class FoundIds {
 	}
 
 	/**
-	 * Takes in what the file on this machine holds. What cannot be taken in now is tried
-	 * again later, and holds up no delivery meanwhile.
+	 * Stores what the file on this machine contains. What can't be stored now is retried
+	 * later and holds up no delivery meanwhile.
 	 */
 	void replay() {
 		if (this.clock.instant().isBefore(this.notBefore)) {
@@ -58,7 +58,8 @@ class FoundIds {
 		}
 	}
 
-	// One that the database refuses holds up no other; without a database none is tried.
+	// One that the database refuses doesn't hold up the others; without a database none
+	// is tried.
 	private boolean take(UnstoredIds.Unstored found) {
 		try {
 			this.transactions.executeWithoutResult((status) -> {

@@ -6,7 +6,7 @@ import dev.handback.vocabulary.Attachment;
  * Work that a student handed in here.
  *
  * @param id which of the student's attempts it is
- * @param arrived whether it was seen in the learning platform
+ * @param arrived whether it was seen in the LMS
  */
 public record HandInAttempt(long id, Attachment work, boolean arrived) {
 

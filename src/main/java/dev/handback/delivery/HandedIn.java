@@ -8,12 +8,12 @@ import dev.handback.vocabulary.WebLink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a student handed in in the learning platform, as it stands there: any of
- * it may have been written by anybody.
+ * Something that a student handed in in the LMS, as stored there: anyone may have written
+ * any of it.
  *
- * @param type text, link or a word nobody has seen
+ * @param type text, link or an unknown word
  * @param name and the others: empty for none
- * @param address as it came; a page links to {@link #link} only
+ * @param address as received; a page links to {@link #link} only
  */
 public record HandedIn(String type, String name, String text, String address) {
 
@@ -22,7 +22,7 @@ public record HandedIn(String type, String name, String text, String address) {
 				InertText.typed(words(record.text())), words(record.url()));
 	}
 
-	/** The address, where it is one that a page may link to. */
+	/** The address, if a page may link to it. */
 	public Optional<WebLink> link() {
 		return WebLink.parse(this.address);
 	}

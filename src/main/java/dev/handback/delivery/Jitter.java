@@ -3,7 +3,7 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Spreads waits so that many rows do not come back in the same instant. */
+/** Spreads waits so that many rows don't become due in the same instant. */
 final class Jitter {
 
 	private static final double SHARE = 0.2;
@@ -14,7 +14,7 @@ final class Jitter {
 		this.random = random;
 	}
 
-	/** The wait, up to a fifth longer, never shorter. */
+	/** The wait, or up to a fifth longer, never shorter. */
 	Duration around(Duration wait) {
 		return wait.plusMillis((long) (wait.toMillis() * SHARE * this.random.nextDouble()));
 	}

@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the looks at an assignment.
+ * When an assignment was last checked in the LMS.
  *
- * @param at when the LMS was last read for all of its grades; null where it never was
- * @param soon whether it is read again now
+ * @param at when the LMS was last read for all of its grades; null if never
+ * @param soon whether it will be read again now
  */
 public record LastLook(@Nullable Instant at, boolean soon) {
 

@@ -20,8 +20,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Who works on which row of the outbox, and until when. All times are the database's, so
- * that nodes with different clocks agree.
+ * Which node works on which row of the outbox, and until when. All times are the
+ * database's, so that nodes with different clocks agree.
  */
 @Repository
 class Leases {
@@ -36,7 +36,7 @@ class Leases {
 			district_id <> all(:full) and not exists (select from delivery_pause pause
 				where pause.district_id = delivery.district_id and pause.until > now())""";
 
-	// A grade may have left; an update of an assignment has, if it was noted.
+	// A grade may have been sent; an update of an assignment was, if it was recorded.
 	private static final String MAY_LAND = """
 			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
 				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
@@ -50,7 +50,7 @@ class Leases {
 		this.audit = audit;
 	}
 
-	/** Where rows are due: each district and urgency once, clicks first. */
+	/** Where rows are due: each district and urgency once, single changes first. */
 	List<Waiting> waiting() {
 		return this.jdbc.sql("""
 				with recursive busy as (
@@ -73,8 +73,8 @@ class Leases {
 	}
 
 	/**
-	 * Leases the row whose turn it is, or due submissions of the one assignment whose
-	 * turn it is; a row goes to one node only.
+	 * Leases the next row, or the due submissions of the next assignment; a row goes to
+	 * one node only.
 	 */
 	@Transactional
 	List<ClaimedRow> claim(Waiting waiting, int atMost, Duration leaseTime) {
@@ -102,10 +102,10 @@ class Leases {
 	}
 
 	/**
-	 * Leases all rows of one assignment that have to be looked at: those that were
-	 * accepted and not yet seen, when none of its rows is on the way any more or the
-	 * oldest has waited long enough, and those where somebody asked for a look.
-	 * @param full districts of which this node has enough in hand
+	 * Leases all rows of one assignment that have to be checked: those that were accepted
+	 * and not yet read back, once none of its rows is being sent any more or the oldest
+	 * has waited long enough, and those for which a check was requested.
+	 * @param full districts that have reached this node's limit
 	 */
 	@Transactional
 	List<ClaimedRow> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
@@ -152,8 +152,9 @@ class Leases {
 	}
 
 	/**
-	 * Keeps the leases of what this node is working on. Never waits for a row that
-	 * somebody else changes now: two that wait for each other's rows would be a deadlock.
+	 * Renews the leases of what this node is working on. Never waits for a row that
+	 * another transaction is changing: two that wait for each other's rows would
+	 * deadlock.
 	 */
 	void extend(Collection<UUID> leases, Duration leaseTime) {
 		this.jdbc.sql("""
@@ -166,9 +167,9 @@ class Leases {
 	}
 
 	/**
-	 * Takes rows back from nodes that have stopped. A create that may have gone out is
-	 * never repeated by itself; what else may have gone out is looked at again later,
-	 * because it may land after the newer value.
+	 * Reclaims rows from nodes that have stopped. A create that may have been sent is
+	 * never repeated automatically; anything else that may have been sent is checked
+	 * again later, because it may land after the newer value.
 	 */
 	@Transactional
 	void takeBackExpired() {
@@ -215,7 +216,7 @@ class Leases {
 	/**
 	 * A district that has due rows of an urgency.
 	 *
-	 * @param probing whether a pause has just run out, so that one row goes first
+	 * @param probing whether a pause has just ended, so that one row goes first
 	 */
 	record Waiting(DistrictId district, Urgency urgency, boolean probing) {
 

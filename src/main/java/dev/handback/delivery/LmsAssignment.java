@@ -6,10 +6,10 @@ import dev.handback.client.AssignmentRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the learning platform says of an assignment.
+ * What the LMS says about an assignment.
  *
- * @param state draft, scheduled, open, locked or a word nobody has seen; null if not said
- * @param dueDate null where there is none, also when a teacher removed it there
+ * @param state draft, scheduled, open, locked or an unknown word; null if missing
+ * @param dueDate null if there is none, for example because a teacher removed it there
  */
 public record LmsAssignment(@Nullable String state, @Nullable Instant dueDate) {
 

@@ -30,8 +30,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Reads one submission while a page is made. A page waits a short time only, and a
- * district whose service hangs keeps a few threads and no more.
+ * Reads one submission while a page is being rendered. A page waits only briefly, and a
+ * district whose service hangs occupies only a few threads.
  */
 @Component
 public class LmsReader {
@@ -70,13 +70,16 @@ public class LmsReader {
 		this.clock = clock;
 	}
 
-	/** Reads the submission now; never inside a transaction, which would wait with it. */
+	/**
+	 * Reads the submission now. Never call this inside a transaction, which would be held
+	 * open.
+	 */
 	@Transactional(propagation = Propagation.NEVER)
 	public LmsReading read(Target submission) {
 		return read(submission, Urgency.CLICK);
 	}
 
-	/** The same for students, who are many: a teacher's grade goes first. */
+	/** The same for students, of whom there are many: a teacher's grade goes first. */
 	@Transactional(propagation = Propagation.NEVER)
 	public LmsReading readForStudent(Target submission) {
 		return read(submission, Urgency.BULK);

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of reading a submission while somebody waits for the page.
+ * The result of reading a submission while someone waits for the page.
  *
  * @param submission null unless it was read
  * @param at when
@@ -30,26 +30,24 @@ public record LmsReading(Outcome outcome, @Nullable LmsSubmission submission, In
 		return Objects.requireNonNull(this.submission);
 	}
 
-	/** How it went. */
+	/** The result. */
 	public enum Outcome {
 
 		READ,
 
-		/** The assignment is not in the learning platform. */
+		/** The assignment isn't in the LMS. */
 		NOT_THERE,
 
-		/** Provider B shows nothing before the student has opened the session. */
+		/** Provider B shows nothing until the student has opened a session. */
 		NO_STUDENT_SESSION,
 
-		/**
-		 * The learning platform does not know the student, or has not assigned the work.
-		 */
+		/** The student isn't matched in the LMS, or the work isn't assigned to them. */
 		STUDENT_UNKNOWN,
 
-		/** The service does not let us read it. */
+		/** The service doesn't let us read it. */
 		CANNOT_BE_CHECKED,
 
-		/** There was no usable answer in the time that a person waits. */
+		/** There was no usable answer within the time that a person waits. */
 		NOT_ANSWERED;
 
 		/** The key of its sentence in the messages. */

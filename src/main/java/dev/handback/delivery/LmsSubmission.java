@@ -15,25 +15,25 @@ import dev.handback.vocabulary.ProviderRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A student's submission as the learning platform shows it.
+ * A student's submission as the LMS shows it.
  *
- * @param state created, submitted, returned, reclaimed or a word nobody has seen; empty
- * if not said
- * @param text the textual grade as it stands there, also where the provider makes it up
- * from the points
- * @param changedAt when anything of it last changed there; null if not said
- * @param pointsLeftOut whether it says nothing of points: there are none, or 0 that some
+ * @param state created, submitted, returned, reclaimed or an unknown word; empty if
+ * missing
+ * @param text the textual grade as stored there, even if the provider derives it from the
+ * points
+ * @param changedAt when any of it last changed there; null if missing
+ * @param pointsLeftOut whether points are missing: there are none, or a 0 that some
  * services leave out
  */
 public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
 		@Nullable Instant changedAt, boolean pointsLeftOut) {
 
-	/** Whether the student's work waits there. */
+	/** Whether the student's work is waiting there. */
 	public boolean isSubmitted() {
 		return "submitted".equals(this.state);
 	}
 
-	/** Whether a teacher gave it back there. */
+	/** Whether a teacher returned it there. */
 	public boolean isReturned() {
 		return "returned".equals(this.state);
 	}
@@ -46,7 +46,7 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	}
 
 	/**
-	 * The same with the doubt about its points ended.
+	 * The same without the doubt about its points.
 	 * @param zeroHidden whether the service leaves out the 0 that it took from us
 	 */
 	LmsSubmission decided(boolean zeroHidden) {
@@ -62,7 +62,9 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 				record.gradePoints() == null && !record.isUntouched());
 	}
 
-	/** What stands there, but for what the provider does not keep and makes up itself. */
+	/**
+	 * The grade as stored there, except what the provider doesn't keep or derives itself.
+	 */
 	private static GradeValue value(SubmissionRecord submission, ProviderRules rules) {
 		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
 		GradeDetails details = new GradeDetails(typed(submission.grade()), attempts(submission.extraAttempts()),
@@ -71,12 +73,12 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		return new GradeValue(points, typed(submission.gradeComment()), Flag.of(flags), details.limitedTo(rules));
 	}
 
-	/** A text as it was typed, of one as the learning platform shows it. */
+	/** A text as it was typed, from the text that the LMS shows. */
 	private static @Nullable String typed(@Nullable String shown) {
 		return (shown != null) ? InertText.typed(shown) : null;
 	}
 
-	// A text in the contract; what is no number says nothing.
+	// The contract makes it a string; anything that isn't a number counts as missing.
 	private static @Nullable Integer attempts(@Nullable String text) {
 		return (text != null && text.matches("[0-9]{1,9}")) ? Integer.valueOf(text) : null;
 	}

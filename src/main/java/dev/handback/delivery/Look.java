@@ -6,11 +6,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A look at one assignment that this node holds the lease of.
+ * A check of one assignment that this node has leased.
  *
- * @param asked whether a page asks, and not the turn
- * @param before when it was looked at before; null where it never was
- * @param share how many requests a minute all looks of the district may make
+ * @param asked whether a page requested it, rather than its turn having come
+ * @param before when it was last checked; null if never
+ * @param share how many requests a minute all checks of the district may make
  */
 record Look(Target assignment, UUID lease, boolean asked, @Nullable Instant before, long share) {
 

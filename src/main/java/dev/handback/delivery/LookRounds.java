@@ -23,8 +23,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Has looks made, on every node: each is leased to one of them, and leaves only where
- * nothing else wants the rate window.
+ * Runs checks on every node: each is leased to one of them and sent only if nothing else
+ * needs the rate window.
  */
 @Component
 class LookRounds implements SmartLifecycle {
@@ -126,7 +126,7 @@ class LookRounds implements SmartLifecycle {
 		return look;
 	}
 
-	// Whatever it is, the next round must not wait for a restart.
+	// Whatever went wrong, the next round must not wait for a restart.
 	private static void guarded(Runnable work) {
 		try {
 			work.run();

@@ -22,23 +22,23 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Whose turn it is to be looked at in the LMS: what an open page asks for, then what was
- * graded lately, the longest unseen first. What looks cost is counted here too, for all
- * nodes together.
+ * Decides which assignment is checked in the LMS next: what an open page shows, then what
+ * was graded recently, the longest unchecked first. The requests for checks are counted
+ * here too, for all nodes together.
  */
 @Repository
 class LookTurns {
 
-	/** However many pages and nodes ask. */
+	/** However many pages and nodes request it. */
 	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(1);
 
-	/** Nobody waits for a turn, so it need not come sooner. */
+	/** No one waits for a turn, so it needn't come sooner. */
 	private static final Duration TURN = Duration.ofMinutes(10);
 
-	/** Longer than a read may take; what comes later was seen too long ago. */
+	/** Longer than a read may take; anything later was read too long ago. */
 	private static final Duration LEASE = Duration.ofSeconds(75);
 
-	/** A minute of the service may begin at any moment. */
+	/** A minute of the service may start at any moment. */
 	private static final Duration COUNTED = Duration.ofSeconds(62);
 
 	private static final Duration MOMENT = Duration.ofSeconds(5);
@@ -58,8 +58,8 @@ class LookTurns {
 	}
 
 	/**
-	 * A page shows these assignments; the first ones are looked at first.
-	 * @return whether anybody will look
+	 * A page shows these assignments; the first ones are checked first.
+	 * @return whether any will be checked
 	 */
 	boolean ask(DistrictId district, Collection<AssignmentId> assignments) {
 		return this.jdbc.sql("""
@@ -91,7 +91,7 @@ class LookTurns {
 			.update();
 	}
 
-	/** The assignment is not in the LMS any more. */
+	/** The assignment is no longer in the LMS. */
 	void forget(Target assignment) {
 		this.jdbc
 			.sql("update lms_look set graded_at = null, asked_at = null where district_id = ? and assignment_id = ?")
@@ -100,7 +100,7 @@ class LookTurns {
 			.update();
 	}
 
-	/** The districts where a look is due, those with open pages first. */
+	/** The districts where a check is due, those with open pages first. */
 	List<DistrictId> due(Collection<DistrictId> districts) {
 		return this.jdbc.sql("""
 				select district.id from unnest(cast(:districts as text[])) as district (id)
@@ -118,8 +118,8 @@ class LookTurns {
 	}
 
 	/**
-	 * Leases the look whose turn it is, if the share of the minute's requests allows one;
-	 * one node at a time asks for a district.
+	 * Leases the next check if its share of the minute's requests allows one; one node at
+	 * a time checks a district.
 	 * @param limit the requests that the token may make in a minute
 	 */
 	@Transactional
@@ -172,7 +172,7 @@ class LookTurns {
 			.optional();
 	}
 
-	/** Gives back a look for which nothing was read. */
+	/** Gives back a check for which nothing was read. */
 	void giveBack(Look look) {
 		this.jdbc.sql("""
 				update lms_look set lease = null, lease_until = null, looked_at = :before, requests = 0
@@ -185,10 +185,10 @@ class LookTurns {
 	}
 
 	/**
-	 * Ends a look.
-	 * @param checked when it was begun; null where nothing could be read
-	 * @param requests how many it took, with those that it asked for
-	 * @return false if the lease has run out meanwhile, so that nothing of it counts
+	 * Ends a check.
+	 * @param checked when it began; null if nothing could be read
+	 * @param requests how many it took, including those that it caused
+	 * @return false if the lease has expired meanwhile, so that the check doesn't count
 	 */
 	boolean end(Look look, @Nullable Instant checked, int requests) {
 		return this.jdbc.sql("""
@@ -204,7 +204,7 @@ class LookTurns {
 			.update() == 1;
 	}
 
-	/** When the assignment was looked at, and whether it will be at once. */
+	/** When the assignment was checked, and whether it is about to be. */
 	LastLook last(DistrictId district, AssignmentId assignment) {
 		return this.jdbc.sql("""
 				select checked_at, coalesce(asked_at > :recently, false) as asked from lms_look

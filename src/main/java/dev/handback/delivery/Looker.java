@@ -29,20 +29,23 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Looks whether anything of an assignment was changed in the LMS, in one read of the
- * list. It decides nothing: what differs from what was seen last is checked under a lease
- * of its own, as after a delivery.
+ * Checks whether anything of an assignment was changed in the LMS, with one read of the
+ * list. It doesn't change states itself: rows that differ from the last read are checked
+ * under their own lease, as after a delivery.
  */
 @Component
 class Looker {
 
-	/** An unhealthy service is asked once in that time, whatever is due. */
+	/** A service in trouble is tried only this often, whatever is due. */
 	private static final Duration UNHEALTHY = Duration.ofMinutes(1);
 
-	/** How long pages of a list are asked for; with the last one less than the lease. */
+	/**
+	 * How long pages of a list may be requested; together with the last one, less than
+	 * the lease.
+	 */
 	private static final Duration WITHIN = Duration.ofSeconds(10);
 
-	/** By how much the service's clock may be wrong. */
+	/** How far the service's clock may be off. */
 	private static final Duration CLOCKS_AGREE = Duration.ofMinutes(15);
 
 	private static final int MOST = 10_000;
@@ -87,7 +90,7 @@ class Looker {
 		this.clock = clock;
 	}
 
-	/** Whether the district's service answered when it was last asked. */
+	/** Whether the district's service answered the last request. */
 	boolean isHealthy(DistrictId district) {
 		Instant until = this.unhealthy.get(district);
 		return until == null || !this.clock.instant().isBefore(until);
@@ -128,7 +131,7 @@ class Looker {
 		return !noted ? Outcome.TOO_LATE : changed.isEmpty() ? Outcome.SAME : Outcome.CHANGED;
 	}
 
-	/** Where the list cannot be read, some of what is settled is read alone. */
+	/** If the list can't be read, some settled submissions are read one by one. */
 	private Outcome withoutList(Look look) {
 		List<PersonId> students = new ArrayList<>(this.looks.settled(look.assignment()).keySet());
 		Collections.shuffle(students);
@@ -156,7 +159,7 @@ class Looker {
 			.collect(Collectors.toSet());
 	}
 
-	// A statement takes so many students and no more.
+	// The most students that one statement takes.
 	private Map<PersonId, SubmissionContent> contents(Target assignment, List<PersonId> students) {
 		Map<PersonId, SubmissionContent> contents = new HashMap<>();
 		for (int from = 0; from < students.size(); from += MOST) {
@@ -192,20 +195,20 @@ class Looker {
 		return !content.confirmed().isSameAs(held) || verdict != Verdict.OURS;
 	}
 
-	// The points that a list leaves out are read again alone, unless nothing has changed
-	// since that was done.
+	// Points that a list leaves out are read again one by one, unless nothing has changed
+	// since the last time.
 	private static boolean isOld(@Nullable Instant changed, @Nullable Instant confirmed) {
 		return changed != null && confirmed != null && changed.plus(CLOCKS_AGREE).isBefore(confirmed);
 	}
 
-	/** What came of a look, for monitoring. */
+	/** The result of a check, for monitoring. */
 	private enum Outcome {
 
 		SAME, CHANGED, GONE, TOO_LATE, NOT_READ
 
 	}
 
-	/** What a read means for the look and its district. */
+	/** What a read means for the check and its district. */
 	private final class Reading implements ServiceAnswer.Cases<SeenSubmissions, Outcome> {
 
 		private final Look look;

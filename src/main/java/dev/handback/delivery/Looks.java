@@ -11,16 +11,16 @@ import dev.handback.vocabulary.PersonId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** When to look what the learning platform holds without sending anything. */
+/** When to check what the LMS has without sending anything. */
 @Repository
 class Looks {
 
-	// Who opens a page again and again costs the service one look in that time.
+	// Opening a page repeatedly costs the service one check in that time.
 	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(5);
 
 	private final JdbcClient jdbc;
 
-	// The comment that could not be cleared from here may have been removed there.
+	// The comment that couldn't be cleared from here may have been removed there.
 	private static final String SETTLED = """
 			(state in ('DELIVERED', 'HELD') or state = 'REFUSED' and reason = 'COMMENT_STAYS') and look_at is null""";
 
@@ -29,8 +29,8 @@ class Looks {
 	}
 
 	/**
-	 * Has the assignment itself looked at, unless that happened a short while ago.
-	 * @return whether anybody will look
+	 * Has the assignment itself checked, unless that happened a short while ago.
+	 * @return whether it will be checked
 	 */
 	boolean askPresence(Target assignment) {
 		return this.jdbc.sql("""
@@ -44,7 +44,7 @@ class Looks {
 			.update() > 0;
 	}
 
-	/** What of the assignment is settled, and waits for no look anyway. */
+	/** Rows of the assignment that are settled and aren't due for a check anyway. */
 	Map<PersonId, Settled> settled(Target assignment) {
 		Map<PersonId, Settled> settled = new HashMap<>();
 		this.jdbc.sql("""
@@ -83,7 +83,7 @@ class Looks {
 			.update();
 	}
 
-	/** Has the assignment itself looked at after that time. */
+	/** Has the assignment itself checked after that time. */
 	void in(Target assignment, Duration delay) {
 		this.jdbc.sql("""
 				update delivery set look_at = now() + make_interval(secs => :seconds)
@@ -95,8 +95,8 @@ class Looks {
 	}
 
 	/**
-	 * Ends a look that changed nothing, and gives the lease back; one that was asked for
-	 * meanwhile still comes.
+	 * Ends a check that changed nothing and releases the lease; a check requested
+	 * meanwhile still takes place.
 	 */
 	void done(ClaimedRow row) {
 		this.jdbc.sql("""
@@ -111,7 +111,7 @@ class Looks {
 			.update();
 	}
 
-	/** Has the row looked at again after that time, and gives the lease back. */
+	/** Has the row checked again after that time and releases the lease. */
 	void again(ClaimedRow row, Duration delay) {
 		this.jdbc.sql("""
 				update delivery set lease = null, lease_until = null, look_at = now() + make_interval(secs => ?),
@@ -134,9 +134,9 @@ class Looks {
 	}
 
 	/**
-	 * A submission that waits for nothing but, perhaps, a person.
+	 * A submission that waits for nothing except, perhaps, a person.
 	 *
-	 * @param state whether it was delivered, waits for a choice, or keeps a comment there
+	 * @param state whether it was delivered, needs a choice, or keeps a comment there
 	 * @param zeroHidden whether the service leaves out the 0 that it took from us
 	 */
 	record Settled(Next.State state, boolean zeroHidden) {

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * What to do with a delivery after an attempt.
  *
  * @param state its new state
- * @param reason why it is not there yet
- * @param delay until the next attempt, zero where there is none
+ * @param reason why it isn't there yet
+ * @param delay until the next attempt; zero if there is none
  * @param attempts failed attempts so far
- * @param pausesDistrict whether the whole district waits that long
- * @param lateWrite whether the request may still land, so that somebody looks again
- * @param seen whether our value was seen there now
+ * @param pausesDistrict whether the whole district waits for that long
+ * @param lateWrite whether the request may still land, so that it has to be checked again
+ * @param seen whether our value was read back just now
  */
 record Next(State state, @Nullable Reason reason, Duration delay, int attempts, boolean pausesDistrict,
 		boolean lateWrite, boolean seen) {
@@ -25,25 +25,25 @@ record Next(State state, @Nullable Reason reason, Duration delay, int attempts, 
 	/** States of a delivery row. */
 	enum State {
 
-		/** Waits for its time, which may be now. */
+		/** Waits for its due time, which may be now. */
 		DUE,
 
-		/** A node holds the lease. */
+		/** A node has leased it. */
 		SENDING,
 
-		/** Accepted; not yet seen there. */
+		/** Accepted, but not yet read back. */
 		CHECKING,
 
-		/** Our value was seen there. */
+		/** Our value was read back. */
 		DELIVERED,
 
-		/** Somebody changed it there: a person decides. */
+		/** It was changed there: a person decides. */
 		HELD,
 
-		/** Refused for good; the reason says who can do what. */
+		/** Rejected; the reason says who can do what. */
 		REFUSED,
 
-		/** A create whose outcome nobody knows. */
+		/** A create whose outcome is unknown. */
 		UNKNOWN
 
 	}
@@ -52,12 +52,12 @@ record Next(State state, @Nullable Reason reason, Duration delay, int attempts, 
 		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false, false, true);
 	}
 
-	/** It was seen there before, and was not read again. */
+	/** It was read back before, and not read again. */
 	static Next stillDelivered() {
 		return new Next(State.DELIVERED, null, Duration.ZERO, 0, false);
 	}
 
-	/** It was looked for and not seen, which changes nothing. */
+	/** It was checked and not seen, which changes nothing. */
 	static Next asBefore(ClaimedRow row) {
 		return new Next(row.state(), row.reason(), Duration.ZERO, row.attempts(), false);
 	}
@@ -99,7 +99,7 @@ record Next(State state, @Nullable Reason reason, Duration delay, int attempts, 
 		return new Next(this.state, this.reason, this.delay, this.attempts, this.pausesDistrict, true, this.seen);
 	}
 
-	/** Whether the learning platform answered with a success. */
+	/** Whether the LMS answered with a success. */
 	boolean isAccepted() {
 		return this.state == State.CHECKING || this.state == State.DELIVERED;
 	}

@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time in which a district's deliveries stood still.
+ * A time during which a district's deliveries were paused.
  *
- * @param endedAt null while they do
- * @param held how many grades and assignments waited at the most
- * @param drainedAt when all of these had gone; null before
+ * @param endedAt null while it lasts
+ * @param held the highest number of grades and assignments that waited
+ * @param drainedAt when all of these had been sent; null until then
  */
 public record Outage(Reason reason, Instant beganAt, @Nullable Instant endedAt, long held,
 		@Nullable Instant drainedAt) {

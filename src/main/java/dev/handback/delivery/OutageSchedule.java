@@ -10,7 +10,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Looks at outages and departures, on one node of the cluster. */
+/** Updates outages and departures, on one node of the cluster. */
 @Configuration(proxyBeanMethods = false)
 class OutageSchedule {
 

@@ -15,8 +15,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Remembers for a year when districts' deliveries stood still, how much that held back,
- * and when it had gone. A used-up window is no outage.
+ * Records for a year when districts' deliveries were paused, how many rows that held up,
+ * and when they had been sent. A used-up rate window is no outage.
  */
 @Repository
 public class Outages {
@@ -25,7 +25,7 @@ public class Outages {
 		.map((reason) -> "'" + reason + "'")
 		.collect(Collectors.joining(", "));
 
-	/** What waits in the outage's district and arrives automatically. */
+	/** What is waiting in the outage's district and arrives automatically. */
 	private static final String WAITING = """
 			from delivery where delivery.district_id = outage.district_id and state <> 'DELIVERED'
 				and (state in ('SENDING', 'CHECKING') or state = 'DUE' and (reason is null or reason in (%s)))"""
@@ -39,7 +39,7 @@ public class Outages {
 			update delivery_outage outage set held = greatest(held, (select count(*) %s)) where ended_at is null"""
 		.formatted(WAITING);
 
-	// Nothing is left that could show that things work again.
+	// Nothing is left that could show that sending works again.
 	static final String END_UNNOTICED = """
 			update delivery_outage outage set ended_at = now()
 			where ended_at is null and not exists (select from delivery_pause pause
@@ -66,7 +66,7 @@ public class Outages {
 			.list();
 	}
 
-	/** The district's deliveries stand still, for that reason now. */
+	/** The district's deliveries are now paused for that reason. */
 	void stands(DistrictId district, Reason reason) {
 		if (reason == Reason.THROTTLED) {
 			return;
@@ -83,7 +83,7 @@ public class Outages {
 			.update();
 	}
 
-	/** The district's deliveries go on. */
+	/** The district's deliveries resume. */
 	void goesOn(DistrictId district) {
 		this.jdbc.sql(COUNT + " and district_id = ?").param(district.value()).update();
 		this.jdbc.sql("update delivery_outage set ended_at = now() where district_id = ? and ended_at is null")
@@ -91,7 +91,10 @@ public class Outages {
 			.update();
 	}
 
-	/** Looks at the ones that are not over: what they hold, and whether it has gone. */
+	/**
+	 * Updates outages that aren't over: how many rows they hold up, and whether the
+	 * backlog is cleared.
+	 */
 	@Transactional
 	void look() {
 		this.jdbc.sql(COUNT).update();

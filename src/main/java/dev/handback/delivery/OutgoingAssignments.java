@@ -4,45 +4,45 @@ import java.util.Optional;
 
 import dev.handback.vocabulary.LmsAssignmentId;
 
-/** What delivery asks of the module that keeps assignments. */
+/** What delivery needs from the module that keeps assignments. */
 public interface OutgoingAssignments {
 
-	/** What has to be done now, read at the moment of doing it. */
+	/** The task, determined at the moment of doing it. */
 	AssignmentTask next(Target assignment);
 
 	/**
 	 * Stores the id that the service will never list again. Called before anything else
-	 * happens with the answer; repeating it does no harm.
+	 * is done with the answer; repeating it is harmless.
 	 * @param content what was sent
-	 * @param said what the learning platform made of it
-	 * @return false if the assignment has another id by now: then this one is kept as a
+	 * @param said the assignment as the LMS returned it
+	 * @return false if the assignment already has another id: then this one is kept as a
 	 * second id, which people are shown
 	 */
 	boolean created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said);
 
 	/**
-	 * Stores an id whose answer could not be stored in time; repeating it does no harm.
-	 * @return false if the assignment has another id by now: then this one is kept as a
+	 * Stores an id that couldn't be stored when it arrived; repeating it is harmless.
+	 * @return false if the assignment already has another id: then this one is kept as a
 	 * second id, which people are shown
 	 */
 	boolean found(Target assignment, LmsAssignmentId id);
 
-	/** Takes note that the learning platform took the content. */
+	/** Records that the LMS accepted the content. */
 	void updated(Target assignment, AssignmentContent content, LmsAssignment said);
 
-	/** Takes note of what the learning platform says, whoever changed it. */
+	/** Records what the LMS says, whoever changed it. */
 	void seen(Target assignment, LmsAssignment said);
 
-	/** Takes note that it is gone there because we wanted it so. */
+	/** Records that it is gone from there because we deleted it. */
 	void deleted(Target assignment);
 
 	/**
-	 * Takes note that somebody deleted there what had this id.
+	 * Records that someone deleted there what had this id.
 	 * @return false if it has another id by now, or was to be deleted
 	 */
 	boolean gone(Target assignment, LmsAssignmentId id);
 
-	/** Whether a teacher deleted it here, so that nothing of it is sent any more. */
+	/** Whether a teacher deleted it here, so that nothing more is sent. */
 	boolean isDeleted(Target assignment);
 
 	/** The service's id; empty before the assignment was created. */

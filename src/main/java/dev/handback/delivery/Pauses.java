@@ -12,17 +12,17 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Lets a whole district wait: while its window is used up, while its token or connection
- * is no good, while its service fails, or because somebody said so. When the time is over
- * one row goes first, and what it brings decides.
+ * Pauses a whole district: while its rate window is used up, its token or connection
+ * doesn't work, its service fails, or because someone paused it. When the pause ends, one
+ * row goes first, and its result decides.
  */
 @Component
 class Pauses {
 
-	// A row that always fails by itself is no reason for the others to wait.
+	// A single row that always fails is no reason to hold up the others.
 	private static final int FAILING_ROWS = 5;
 
-	// Everything has to arrive within a minute of healing.
+	// Everything has to arrive within a minute of recovery.
 	private static final Duration LONGEST = Duration.ofSeconds(45);
 
 	private static final Duration SHORTEST = Duration.ofSeconds(1);
@@ -33,7 +33,7 @@ class Pauses {
 
 	private final Outages outages;
 
-	/** The rows that failed since anything of the district worked. */
+	/** The rows that have failed since any row of the district succeeded. */
 	private final Map<DistrictId, Set<Long>> failing = new ConcurrentHashMap<>();
 
 	Pauses(JdbcClient jdbc, DeliveryStore store, Outages outages) {
@@ -43,8 +43,8 @@ class Pauses {
 	}
 
 	/**
-	 * Draws the district's conclusions from what came of one row. Only a real answer ends
-	 * an outage.
+	 * Draws conclusions for the district from the result of one row. Only a real answer
+	 * ends an outage.
 	 */
 	@Transactional
 	void after(ClaimedRow row, Next next) {
@@ -68,7 +68,7 @@ class Pauses {
 		return rows.size();
 	}
 
-	/** How long the service has failed already: so long the next pause may be. */
+	/** How long the service has been failing, which limits the next pause. */
 	private Duration outage(DistrictId district) {
 		return this.jdbc.sql("""
 				select extract(epoch from now() - since) from delivery_pause
@@ -89,7 +89,7 @@ class Pauses {
 		return (one.compareTo(other) > 0) ? one : other;
 	}
 
-	/** Lets the whole district wait; a running pause is never shortened. */
+	/** Pauses the whole district; a running pause is never shortened. */
 	void pause(DistrictId district, Duration duration, Reason reason) {
 		String stands = this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason, since)
@@ -109,8 +109,8 @@ class Pauses {
 	}
 
 	/**
-	 * Lets the district wait until somebody says otherwise.
-	 * @return false if it does already
+	 * Pauses the district until someone resumes it.
+	 * @return false if it is already paused
 	 */
 	boolean pauseByHand(DistrictId district) {
 		int paused = this.jdbc.sql("""

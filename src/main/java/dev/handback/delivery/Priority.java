@@ -2,7 +2,7 @@ package dev.handback.delivery;
 
 import dev.handback.client.Urgency;
 
-/** How an urgency is stored, so that what comes first has the smaller number. */
+/** How an urgency is stored: what goes first has the smaller number. */
 final class Priority {
 
 	private static final int CLICKS = 0;

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a district's queue stands together: rows of one state that wait for one reason.
- * What is under way has no reason.
+ * A group of a district's queue: rows of one state that wait for one reason. Rows being
+ * sent have no reason.
  */
 public final class QueueGroup {
 
 	/**
-	 * Refusals after which trying again does no harm. Not those that a teacher has to
-	 * decide, and never a create of which an id was lost.
+	 * Refusals that may be retried without harm. Not those that a teacher has to decide,
+	 * and never a create whose id was lost.
 	 */
 	static final Set<Reason> WORTH_ANOTHER_TRY = EnumSet.of(Reason.REJECTED, Reason.FIELD_IGNORED);
 
@@ -39,7 +39,7 @@ public final class QueueGroup {
 		return of(DeliveryStates.stateOf(row), DeliveryStates.reasonOf(row));
 	}
 
-	/** Reads what {@link #key()} gave; empty if it is no group's key. */
+	/** Parses what {@link #key()} returned; empty if it isn't a group's key. */
 	public static Optional<QueueGroup> parse(String key) {
 		String[] parts = key.toUpperCase(Locale.ROOT).replace('-', '_').split("\\.", -1);
 		try {
@@ -52,7 +52,7 @@ public final class QueueGroup {
 		}
 	}
 
-	/** Its name in addresses and in the keys of messages. */
+	/** Its name in addresses and message keys. */
 	public String key() {
 		String name = (this.reason != null) ? this.state + "." + this.reason : this.state.name();
 		return name.toLowerCase(Locale.ROOT).replace('_', '-');
@@ -69,7 +69,7 @@ public final class QueueGroup {
 		return DeliveryStates.stage(this.state, this.reason);
 	}
 
-	/** Whether somebody can have its rows tried again now. */
+	/** Whether someone can have its rows retried now. */
 	public boolean isRetryable() {
 		return switch (this.state) {
 			case DUE -> this.reason != null;
@@ -78,7 +78,7 @@ public final class QueueGroup {
 		};
 	}
 
-	/** Whether its rows arrive without anybody doing anything about them. */
+	/** Whether its rows arrive without anyone doing anything about them. */
 	boolean goesByItself() {
 		return switch (this.state) {
 			case SENDING, CHECKING -> true;
@@ -87,7 +87,7 @@ public final class QueueGroup {
 		};
 	}
 
-	/** Whose move it is; nobody's where its rows go or stay by themselves. */
+	/** Whose turn it is; no one's if its rows arrive automatically or stay here. */
 	public Reason.Owner owner() {
 		if (goesByItself() || this.reason == Reason.KEPT_HERE) {
 			return Reason.Owner.NOBODY;

@@ -91,7 +91,7 @@ class QueuePages {
 		return this.jdbc.sql(ONE).param("district", district.value()).param("id", id).query(QueuePages::row).optional();
 	}
 
-	/** The student's grades, those first that have not arrived. */
+	/** The student's grades, starting with those that haven't arrived. */
 	List<QueuedRow> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections, int limit) {
 		return this.jdbc.sql(OF_STUDENT)
 			.param("district", district.value())
@@ -102,7 +102,7 @@ class QueuePages {
 			.list();
 	}
 
-	/** The section's assignments, those first that have not arrived. */
+	/** The section's assignments, starting with those that haven't arrived. */
 	List<QueuedRow> ofSection(DistrictId district, SectionId section, int limit) {
 		return this.jdbc.sql(OF_SECTION)
 			.param("district", district.value())
@@ -112,7 +112,7 @@ class QueuePages {
 			.list();
 	}
 
-	/** The grades of the section that have not arrived. */
+	/** The grades of the section that haven't arrived. */
 	List<Backlog.Group> openIn(DistrictId district, SectionId section) {
 		return this.jdbc.sql(OPEN_IN_SECTION)
 			.param("district", district.value())

@@ -6,13 +6,14 @@ import dev.handback.vocabulary.AssignmentId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delivery as the district's administrator sees it: by our own ids, without a student.
+ * A delivery as the district's administrator sees it: with our own ids, without a
+ * student.
  *
  * @param group null once it has arrived
- * @param isGrade whether it is a student's grade; otherwise it is the assignment itself
- * @param changedAt since when its newest value waits
- * @param nextAt when it is tried again; null where it is not waiting
- * @param deliveredAt when our value was last seen in the learning platform; null if never
+ * @param isGrade whether it is a student's grade rather than the assignment itself
+ * @param changedAt since when its newest value has been waiting
+ * @param nextAt when it is retried; null if it isn't waiting
+ * @param deliveredAt when our value was last read back from the LMS; null if never
  */
 public record QueuedRow(long id, @Nullable QueueGroup group, AssignmentId assignment, boolean isGrade,
 		Instant changedAt, @Nullable Instant nextAt, @Nullable Instant deliveredAt) {

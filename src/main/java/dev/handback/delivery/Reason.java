@@ -4,64 +4,64 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Why something is not in the learning platform yet, and who can change that. */
+/** Why something isn't in the LMS yet, and who can change that. */
 public enum Reason {
 
-	/** The assignment itself is still on its way. */
+	/** The assignment itself isn't in the LMS yet. */
 	ASSIGNMENT_FIRST(Owner.NOBODY),
 
 	/** It is not known whether the assignment was created. */
 	ASSIGNMENT_UNKNOWN(Owner.TEACHER),
 
-	/** The service counts too many requests; it goes on when the window resets. */
+	/** The service's rate limit is reached; sending continues when the window resets. */
 	THROTTLED(Owner.NOBODY),
 
 	/** The service gives no usable answer. */
 	UNAVAILABLE(Owner.NOBODY),
 
-	/** Sent by a node that has stopped; whether it arrived is not known. */
+	/** Sent by a node that has stopped; it isn't known whether it arrived. */
 	OUTCOME_UNKNOWN(Owner.TEACHER),
 
-	/** It is there, but the answer that held its id was lost. */
+	/** It is there, but the answer with its id was lost. */
 	ID_LOST(Owner.TEACHER),
 
-	/** The assignment itself was not taken. */
+	/** The assignment itself was rejected. */
 	ASSIGNMENT_REFUSED(Owner.TEACHER),
 
-	/** The district's token is no good. */
+	/** The district's token doesn't work. */
 	TOKEN_REFUSED(Owner.DISTRICT),
 
-	/** The district's learning platform is not connected. */
+	/** The district's LMS isn't connected. */
 	LMS_DISCONNECTED(Owner.DISTRICT),
 
-	/** The learning platform does not know the section. */
+	/** The section isn't matched in the LMS. */
 	SECTION_NOT_IN_LMS(Owner.DISTRICT),
 
-	/** The learning platform does not know the student. */
+	/** The student isn't matched in the LMS. */
 	STUDENT_NOT_IN_LMS(Owner.DISTRICT),
 
 	/** Provider A keeps no grade of an unpublished assignment. */
 	DRAFT(Owner.TEACHER),
 
-	/** Provider B keeps no grade before the student has opened the session. */
+	/** Provider B keeps no grade until the student has opened a session. */
 	NO_STUDENT_SESSION(Owner.STUDENT),
 
-	/** Somebody changed it in the learning platform. */
+	/** It was changed in the LMS. */
 	CHANGED_THERE(Owner.TEACHER),
 
-	/** Accepted, but not to be seen: Provider B without a grading category. */
+	/** Accepted but not visible: Provider B without a grading category. */
 	NO_GRADING_CATEGORY(Owner.TEACHER),
 
-	/** Accepted, but not to be seen, and nothing says why. */
+	/** Accepted but not visible, for no known reason. */
 	NOT_VISIBLE(Owner.TEACHER),
 
-	/** Not sent, because what would be overwritten cannot be read. */
+	/** Not sent, because what would be overwritten can't be read. */
 	CANNOT_BE_CHECKED(Owner.OPERATOR),
 
-	/** Accepted, but it cannot be read whether it is there. */
+	/** Accepted, but it can't be read back. */
 	SENT_NOT_CHECKED(Owner.OPERATOR),
 
-	/** The learning platform shows another value than the one that it accepted. */
+	/** The LMS shows a different value from the one that it accepted. */
 	LMS_HOLDS_OTHER(Owner.TEACHER),
 
 	/** Provider A keeps a comment only together with points. */
@@ -70,16 +70,16 @@ public enum Reason {
 	/** Provider A keeps an old comment when it is cleared. */
 	COMMENT_STAYS(Owner.TEACHER),
 
-	/** The learning platform does not know the person who graded. */
+	/** The person who graded isn't known in the LMS. */
 	GRADER_UNKNOWN(Owner.DISTRICT),
 
-	/** A field that the provider does not take. */
+	/** A field that the provider doesn't accept. */
 	FIELD_IGNORED(Owner.OPERATOR),
 
-	/** Somebody paused the district's deliveries. */
+	/** Someone paused the district's deliveries. */
 	PAUSED(Owner.DISTRICT),
 
-	/** Not in the learning platform by the teacher's choice. */
+	/** Kept out of the LMS by the teacher's choice. */
 	KEPT_HERE(Owner.TEACHER),
 
 	/** The student left the section, or it is closed; sent when they are back. */
@@ -94,7 +94,9 @@ public enum Reason {
 	/** The service refused for a reason that has no name here. */
 	REJECTED(Owner.OPERATOR);
 
-	/** What the whole district waits for: its rows go on when its deliveries do. */
+	/**
+	 * What the whole district waits for: its rows continue when its deliveries resume.
+	 */
 	static final Set<Reason> OF_DISTRICT = EnumSet.of(THROTTLED, UNAVAILABLE, TOKEN_REFUSED, LMS_DISCONNECTED, PAUSED);
 
 	private final Owner owner;
@@ -108,7 +110,7 @@ public enum Reason {
 		return this.owner;
 	}
 
-	/** Whether time alone brings another attempt. */
+	/** Whether it is retried without anyone's help. */
 	boolean isTriedAgain() {
 		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED && this != PAUSED;
 	}
@@ -118,7 +120,7 @@ public enum Reason {
 		return "delivery.reason." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
-	/** Somebody who can do something. */
+	/** The people who can do something. */
 	public enum Owner {
 
 		NOBODY, TEACHER, STUDENT, DISTRICT, OPERATOR

@@ -9,26 +9,26 @@ import dev.handback.client.ServiceAnswer;
 import dev.handback.vocabulary.PersonId;
 
 /**
- * What is wanted and what the learning platform holds of submissions that are about to be
- * written.
+ * What is wanted and what the LMS has, for submissions that are about to be written.
  *
- * @param rows those that it counts for: nothing of theirs can have left since
- * @param began a moment before anybody asked for either
- * @param asOf when the first answer came
- * @param ended when the last one came
+ * @param rows those that it is valid for: nothing of theirs can have been sent since
+ * @param began a moment before either was read
+ * @param asOf when the first answer arrived
+ * @param ended when the last one arrived
  */
 record RecentLook(Set<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents,
 		ServiceAnswer<SeenSubmissions> answer, Instant began, Instant asOf, Instant ended) {
 
 	/**
-	 * The service has no conditional write: by then a teacher may have changed it there.
+	 * The service has no conditional write: after this a teacher may have changed it
+	 * there.
 	 */
 	static final Duration HOLDS = Duration.ofMillis(1500);
 
-	/** After that nothing leaves on it, whatever held it up since. */
+	/** After this nothing is sent on its basis, whatever the delay. */
 	private static final Duration AT_MOST = Duration.ofSeconds(2);
 
-	/** How much of that the pages of a list after the first may take. */
+	/** How much of that the further pages of a list may take. */
 	static final Duration PAGES_WITHIN = Duration.ofMillis(750);
 
 	boolean isRead() {
@@ -36,8 +36,8 @@ record RecentLook(Set<ClaimedRow> rows, Map<PersonId, SubmissionContent> content
 	}
 
 	/**
-	 * Whether it says nothing of any row, or was too old when its last page came, so that
-	 * each has to be read alone.
+	 * Whether it says nothing about any row, or was too old when its last page arrived,
+	 * so that each has to be read alone.
 	 */
 	boolean isListRefused() {
 		return this.rows.size() > 1 && (Submissions.isListRefused(this.answer) || isTooOld(this.ended));
@@ -48,14 +48,16 @@ record RecentLook(Set<ClaimedRow> rows, Map<PersonId, SubmissionContent> content
 		return age.isNegative() || age.compareTo(AT_MOST) > 0;
 	}
 
-	/** Whether it leaves open what is there for the row, which has to be read alone. */
+	/**
+	 * Whether it doesn't say what the LMS has for the row, which has to be read alone.
+	 */
 	boolean leavesOpen(ClaimedRow row) {
 		return isListRefused()
 				|| (this.rows.size() > 1 && this.answer instanceof ServiceAnswer.Accepted<SeenSubmissions> read
 						&& read.value().leavesOpen(row, this.contents));
 	}
 
-	/** How long it holds from now; zero if it does not. */
+	/** How long it is still valid; zero if it isn't. */
 	Duration left(Instant now) {
 		Duration age = Duration.between(this.asOf, now);
 		return (age.isNegative() || age.compareTo(HOLDS) >= 0) ? Duration.ZERO : HOLDS.minus(age);

@@ -11,13 +11,13 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Brings rows forward that wait for something, and tries refused ones again where that
- * does no harm. What is being sent is left alone.
+ * Brings waiting rows forward, and retries refused ones where that is harmless. What is
+ * being sent is left alone.
  */
 @Repository
 class Retries {
 
-	/** Small enough to hold no dispatcher up, many enough for a million rows. */
+	/** Small enough not to hold up a dispatcher, large enough for a million rows. */
 	private static final int BATCH = 2_000;
 
 	private static final int BATCHES = 500;
@@ -61,7 +61,7 @@ class Retries {
 	}
 
 	/**
-	 * Many, in batches that are committed one by one.
+	 * Many rows, in batches that are committed one by one.
 	 * @param first runs in the transaction of the first batch, if there is one
 	 * @return how many
 	 */

@@ -9,22 +9,22 @@ import dev.handback.client.ServiceAnswer;
 import dev.handback.vocabulary.Provider;
 
 /**
- * The whole retry story: from what came of a call to what happens next.
+ * The whole retry policy: from the result of a call to what happens next.
  *
- * @param <T> what an accepted call brings
+ * @param <T> the value of an accepted call
  */
 abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 
 	private static final int RETRIES = 5;
 
-	/** Rounds that follow each other soon; later ones wait longer. */
+	/** Rounds in quick succession; later ones wait longer. */
 	private static final int SOON = 5;
 
 	private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(45);
 
 	private static final Duration DISTRICT_RECHECK = Duration.ofSeconds(45);
 
-	/** How often something is tried that somebody has to make possible first. */
+	/** How often something is retried that needs someone's action first. */
 	static final Duration LOW_RATE = Duration.ofMinutes(15);
 
 	private final Provider provider;
@@ -81,8 +81,8 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 
 	/**
 	 * What it means that a read was refused: only a write can be rejected.
-	 * @param next what it would mean of a write
-	 * @param unread what cannot be done without the read
+	 * @param next what it would mean for a write
+	 * @param unread what can't be done without the read
 	 */
 	static Next refusedRead(Next next, Reason unread) {
 		boolean rejected = next.state() == Next.State.REFUSED && next.reason() != Reason.ASSIGNMENT_GONE;

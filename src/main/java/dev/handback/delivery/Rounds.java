@@ -8,27 +8,27 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
- * When this node last got through each of the loops that everything else waits for. Told
- * by the monotonic clock: how long ago is a question about this process.
+ * When this node last completed each of the loops that everything else depends on, by the
+ * monotonic clock, because the question is about this process only.
  */
 @Component
 public class Rounds {
 
 	private final Map<String, Long> last = new ConcurrentHashMap<>();
 
-	/** The loop got on just now. */
+	/** The loop has just made progress. */
 	public void did(String loop) {
 		this.last.put(loop, System.nanoTime());
 	}
 
-	/** These loops were asked to stop. */
+	/** These loops were stopped on purpose. */
 	void end(String... loops) {
 		for (String loop : loops) {
 			this.last.remove(loop);
 		}
 	}
 
-	/** How long ago each loop that runs here got on. */
+	/** How long ago each loop that runs here made progress. */
 	public Map<String, Duration> ages() {
 		long now = System.nanoTime();
 		return this.last.entrySet()

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** What has not arrived, as teachers see it: by section, each count in one query. */
+/** What hasn't arrived, as teachers see it: by section, each count in one query. */
 @Component
 public class SectionBacklogs {
 
@@ -34,8 +34,8 @@ public class SectionBacklogs {
 	}
 
 	/**
-	 * What has not arrived, by section; sections where all has are left out.
-	 * @param without students of a section whose grades nobody waits for
+	 * What hasn't arrived, by section; sections where everything has are left out.
+	 * @param without students of a section whose grades no one is waiting for
 	 */
 	public Map<SectionId, SectionBacklog> of(DistrictId district, Collection<SectionId> sections,
 			Map<SectionId, Set<PersonId>> without) {
@@ -72,14 +72,14 @@ public class SectionBacklogs {
 	}
 
 	/**
-	 * What waits in the whole district while its deliveries are paused; empty while they
-	 * aren't.
+	 * What is waiting in the whole district while its deliveries are paused; empty while
+	 * they aren't.
 	 */
 	public Optional<Backlog> ifPaused(DistrictId district) {
 		return this.backlogs.ifPaused(district);
 	}
 
-	/** The sections of which not everything has arrived. */
+	/** The sections where something hasn't arrived. */
 	public List<SectionId> sections(DistrictId district) {
 		return this.jdbc.sql("select distinct section_id from delivery where district_id = ? and state <> 'DELIVERED'")
 			.param(district.value())

@@ -7,15 +7,15 @@ import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the learning platform showed of several students' submissions.
+ * What the LMS showed of several students' submissions.
  *
- * @param byStudent at Provider B students without a session are missing
- * @param asOf a moment after which the first of it was read
+ * @param byStudent at Provider B, students without a session are missing
+ * @param asOf a moment before the first of it was read
  * @param requests how many it took
  */
 record SeenSubmissions(Map<PersonId, LmsSubmission> byStudent, Instant asOf, int requests) {
 
-	/** Whether it leaves open which grade is there, and that matters. */
+	/** Whether it doesn't say which grade is there, although that matters. */
 	boolean leavesOpen(ClaimedRow row, Map<PersonId, SubmissionContent> contents) {
 		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());
 		@Nullable SubmissionContent content = contents.get(row.target().student());

@@ -7,7 +7,7 @@ import java.util.UUID;
 import dev.handback.vocabulary.Provider;
 
 /**
- * An update of an assignment that has left.
+ * An update of an assignment that was sent.
  *
  * @param fields the names of the fields that it changes
  * @param content the assignment as it was wanted then
@@ -19,9 +19,9 @@ record SentUpdate(UUID id, Set<String> fields, AssignmentContent content) {
 	}
 
 	/**
-	 * The fields in which it has landed over something newer: those that it changed, that
-	 * differ from what was told last, and that show what it sent. What a teacher changed
-	 * in the LMS shows something else.
+	 * The fields in which it has overwritten something newer: those that it changed, that
+	 * differ from what was sent last, and that show its values. A field that a teacher
+	 * changed in the LMS shows something else.
 	 */
 	Set<String> landedOver(AssignmentContent told, AssignmentContent shown, Provider provider) {
 		Set<String> landed = new TreeSet<>(this.fields);

@@ -9,7 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Updates of assignments that have left and may still land. */
+/** Updates of assignments that were sent and may still land. */
 @Repository
 class SentUpdates {
 
@@ -22,14 +22,16 @@ class SentUpdates {
 	}
 
 	/**
-	 * Notes an update right before it leaves.
-	 * @return false if the row is not ours any more, so that nothing may leave
+	 * Records an update right before it is sent.
+	 * @return false if the row is no longer ours, so that nothing may be sent
 	 */
 	boolean leaves(ClaimedRow row, SentUpdate update) {
 		return insert(row, update, " where lease = :lease and lease_until > now() and ");
 	}
 
-	/** Notes an update again whose row another node has taken over since it left. */
+	/**
+	 * Records an update again whose row another node has taken over since it was sent.
+	 */
 	void late(ClaimedRow row, SentUpdate update) {
 		insert(row, update, " where (lease <> :lease or lease is null) and ");
 	}
@@ -48,14 +50,14 @@ class SentUpdates {
 			.update() == 1;
 	}
 
-	/** Forgets an update that can land no more. */
+	/** Deletes an update that can no longer land. */
 	void answered(ClaimedRow row, SentUpdate update) {
 		this.jdbc.sql("delete from assignment_update where district_id = ? and id = ?")
 			.params(row.target().district().value(), update.id())
 			.update();
 	}
 
-	/** The updates of the assignment that had no answer. */
+	/** The assignment's updates without an answer. */
 	List<SentUpdate> of(Target assignment) {
 		return this.jdbc
 			.sql("select id, fields, content from assignment_update where district_id = ? and assignment_id = ?")

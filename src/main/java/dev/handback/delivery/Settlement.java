@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Stores what came of an attempt, each step in a short transaction of its own. */
+/** Stores the outcome of an attempt, each step in its own short transaction. */
 @Component
 class Settlement {
 
@@ -63,27 +63,27 @@ class Settlement {
 	}
 
 	/**
-	 * Notes that a create is about to leave.
-	 * @return false if the row is not ours any more, or an earlier create may have done
-	 * something: then nothing may leave
+	 * Records that a create is about to be sent.
+	 * @return false if the row is no longer ours, or an earlier create may have
+	 * succeeded: then nothing may be sent
 	 */
 	boolean posting(ClaimedRow row) {
 		return this.store.posting(row);
 	}
 
-	/** Notes that a create that was about to leave surely did nothing. */
+	/** Records that a create that was about to be sent certainly did nothing. */
 	void neverPosted(ClaimedRow row) {
 		this.store.neverPosted(row);
 	}
 
-	/** Whether the row is still ours, so that a request may leave. */
+	/** Whether the row is still ours, so that a request may be sent. */
 	boolean holds(ClaimedRow row) {
 		return this.store.holds(row);
 	}
 
 	/**
-	 * Stores the id before anything else happens with the answer. From then on the
-	 * outcome is known, also where another node has given the row up meanwhile.
+	 * Stores the id before anything else is done with the answer. From then on the
+	 * outcome is known, even if another node has given up on the row meanwhile.
 	 */
 	void created(ClaimedRow row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
 		Target target = row.target();
@@ -103,17 +103,17 @@ class Settlement {
 	}
 
 	/**
-	 * Notes that an update is about to leave.
-	 * @return false if the row is not ours any more, so that nothing may leave
+	 * Records that an update is about to be sent.
+	 * @return false if the row is no longer ours, so that nothing may be sent
 	 */
 	boolean updating(ClaimedRow row, SentUpdate update) {
 		return this.sentUpdates.leaves(row, update);
 	}
 
 	/**
-	 * Notes what came of an update.
-	 * @return false if another node has taken the row over, so that it may have landed
-	 * over something newer
+	 * Records the outcome of an update.
+	 * @return false if another node has taken the row over, so that the update may have
+	 * overwritten something newer
 	 */
 	boolean updated(ClaimedRow row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
@@ -132,15 +132,15 @@ class Settlement {
 		}));
 	}
 
-	/** The updates of an assignment that had no answer. */
+	/** The assignment's updates without an answer. */
 	List<SentUpdate> unanswered(ClaimedRow row) {
 		return row.lateWrite() ? this.sentUpdates.of(row.target()) : List.of();
 	}
 
 	/**
-	 * A look showed that older updates have landed over something newer, which is sent
+	 * A check showed that older updates have overwritten something newer, which is sent
 	 * again.
-	 * @param told what the LMS was told, as far as it was not overwritten
+	 * @param told what the LMS was sent, except what was overwritten
 	 */
 	void overwritten(ClaimedRow row, List<SentUpdate> unanswered, AssignmentContent told, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -167,8 +167,8 @@ class Settlement {
 	}
 
 	/**
-	 * Settles a submission after a write has left. Where another node has taken the row
-	 * over, this write may have landed after that one's, so the row is looked at.
+	 * Settles a submission after a write was sent. If another node has taken the row
+	 * over, this write may have landed after that node's, so the row is checked.
 	 * @param zeroHidden whether the service leaves out the 0 that it took from us
 	 */
 	void sent(ClaimedRow row, Next next, Attempt attempt, boolean zeroHidden) {
@@ -184,20 +184,21 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
-	/** Lets submissions wait until their assignment is in the learning platform. */
+	/** Makes submissions wait until their assignment is in the LMS. */
 	void waitForAssignment(Collection<ClaimedRow> rows) {
 		Next next = Next.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE);
 		rows.forEach((row) -> settle(row, next, Attempt.without("compare", next)));
 		Target assignment = rows.iterator().next().target().ofAssignment();
 		if (this.assignments.lmsId(assignment).isPresent()) {
-			// It got there since the caller looked, and released only what waited then.
+			// It arrived since the caller checked, and released only the rows that were
+			// waiting then.
 			releaseGrades(assignment);
 		}
 	}
 
 	/**
-	 * Settles a submission of which the learning platform was seen to hold our value.
-	 * @param asOf a moment before anybody asked what is wanted and what is held
+	 * Settles a submission for which our value was read back from the LMS.
+	 * @param asOf a moment before the wanted and the stored value were read
 	 */
 	void confirmed(ClaimedRow row, GradeValue held, Instant asOf, Next next, Attempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -211,10 +212,7 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
-	/**
-	 * Notes whether that attempt is in the learning platform, unless the row is not ours
-	 * any more.
-	 */
+	/** Records whether the attempt is in the LMS, unless the row is no longer ours. */
 	void handedIn(ClaimedRow row, HandInAttempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
 			if (this.store.holds(row)) {
@@ -223,7 +221,7 @@ class Settlement {
 		});
 	}
 
-	/** Holds a submission of which the learning platform shows somebody else's value. */
+	/** Holds a submission for which the LMS shows someone else's value. */
 	void differs(ClaimedRow row, GradeValue theirs, Reason reason) {
 		Next next = Next.held(reason);
 		Attempt attempt = Attempt.without("read submission", next);
@@ -237,7 +235,7 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
-	// No 0 is hidden where anything else was seen.
+	// No 0 is hidden if another value was seen.
 	private void shows(ClaimedRow row, GradeValue held) {
 		if (row.zeroHidden() && (held.points() == null || held.points().signum() != 0)) {
 			this.store.zeroHidden(row, false);
@@ -245,7 +243,7 @@ class Settlement {
 	}
 
 	/**
-	 * Settles a row that could not be looked at.
+	 * Settles a row that couldn't be checked.
 	 * @param conclusion what the failure means for the district
 	 */
 	void notRead(ClaimedRow row, Next next, Next conclusion, Attempt attempt) {
@@ -257,14 +255,12 @@ class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
-	/** There was nothing to look at. */
+	/** There was nothing to check. */
 	void looked(ClaimedRow row) {
 		this.looks.done(row);
 	}
 
-	/**
-	 * A look got no usable answer; it is repeated where something may have landed late.
-	 */
+	/** A check got no usable answer; it is repeated if something may have landed late. */
 	void notSeen(ClaimedRow row) {
 		if (row.lateWrite()) {
 			this.looks.again(row, DRAFT_RECHECK);
@@ -275,8 +271,8 @@ class Settlement {
 	}
 
 	/**
-	 * A look at the assignment showed what the learning platform says of it, and that
-	 * none of the unanswered updates has landed over something newer.
+	 * A check showed what the LMS says about the assignment, and that none of the
+	 * unanswered updates has overwritten something newer.
 	 */
 	void seen(ClaimedRow row, List<SentUpdate> unanswered, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -297,7 +293,7 @@ class Settlement {
 		});
 	}
 
-	/** A look at the assignment showed that somebody deleted it there. */
+	/** A check showed that someone deleted the assignment there. */
 	void gone(ClaimedRow row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.sentUpdates.forgetAll(row.target());
@@ -314,7 +310,7 @@ class Settlement {
 
 	/**
 	 * Stores the outcome.
-	 * @return false if another node has taken the row over, whose view counts now
+	 * @return false if another node has taken the row over, whose result counts now
 	 */
 	private boolean store(ClaimedRow row, Next next, Attempt attempt) {
 		this.store.attempted(row, attempt);

@@ -14,14 +14,14 @@ import dev.handback.client.Urgency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks what the learning platform holds right before it is written, after any waiting
- * for the rate window, and once for all rows of the assignment that wait at that moment;
- * what the list leaves open is read for each row alone.
+ * Reads what the LMS has right before writing, after any waiting for the rate window,
+ * once for all rows of the assignment that are waiting at that moment; what the list
+ * doesn't say is read for each row alone.
  */
 final class SharedLook {
 
-	// Cells of one assignment that a teacher leaves quickly, or that are claimed in
-	// turns.
+	// Cells of one assignment that a teacher leaves in quick succession, or that are
+	// claimed in turns.
 	private static final Duration A_MOMENT = Duration.ofMillis(300);
 
 	private final Set<ClaimedRow> waiting = ConcurrentHashMap.newKeySet();
@@ -30,10 +30,10 @@ final class SharedLook {
 
 	private final Clock clock;
 
-	/** Rows that have to be looked at alone. */
+	/** Rows that have to be read alone. */
 	private final Set<ClaimedRow> apart = ConcurrentHashMap.newKeySet();
 
-	/** What was seen of them. */
+	/** What was read for them. */
 	private final Map<ClaimedRow, RecentLook> alone = new ConcurrentHashMap<>();
 
 	private volatile @Nullable RecentLook last;
@@ -59,10 +59,11 @@ final class SharedLook {
 	}
 
 	/**
-	 * Takes the place of a write, and together with it that of a look where there is none
-	 * that counts: then the look is taken at once.
-	 * @param places takes so many places in the rate window, or says how long to wait
-	 * @return zero if the row may go now, by the look of it
+	 * Takes room for a write, and also for a read if no valid one exists, which is then
+	 * made at once.
+	 * @param places takes that many requests from the rate window, or says how long to
+	 * wait
+	 * @return zero if the row may be sent now, based on the read
 	 */
 	Duration place(ClaimedRow row, IntFunction<Duration> places) {
 		if (this.apart.contains(row) || this.listRefused) {
@@ -87,7 +88,7 @@ final class SharedLook {
 		if (recent != null && !left.isZero() && recent.rows().contains(row)) {
 			return (recent.isRead() && !recent.leavesOpen(row)) ? places.apply(1) : Duration.ZERO;
 		}
-		// The next look counts for it and for all that come until then.
+		// The next read is valid for it and for all that arrive until then.
 		Duration patience = (row.urgency() == Urgency.BULK) ? left : left.minus(RecentLook.HOLDS).plus(A_MOMENT);
 		if (patience.compareTo(Duration.ZERO) > 0) {
 			return patience;
@@ -101,7 +102,7 @@ final class SharedLook {
 		return wait;
 	}
 
-	/** The look that counts for the row. */
+	/** The read that is valid for the row. */
 	RecentLook of(ClaimedRow row) {
 		return Objects.requireNonNull(this.alone.getOrDefault(row, this.last));
 	}

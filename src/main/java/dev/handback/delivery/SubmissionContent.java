@@ -9,28 +9,28 @@ import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What should stand in a student's submission.
+ * What a student's submission should contain.
  *
  * @param wanted what the teacher wants there
  * @param confirmed what both sides last agreed on
- * @param confirmedAt when; null where they never did
- * @param theirs what was seen there that did not come from here, until a teacher has
- * chosen or it is gone; null for nothing
- * @param grader who gave the grade and wrote the comment; null where nobody graded here,
- * so that whatever grade stands there is right
+ * @param confirmedAt when; null if never
+ * @param theirs a value seen there that didn't come from here, until a teacher has chosen
+ * or it is gone; null for none
+ * @param grader who gave the grade and wrote the comment; null if no one graded here, so
+ * that any grade there is right
  * @param attempt the newest work that the student handed in here; null for none
  */
 public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable Instant confirmedAt,
 		@Nullable GradeValue theirs, @Nullable PersonId grader, @Nullable HandInAttempt attempt) {
 
-	/** What nobody graded here, with work that was handed in or without. */
+	/** A submission that no one graded here, with or without work. */
 	public static SubmissionContent ungraded(@Nullable HandInAttempt attempt) {
 		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, null, null, attempt);
 	}
 
 	/**
-	 * The same in view of what the learning platform holds: what was changed there and
-	 * not here is taken over.
+	 * The same, given what the LMS has: what was changed there and not here is taken
+	 * over.
 	 */
 	SubmissionContent seeing(GradeValue held) {
 		if (this.grader == null) {
@@ -43,15 +43,15 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	}
 
 	/**
-	 * Older values of ours count from here on: what both sides agreed on after them is no
-	 * longer on its way.
+	 * Older values of ours count from here on: what both sides agreed on afterwards can
+	 * no longer arrive.
 	 * @param lateWrite whether an earlier request may still land, so that all count
 	 */
 	Instant olderFrom(boolean lateWrite) {
 		return (lateWrite || this.confirmedAt == null) ? Instant.EPOCH : this.confirmedAt;
 	}
 
-	/** What the student handed in and was not seen there yet; null for nothing. */
+	/** What the student handed in and hasn't been seen there yet; null for nothing. */
 	@Nullable Attachment pendingWork() {
 		return (this.attempt != null && !this.attempt.arrived()) ? this.attempt.work() : null;
 	}
@@ -60,10 +60,7 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 		return new SubmissionContent(this.wanted, this.confirmed, this.confirmedAt, this.theirs, this.grader, seen);
 	}
 
-	/**
-	 * Whether the learning platform was seen to hold what is wanted, and nothing else
-	 * since.
-	 */
+	/** Whether the LMS was seen to have what is wanted, and nothing else since. */
 	public boolean isConfirmed() {
 		return pendingWork() == null && this.theirs == null && this.wanted.isSameAs(this.confirmed);
 	}

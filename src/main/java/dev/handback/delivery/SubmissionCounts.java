@@ -8,14 +8,14 @@ import java.util.Set;
 import dev.handback.delivery.DeliveryState.Stage;
 
 /**
- * How many submissions of an assignment have got how far.
+ * The number of an assignment's submissions in each state.
  *
  * @param grades those with a grade
  * @param work those with nothing but what the student handed in
  */
 public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> work) {
 
-	/** Nothing of it was ever to be sent. */
+	/** There was never anything to send. */
 	public static final SubmissionCounts NONE = new SubmissionCounts(Map.of(), Map.of());
 
 	/** How many grades are in the LMS. */
@@ -33,12 +33,12 @@ public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> w
 		return count(this.grades, this.grades.keySet().stream().filter(Stage::moves).toList());
 	}
 
-	/** How many were changed in the LMS and here. */
+	/** How many have a conflict. */
 	public int conflicts() {
 		return count(this.grades, Set.of(Stage.TWO_VALUES)) + count(this.work, Set.of(Stage.TWO_VALUES));
 	}
 
-	/** How many grades cannot go on before someone does something, and how much work. */
+	/** How many grades, and how much work, need someone's attention. */
 	public int stuck() {
 		return count(this.grades, Stage.STUCK) + count(this.work, Stage.STUCK);
 	}

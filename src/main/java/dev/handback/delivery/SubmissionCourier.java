@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Carries grades of one assignment to the learning platform: look what we want and what
- * it holds, send what differs at once, settle each separately.
+ * Delivers grades of one assignment to the LMS: reads what is wanted and what is there,
+ * sends what differs at once, settles each separately.
  */
 @Component
 class SubmissionCourier {
@@ -52,7 +52,7 @@ class SubmissionCourier {
 
 	private final Settlement settlement;
 
-	/** For each assignment of which submissions wait to be written by this node. */
+	/** For each assignment with submissions waiting to be written by this node. */
 	private final Map<LmsAssignmentId, SharedLook> looks = new ConcurrentHashMap<>();
 
 	private final Failpoints failpoints;
@@ -81,8 +81,8 @@ class SubmissionCourier {
 	}
 
 	/**
-	 * Settles the rows of which the learning platform was seen to hold what is wanted,
-	 * and returns what is left to do for the others.
+	 * Settles the rows for which the LMS was seen to have what is wanted, and returns
+	 * what is left to do for the others.
 	 */
 	List<PendingWrite> prepare(List<ClaimedRow> rows) {
 		Target assignment = rows.get(0).target().ofAssignment();
@@ -199,7 +199,7 @@ class SubmissionCourier {
 		}
 	}
 
-	/** A grade that cannot be written holds up no work. */
+	/** A grade that can't be written doesn't hold up work. */
 	private void sendWork(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, LmsAssignmentId id,
 			RecentLook look, Reason ofGrade) {
 		Attachment work = content.pendingWork();
@@ -213,7 +213,8 @@ class SubmissionCourier {
 
 	private void write(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, Fields fields,
 			LmsAssignmentId id, RecentLook look) {
-		// The database may have held it up, so that a teacher may have changed it there.
+		// The database may have caused a delay, during which a teacher may have changed
+		// it there.
 		if (!this.settlement.holds(row) || look.isTooOld(this.clock.instant())) {
 			settle(row, Next.again());
 			return;
@@ -230,8 +231,8 @@ class SubmissionCourier {
 		this.failpoints.reached("grade-settled");
 	}
 
-	// Without the points in its answer, a write of 0 either did nothing or is not shown;
-	// what it changed tells which.
+	// If its answer has no points, a write of 0 either did nothing or isn't shown; what
+	// it changed tells which.
 	private static boolean hidesZero(ClaimedRow row, @Nullable BigDecimal points, Fields fields,
 			@Nullable LmsSubmission seen, ServiceAnswer<SubmissionRecord> answer) {
 		if (!fields.names().contains("grade_points")
@@ -242,14 +243,14 @@ class SubmissionCourier {
 				&& (seen.value().points() != null || !Objects.equals(seen.changedAt(), written.value().lastModified()));
 	}
 
-	/** Whether the grade cannot be written because its comment has no points. */
+	/** Whether the grade can't be written because it has a comment without points. */
 	static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {
 		GradeValue known = (held != null) ? held : content.confirmed();
 		return provider.rules().keepsCommentsWithPointsOnly() && content.wanted().points() == null
 				&& content.wanted().comment() != null && !content.wanted().hasSameComment(known);
 	}
 
-	/** What a read that failed means for the row and its district. */
+	/** What a failed read means for the row and its district. */
 	RetryPolicy<Object> reading(ClaimedRow row) {
 		return new Reading<>(row);
 	}
@@ -266,7 +267,7 @@ class SubmissionCourier {
 		return Objects.requireNonNull(row.target().student());
 	}
 
-	/** A row that has to be compared and, if need be, written: once it has its place. */
+	/** A row that has to be compared and, if necessary, written once it gets room. */
 	final class PendingWrite {
 
 		private final ClaimedRow row;
@@ -290,9 +291,10 @@ class SubmissionCourier {
 		}
 
 		/**
-		 * Takes the place of what has to be asked for, and looks.
-		 * @param places takes so many places in the rate window, or says how long to wait
-		 * @return zero if it can be carried out now, and must not wait any more
+		 * Takes room for the requests it needs, and reads.
+		 * @param places takes that many requests from the rate window, or says how long
+		 * to wait
+		 * @return zero if it can be carried out now, and must not wait any longer
 		 */
 		Duration place(IntFunction<Duration> places) {
 			return this.look.place(this.row, places);
@@ -302,7 +304,7 @@ class SubmissionCourier {
 			deliver(this.row, this.id, this.look.of(this.row));
 		}
 
-		/** Comes last, whether it was carried out or not. */
+		/** Runs last, whether it was carried out or not. */
 		void end() {
 			SubmissionCourier.this.looks.computeIfPresent(this.id,
 					(key, there) -> there.leave(this.row) ? there : null);
@@ -310,7 +312,7 @@ class SubmissionCourier {
 
 	}
 
-	/** Reads and writes of a submission can be repeated without harm. */
+	/** Repeating reads and writes of a submission is harmless. */
 	private class Repeating<T> extends RetryPolicy<T> {
 
 		Repeating(ClaimedRow row) {
@@ -329,7 +331,7 @@ class SubmissionCourier {
 
 	}
 
-	/** A read that was refused leaves open what is there; nothing was rejected. */
+	/** After a refused read it isn't known what is there; nothing was rejected. */
 	private final class Reading<T> extends Repeating<T> {
 
 		private final Reason unread;
@@ -347,8 +349,8 @@ class SubmissionCourier {
 	}
 
 	/**
-	 * A PATCH can be repeated without harm, but one that got no answer may land after a
-	 * newer value. Its answer alone proves nothing yet.
+	 * Repeating a PATCH is harmless, but one that got no answer may land after a newer
+	 * value. Its answer alone proves nothing yet.
 	 */
 	private final class Updating extends Repeating<SubmissionRecord> {
 

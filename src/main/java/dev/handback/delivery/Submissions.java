@@ -24,13 +24,13 @@ import dev.handback.vocabulary.ProviderRules;
 import org.springframework.stereotype.Component;
 
 /**
- * What the learning platform holds of several students' submissions, in as few reads as
- * it takes.
+ * Reads what the LMS has of several students' submissions, with as few requests as
+ * possible.
  */
 @Component
 class Submissions {
 
-	/** What the refusal of a list says of every submission in it. */
+	/** What a refused list means for every submission in it. */
 	private static final Set<Refusal> OF_ALL = EnumSet.of(Refusal.ASSIGNMENT_GONE, Refusal.SECTION_NOT_FOUND,
 			Refusal.DISTRICT_NOT_CONNECTED);
 
@@ -51,7 +51,7 @@ class Submissions {
 
 	/**
 	 * Reads the submission of one student, or the list for several.
-	 * @param within how long after the first page another one may be asked for
+	 * @param within how long after the first page another one may be requested
 	 */
 	ServiceAnswer<SeenSubmissions> read(List<ClaimedRow> rows, LmsAssignmentId assignment, Urgency urgency,
 			Duration within) {
@@ -67,7 +67,7 @@ class Submissions {
 
 	/**
 	 * Reads the whole list.
-	 * @param within how long after the first page another one may be asked for
+	 * @param within how long after the first page another one may be requested
 	 */
 	ServiceAnswer<SeenSubmissions> all(Target target, LmsAssignmentId id, Urgency urgency, Duration within) {
 		ProviderRules rules = rules(target);
@@ -75,8 +75,7 @@ class Submissions {
 			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
 	}
 
-	// Where the service was seen to leave out a 0 of ours, the list leaves it out as
-	// well.
+	// If the service was seen to leave out a 0 of ours, the list leaves it out as well.
 	private static SeenSubmissions decided(SeenSubmissions seen, List<ClaimedRow> rows) {
 		Map<PersonId, LmsSubmission> decided = new HashMap<>(seen.byStudent());
 		rows.stream()
@@ -86,7 +85,7 @@ class Submissions {
 		return new SeenSubmissions(decided, seen.asOf(), seen.requests());
 	}
 
-	/** Reads the submission of one student, and leaves no doubt about its points. */
+	/** Reads the submission of one student, leaving no doubt about its points. */
 	ServiceAnswer<LmsSubmission> one(ClaimedRow row, LmsAssignmentId id) {
 		Target submission = row.target();
 		ProviderRules rules = rules(submission);
@@ -97,8 +96,8 @@ class Submissions {
 	}
 
 	/**
-	 * Whether the list cannot be read, which says nothing of a submission: that may be
-	 * read alone.
+	 * Whether the list can't be read, which says nothing about a single submission: that
+	 * may be read alone.
 	 */
 	static boolean isListRefused(ServiceAnswer<?> answer) {
 		return answer instanceof ServiceAnswer.Refused<?> refused && isListRefused(refused.refusal());
@@ -108,8 +107,8 @@ class Submissions {
 		return !OF_ALL.contains(refusal);
 	}
 
-	// Status 403 is said of a token and of a request. If the assignment can be read, it
-	// is the request.
+	// A 403 may be about the token or about the request. If the assignment can be read,
+	// it is about the request.
 	private <T> ServiceAnswer<T> judged(Target target, LmsAssignmentId id, ServiceAnswer<T> answer) {
 		if (answer instanceof ServiceAnswer.TokenRefused<T> refused && refused.forbidden() && !(this.assignments
 			.get(target.district(), target.section(), id) instanceof ServiceAnswer.TokenRefused)) {

@@ -26,9 +26,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Ids that the service gave while the database could not take them: the service never
- * lists them again, so they go to a file on this machine first. Each line ends with a
- * checksum; a line that does not fit its checksum is set aside in a file beside it.
+ * Ids that the service returned while they couldn't be stored in the database: the
+ * service never lists them again, so they are written to a file on this machine first.
+ * Each line ends with a checksum; a line that doesn't match its checksum is moved to a
+ * file beside it.
  */
 @Component
 class UnstoredIds {
@@ -44,10 +45,7 @@ class UnstoredIds {
 		this.aside = properties.directory().resolve("unstored-ids.unreadable");
 	}
 
-	/**
-	 * Writes the id to the disk, or at least to the log where the disk does not take it
-	 * either.
-	 */
+	/** Writes the id to disk, or at least to the log if that fails too. */
 	void keep(Target assignment, LmsAssignmentId id) {
 		try {
 			append(this.file, List.of(new Unstored(assignment, id).line()));
@@ -63,8 +61,8 @@ class UnstoredIds {
 	}
 
 	/**
-	 * Hands over what the file holds; what was taken is removed from it.
-	 * @param taker answers whether the id was taken
+	 * Hands over the ids in the file; those that were taken are removed from it.
+	 * @param taker returns whether the id was taken
 	 */
 	void replay(Predicate<Unstored> taker) throws IOException {
 		byte[] held = read();
@@ -84,7 +82,7 @@ class UnstoredIds {
 		}
 	}
 
-	/** How many lines were set aside and not removed by anyone since. */
+	/** How many lines were moved aside and not removed by anyone since. */
 	synchronized long unreadable() {
 		try {
 			return Files.exists(this.aside) ? lines(Files.readAllBytes(this.aside)).size() : 0;
@@ -98,7 +96,7 @@ class UnstoredIds {
 		return Files.exists(this.file) ? Files.readAllBytes(this.file) : new byte[0];
 	}
 
-	// Where an id was added meanwhile all are handed over once more, which does no harm.
+	// If an id was added meanwhile, all are handed over once more, which is harmless.
 	private synchronized void replace(byte[] held, List<String> left, List<String> unreadable) throws IOException {
 		if (!Arrays.equals(read(), held)) {
 			return;

@@ -7,13 +7,13 @@ import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.Support;
 
-/** What the learning platform holds, measured by what we want there. */
+/** How what the LMS has compares with what we want there. */
 enum Verdict {
 
 	/** What we want, as far as the provider keeps it. */
 	OURS,
 
-	/** What we want, but for a comment that the provider cannot clear. */
+	/** What we want, except for a comment that the provider can't clear. */
 	COMMENT_STAYS,
 
 	/** What both sides last agreed on. */
@@ -27,7 +27,8 @@ enum Verdict {
 
 	/**
 	 * Compares.
-	 * @param wasWanted tells an older value of ours; asked only where nothing else fits
+	 * @param wasWanted recognizes an older value of ours; asked only if nothing else
+	 * matches
 	 */
 	static Verdict of(SubmissionContent stored, GradeValue held, ProviderRules rules, Predicate<GradeValue> wasWanted) {
 		SubmissionContent content = stored.seeing(held);
@@ -46,7 +47,7 @@ enum Verdict {
 		return (ourDetails && wasWanted.test(held)) ? OLDER_OURS : THEIRS;
 	}
 
-	// Provider A ignores an empty comment, so an old one cannot be cleared (contract,
+	// Provider A ignores an empty comment, so an old one can't be cleared (contract,
 	// provider table).
 	private static boolean commentStays(GradeValue wanted, GradeValue held, ProviderRules rules) {
 		return rules.onSubmission(SubmissionField.GRADE_COMMENT) == Support.WRITTEN_NOT_CLEARED

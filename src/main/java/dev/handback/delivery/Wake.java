@@ -6,11 +6,11 @@ import java.util.concurrent.TimeUnit;
 
 import org.springframework.stereotype.Component;
 
-/** Wakes the dispatcher before its poll comes round. */
+/** Wakes the dispatcher before its next poll. */
 @Component
 class Wake {
 
-	/** PostgreSQL's channel that a commit with something to deliver notifies. */
+	/** The PostgreSQL channel that is notified when something to deliver is committed. */
 	static final String CHANNEL = "handback_delivery";
 
 	private final Semaphore calls = new Semaphore(0);
@@ -19,7 +19,7 @@ class Wake {
 		this.calls.release();
 	}
 
-	/** Waits for a call, or for that long; any number of calls wakes once. */
+	/** Waits for a call, at most this long; any number of calls wakes it once. */
 	void await(Duration atMost) throws InterruptedException {
 		if (this.calls.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
 			this.calls.drainPermits();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** What is sent to which provider, by the provider table. */
 final class WireFields {
 
-	// Provider A: -1 stands for "no limit" when the field is left out; a positive number
+	// Provider A: -1 means "no limit" when the field is left out; a positive number
 	// should be set (contract, provider table).
 	private static final int ATTEMPTS_WHEN_OPEN = 100;
 
@@ -67,7 +67,7 @@ final class WireFields {
 		return fields;
 	}
 
-	/** The body of an update: only what differs from what the service was told before. */
+	/** The body of an update: only what differs from what the service was sent before. */
 	static Fields changes(AssignmentContent wanted, AssignmentContent held, Provider provider) {
 		ProviderRules rules = provider.rules();
 		Fields fields = new Fields();
@@ -97,7 +97,7 @@ final class WireFields {
 				&& rules.onUpdate(AssignmentField.TEXT_ATTACHMENT).keeps()) {
 			fields.put("attachments", attachments(wanted, rules::onUpdate));
 		}
-		// The mode cannot be changed by an update (gaps, learning-platform behaviour).
+		// The mode can't be changed by an update (gaps, learning-platform behavior).
 		if (wanted.isForChosenStudents() && held.isForChosenStudents()
 				&& !wanted.assignees().equals(held.assignees())) {
 			fields.put("assignee_ids", ids(wanted));
@@ -136,7 +136,7 @@ final class WireFields {
 			.toList();
 	}
 
-	// Provider B takes a text without an url and nothing else (contract, provider table).
+	// Provider B accepts only a text without a URL (contract, provider table).
 	private static Map<String, String> attachment(Attachment attachment) {
 		Map<String, String> fields = new LinkedHashMap<>();
 		fields.put("type", attachment.type().wireName());
@@ -154,7 +154,7 @@ final class WireFields {
 
 	/**
 	 * What the LMS shows of an assignment.
-	 * @param told what it was told last, for what it does not say
+	 * @param told what it was sent last, for what it doesn't report
 	 */
 	static AssignmentContent shown(AssignmentRecord said, AssignmentContent told, Provider provider) {
 		return new AssignmentContent(PlainText.line(InertText.typed(Objects.requireNonNullElse(said.title(), ""))),
@@ -175,7 +175,7 @@ final class WireFields {
 		return (provider == Provider.A && attempts == ATTEMPTS_WHEN_OPEN) ? null : Integer.valueOf(attempts);
 	}
 
-	/** What was told, but for the fields in which the LMS shows something older. */
+	/** What was sent, except for the fields in which the LMS shows something older. */
 	static AssignmentContent overwritten(AssignmentContent told, AssignmentContent shown, Set<String> fields) {
 		Availability was = told.availability();
 		Availability is = shown.availability();
@@ -193,8 +193,8 @@ final class WireFields {
 	}
 
 	/**
-	 * The body of an update: only what differs from what the learning platform holds.
-	 * @param held null where nobody could read it
+	 * The body of an update: only what differs from what the LMS has.
+	 * @param held null if it couldn't be read
 	 */
 	static Fields of(SubmissionContent stored, @Nullable GradeValue held, boolean forced, Provider provider) {
 		ProviderRules rules = provider.rules();
@@ -233,7 +233,7 @@ final class WireFields {
 		return new Fields().put("attachments", List.of(attachment(work)));
 	}
 
-	// extra_attempts is a text (contract, submission object).
+	// extra_attempts is a string (contract, submission object).
 	private static void details(Fields fields, GradeDetails wanted, GradeDetails known, ProviderRules rules) {
 		if (!Objects.equals(wanted.text(), known.text()) && rules.onSubmission(SubmissionField.GRADE).keeps()) {
 			fields.put("grade", inert(wanted.text()));

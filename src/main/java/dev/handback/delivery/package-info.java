@@ -1,6 +1,6 @@
 /**
- * Everything that must reach the learning platform, until it has or has been refused. It
- * knows how to get something there, not why.
+ * Everything that must reach the LMS, until it has arrived or was rejected. This module
+ * knows how to deliver something, not why.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary", "client", "districts", "audit" })
 @NullMarked

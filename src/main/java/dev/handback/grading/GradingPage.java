@@ -50,7 +50,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return this.lines.window;
 	}
 
-	/** How far the assignment itself has got. */
+	/** The state of the assignment's own delivery. */
 	public DeliveryState state() {
 		return this.progress.state;
 	}

@@ -24,7 +24,7 @@ public enum LmsKind {
 		this.missing = missing;
 	}
 
-	/** Its name in addresses and in the keys of messages. */
+	/** Its name in addresses and message keys. */
 	public String key() {
 		return name().toLowerCase(Locale.ROOT);
 	}

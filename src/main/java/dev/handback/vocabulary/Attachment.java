@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record Attachment(Type type, String name, String content) {
 
-	/** The address, where it is one that a page may link to. */
+	/** The address, if a page may link to it. */
 	public Optional<WebLink> link() {
 		return (this.type == Type.LINK) ? WebLink.parse(this.content) : Optional.empty();
 	}
