@@ -12,6 +12,9 @@ create table spring_session (
 	principal_name varchar(100)
 );
 
+comment on table spring_session is 'Who is signed in (Spring Session)';
+comment on column spring_session.principal_name is 'The id of the person';
+
 create index spring_session_by_expiry on spring_session (expiry_time);
 
 create index spring_session_by_principal on spring_session (principal_name);
@@ -22,6 +25,8 @@ create table spring_session_attributes (
 	attribute_bytes bytea not null,
 	primary key (session_primary_id, attribute_name)
 );
+
+comment on table spring_session_attributes is 'What a session holds (Spring Session)';
 
 -- Recurring work that one node does.
 
@@ -40,6 +45,9 @@ create table scheduled_tasks (
 	priority smallint,
 	primary key (task_name, task_instance)
 );
+
+comment on table scheduled_tasks is 'Recurring work that one node does (db-scheduler)';
+comment on column scheduled_tasks.task_instance is 'The id of a district, or recurring';
 
 create index scheduled_tasks_by_time on scheduled_tasks (execution_time);
 

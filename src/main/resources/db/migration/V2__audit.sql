@@ -12,6 +12,11 @@ create table audit_record (
 	primary key (district_id, id)
 );
 
+comment on table audit_record is 'Who changed what, append-only';
+comment on column audit_record.actor is 'The id of a person; null for the app and the command line';
+comment on column audit_record.subject is 'Ids and numbers, no names';
+comment on column audit_record.seal is 'The number of the seal that closes the record; null until then';
+
 -- By time, of a district, of an action, of all.
 create index audit_by_time on audit_record (recorded_at, id);
 
@@ -23,7 +28,6 @@ create index audit_unsealed on audit_record (district_id, id) where seal is null
 
 create index audit_by_seal on audit_record (district_id, seal, id) where seal is not null;
 
--- Each seal closes the records that carry its number: SHA-256 over them and the seal before.
 create table audit_seal (
 	district_id text not null,
 	number bigint not null,
@@ -32,6 +36,11 @@ create table audit_seal (
 	digest text not null,
 	primary key (district_id, number)
 );
+
+comment on table audit_seal is
+	'Each closes the records that carry its number: SHA-256 over them and the seal before';
+comment on column audit_seal.records is 'How many it closes';
+comment on column audit_seal.digest is 'SHA-256 in hex';
 
 -- A record changes once, when it gets its seal. Everything else is refused, to the tables' owner, too.
 

@@ -10,6 +10,8 @@ create table school (
 	primary key (district_id, id)
 );
 
+comment on table school is 'Schools';
+
 create table term (
 	district_id text not null,
 	id text not null,
@@ -20,6 +22,8 @@ create table term (
 	primary key (district_id, id)
 );
 
+comment on table term is 'Terms: when a section meets';
+
 create table course (
 	district_id text not null,
 	id text not null,
@@ -28,6 +32,8 @@ create table course (
 	removed_at timestamptz,
 	primary key (district_id, id)
 );
+
+comment on table course is 'Courses: what a section teaches';
 
 create table person (
 	district_id text not null,
@@ -44,6 +50,11 @@ create table person (
 	primary key (district_id, id)
 );
 
+comment on table person is 'Students, teachers, staff, administrators, and contacts';
+comment on column person.school_id is 'The primary school';
+comment on column person.roles is 'All that the person has';
+comment on column person.synced is 'Whether the LMS knows the person; null where the service does not say';
+
 create table section (
 	district_id text not null,
 	id text not null,
@@ -59,6 +70,9 @@ create table section (
 	primary key (district_id, id)
 );
 
+comment on table section is 'Sections';
+comment on column section.synced is 'Whether the LMS knows the section; null where the service does not say';
+
 create table section_teacher (
 	district_id text not null,
 	section_id text not null,
@@ -67,6 +81,9 @@ create table section_teacher (
 	removed_at timestamptz,
 	primary key (district_id, section_id, person_id)
 );
+
+comment on table section_teacher is 'Who teaches a section';
+comment on column section_teacher.lead is 'Whether as the primary teacher';
 
 create index section_teacher_by_person on section_teacher (district_id, person_id);
 
@@ -78,6 +95,8 @@ create table enrollment (
 	removed_at timestamptz,
 	primary key (district_id, section_id, person_id)
 ) with (fillfactor = 90);
+
+comment on table enrollment is 'Who is a student of a section';
 
 create index enrollment_by_person on enrollment (district_id, person_id);
 
@@ -129,8 +148,7 @@ create index administrator_present on person (district_id, id)
 create index contact_present on person (district_id, id)
 	where removed_at is null and 'CONTACT' = any(string_to_array(roles, ','));
 
--- The newest event of each section and person, as long as the service keeps events. Every event moves
--- a row in it.
+-- Every event moves a row in it.
 create table roster_event (
 	district_id text not null,
 	id text not null,
@@ -139,10 +157,19 @@ create table roster_event (
 	primary key (district_id, id)
 ) with (fillfactor = 80);
 
--- When a person last signed in, and when a removed section was last seen to be taught in.
+comment on table roster_event is
+	'The newest event of each section and person, as long as the service keeps events';
+comment on column roster_event.id is 'Of the section or the person';
+comment on column roster_event.removal is 'Whether it removed the record';
+
 create table roster_use (
 	district_id text not null,
 	id text not null,
 	used_at timestamptz not null,
 	primary key (district_id, id)
 );
+
+comment on table roster_use is
+	'When a person last signed in, or a missing section was seen to be taught in: it counts double for '
+	'the guard';
+comment on column roster_use.id is 'Of the section or the person';

@@ -91,10 +91,7 @@ class AlertStore {
 	}
 
 	void forgetOld() {
-		this.jdbc.sql("""
-				with old as (delete from alert where closed_at < now() - interval '1 year' returning district_id, id)
-				delete from alert_message message using old
-				where message.district_id = old.district_id and message.alert_id = old.id""").update();
+		this.jdbc.sql("delete from alert where closed_at < now() - interval '1 year'").update();
 	}
 
 	static Alert alert(ResultSet row, int rowNumber) throws SQLException {

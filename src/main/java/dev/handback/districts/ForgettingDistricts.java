@@ -26,14 +26,18 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class ForgettingDistricts {
 
-	// What refers to other tables comes first.
+	// What refers to other tables comes before them.
 	private static final String TABLES = """
-			select c.table_name from information_schema.columns c
-			join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-			where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
-				and c.column_name = 'district_id' and c.table_name not like 'audit%'
-			order by exists (select from pg_constraint
-				where contype = 'f' and confrelid = to_regclass(quote_ident(c.table_name))), c.table_name""";
+			with recursive named as (
+				select to_regclass(quote_ident(c.table_name)) as id from information_schema.columns c
+				join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+				where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+					and c.column_name = 'district_id' and c.table_name not like 'audit%'),
+			referring as (
+				select id, 0 as depth from named
+				union select conrelid, depth + 1 from referring join pg_constraint on confrelid = id and contype = 'f')
+			select relname from referring join named using (id) join pg_class on oid = id
+			group by relname order by max(depth) desc, relname""";
 
 	/** For a district of a million people. */
 	private static final Duration LONGEST = Duration.ofMinutes(10);

@@ -104,9 +104,15 @@ class ActionsIntegrationTests {
 			new Action("/district/deliveries/retry", "deliveries tried again", DELIVERY, TRIED_AGAIN),
 			new Action("/district/deliveries/retry?group=refused.rejected", "deliveries tried again", DELIVERY,
 					TRIED_AGAIN),
-			new Action("/district/twice/{assignment}", "second assignment id cleaned up", """
-					insert into second_lms_id (district_id, assignment_id, lms_id, section_id)
-					values (:district, gen_random_uuid(), gen_random_uuid(), '') returning assignment_id""",
+			new Action("/district/twice/{assignment}", "second assignment id cleaned up",
+					"""
+							with work as (
+								insert into assignment (district_id, id, section_id, title, description, accepts_text, accepts_links,
+									created_at, version)
+								values (:district, gen_random_uuid(), '', '', '', false, false, now(), 0)
+								returning district_id, id)
+							insert into second_lms_id (district_id, assignment_id, lms_id, section_id)
+							select district_id, id, gen_random_uuid(), '' from work returning assignment_id""",
 					"second_lms_id" + OF_DISTRICT + " and cleaned_up_at is not null"),
 			new Action("/operator/districts/{district}/roster/{run}/apply", "held roster applied",
 					RUN.formatted("HELD"), "roster_sync" + OF_DISTRICT + " and outcome = 'APPROVED'"),
@@ -164,7 +170,7 @@ class ActionsIntegrationTests {
 			.update();
 		Stream
 			.of("district", "delivery", "delivery_pause", "delivery_outage", "roster_sync", "roster_undo",
-					"roster_state", "second_lms_id")
+					"roster_state", "assignment")
 			.forEach((table) -> this.jdbc.sql("delete from " + table + OF_DISTRICT).update());
 		this.renewal.look();
 	}
