@@ -26,7 +26,7 @@ public enum LedgerOutcome {
 	/** The assignment was deleted here. */
 	DELETED(false),
 
-	/** The district is not connected to this installation. */
+	/** The district isn't connected to this installation. */
 	NOT_CONNECTED(false);
 
 	private final boolean good;

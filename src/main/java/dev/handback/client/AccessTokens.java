@@ -4,10 +4,10 @@ import java.util.Optional;
 
 import dev.handback.vocabulary.DistrictId;
 
-/** The question which bearer token opens a district. */
+/** Provides a district's bearer token. */
 public interface AccessTokens {
 
-	/** The district's token in clear; empty where the district is not connected. */
+	/** The district's token in clear text; empty if the district isn't connected. */
 	Optional<String> tokenOf(DistrictId district);
 
 }

@@ -22,7 +22,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
-/** The one place where statuses, headers, bodies and I/O errors become answers. */
+/** Translates statuses, headers, bodies and I/O errors into answers, in one place. */
 class Answers {
 
 	private static final int LONGEST_REFUSAL = 10_000;
@@ -40,7 +40,7 @@ class Answers {
 		this.trust503 = trust503;
 	}
 
-	/** Makes the call and says what came of it. */
+	/** Makes the call and returns its result. */
 	<T> ServiceAnswer<T> of(Supplier<ResponseEntity<byte[]>> call, BodyReader<T> reader) {
 		return guard(() -> {
 			ResponseEntity<byte[]> response = call.get();
@@ -49,15 +49,15 @@ class Answers {
 		});
 	}
 
-	/** Makes the call, reading its body as it streams in, and says what came of it. */
+	/** Makes the call, reading its body as a stream, and returns its result. */
 	<T> ServiceAnswer<T> ofStream(RestClient.RequestHeadersSpec<?> call, BodyReader<T> reader) {
 		return guard(() -> call.exchangeForRequiredValue((request, response) -> translate(response.getStatusCode(),
 				response.getHeaders(), response.getBody(), reader)));
 	}
 
 	/**
-	 * Whether what we asked for isn't at that address: it was refused, or there is a page
-	 * for people, or a way to one.
+	 * Whether what we requested isn't at that address: it was refused, or there is an
+	 * HTML page or a redirect to one.
 	 */
 	static boolean isElsewhere(ServiceAnswer<?> answer) {
 		return answer instanceof ServiceAnswer.Refused<?> || (answer instanceof ServiceAnswer.Unavailable<?> failed
@@ -134,7 +134,7 @@ class Answers {
 
 		/**
 		 * Reads the body.
-		 * @throws UnreadableAnswerException if it is not what the contract promises
+		 * @throws UnreadableAnswerException if it isn't what the contract specifies
 		 */
 		T read(InputStream body) throws IOException;
 

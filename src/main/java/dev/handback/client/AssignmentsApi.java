@@ -12,7 +12,7 @@ import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PatchExchange;
 import org.springframework.web.service.annotation.PostExchange;
 
-/** Learning-platform endpoints of assignments (contract, v3.1 only). */
+/** Assignment endpoints of the LMS (contract, v3.1 only). */
 @HttpExchange(url = "/v3.1/sections/{section}/assignments", accept = "application/json")
 interface AssignmentsApi {
 

@@ -8,7 +8,7 @@ import dev.handback.vocabulary.SectionId;
 
 import org.springframework.stereotype.Component;
 
-/** Assignments in the learning platform (contract, learning-platform endpoints). */
+/** Assignments in the LMS (contract, learning-platform endpoints). */
 @Component
 public class AssignmentsClient {
 
@@ -21,7 +21,7 @@ public class AssignmentsClient {
 		this.answers = answers;
 	}
 
-	/** Creates an assignment; its id is in the answer and nowhere else, ever. */
+	/** Creates an assignment; its id is only ever in this answer. */
 	public ServiceAnswer<AssignmentRecord> create(DistrictId district, SectionId section, Fields fields) {
 		return this.answers.of(() -> this.api.create(district.value(), section.value(), fields.toMap()),
 				AssignmentsClient::read);
@@ -32,7 +32,7 @@ public class AssignmentsClient {
 				AssignmentsClient::read);
 	}
 
-	/** Changes the given fields and no others. */
+	/** Changes only the given fields. */
 	public ServiceAnswer<AssignmentRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
 			Fields fields) {
 		return this.answers.of(

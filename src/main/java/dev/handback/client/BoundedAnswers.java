@@ -11,7 +11,9 @@ import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** Cuts an answer that is larger than any honest one before it fills the memory. */
+/**
+ * Cuts off an answer that is larger than any legitimate one before it fills the memory.
+ */
 class BoundedAnswers implements ClientHttpRequestInterceptor {
 
 	private static final int SHORT_REST = 64 * 1024;
@@ -59,16 +61,15 @@ class BoundedAnswers implements ClientHttpRequestInterceptor {
 			return new BoundedStream(this.response.getBody(), this.maximum);
 		}
 
-		// A short rest is read, so that the connection can be used again; a long one
-		// would
-		// take until the deadline.
+		// A short remainder is read, so that the connection can be reused; a long one
+		// would take until the deadline.
 		@Override
 		public void close() {
 			try (InputStream body = this.response.getBody()) {
 				body.readNBytes(SHORT_REST);
 			}
 			catch (IOException ex) {
-				// nobody wants the rest
+				// the remainder isn't needed
 			}
 			this.response.close();
 		}

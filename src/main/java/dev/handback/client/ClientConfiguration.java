@@ -17,7 +17,7 @@ import org.springframework.web.client.support.RestClientAdapter;
 import org.springframework.web.service.invoker.HttpServiceProxyFactory;
 
 /**
- * The HTTP connections to the service: each with a total deadline and bounded answers.
+ * The HTTP connections to the service, each with a total deadline and bounded answers.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ServiceProperties.class)
@@ -97,7 +97,7 @@ class ClientConfiguration {
 		return api(client, api);
 	}
 
-	/** The requests that an interface lists, made on that connection. */
+	/** The requests declared by an interface, made on that connection. */
 	static <T> T api(RestClient connection, Class<T> api) {
 		return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(connection)).build().createClient(api);
 	}

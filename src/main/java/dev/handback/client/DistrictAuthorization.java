@@ -10,14 +10,14 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
 /**
- * Puts the bearer token of the request's district on it; without one nothing is sent.
- * What the answer says of the token's rate is passed on.
+ * Adds the bearer token of the request's district; without one nothing is sent. What the
+ * answer says about the token's rate is passed on.
  */
 class DistrictAuthorization implements ClientHttpRequestInterceptor {
 
 	static final String DISTRICT = "dev.handback.client.district";
 
-	/** A token that is tried instead of the one that we hold. */
+	/** A token to try instead of the stored one. */
 	static final String TOKEN = "dev.handback.client.token";
 
 	private final AccessTokens tokens;

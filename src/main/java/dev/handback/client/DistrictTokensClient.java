@@ -15,9 +15,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClient;
 
 /**
- * The list of the districts that have authorised us, with their tokens. The sign-on host
- * has one; where it has none, the data API's (contract, district-token data endpoints) is
- * read instead.
+ * The list of the districts that have authorized us, with their tokens. It is read from
+ * the sign-on host or, if that has none, from the data API (contract, district-token data
+ * endpoints).
  */
 @Component
 public class DistrictTokensClient {
@@ -28,7 +28,7 @@ public class DistrictTokensClient {
 
 	private static final String OF_DISTRICTS = "?owner_type=district";
 
-	/** A service has fewer districts than fill so many pages. */
+	/** No service has enough districts to fill this many pages. */
 	private static final int MOST_PAGES = 500;
 
 	private final RestClient connection;
@@ -83,7 +83,7 @@ public class DistrictTokensClient {
 		return new ServiceAnswer.Accepted<>(tokens);
 	}
 
-	// Our id and secret go to no other address, whatever an answer says.
+	// Our id and secret are sent to no other address, whatever an answer says.
 	private static boolean leadsOn(String link, String path) {
 		return link.equals(path) || link.startsWith(path + "?");
 	}

@@ -4,7 +4,7 @@ import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** The district record with what the service says of its learning platform. */
+/** The district record with what the service says about its LMS. */
 @Component
 public class DistrictsClient {
 
@@ -22,7 +22,7 @@ public class DistrictsClient {
 				(body) -> WireJson.readData(body, DistrictRecord.class));
 	}
 
-	/** The same with a token that is tried and not kept. */
+	/** The same with a token to try, which isn't stored. */
 	public ServiceAnswer<DistrictRecord> get(DistrictId district, String token) {
 		return this.answers.of(() -> this.api.get(district.value(), token, district.value()),
 				(body) -> WireJson.readData(body, DistrictRecord.class));

@@ -13,9 +13,8 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Reads an event as it streams in. What its object is stands in the type, which comes
- * first as a rule: then the record is made at once. Otherwise it is kept until somebody
- * asks for it.
+ * Reads an event as a stream. The kind of its object is in the type, which usually comes
+ * first: then the record is parsed at once. Otherwise it is kept until it is needed.
  */
 class EventReader extends ValueDeserializer<EventRecord> {
 
@@ -76,7 +75,7 @@ class EventReader extends ValueDeserializer<EventRecord> {
 			return reader(kind, context).deserialize(parser, context);
 		}
 		catch (DatabindException ex) {
-			// One record that nobody can read stops no others.
+			// One unreadable record doesn't stop the others.
 			while (parser.streamReadContext() != around) {
 				parser.nextToken();
 			}
@@ -84,7 +83,7 @@ class EventReader extends ValueDeserializer<EventRecord> {
 		}
 	}
 
-	// Jackson would prepare it again for each record.
+	// Otherwise Jackson would prepare it again for each record.
 	private ValueDeserializer<Object> reader(RosterKind<?> kind, DeserializationContext context) {
 		return this.readers.computeIfAbsent(kind,
 				(first) -> context.findRootValueDeserializer(context.constructType(first.type())));

@@ -10,22 +10,20 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Something that happened to a record (contract, event record). What its object was
- * before is never looked at.
+ * Something that happened to a record (contract, event record). The object's previous
+ * values are never read.
  *
  * @param id of the event, not of the object
  * @param type such as {@code users.updated}
- * @param object the record; what it consists of where that came before the type; null
- * where there is none that can be read
- * @param lmsStatus what stands beside the object's data; the object's own comes first
+ * @param object the record; its raw content if it came before the type; null if there is
+ * no readable one
+ * @param lmsStatus the status beside the object's data; the object's own takes precedence
  */
 @JsonDeserialize(using = EventReader.class)
 public record EventRecord(@Nullable String id, @Nullable String type, @Nullable Object object,
 		@Nullable LmsStatus lmsStatus) {
 
-	/**
-	 * The record as it was created, updated or deleted; empty where it cannot be read.
-	 */
+	/** The record as it was created, updated or deleted; empty if it can't be read. */
 	public <T> Optional<T> object(RosterKind<T> kind) {
 		return read(kind).map((record) -> (this.lmsStatus != null) ? kind.withStatus(record, this.lmsStatus) : record);
 	}

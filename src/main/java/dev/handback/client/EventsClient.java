@@ -25,8 +25,8 @@ public class EventsClient {
 	}
 
 	/**
-	 * The id of the newest event (contract, feed rule 4a); empty where there is none.
-	 * @throws ServiceException if the service does not say
+	 * The id of the newest event (contract, feed rule 4a); empty if there is none.
+	 * @throws ServiceException if the service doesn't say
 	 */
 	public Optional<String> newest(DistrictId district) {
 		List<EventRecord> newest = new ArrayList<>();
@@ -37,9 +37,9 @@ public class EventsClient {
 	/**
 	 * Reads the next page of events, oldest first.
 	 * @param after the last event that was processed; null before the first
-	 * @param limit how many at most
-	 * @param translate makes of each event what is kept of it
-	 * @throws ServiceException if the page cannot be read after five retries, or the
+	 * @param limit the most events
+	 * @param translate turns each event into what is kept of it
+	 * @throws ServiceException if the page can't be read after five retries, or the
 	 * service refuses the cursor
 	 */
 	public <T> Events<T> after(DistrictId district, @Nullable String after, int limit,
@@ -87,12 +87,12 @@ public class EventsClient {
 
 		@Override
 		public void whole(@Nullable String next) {
-			// Events are taken from their ids on, not from links.
+			// Events are continued from their ids, not from links.
 		}
 
 		@Override
 		public void close() {
-			// What a broken page left is forgotten when the next attempt begins.
+			// What a broken page left behind is discarded when the next attempt starts.
 		}
 
 	}

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a write. A field that was never put is absent, which the service reads as
+ * The body of a write. A field that was never set is absent, which the service treats as
  * unchanged; null clears it.
  */
 public final class Fields {
@@ -22,7 +22,7 @@ public final class Fields {
 		return this;
 	}
 
-	/** Puts an exact decimal. */
+	/** Sets an exact decimal. */
 	public Fields put(String name, @Nullable BigDecimal value) {
 		this.values.put(name, value);
 		return this;
@@ -33,7 +33,7 @@ public final class Fields {
 		return this;
 	}
 
-	/** Puts an instant in ISO 8601 UTC. */
+	/** Sets an instant in ISO 8601 UTC. */
 	public Fields put(String name, @Nullable Instant value) {
 		this.values.put(name, (value != null) ? value.toString() : null);
 		return this;
@@ -44,12 +44,12 @@ public final class Fields {
 		return this;
 	}
 
-	/** The names of the fields that were put. */
+	/** The names of the fields that were set. */
 	public Set<String> names() {
 		return Set.copyOf(this.values.keySet());
 	}
 
-	/** Whether nothing was put, so there is nothing to send. */
+	/** Whether no field was set, so there is nothing to send. */
 	public boolean isEmpty() {
 		return this.values.isEmpty();
 	}
@@ -59,7 +59,7 @@ public final class Fields {
 		return this.values.toString();
 	}
 
-	@SuppressWarnings("NullAway") // the body may hold nulls: they clear fields
+	@SuppressWarnings("NullAway") // the body may contain nulls: they clear fields
 	Map<String, Object> toMap() {
 		return this.values;
 	}

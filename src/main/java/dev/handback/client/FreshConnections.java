@@ -11,8 +11,8 @@ import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestFactory;
 
 /**
- * Gives each create a connection of its own: on a pooled one that the other side has just
- * closed, nobody could tell whether the create arrived.
+ * Gives each create its own connection: on a pooled one that the server has just closed,
+ * it couldn't be known whether the create arrived.
  */
 class FreshConnections implements ClientHttpRequestFactory {
 

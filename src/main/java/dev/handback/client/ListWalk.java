@@ -7,11 +7,10 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way through a list, page by page, that can be begun anywhere. Only relative links of
- * the same list are followed, so that no answer can send the token to another host, and
- * none twice.
+ * Walks through a list page by page, starting anywhere. Follows only relative links of
+ * the same list, so that no answer can send the token to another host, and none twice.
  *
- * @param <T> the record's shape
+ * @param <T> the type of record
  */
 public final class ListWalk<T> {
 
@@ -42,22 +41,22 @@ public final class ListWalk<T> {
 		return this.next == null;
 	}
 
-	/** Requests made so far, repeated ones included. */
+	/** Requests made so far, including repeated ones. */
 	public long requests() {
 		return this.requests;
 	}
 
 	/**
-	 * Reads the next page, patiently.
-	 * @throws ServiceException if it cannot be read after five retries, or the link to
-	 * the page after it cannot be followed
+	 * Reads the next page, with retries.
+	 * @throws ServiceException if it can't be read after five retries, or the link to the
+	 * page after it can't be followed
 	 */
 	public void readPage(PageTarget<T> target) {
 		String link = String.valueOf(this.next);
 		this.next = this.lists.readPage(this.district, link, this.type, target, () -> this.requests++, this::followed);
 	}
 
-	/** Reads the next page at once, repeating nothing that fails. */
+	/** Reads the next page without retries. */
 	ServiceAnswer<Page<T>> readNow() {
 		ServiceAnswer<Page<T>> answer = this.lists.readPageNow(this.district, String.valueOf(this.next), this.type);
 		if (answer instanceof ServiceAnswer.Accepted<Page<T>> page) {

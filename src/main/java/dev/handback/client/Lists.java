@@ -41,26 +41,27 @@ class Lists {
 		this.pace = pace;
 	}
 
-	/** Begins at the beginning of a list. */
+	/** Starts at the beginning of a list. */
 	<T> ListWalk<T> walk(DistrictId district, String path, Class<T> type) {
 		return new ListWalk<>(this, district, path, type, firstPage(path, LARGEST_PAGE));
 	}
 
-	/** Where a list begins. */
+	/** Where a list starts. */
 	static String firstPage(String path, int limit) {
 		return path + "?limit=" + limit;
 	}
 
 	/**
-	 * Begins at a link of the list: its first page, or one that an earlier walk got to.
-	 * @throws ServiceException if it is no link of this list
+	 * Starts at a link of the list: its first page, or one that an earlier walk reached.
+	 * @throws ServiceException if it isn't a link of this list
 	 */
 	<T> ListWalk<T> walk(DistrictId district, String path, Class<T> type, String from) {
 		return new ListWalk<>(this, district, path, type, from);
 	}
 
 	/**
-	 * Reads one page, patiently, and checks the link to the next before the page counts.
+	 * Reads one page, with retries, and checks the link to the next one before the page
+	 * counts.
 	 */
 	<T> @Nullable String readPage(DistrictId district, String link, Class<T> type, PageTarget<T> target, Runnable asked,
 			UnaryOperator<@Nullable String> check) {
@@ -90,7 +91,7 @@ class Lists {
 		});
 	}
 
-	/** Reads one record at once, repeating nothing that fails. */
+	/** Reads one record without retries. */
 	<T> ServiceAnswer<T> record(DistrictId district, String path, Class<T> type) {
 		return get(district, address(path), (body) -> WireJson.readData(body, type));
 	}
@@ -121,7 +122,7 @@ class Lists {
 				: Optional.empty();
 	}
 
-	/** A page that has been read; its next is null on the last one. */
+	/** A page that has been read; next is null on the last one. */
 	private record PageEnd(@Nullable String next) {
 
 	}

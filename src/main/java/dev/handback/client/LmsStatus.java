@@ -2,7 +2,7 @@ package dev.handback.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whether the learning platform knows an entity (contract, district record). */
+/** Whether an entity is matched in the LMS (contract, district record). */
 public record LmsStatus(@Nullable Boolean syncedInLms) {
 
 }

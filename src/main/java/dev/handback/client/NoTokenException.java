@@ -1,6 +1,6 @@
 package dev.handback.client;
 
-/** We hold no token for the district, so no request was made. */
+/** We have no token for the district, so no request was made. */
 class NoTokenException extends RuntimeException {
 
 	NoTokenException() {

@@ -15,8 +15,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps requests within what the X-RateLimit headers allow, for each token by itself
- * (contract, limits: the header value is the one to read).
+ * Keeps requests within the X-RateLimit headers, separately for each token (contract,
+ * limits: the header's value is authoritative).
  */
 @Component
 public class Pace {
@@ -35,21 +35,21 @@ public class Pace {
 	}
 
 	/**
-	 * Takes a request's place.
-	 * @return zero if it may go now; otherwise how long to wait before asking again, at
-	 * most a second
+	 * Takes room for a request.
+	 * @return zero if it may be sent now; otherwise how long to wait before asking again,
+	 * at most a second
 	 */
 	public Duration take(DistrictId district, Urgency urgency) {
 		return take(district, urgency, 1);
 	}
 
-	/** Takes the places of several requests that follow each other at once, or none. */
+	/** Takes room for several requests in a row, or none. */
 	public Duration take(DistrictId district, Urgency urgency, int requests) {
 		Duration wait = budget(district).take(urgency, requests, this.clock.instant());
 		return (wait.compareTo(LONGEST_WAIT) < 0) ? wait : LONGEST_WAIT;
 	}
 
-	/** Waits until a request may go, and takes its place. */
+	/** Waits until a request may be sent, and takes room for it. */
 	void await(DistrictId district, Urgency urgency) {
 		Duration wait = take(district, urgency);
 		while (!wait.isZero()) {
@@ -59,8 +59,8 @@ public class Pace {
 	}
 
 	/**
-	 * Waits until a request may go, and takes its place.
-	 * @return false if there was none until then
+	 * Waits until a request may be sent, and takes room for it.
+	 * @return false if there was no room until then
 	 */
 	public boolean await(DistrictId district, Urgency urgency, Instant until) {
 		while (!this.clock.instant().isAfter(until)) {
@@ -73,13 +73,13 @@ public class Pace {
 		return false;
 	}
 
-	/** Requests allowed in a minute; empty before any answer said so. */
+	/** Requests allowed per minute; empty before any answer said so. */
 	public OptionalLong limit(DistrictId district) {
 		@Nullable Long limit = budget(district).limit();
 		return (limit != null) ? OptionalLong.of(limit) : OptionalLong.empty();
 	}
 
-	/** What of this minute's requests is used; empty before any answer said so. */
+	/** How much of this minute's requests is used; empty before any answer said so. */
 	public Optional<Usage> usage(DistrictId district) {
 		return Optional.ofNullable(budget(district).at(this.clock.instant()))
 			.map((window) -> new Usage(window.limit() - window.remaining(), window.limit(), window.reset()));
@@ -97,11 +97,11 @@ public class Pace {
 	/**
 	 * How much of a minute's requests is used, by all nodes together.
 	 *
-	 * @param reset when the next minute begins
+	 * @param reset when the next minute starts
 	 */
 	public record Usage(long used, long limit, Instant reset) {
 
-		/** The share in per cent. */
+		/** The share in percent. */
 		public long share() {
 			return Math.min(100, 100 * this.used / this.limit);
 		}

@@ -13,8 +13,8 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a list answer as it streams in: {@code data} of wrapped or bare records, and
- * {@code links}. A page counts only when it was read to its closing brace.
+ * Reads a list answer as a stream: {@code data} with wrapped or bare records, and {@code
+ * links}. A page counts only if it was read to its closing brace.
  */
 final class PageParser {
 
@@ -71,7 +71,7 @@ final class PageParser {
 		require(parser.currentToken() == JsonToken.END_ARRAY, "data is not a list of records");
 	}
 
-	// Each record stands in a wrapper with its address; a bare one is accepted too.
+	// Each record is in a wrapper with its address; a bare one is accepted too.
 	private static <T> T record(JsonParser parser, ObjectReader reader, Class<T> type) {
 		parser.nextToken();
 		if (!"data".equals(parser.currentName()) && !"uri".equals(parser.currentName())) {

@@ -3,25 +3,24 @@ package dev.handback.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the records of a page go while it streams in. A page that fails half-way is read
- * again into a new one.
+ * Receives the records of a page as it is read. A page that fails halfway is read again
+ * into a new one.
  *
- * @param <T> the record's shape
+ * @param <T> the type of record
  */
 public interface PageTarget<T> {
 
-	/** Called when the service begins to answer. */
+	/** Called when the service starts to answer. */
 	OpenPage<T> open();
 
 	/**
-	 * A page that is being read. Closed without having been whole, it must leave nothing
-	 * behind.
+	 * A page being read. If closed before it is complete, it must leave nothing behind.
 	 *
-	 * @param <T> the record's shape
+	 * @param <T> the type of record
 	 */
 	interface OpenPage<T> extends AutoCloseable {
 
-		/** Takes the next record, in the order received. */
+		/** Receives the next record, in order. */
 		void add(T record);
 
 		/**

@@ -4,13 +4,13 @@ import java.time.Duration;
 
 import org.springframework.stereotype.Component;
 
-/** Waits; handed in, so that tests need not. */
+/** Waits; passed in, so that tests don't have to. */
 @Component
 class Pause {
 
 	/**
 	 * Waits for that long.
-	 * @throws ServiceException if the thread is told to stop meanwhile
+	 * @throws ServiceException if the thread is interrupted meanwhile
 	 */
 	void of(Duration duration) {
 		try {

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /**
- * Repeats a call that a person waits for, while there is time: after 429 when the window
- * resets, after 5xx and failed connections in 1, 2, 4, 8 s.
+ * Retries a call that a person is waiting for, while there is time: after 429 when the
+ * window resets, after 5xx and failed connections in 1, 2, 4, 8 s.
  */
 @Component
 class PromptRetries {
@@ -24,13 +24,13 @@ class PromptRetries {
 		this.pause = pause;
 	}
 
-	/** Repeats a read, also one whose answer was lost. */
+	/** Retries a read, even if its answer was lost. */
 	<T> ServiceAnswer<T> read(Duration patience, Supplier<ServiceAnswer<T>> call) {
 		return call(patience, call, true);
 	}
 
 	/**
-	 * Repeats something that works only once: never after a lost answer. A refusal after
+	 * Retries something that works only once: never after a lost answer. A refusal after
 	 * a failure that may have been a success says nothing, so it counts as a lost answer.
 	 */
 	<T> ServiceAnswer<T> once(Duration patience, Supplier<ServiceAnswer<T>> call) {
@@ -54,7 +54,7 @@ class PromptRetries {
 		}
 	}
 
-	/** How long to wait before the next attempt; empty where none makes sense. */
+	/** How long to wait before the next attempt; empty if another one makes no sense. */
 	private record Wait<T>(int failures, boolean harmless,
 			Instant now) implements ServiceAnswer.Cases<T, Optional<Duration>> {
 

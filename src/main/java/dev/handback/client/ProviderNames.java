@@ -11,8 +11,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.Assert;
 
 /**
- * What the service may call a learning platform in {@code lms_type}: the contract's names
- * and those of the settings, compared by their letters and digits alone.
+ * The names that the service may use for an LMS in {@code lms_type}: the contract's and
+ * those in the settings, compared by letters and digits only.
  */
 @Component
 public class ProviderNames {

@@ -6,16 +6,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of one token's requests, as the headers of the newest answers say. The
- * headers count what all nodes use, so that nodes need not talk to each other.
+ * What is left of one token's requests, according to the headers of the newest answers.
+ * The headers count what all nodes use, so that nodes needn't coordinate.
  */
 final class RateBudget {
 
 	private RateHeaders.@Nullable Window window;
 
 	/**
-	 * Takes the places of so many requests.
-	 * @return zero if they may go now; otherwise how long to wait before asking again
+	 * Takes room for that many requests.
+	 * @return zero if they may be sent now; otherwise how long to wait before asking
+	 * again
 	 */
 	synchronized Duration take(Urgency urgency, int requests, Instant now) {
 		if (this.window == null) {
@@ -27,7 +28,7 @@ final class RateBudget {
 		return (spare >= requests) ? Duration.ZERO : current.timeFor(requests - spare);
 	}
 
-	/** Takes note of what an answer says. */
+	/** Records what an answer says. */
 	synchronized void saw(RateHeaders.Window said, Instant now) {
 		if (!said.reset().isAfter(now)) {
 			return;
@@ -36,12 +37,12 @@ final class RateBudget {
 				? said.less(Math.max(0, said.remaining() - this.window.at(now).remaining())) : said;
 	}
 
-	/** Requests allowed in a minute; empty before any answer said so. */
+	/** Requests allowed per minute; empty before any answer said so. */
 	synchronized @Nullable Long limit() {
 		return (this.window != null) ? this.window.limit() : null;
 	}
 
-	/** What runs now; empty before any answer said so. */
+	/** The current window; empty before any answer said so. */
 	synchronized RateHeaders.@Nullable Window at(Instant now) {
 		return (this.window != null) ? this.window.at(now) : null;
 	}

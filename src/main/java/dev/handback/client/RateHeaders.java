@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 
-/** Reads the X-RateLimit headers (contract, limits), whatever stands in them. */
+/** Reads the X-RateLimit headers (contract, limits), whatever they contain. */
 final class RateHeaders {
 
 	// The count resets every minute, so a longer wait is never right.
@@ -25,8 +25,8 @@ final class RateHeaders {
 
 	/**
 	 * When a throttled token may be used again.
-	 * @return after now and at most a minute away, also for a header that is missing, in
-	 * the past, in 2099 or in milliseconds
+	 * @return in the future and at most a minute away, even for a header that is missing,
+	 * in the past, in 2099 or in milliseconds
 	 */
 	static Instant resetOf(HttpHeaders headers, Instant now) {
 		Instant reset = reset(headers, now);
@@ -37,7 +37,7 @@ final class RateHeaders {
 		return reset.isBefore(soon) ? soon : reset;
 	}
 
-	/** What is left of the running window; empty where the headers make no sense. */
+	/** What is left of the current window; empty if the headers make no sense. */
 	static Optional<Window> windowOf(HttpHeaders headers, Instant now) {
 		Long limit = number(headers.getFirst("X-RateLimit-Limit"));
 		Long remaining = number(headers.getFirst("X-RateLimit-Remaining"));
@@ -49,8 +49,8 @@ final class RateHeaders {
 		return Optional.of(new Window(limit, Math.max(0, Math.min(remaining, limit)), reset));
 	}
 
-	// The reset is in the service's time; where our clock is far off, the Date header
-	// says by how much.
+	// The reset is in the service's time; if our clock is far off, the Date header shows
+	// by how much.
 	private static @Nullable Instant reset(HttpHeaders headers, Instant now) {
 		Long value = number(headers.getFirst("X-RateLimit-Reset"));
 		if (value == null) {
@@ -82,19 +82,19 @@ final class RateHeaders {
 	}
 
 	/**
-	 * The running window of a token.
+	 * The current window of a token.
 	 *
 	 * @param limit requests allowed in it
 	 * @param remaining requests left
-	 * @param reset when the next one begins
+	 * @param reset when the next one starts
 	 */
 	record Window(long limit, long remaining, Instant reset) {
 
-		// Two answers of one window may name moments that differ by the rounding of
+		// Two answers within a window may give moments that differ by the rounding of
 		// seconds.
 		private static final Duration SAME = Duration.ofSeconds(2);
 
-		/** This window, or the one that runs then. */
+		/** This window, or the one that is current at that time. */
 		Window at(Instant now) {
 			if (now.isBefore(this.reset)) {
 				return this;

@@ -12,19 +12,19 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /**
- * What came of one request, as it came.
+ * The raw result of one request.
  *
- * @param status the HTTP status; 0 where no whole answer came
- * @param body the bytes of the body; none where there was no body
+ * @param status the HTTP status; 0 without a complete answer
+ * @param body the bytes of the body; none if there was no body
  * @param took from sending the request to the last byte
- * @param trouble what kept the answer away; empty where it came
+ * @param trouble what prevented an answer; empty if there was one
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record RawAnswer(int status, HttpHeaders headers, byte[] body, Duration took, String trouble) {
 
 	private static final byte[] NOTHING = {};
 
-	/** Nothing was asked, for that reason. */
+	/** No request was made, for that reason. */
 	static RawAnswer none(String trouble) {
 		return new RawAnswer(0, new HttpHeaders(), NOTHING, Duration.ZERO, trouble);
 	}
@@ -59,13 +59,13 @@ public record RawAnswer(int status, HttpHeaders headers, byte[] body, Duration t
 		return trouble.getClass().getSimpleName();
 	}
 
-	/** The first value of a header; empty where there is none. */
+	/** The first value of a header; empty if missing. */
 	public String header(String name) {
 		String value = this.headers.getFirst(name);
 		return (value != null) ? value.strip() : "";
 	}
 
-	/** How long a throttled token has to wait: more than nothing, at most a minute. */
+	/** How long a throttled token has to wait: more than zero, at most a minute. */
 	public Duration untilReset(Instant now) {
 		return Duration.between(now, RateHeaders.resetOf(this.headers, now));
 	}

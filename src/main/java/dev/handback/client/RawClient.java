@@ -12,8 +12,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClient;
 
 /**
- * Makes the clients' own requests and gives back what came, unread: nothing is repeated,
- * paced, translated or left out. For looking at the service itself.
+ * Makes the clients' own requests and returns the raw answers: nothing is retried, paced,
+ * translated or left out. For examining the service itself.
  */
 @Component
 public class RawClient {
@@ -42,10 +42,7 @@ public class RawClient {
 		return this.properties.baseUrl();
 	}
 
-	/**
-	 * What the sign-on host's description of itself has to say, by the names of its
-	 * fields.
-	 */
+	/** The fields that the sign-on host's discovery document must have. */
 	public Map<String, String> announced() {
 		URI host = this.properties.authUrl();
 		ServiceProperties.Endpoints endpoints = this.properties.endpoints();
@@ -53,7 +50,7 @@ public class RawClient {
 				"token_endpoint", endpoints.tokens(host).toString(), "jwks_uri", endpoints.keys(host).toString());
 	}
 
-	/** What the token of a district opens. */
+	/** What a district's token gives access to. */
 	public RawDistrict district(DistrictId district, String token) {
 		RestClient authorized = this.connection.mutate()
 			.baseUrl(this.properties.baseUrl().toString())
@@ -62,7 +59,7 @@ public class RawClient {
 		return new RawDistrict(authorized, this.properties.baseUrl().toString(), district);
 	}
 
-	/** The sign-on host's description of itself, which the app never asks for. */
+	/** The sign-on host's discovery document, which the app never requests. */
 	public RawAnswer discovery() {
 		return RawAnswer.of(this.connection.get()
 			.uri(URI.create(this.properties.authBackChannel() + "/.well-known/openid-configuration"))
@@ -74,17 +71,17 @@ public class RawClient {
 		return RawAnswer.of(this.connection.get().uri(this.signOn.keysAddress()).accept(MediaType.APPLICATION_JSON));
 	}
 
-	/** The list of the tokens of districts. */
+	/** The list of district tokens. */
 	public RawAnswer tokenList() {
 		return RawAnswer.of(this.tokens.requestOfSignOnHost());
 	}
 
-	/** The same list on the data API, asked for where the sign-on host has none. */
+	/** The same list on the data API, read if the sign-on host has none. */
 	public RawAnswer tokenListOfDataApi() {
 		return RawAnswer.of(this.tokens.requestOfDataApi());
 	}
 
-	/** Whether the app reaches the pages that browsers see. */
+	/** Whether the app can reach the pages that browsers see. */
 	public boolean reachesPages() {
 		return this.properties.authBackChannelUrl() == null;
 	}
@@ -106,7 +103,7 @@ public class RawClient {
 		return RawAnswer.of(this.signOn.meRequest(token));
 	}
 
-	/** A record of a district, asked for with any token or none. */
+	/** A record of a district, requested with any token or none. */
 	public RawAnswer districtWith(@Nullable String token, DistrictId district) {
 		return RawAnswer.of(this.connection.get()
 			.uri(URI.create(this.properties.baseUrl() + "/v3.1/districts/" + district))

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.client.RestClient;
 
 /**
- * What the token of one district opens, asked as the clients ask, and given back unread.
+ * What a district's token gives access to, requested as the clients do, and returned raw.
  */
 public final class RawDistrict {
 
@@ -41,7 +41,7 @@ public final class RawDistrict {
 		return RawAnswer.of(() -> this.districts.get(this.district.value(), this.district.value()));
 	}
 
-	/** The first page of a list, as large as the clients want it. */
+	/** The first page of a list, with the clients' page size. */
 	public RawAnswer list(RosterKind<?> kind) {
 		return list(kind, Lists.LARGEST_PAGE);
 	}
@@ -51,7 +51,7 @@ public final class RawDistrict {
 		return get(Lists.firstPage(RosterClient.path(kind), limit));
 	}
 
-	/** Any further page; the link has to be one that a list gave. */
+	/** Any further page; the link must be from a list. */
 	public RawAnswer follow(String link) {
 		return get(link);
 	}
@@ -94,8 +94,7 @@ public final class RawDistrict {
 	}
 
 	/**
-	 * The first page of the submissions of an assignment, as large as the clients want
-	 * it.
+	 * The first page of the submissions of an assignment, with the clients' page size.
 	 */
 	public RawAnswer submissions(String section, String assignment) {
 		return submissions(section, assignment, SubmissionsClient.PAGE);

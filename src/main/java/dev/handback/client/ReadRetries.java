@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /**
- * Repeats a read that failed for a while: after 1, 2, 4, 8 and 16 s, then it gives up
+ * Retries a failed read for a while: after 1, 2, 4, 8 and 16 s, then it gives up
  * (contract, errors, rule 4). Waiting for a rate window costs no retry.
  */
 @Component

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** Recognises the service's texts (contract, errors; seen texts). */
+/** Recognizes the service's texts (contract, errors; observed texts). */
 final class Refusals {
 
 	private static final int LONGEST_MESSAGE = 200;
@@ -42,7 +42,7 @@ final class Refusals {
 
 	/**
 	 * Tells a refusal from a failure.
-	 * @return null where the service failed rather than refused
+	 * @return null if the service failed rather than refused
 	 */
 	static @Nullable Refusal read(int status, boolean html, String message) {
 		return switch (status) {
@@ -50,7 +50,7 @@ final class Refusals {
 			case 413 -> Refusal.PAGE_TOO_LARGE;
 			case 405, 501 -> Refusal.NOT_IMPLEMENTED;
 			// Provider B without the student's LTI session: permanent until the student
-			// opens it.
+			// opens one.
 			case 500 ->
 				message.startsWith("Error updating submission") || message.startsWith("Error reading submission")
 						? Refusal.NO_STUDENT_SESSION : null;

@@ -23,14 +23,14 @@ public class RosterClient {
 
 	/**
 	 * The rest of such a walk.
-	 * @param from the link that the earlier walk got to
-	 * @throws ServiceException if it is no link of this list
+	 * @param from the link that the earlier walk reached
+	 * @throws ServiceException if it isn't a link of this list
 	 */
 	public <T> ListWalk<T> walk(DistrictId district, RosterKind<T> kind, String from) {
 		return this.lists.walk(district, path(kind), kind.type(), from);
 	}
 
-	/** One record; refused where the service has no such record. */
+	/** One record; refused if the service has no such record. */
 	public <T> ServiceAnswer<T> get(DistrictId district, RosterKind<T> kind, String id) {
 		return this.lists.record(district, path(kind, id), kind.type());
 	}

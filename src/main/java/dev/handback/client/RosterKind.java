@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kind of record that is read in lists (contract, district-token data endpoints).
  *
- * @param <T> the record's shape
+ * @param <T> the type of record
  */
 public final class RosterKind<T> {
 
@@ -30,7 +30,7 @@ public final class RosterKind<T> {
 		this.type = type;
 	}
 
-	/** The kind with that path; null where we keep nothing of it. */
+	/** The kind with that path; null if we keep nothing of it. */
 	static @Nullable RosterKind<?> of(String path) {
 		return switch (path) {
 			case "schools" -> SCHOOLS;
@@ -42,7 +42,7 @@ public final class RosterKind<T> {
 		};
 	}
 
-	/** The record, with this status where it has none of its own. */
+	/** The record, with this status if it has none of its own. */
 	T withStatus(T record, LmsStatus status) {
 		if (record instanceof UserRecord user && user.lmsStatus() == null) {
 			return this.type.cast(user.with(status));
@@ -53,7 +53,7 @@ public final class RosterKind<T> {
 		return record;
 	}
 
-	/** Its name in addresses, a plural. */
+	/** Its plural name in addresses. */
 	public String path() {
 		return this.path;
 	}

@@ -8,8 +8,8 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 
 /**
- * A number that a record holds, be it null. Some services leave a number out where it is
- * 0, so a record without it has no {@code SaidNumber} at all.
+ * A number in a record, possibly null. Some services leave out a number that is 0, in
+ * which case the record has no {@code SaidNumber} at all.
  *
  * @param value null for none
  */

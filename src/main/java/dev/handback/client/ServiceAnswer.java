@@ -4,32 +4,32 @@ import java.time.Instant;
 import java.util.function.Function;
 
 /**
- * What came of one call to the service. A refused or delayed call is daily business, so
- * it is a value that someone must look at.
+ * The result of one call to the service. Refusals and delays are routine, so the result
+ * is a value that callers must handle.
  *
- * @param <T> what an accepted call brings
+ * @param <T> the value of an accepted call
  */
 public sealed interface ServiceAnswer<T> {
 
-	/** Calls the method of the case that this answer is. */
+	/** Calls the method for this case. */
 	<R> R match(Cases<? super T, ? extends R> cases);
 
-	/** The same answer with another value in it. */
+	/** The same answer with another value. */
 	<R> ServiceAnswer<R> map(Function<? super T, ? extends R> change);
 
 	/**
-	 * The value, for callers that cannot go on without it.
-	 * @throws ServiceException if the call was not accepted
+	 * The value, for callers that can't continue without it.
+	 * @throws ServiceException if the call wasn't accepted
 	 */
 	default T orThrow() {
 		return match(new ValueOrException<T>());
 	}
 
 	/**
-	 * One method for each thing that can come of a call.
+	 * One method for each possible result of a call.
 	 *
-	 * @param <T> what an accepted call brings
-	 * @param <R> what is made of it
+	 * @param <T> the value of an accepted call
+	 * @param <R> the result of the match
 	 */
 	interface Cases<T, R> {
 
@@ -42,25 +42,24 @@ public sealed interface ServiceAnswer<T> {
 		R throttled(Instant until);
 
 		/**
-		 * No usable answer: no connection, time-out, 5xx, or a success that cannot be
-		 * read.
-		 * @param mayHaveActed false only where the service surely did nothing: no
-		 * connection came about, or it answered 503 and a setting trusts that
+		 * No usable answer: no connection, timeout, 5xx, or an unreadable success.
+		 * @param mayHaveActed false only if the service certainly did nothing: no
+		 * connection was made, or it answered 503 and a setting trusts that
 		 */
 		R unavailable(boolean mayHaveActed, String detail);
 
 		/**
-		 * The same, where it matters whether the service said so itself.
-		 * @param answered false where no answer or no readable one came back
+		 * The same, for when it matters whether the service said so itself.
+		 * @param answered false if no answer, or no readable one, came back
 		 */
 		default R unavailable(boolean mayHaveActed, String detail, boolean answered) {
 			return unavailable(mayHaveActed, detail);
 		}
 
-		/** Status 401 or 403: the district's token is no good. */
+		/** Status 401 or 403: the district's token doesn't work. */
 		R tokenRefused(String detail);
 
-		/** The same request will not succeed before somebody changes something. */
+		/** The same request won't succeed until someone changes something. */
 		R refused(Refusal refusal, String detail);
 
 	}
@@ -98,7 +97,7 @@ public sealed interface ServiceAnswer<T> {
 	/**
 	 * No usable answer.
 	 *
-	 * @param answered whether the service said so itself, by a status of 5xx
+	 * @param answered whether the service said so itself, with a 5xx status
 	 */
 	record Unavailable<T>(boolean mayHaveActed, String detail, boolean answered) implements ServiceAnswer<T> {
 
@@ -119,9 +118,9 @@ public sealed interface ServiceAnswer<T> {
 	}
 
 	/**
-	 * The token is no good.
+	 * The token doesn't work.
 	 *
-	 * @param forbidden whether it may be good for something else: status 403
+	 * @param forbidden whether it may work for other requests: status 403
 	 */
 	record TokenRefused<T>(String detail, boolean forbidden) implements ServiceAnswer<T> {
 
@@ -141,7 +140,7 @@ public sealed interface ServiceAnswer<T> {
 
 	}
 
-	/** The request is no good. */
+	/** The request was refused. */
 	record Refused<T>(Refusal refusal, String detail) implements ServiceAnswer<T> {
 
 		@Override

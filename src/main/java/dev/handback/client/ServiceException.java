@@ -1,6 +1,6 @@
 package dev.handback.client;
 
-/** A read that cannot go on: the service gave no usable answer, or refused. */
+/** A read that can't continue: the service gave no usable answer, or refused. */
 public class ServiceException extends RuntimeException {
 
 	public enum Kind {
@@ -10,10 +10,10 @@ public class ServiceException extends RuntimeException {
 		 */
 		UNAVAILABLE,
 
-		/** The token is no good. */
+		/** The token doesn't work. */
 		TOKEN_REFUSED,
 
-		/** The request is no good. */
+		/** The request was refused. */
 		REFUSED
 
 	}
@@ -23,7 +23,7 @@ public class ServiceException extends RuntimeException {
 	private final String detail;
 
 	/**
-	 * The message of the exception, which may be logged, holds the kind alone.
+	 * The exception's message, which may be logged, contains only the kind.
 	 * @param detail may quote the service, and so a name
 	 */
 	public ServiceException(Kind kind, String detail) {

@@ -67,7 +67,7 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 				? URI.create(StringUtils.trimTrailingCharacter(address.toString(), '/')) : address;
 	}
 
-	/** Says who we are to the token endpoint. */
+	/** Identifies us to the token endpoint. */
 	void authenticate(HttpHeaders headers, MultiValueMap<String, String> form) {
 		if (this.clientAuthentication == ClientAuthentication.FORM) {
 			form.add("client_id", this.clientId);
@@ -78,7 +78,7 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 		}
 	}
 
-	/** Our id and secret, as Basic authentication has them. */
+	/** Our id and secret, for Basic authentication. */
 	void authenticate(HttpHeaders headers) {
 		headers.setBasicAuth(credential(this.clientId), credential(this.clientSecret), StandardCharsets.UTF_8);
 	}
@@ -110,7 +110,8 @@ record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank S
 
 		static final Endpoints OF_THE_CONTRACT = new Endpoints(null, null, null, null);
 
-		// Whoever binds an address escapes its percent signs, also those that escape.
+		// Binding an address escapes its percent signs, including those that already
+		// escape something.
 		Endpoints {
 			authorize = (authorize != null) ? URI.create(authorize.toString().replace("%25", "%")) : null;
 		}

@@ -22,11 +22,11 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** The sign-on host, and the three resources that a sign-on token opens. */
+/** The sign-on host, and the three resources that a sign-on token gives access to. */
 @Component
 public class SignOnClient {
 
-	// The code lives a minute, some of which is over when we see it (contract, limits).
+	// A code lives a minute, some of which has passed when we see it (contract, limits).
 	private static final Duration CODE_LASTS = Duration.ofSeconds(45);
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -52,8 +52,8 @@ public class SignOnClient {
 	}
 
 	/**
-	 * Seals a text, so that it is recognized as ours when a browser brings it back: with
-	 * the secret that all nodes of an installation have (HMAC-SHA256).
+	 * Seals a text, so that it is recognized as ours when a browser returns it: with the
+	 * secret shared by all nodes of an installation (HMAC-SHA256).
 	 */
 	public String sealed(String text) {
 		try {
@@ -82,8 +82,8 @@ public class SignOnClient {
 	}
 
 	/**
-	 * The address that begins one sign-in.
-	 * @param district the district to sign in to; null where the person chooses
+	 * The address that starts one sign-in.
+	 * @param district the district to sign in to; null if the person chooses
 	 */
 	public String authorizeAddress(String redirectUri, String state, String nonce, @Nullable DistrictId district) {
 		UriComponentsBuilder query = UriComponentsBuilder.newInstance()
@@ -98,7 +98,7 @@ public class SignOnClient {
 		if (StringUtils.hasText(this.properties.scope())) {
 			query.queryParam("scope", "{scope}");
 		}
-		// What the address has of its own is encoded already.
+		// The address's own parts are already encoded.
 		String address = authorizeAddress().toString();
 		return address + (address.contains("?") ? "&" : "?")
 				+ query.encode()
@@ -119,8 +119,8 @@ public class SignOnClient {
 
 	/**
 	 * Exchanges a code, which works once and within a minute (contract, sign-on
-	 * endpoints); repeated within that minute where the service asks for it or fails. An
-	 * answer that was lost comes back as unavailable, not answered, and may have acted.
+	 * endpoints); retried within that minute if the service asks for it or fails. A lost
+	 * answer is returned as unavailable, not answered, and may have acted.
 	 * @param redirectUri exactly the address that the code was sent to
 	 */
 	public ServiceAnswer<TokenRecord> exchange(String code, String redirectUri) {

@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * The submissions of an assignment, read to the end.
  *
- * @param byStudent by user id; at Provider B students without a session are missing
- * @param asOf when the first page was answered: older than that is nothing of it
+ * @param byStudent by user id; at Provider B, students without a session are missing
+ * @param asOf when the first page was answered: nothing is older than that
  * @param requests how many pages it took
  */
 public record SubmissionList(Map<String, SubmissionRecord> byStudent, Instant asOf, int requests) {

@@ -10,7 +10,7 @@ import org.springframework.web.service.annotation.GetExchange;
 import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PatchExchange;
 
-/** Learning-platform endpoints of submissions (contract, v3.1 only). */
+/** Submission endpoints of the LMS (contract, v3.1 only). */
 @HttpExchange(url = "/v3.1/sections/{section}/assignments/{assignment}/submissions", accept = "application/json")
 interface SubmissionsApi {
 

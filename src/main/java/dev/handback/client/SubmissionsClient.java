@@ -15,13 +15,11 @@ import dev.handback.vocabulary.SectionId;
 
 import org.springframework.stereotype.Component;
 
-/**
- * Students' submissions in the learning platform (contract, learning-platform endpoints).
- */
+/** Students' submissions in the LMS (contract, learning-platform endpoints). */
 @Component
 public class SubmissionsClient {
 
-	// Above that some services refuse the request (differences that were seen).
+	// Above that, some services refuse the request (observed differences).
 	static final int PAGE = 100;
 
 	private final SubmissionsApi api;
@@ -43,10 +41,10 @@ public class SubmissionsClient {
 	}
 
 	/**
-	 * Reads the submissions of all students now, page by page. The caller has the place
-	 * of the first page; each other page waits for its own.
-	 * @param within how long after the first answer another page may be asked for
-	 * @return refused as {@link Refusal#LIST_UNREADABLE} where the end is out of reach
+	 * Reads the submissions of all students now, page by page. The caller has taken room
+	 * for the first page; every further page waits for its own.
+	 * @param within how long after the first answer another page may be requested
+	 * @return refused as {@link Refusal#LIST_UNREADABLE} if the end can't be reached
 	 */
 	public ServiceAnswer<SubmissionList> list(DistrictId district, SectionId section, LmsAssignmentId assignment,
 			Urgency urgency, Duration within) {
@@ -92,7 +90,7 @@ public class SubmissionsClient {
 				(body) -> read(body, student));
 	}
 
-	/** Changes the given fields and no others; repeating it does no harm. */
+	/** Changes only the given fields; repeating it is harmless. */
 	public ServiceAnswer<SubmissionRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
 			PersonId student, Fields fields) {
 		return this.answers.of(() -> this.api.update(district.value(), section.value(), assignment.toString(),

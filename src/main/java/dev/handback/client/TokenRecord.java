@@ -3,10 +3,10 @@ package dev.handback.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the exchange of a code brings (contract, sign-on endpoints).
+ * The result of exchanging a code (contract, sign-on endpoints).
  *
- * @param accessToken opens /me, one district and one user for 24 hours
- * @param idToken only when the application is configured for OIDC
+ * @param accessToken gives access to /me, one district and one user for 24 hours
+ * @param idToken only if the application is configured for OIDC
  */
 public record TokenRecord(String accessToken, @Nullable String idToken) {
 

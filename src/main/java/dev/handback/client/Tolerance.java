@@ -13,7 +13,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.DeserializationProblemHandler;
 
-/** A value of a kind that nobody has seen becomes null instead of breaking its record. */
+/** A value of an unknown kind becomes null instead of breaking its record. */
 class Tolerance extends DeserializationProblemHandler {
 
 	@Override

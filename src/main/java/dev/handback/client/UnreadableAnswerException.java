@@ -2,7 +2,7 @@ package dev.handback.client;
 
 import java.io.Serial;
 
-/** A success whose body is not what the contract promises. */
+/** A success whose body isn't what the contract specifies. */
 class UnreadableAnswerException extends RuntimeException {
 
 	@Serial

@@ -1,9 +1,9 @@
 package dev.handback.client;
 
-/** What a request is for. What a person waits for goes first (design, pace). */
+/** What a request is for. Requests that a person waits for go first (design, pace). */
 public enum Urgency {
 
-	/** Somebody looks at the page and waits. */
+	/** Someone is looking at the page, waiting. */
 	CLICK {
 
 		@Override
@@ -33,7 +33,7 @@ public enum Urgency {
 
 	},
 
-	/** Looking whether anything changed in the LMS. */
+	/** Checking whether anything changed in the LMS. */
 	LOOK {
 
 		@Override
@@ -44,13 +44,13 @@ public enum Urgency {
 	};
 
 	/**
-	 * How many requests of the window this urgency leaves to others: bulk spreads over
-	 * the window, so that a click finds room at every moment of it.
-	 * @param windowLeft the share of the window that is still to come, 0 to 1
+	 * How many requests of the window this urgency leaves to others: bulk is spread over
+	 * the window, so that there is always room for a single change.
+	 * @param windowLeft the remaining share of the window, 0 to 1
 	 */
 	abstract long untouched(long limit, double windowLeft);
 
-	// Requests of other nodes that the newest header did not count yet.
+	// Requests of other nodes that the newest header didn't count yet.
 	private static long margin(long limit) {
 		return limit / 200;
 	}

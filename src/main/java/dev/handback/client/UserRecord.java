@@ -21,7 +21,7 @@ public record UserRecord(String id, @Nullable String district, @Nullable Name na
 
 	}
 
-	/** What people are here; a kind that nobody has seen is left out. */
+	/** A person's roles; unknown ones are left out. */
 	public record Roles(@Nullable RoleFields student, @Nullable RoleFields teacher, @Nullable RoleFields staff,
 			@Nullable RoleFields districtAdmin, @Nullable RoleFields contact) {
 
@@ -43,7 +43,7 @@ public record UserRecord(String id, @Nullable String district, @Nullable Name na
 
 	}
 
-	/** What the person is, in our words. */
+	/** The role in our terms. */
 	public Set<Role> roleKinds() {
 		Set<Role> kinds = EnumSet.noneOf(Role.class);
 		if (this.roles != null) {

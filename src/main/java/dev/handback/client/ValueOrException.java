@@ -2,7 +2,7 @@ package dev.handback.client;
 
 import java.time.Instant;
 
-/** Turns every case but the accepted one into an exception. */
+/** Turns every case except the accepted one into an exception. */
 final class ValueOrException<T> implements ServiceAnswer.Cases<T, T> {
 
 	@Override

@@ -8,7 +8,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.jdk.NumberDeserializers.BigDecimalDeserializer;
 
 /**
- * Takes a number that no page could write out for none: {@code 1e999999999} is twelve
+ * Treats a number that no page could display as missing: {@code 1e999999999} is twelve
  * characters of JSON and a gigabyte of digits.
  */
 class WritableNumbers extends BigDecimalDeserializer {

@@ -1,6 +1,6 @@
 /**
  * The only code that knows the service's URLs, headers, paging, JSON, limits and errors.
- * It refuses to know why a call is made; it says what came of it.
+ * It doesn't know why a call is made; it returns the result.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary" })
 @NullMarked

@@ -85,7 +85,7 @@ public enum Reason {
 	/** The student left the section, or it is closed; sent when they are back. */
 	NOT_ENROLLED(Owner.NOBODY),
 
-	/** The assignment was deleted in the learning platform. */
+	/** The assignment was deleted in the LMS. */
 	ASSIGNMENT_GONE(Owner.TEACHER),
 
 	/** The due date had passed before the assignment could be created. */

@@ -21,9 +21,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Connects the districts that the service's token list names and takes over their tokens,
- * so that a newly authorised district and a rotated token appear automatically. A
- * district that is no longer listed stays: its token is refused then, which says more.
+ * Connects the districts in the service's token list and picks up their tokens, so that
+ * newly authorized districts and rotated tokens appear automatically. A district that is
+ * no longer listed stays: its token is refused then, which is clearer.
  */
 @Component
 class AuthorisedDistricts {
@@ -67,7 +67,7 @@ class AuthorisedDistricts {
 		this.transactions = transactions;
 	}
 
-	/** Reads the list and takes over what is new in it. */
+	/** Reads the list and picks up what is new. */
 	void look() {
 		List<DistrictTokenRecord> records;
 		try {
@@ -97,8 +97,8 @@ class AuthorisedDistricts {
 	}
 
 	/**
-	 * Takes over what is better than what the district has.
-	 * @return whether the service lists another token that only a person may take
+	 * Picks up what is better than what the district has.
+	 * @return whether the service lists another token that only a person may accept
 	 */
 	private boolean isKeptOver(DistrictId district, DistrictStore.@Nullable StoredToken has, List<ListedToken> listed) {
 		@Nullable HeldToken held = held(district, has);
@@ -108,8 +108,8 @@ class AuthorisedDistricts {
 	}
 
 	/**
-	 * Gives the district the newest token that the service lists for it and that works,
-	 * because an operator wants it.
+	 * Gives the district the newest listed token that works, because an operator wants
+	 * it.
 	 */
 	DistrictConnections.Outcome takeNewest(DistrictId district, PersonId by) {
 		DistrictStore.@Nullable StoredToken has = this.store.tokens().get(district);
@@ -134,7 +134,7 @@ class AuthorisedDistricts {
 				: null;
 	}
 
-	// What was entered meanwhile is newer than what this was decided by.
+	// What was entered meanwhile is newer than the basis of this decision.
 	private boolean take(DistrictId district, ListedToken token, DistrictStore.@Nullable StoredToken has,
 			@Nullable PersonId by) {
 		boolean taken = Boolean.TRUE

@@ -6,8 +6,8 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Connects the districts that stand in the configuration, before anything asks for them,
- * but none whose data was to be forgotten.
+ * Connects the configured districts before anything needs them, except those whose data
+ * was deleted.
  */
 @Component
 class ConfiguredDistricts implements InitializingBean {

@@ -9,21 +9,21 @@ import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A district and what the service last said of its learning platform.
+ * A district and what the service last said about its LMS.
  *
- * @param lmsType what the service calls the learning platform; null where it doesn't say
- * @param lmsState as the service sent it, empty included; null before the first answer
+ * @param lmsType the service's name for the LMS; null if it doesn't say
+ * @param lmsState as the service sent it, including empty; null before the first answer
  * @param checkedAt when the service last answered
- * @param checkProblem why the newest check brought no answer, null when it did
- * @param otherTokenListedAt since when the service lists another token than the one that
- * was entered here; null where it doesn't
+ * @param checkProblem why the newest check brought no answer; null if it did
+ * @param otherTokenListedAt since when the service lists another token than the one
+ * entered here; null if it doesn't
  */
 public record ConnectedDistrict(DistrictId id, String name, Provider provider, ProviderSource providerSource,
 		@Nullable String lmsType, ZoneId timeZone, @Nullable String lmsState, @Nullable Instant lastLmsSync,
 		Matches matches, @Nullable Instant checkedAt, ServiceException.@Nullable Kind checkProblem,
 		@Nullable Instant otherTokenListedAt) {
 
-	/** Matched shares in per cent, each null where the service does not say. */
+	/** Matched shares in percent, each null if the service doesn't say. */
 	public record Matches(@Nullable Double students, @Nullable Double teachers, @Nullable Double sections) {
 
 	}

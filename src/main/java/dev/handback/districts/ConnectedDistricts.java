@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class ConnectedDistricts {
 
-	/** So soon after one question the next brings nothing new. */
+	/** A check this soon after another brings nothing new. */
 	private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(10);
 
 	private final DistrictStore store;
@@ -44,21 +44,21 @@ public class ConnectedDistricts {
 	}
 
 	/**
-	 * The district, for callers that hold an id of a connected one.
-	 * @throws DistrictNotConnectedException if it is not connected
+	 * The district, for callers that have the id of a connected one.
+	 * @throws DistrictNotConnectedException if it isn't connected
 	 */
 	public ConnectedDistrict get(DistrictId district) {
 		return find(district).orElseThrow(() -> new DistrictNotConnectedException(district));
 	}
 
-	/** Asks the service for the district's record now and stores what it says. */
+	/** Reads the district's record from the service now and stores it. */
 	public void check(DistrictId district) {
 		this.check.check(district);
 	}
 
 	/**
-	 * The same because somebody asks for it.
-	 * @return false if somebody has asked just before
+	 * The same because a person asked.
+	 * @return false if someone asked a moment ago
 	 */
 	public boolean checkFor(DistrictId district, PersonId by) {
 		Instant now = this.clock.instant();

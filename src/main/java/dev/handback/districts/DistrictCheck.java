@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the service what it says of a district; a check without an answer leaves the last
- * known facts in place.
+ * Reads a district's record from the service; if there is no answer, the last known facts
+ * remain.
  */
 @Component
 class DistrictCheck {

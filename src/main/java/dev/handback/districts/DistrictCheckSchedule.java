@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Asks for every district's state once a minute, and for the list of districts, on one
- * node of the cluster.
+ * Checks every district's state once a minute, and the list of districts, on one node of
+ * the cluster.
  */
 @Configuration(proxyBeanMethods = false)
 class DistrictCheckSchedule {

@@ -2,7 +2,7 @@ package dev.handback.districts;
 
 import dev.handback.vocabulary.DistrictId;
 
-/** A district is connected that was not, or has a token that is new to us. */
+/** A district was newly connected, or has a token that is new to us. */
 public record DistrictConnected(DistrictId district) {
 
 }

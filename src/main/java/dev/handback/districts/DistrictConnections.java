@@ -15,7 +15,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * What the operator does about the connection of a district. A token is tried before it
- * is kept, so that a wrong one never takes the place of one that works.
+ * is stored, so that a wrong one never replaces one that works.
  */
 @Component
 public class DistrictConnections {
@@ -54,8 +54,8 @@ public class DistrictConnections {
 
 	/**
 	 * Connects the district with this token, or gives a connected one another token.
-	 * @param provider null to ask the service
-	 * @param timeZone null for the usual one, or the one that it has
+	 * @param provider null to use what the service says
+	 * @param timeZone null for the default, or the one that it has
 	 */
 	public Outcome connect(DistrictId district, String token, @Nullable Provider provider, @Nullable ZoneId timeZone,
 			PersonId by) {
@@ -72,17 +72,17 @@ public class DistrictConnections {
 	}
 
 	/**
-	 * Gives the district the newest token that the service lists and that works, in the
-	 * place of the one that was entered.
-	 * @return REFUSED where it lists no other that works
+	 * Gives the district the newest listed token that works, instead of the one that was
+	 * entered.
+	 * @return REFUSED if it lists no other that works
 	 */
 	public Outcome takeListed(DistrictId district, PersonId by) {
 		return this.store.isForgotten(district) ? Outcome.FORGOTTEN : this.authorised.takeNewest(district, by);
 	}
 
 	/**
-	 * Takes the district's token away: nothing is read or sent before another is entered.
-	 * @return false if it is away already
+	 * Revokes the district's token: nothing is read or sent until another is entered.
+	 * @return false if it is already revoked
 	 */
 	public boolean revoke(DistrictId district, PersonId by) {
 		boolean revoked = Boolean.TRUE.equals(this.transactions.execute((status) -> revokeAudited(district, by)));
@@ -93,8 +93,8 @@ public class DistrictConnections {
 	}
 
 	/**
-	 * Says which provider is behind the district, whatever the service says.
-	 * @return false if that was said already
+	 * Sets which provider is behind the district, whatever the service says.
+	 * @return false if it was set already
 	 */
 	public boolean choose(DistrictId district, Provider provider, PersonId by) {
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
@@ -122,7 +122,7 @@ public class DistrictConnections {
 		};
 	}
 
-	// Of two clicks the second one finds what the first one has entered.
+	// The second of two clicks finds what the first one entered.
 	private boolean enterAudited(DistrictId district, String token, @Nullable Provider provider,
 			@Nullable ZoneId timeZone, PersonId by) {
 		this.store.lock(district);
@@ -148,19 +148,19 @@ public class DistrictConnections {
 		return held.equals(Optional.of(token));
 	}
 
-	/** What came of entering a token. */
+	/** The result of entering a token. */
 	public enum Outcome {
 
-		/** The token opens the district and is kept. */
+		/** The token works for the district and is stored. */
 		CONNECTED,
 
-		/** The service does not accept it, or it opens another district. */
+		/** The service doesn't accept it, or it is for another district. */
 		REFUSED,
 
-		/** The service gave no answer; nothing is kept. */
+		/** The service gave no answer; nothing is stored. */
 		UNAVAILABLE,
 
-		/** The district was forgotten and has to be readmitted first. */
+		/** The district's data was deleted, and it has to be readmitted first. */
 		FORGOTTEN
 
 	}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What the service said of a district's learning platform in the last year. */
+/** What the service said about a district's LMS in the last year. */
 @Repository
 public class DistrictHistory {
 
@@ -24,7 +24,7 @@ public class DistrictHistory {
 			select seen_at, lms_state from lms_state_seen where district_id = :district
 			order by seen_at desc limit :most""";
 
-	/** Of each span the last reading, and what was known before the first. */
+	/** The last reading of each span, and what was known before the first. */
 	static final String READINGS = """
 			select distinct on (span) * from (
 				select lms_reading.*, date_bin(make_interval(secs => :span), seen_at, :since) as span from lms_reading
@@ -51,9 +51,9 @@ public class DistrictHistory {
 	}
 
 	/**
-	 * What was said of the matches since then, oldest first, beginning with what was
-	 * known at that time.
-	 * @param span of several readings within so long, only the last
+	 * The match rates since then, oldest first, starting with what was known at that
+	 * time.
+	 * @param span of several readings within this span, only the last
 	 */
 	public List<Reading> readings(DistrictId district, Instant since, Duration span) {
 		return this.jdbc.sql(READINGS)
@@ -64,7 +64,7 @@ public class DistrictHistory {
 			.list();
 	}
 
-	/** Forgets what is older than a year, but not what still holds. */
+	/** Deletes what is older than a year, except what is still current. */
 	void forgetOld() {
 		for (String table : List.of("lms_state_seen", "lms_reading")) {
 			this.jdbc.sql("""
@@ -83,12 +83,12 @@ public class DistrictHistory {
 						DistrictStore.number(row, "teachers"), DistrictStore.number(row, "sections")));
 	}
 
-	/** From then on the service said so. */
+	/** The service has said so since then. */
 	public record SeenState(Instant seenAt, String lmsState) {
 
 	}
 
-	/** From then on the service said so. */
+	/** The service has said so since then. */
 	public record Reading(Instant seenAt, @Nullable Instant lastLmsSync, ConnectedDistrict.Matches matches) {
 
 	}

@@ -2,7 +2,7 @@ package dev.handback.districts;
 
 import dev.handback.vocabulary.DistrictId;
 
-/** The district is not connected to this installation. */
+/** The district isn't connected to this installation. */
 public class DistrictNotConnectedException extends RuntimeException {
 
 	public DistrictNotConnectedException(DistrictId district) {

@@ -50,9 +50,10 @@ class DistrictStore {
 	}
 
 	/**
-	 * Adds the district, or gives a known one its newest provider, unless an operator has
-	 * chosen one, its zone, and the token unless it has one from the service's list or
-	 * the operator, or the operator took its token away: that is the newer word.
+	 * Adds the district, or gives a known one its newest provider (unless an operator has
+	 * chosen one), its time zone, and the token (unless it has one from the service's
+	 * list or the operator, or the operator revoked it: that is the more recent
+	 * decision).
 	 */
 	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
 		this.jdbc
@@ -79,8 +80,8 @@ class DistrictStore {
 	}
 
 	/**
-	 * Takes a token from the service's list, for a known district or a new one.
-	 * @param created when the service says that it was made
+	 * Stores a token from the service's list, for a known district or a new one.
+	 * @param created when it was created, according to the service
 	 */
 	void take(DistrictId district, ZoneId timeZone, TokenCipher.Sealed token, @Nullable Instant created) {
 		this.jdbc.sql("""
@@ -97,7 +98,7 @@ class DistrictStore {
 			.update();
 	}
 
-	/** Until the transaction ends nobody else enters anything for this district. */
+	/** Until the transaction ends, no one else can enter anything for this district. */
 	void lock(DistrictId district) {
 		this.jdbc.sql("select pg_advisory_xact_lock(hashtextextended('district ' || :district, 0))")
 			.param("district", district.value())
@@ -106,8 +107,8 @@ class DistrictStore {
 	}
 
 	/**
-	 * Takes a token that somebody entered, for a known district or a new one.
-	 * @param provider null where nobody said, which leaves a known one as it is
+	 * Stores a token that someone entered, for a known district or a new one.
+	 * @param provider null to leave a known one as it is
 	 */
 	void enter(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
 			TokenCipher.Sealed token) {
@@ -144,8 +145,8 @@ class DistrictStore {
 	}
 
 	/**
-	 * Takes the district's token away, until somebody enters another.
-	 * @return false if it is away already, or the district is not connected
+	 * Revokes the district's token until someone enters another.
+	 * @return false if it is already revoked, or the district isn't connected
 	 */
 	boolean revoke(DistrictId district) {
 		return this.jdbc.sql("""
@@ -154,7 +155,7 @@ class DistrictStore {
 				where district_id = ? and token_source <> 'REVOKED'""").param(district.value()).update() == 1;
 	}
 
-	/** Whether somebody took the district's token away. */
+	/** Whether someone revoked the district's token. */
 	boolean isRevoked(DistrictId district) {
 		return this.jdbc.sql("select exists (select from district where district_id = ? and token_source = 'REVOKED')")
 			.param(district.value())
@@ -162,7 +163,7 @@ class DistrictStore {
 			.single();
 	}
 
-	/** Puts a token sealed anew in the place of the one that was read. */
+	/** Replaces the token that was read with the same one, encrypted again. */
 	int reseal(DistrictId district, TokenCipher.Sealed read, TokenCipher.Sealed anew) {
 		return this.jdbc.sql("""
 				update district set token = :anew, token_key_id = :keyId
@@ -204,7 +205,7 @@ class DistrictStore {
 		return tokens;
 	}
 
-	/** The districts that take no token from the service's list. */
+	/** The districts that accept no token from the service's list. */
 	Set<DistrictId> forgottenOrRevoked() {
 		return Set.copyOf(this.jdbc.sql("""
 				select id from forgotten_district
@@ -213,10 +214,7 @@ class DistrictStore {
 			.list());
 	}
 
-	/**
-	 * Stores for which districts the service lists another token than the one that is
-	 * kept.
-	 */
+	/** Stores for which districts the service lists another token than the stored one. */
 	void othersListed(Set<DistrictId> districts) {
 		this.jdbc.sql("""
 				update district set other_listed_at = case when other_listed_at is null then now() end
@@ -225,7 +223,7 @@ class DistrictStore {
 			.update();
 	}
 
-	/** Stores what the service said, and with its time what of it is new. */
+	/** Stores what the service said, and its time if it is new. */
 	@Transactional
 	void said(DistrictId district, Said said, Instant now) {
 		@Nullable LmsType type = said.lmsType();
@@ -275,8 +273,8 @@ class DistrictStore {
 	}
 
 	/**
-	 * Takes note that somebody has the service asked now.
-	 * @return false if somebody did so after that time already
+	 * Records that someone requested a check now.
+	 * @return false if someone did so after that time already
 	 */
 	boolean asks(DistrictId district, Instant now, Instant notSince) {
 		return this.jdbc.sql("""
@@ -321,9 +319,9 @@ class DistrictStore {
 	}
 
 	/**
-	 * A token as it is stored.
+	 * A stored token.
 	 *
-	 * @param created as the service's list said; null where it came from elsewhere
+	 * @param created according to the service's list; null if it came from elsewhere
 	 * @param byHand whether it was entered or configured
 	 * @param works false once the service has refused it
 	 */
@@ -332,7 +330,7 @@ class DistrictStore {
 	}
 
 	/**
-	 * What the service calls a learning platform.
+	 * The service's name for an LMS.
 	 *
 	 * @param provider null if it is unknown
 	 */

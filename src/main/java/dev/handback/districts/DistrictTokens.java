@@ -7,7 +7,7 @@ import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** Opens the stored tokens for the client. */
+/** Decrypts the stored tokens for the client. */
 @Component
 class DistrictTokens implements AccessTokens {
 

@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token that a district has now.
+ * A district's current token.
  *
- * @param created as the service's list said when it was taken; null where it came from
- * elsewhere
- * @param byHand whether it was entered or configured, rather than taken from the list
+ * @param created according to the service's list when it was picked up; null if it came
+ * from elsewhere
+ * @param byHand whether it was entered or configured rather than listed
  * @param works false once the service has refused it
  */
 record HeldToken(String value, @Nullable Instant created, boolean byHand, boolean works) {
 
-	/** Whether the service lists a better one, which only a person may take. */
+	/** Whether the service lists a better one, which only a person may accept. */
 	boolean isKeptOver(List<ListedToken> listed) {
 		return this.byHand && this.works
 				&& listed.stream()
@@ -29,7 +29,9 @@ record HeldToken(String value, @Nullable Instant created, boolean byHand, boolea
 		return listed.stream().map(ListedToken::value).anyMatch(this.value::equals);
 	}
 
-	/** When it was made, by that list, or else by the one that it was taken from. */
+	/**
+	 * When it was created, according to that list, or else the one it was picked up from.
+	 */
 	@Nullable Instant createdBy(List<ListedToken> listed) {
 		for (ListedToken token : listed) {
 			if (token.value().equals(this.value)) {

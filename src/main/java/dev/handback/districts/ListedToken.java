@@ -12,10 +12,10 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token that the service lists for a district. Their order is the newest first, and the
- * same however the list is ordered.
+ * A token that the service lists for a district. Ordered newest first, however the list
+ * is ordered.
  *
- * @param created null where the service doesn't say
+ * @param created null if the service doesn't say
  */
 record ListedToken(String value, @Nullable Instant created) implements Comparable<ListedToken> {
 
@@ -24,7 +24,7 @@ record ListedToken(String value, @Nullable Instant created) implements Comparabl
 		.reversed()
 		.thenComparing(ListedToken::value);
 
-	/** The tokens of each district, the newest first. */
+	/** The tokens of each district, newest first. */
 	static Map<DistrictId, List<ListedToken>> byDistrict(List<DistrictTokenRecord> records) {
 		Map<DistrictId, TreeSet<ListedToken>> tokens = new TreeMap<>();
 		for (DistrictTokenRecord record : records) {

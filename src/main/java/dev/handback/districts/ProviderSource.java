@@ -1,6 +1,6 @@
 package dev.handback.districts;
 
-/** Who says which provider is behind a district. */
+/** Where a district's provider comes from. */
 public enum ProviderSource {
 
 	/** The service, if it says anything. */

@@ -10,22 +10,22 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the tokens that the service lists takes the place of the one that a district
- * has: the newest that works. A token that works yields only to a newer one, so two
- * tokens of a district don't take turns; one that a person entered yields to none.
+ * Which of the listed tokens replaces the district's current one: the newest that works.
+ * A working token yields only to a newer one, so two tokens of a district don't
+ * alternate; one that a person entered never yields.
  */
 final class TokenChoice {
 
-	/** Of a list of more, the older ones aren't tried. */
+	/** Older tokens of a longer list aren't tried. */
 	private static final int MOST = 10;
 
 	private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
 	/**
 	 * Chooses.
-	 * @param held null where the district has none
-	 * @param listed the newest first
-	 * @return the token to take; empty to leave it as it is
+	 * @param held null if the district has none
+	 * @param listed newest first
+	 * @return the token to use; empty to leave it as it is
 	 */
 	Optional<ListedToken> of(@Nullable HeldToken held, List<ListedToken> listed,
 			Function<ListedToken, TokenTrial.Result> trial) {
@@ -62,7 +62,7 @@ final class TokenChoice {
 		return Optional.empty();
 	}
 
-	/** Forgets refusals of tokens that are listed no longer. */
+	/** Forgets refusals of tokens that are no longer listed. */
 	void onlyListed(List<String> values) {
 		this.refused.retainAll(Set.copyOf(values));
 	}

@@ -20,7 +20,7 @@ import org.springframework.util.Assert;
 
 /**
  * Encrypts district tokens at rest with AES-256-GCM. A stored token is bound to its
- * district, so that it cannot be moved to another row.
+ * district, so that it can't be moved to another row.
  */
 @Component
 class TokenCipher {
@@ -63,7 +63,7 @@ class TokenCipher {
 	}
 
 	/**
-	 * Opens a sealed token.
+	 * Decrypts a token.
 	 * @throws IllegalStateException if the key is missing or the bytes were tampered with
 	 */
 	String open(DistrictId district, Sealed sealed) {
@@ -92,10 +92,10 @@ class TokenCipher {
 	}
 
 	/**
-	 * A token as it is stored.
+	 * An encrypted token.
 	 *
-	 * @param keyId the key that sealed it
-	 * @param bytes nonce and sealed token
+	 * @param keyId the key that encrypted it
+	 * @param bytes nonce and encrypted token
 	 */
 	record Sealed(String keyId, ByteBuffer bytes) {
 

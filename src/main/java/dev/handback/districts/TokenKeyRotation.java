@@ -3,7 +3,7 @@ package dev.handback.districts;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Seals every stored token with the newest key, so that older keys can be retired. */
+/** Encrypts every stored token with the newest key, so that older keys can be retired. */
 @Component
 public class TokenKeyRotation {
 
@@ -17,9 +17,11 @@ public class TokenKeyRotation {
 	}
 
 	/**
-	 * Seals again what an older key sealed. May be repeated, and run beside the app.
-	 * @return how many tokens were sealed again
-	 * @throws IllegalStateException if a token cannot be opened; nothing is changed then
+	 * Encrypts again what an older key encrypted. Can be repeated, and run while the app
+	 * is running.
+	 * @return how many tokens were encrypted again
+	 * @throws IllegalStateException if a token can't be decrypted; nothing is changed
+	 * then
 	 */
 	@Transactional
 	public int rotate() {
@@ -34,7 +36,7 @@ public class TokenKeyRotation {
 		return rotated;
 	}
 
-	/** The name of the key that seals now. */
+	/** The name of the current key. */
 	public String currentKey() {
 		return this.cipher.currentKey();
 	}

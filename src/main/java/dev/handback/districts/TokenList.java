@@ -22,7 +22,7 @@ public class TokenList {
 		this.jdbc = jdbc;
 	}
 
-	/** Why the list can't be read; empty where it can. */
+	/** Why the list can't be read; empty if it can. */
 	public Optional<Problem> problem() {
 		return this.jdbc.sql("select kind, since, tried_at from token_list_problem")
 			.query((row, number) -> new Problem(ServiceException.Kind.valueOf(row.getString("kind")),

@@ -7,7 +7,7 @@ import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** Tries a token before it is kept. */
+/** Tries a token before it is stored. */
 @Component
 class TokenTrial {
 
@@ -29,10 +29,10 @@ class TokenTrial {
 
 	enum Result {
 
-		/** It opens the district. */
+		/** It works for the district. */
 		WORKS,
 
-		/** The service doesn't accept it, or it opens another district. */
+		/** The service doesn't accept it, or it is for another district. */
 		REFUSED,
 
 		/** The service gave no answer, so nothing is known. */

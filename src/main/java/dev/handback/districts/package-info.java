@@ -1,6 +1,6 @@
 /**
  * Which districts are connected, with their tokens, providers and time zones, and what
- * the service says of their learning platform.
+ * the service says about their LMS.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary", "client", "audit" })
 @NullMarked

@@ -30,16 +30,16 @@ class AppliedEvents {
 
 	/**
 	 * Applies events that follow the one at the cursor.
-	 * @return the new cursor; empty if somebody else moved it meanwhile and nothing was
-	 * done
-	 * @throws dev.handback.roster.TooMuchWouldGoException if somebody has to look first
+	 * @return the new cursor; empty if it was moved meanwhile and nothing was done
+	 * @throws dev.handback.roster.TooMuchWouldGoException if someone has to approve it
+	 * first
 	 */
 	@Transactional
 	Optional<String> apply(DistrictId district, @Nullable String cursor, List<RosterChange> events) {
 		String newest = newest(events);
 		long skipped = events.stream().filter(RosterChange::isSkipped).count();
-		// The row of the cursor is locked first, so that no complete reading replaces the
-		// roster meanwhile.
+		// The cursor's row is locked first, so that no full sync replaces the roster
+		// meanwhile.
 		if (newest == null || !this.store.advance(district, cursor, newest,
 				new FeedStore.Applied(events.size(), skipped), this.clock.instant())) {
 			return Optional.empty();
@@ -48,7 +48,7 @@ class AppliedEvents {
 		return Optional.of(newest);
 	}
 
-	/** The id of the last of the events that has one; null where none has. */
+	/** The id of the last event that has one; null if none has. */
 	static @Nullable String newest(List<RosterChange> events) {
 		return events.stream()
 			.flatMap((event) -> event.event().stream())

@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads a district's events from the cursor on and applies them in their order. Where
- * that cannot be right it leaves the feed and has the roster read completely.
+ * Reads a district's events from the cursor on and applies them in order. If that can't
+ * be right, it stops following the feed and requests a full sync.
  */
 @Component
 class FeedFollower {
@@ -75,7 +75,7 @@ class FeedFollower {
 	}
 
 	/**
-	 * Reads what is new and applies it, in this thread; what came of it stands in the
+	 * Reads what is new and applies it, in this thread; the result is stored in the
 	 * feed's position.
 	 */
 	void follow(DistrictId district) {
@@ -102,8 +102,8 @@ class FeedFollower {
 
 	private void follow(DistrictId district, FeedPosition position) {
 		Instant began = this.clock.instant();
-		// Events are kept for 30 days (contract, feed rule 2): what happened in between
-		// may be gone, whether or not the service says so.
+		// Events are kept for 30 days (contract, feed rule 2): earlier ones may be gone,
+		// whether or not the service says so.
 		if (position.polledAt().isBefore(began.minus(this.properties.kept()))) {
 			leave(district, position, SyncCause.CURSOR_OLD);
 			return;
@@ -144,7 +144,8 @@ class FeedFollower {
 		return this.client.after(district, after, limit, (event) -> this.changes.of(district, event));
 	}
 
-	// A year's rollover makes more events than there are records (contract, feed rule 8).
+	// A new school year creates more events than there are records (contract, feed rule
+	// 8).
 	private boolean isTooMany(DistrictId district, long events) {
 		return events > this.properties.most()
 				&& events > this.roster.newest(district).map(SyncRun::records).orElse(0L);
@@ -162,7 +163,7 @@ class FeedFollower {
 	private void sample(DistrictId district, FeedPosition position, @Nullable String cursor) {
 		DriftCheck.Drift found = this.drift.compare(district);
 		if (found.differing() > 0 && hasNews(district, cursor)) {
-			// What differs may be what has just changed: compared again after the next
+			// What differs may have just changed: it is compared again after the next
 			// poll.
 			return;
 		}
@@ -187,7 +188,7 @@ class FeedFollower {
 		}
 	}
 
-	// Who may have no events is refused whatever the cursor.
+	// Without permission for events, a request is refused whatever the cursor.
 	private boolean isSwitchedOff(DistrictId district) {
 		try {
 			this.client.newest(district);

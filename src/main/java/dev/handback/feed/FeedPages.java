@@ -11,9 +11,9 @@ import dev.handback.roster.RosterChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a feed in their order. While one is applied the next is read, and never
- * more than that one. What comes of reading it is told when it is asked for; if nobody
- * asks, nothing has happened.
+ * The pages of a feed in order. While one is applied, the next is read, and never more
+ * than that one. A failure is reported when that page is requested; if it never is,
+ * nothing has happened.
  */
 final class FeedPages implements AutoCloseable {
 
@@ -26,9 +26,9 @@ final class FeedPages implements AutoCloseable {
 	private @Nullable Future<Events<RosterChange>> ahead;
 
 	/**
-	 * Begins.
-	 * @param reader reads what follows an event, or the beginning where there is none
-	 * @param after the event to begin behind; null to begin at the beginning
+	 * Starts.
+	 * @param reader reads what follows an event, or the beginning if there is none
+	 * @param after the event to start after; null for the beginning
 	 */
 	FeedPages(Function<@Nullable String, Events<RosterChange>> reader, ExecutorService threads,
 			@Nullable String after) {
@@ -38,8 +38,8 @@ final class FeedPages implements AutoCloseable {
 	}
 
 	/**
-	 * The next page; has the one after it read.
-	 * @throws ServiceException if it cannot be read
+	 * The next page; starts reading the one after it.
+	 * @throws ServiceException if it can't be read
 	 */
 	Events<RosterChange> next() {
 		Events<RosterChange> page = (this.ahead != null) ? await(this.ahead) : this.reader.apply(this.after);
@@ -65,7 +65,7 @@ final class FeedPages implements AutoCloseable {
 		}
 	}
 
-	/** Nobody asks for more. */
+	/** No more pages are needed. */
 	@Override
 	public void close() {
 		if (this.ahead != null) {

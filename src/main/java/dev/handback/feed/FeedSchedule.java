@@ -26,8 +26,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 
 /**
- * Follows each district's feed by itself, on one node of the cluster at a time, so that
- * one district's trouble delays no other.
+ * Follows each district's feed automatically, on one node of the cluster at a time, so
+ * that one district's trouble doesn't delay another.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(FeedProperties.class)
@@ -64,7 +64,7 @@ class FeedSchedule {
 			.execute((instance, context) -> schedule.getObject().look());
 	}
 
-	/** A district that is connected is followed. */
+	/** Connected districts are followed. */
 	void look() {
 		this.districts.all().stream().map(ConnectedDistrict::id).forEach(this::follow);
 	}
@@ -90,7 +90,7 @@ class FeedSchedule {
 			available.reschedule(TASK.instanceId(district.value()), this.clock.instant());
 		}
 		catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException ex) {
-			// It is being followed at this moment, which is what was asked for.
+			// It is being followed at this moment, which is what was requested.
 		}
 	}
 

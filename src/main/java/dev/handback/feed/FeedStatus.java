@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** What is known of a district's feed, for its page. */
+/** The state of a district's feed, for its page. */
 @Component
 public class FeedStatus {
 
@@ -27,12 +27,12 @@ public class FeedStatus {
 	}
 
 	/**
-	 * A district's feed.
+	 * The state of a district's feed.
 	 *
 	 * @param following whether events are followed now
 	 * @param eventAt when the newest one was applied
-	 * @param problem the cause of the complete reading that takes the feed's place now,
-	 * as in {@link dev.handback.roster.SyncCause}; null while events are followed
+	 * @param problem why a full sync replaces events for now, as in
+	 * {@link dev.handback.roster.SyncCause}; null while events are followed
 	 * @param compared how many records the newest sample compared
 	 * @param differing how many of these were different here
 	 */

@@ -48,7 +48,7 @@ class FeedStore {
 
 	/**
 	 * Moves the cursor.
-	 * @return false if it is no longer where it was read
+	 * @return false if it is no longer where it was
 	 */
 	boolean advance(DistrictId district, @Nullable String from, @Nullable String to, Applied applied, Instant now) {
 		return this.jdbc.sql("""
@@ -72,7 +72,7 @@ class FeedStore {
 	}
 
 	/**
-	 * Nothing is followed before the next complete roster, unless there was one since.
+	 * Nothing is followed until the next complete roster, unless there was one since.
 	 * @param seen where the feed was followed from when the problem was found
 	 */
 	void leave(DistrictId district, FeedPosition seen, SyncCause problem) {

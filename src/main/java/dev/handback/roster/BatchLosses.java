@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Counts what a batch of events would remove, before it does, and what is there, as far
- * as that matters: what it costs follows from the batch, not from the district.
+ * Counts what a batch of events would remove, before it does, and how many records exist,
+ * as far as that matters: the cost depends on the batch, not on the size of the district.
  */
 @Repository
 class BatchLosses {
@@ -44,7 +44,7 @@ class BatchLosses {
 		return losses;
 	}
 
-	/** What the people of the batch are, and will be. */
+	/** The roles of the people in the batch, before and after. */
 	private List<Roles> people(DistrictId district, EventBatch batch) {
 		List<String> touched = batch.touched(StagedKind.USERS);
 		return touched.isEmpty() ? List.of()
@@ -64,7 +64,7 @@ class BatchLosses {
 		return Set.of(text.split(",", -1));
 	}
 
-	/** How many of these are there. */
+	/** How many of these exist. */
 	private long among(DistrictId district, GuardedKind kind, Collection<String> ids) {
 		return ids.isEmpty() ? 0
 				: this.jdbc
@@ -75,16 +75,16 @@ class BatchLosses {
 					.single();
 	}
 
-	/** How many there are, as far as that matters. */
+	/** How many exist, as far as that matters. */
 	private long present(DistrictId district, GuardedKind kind, long most, MemberChanges members) {
-		// Those of the batch's own sections are known; they are enough as a rule.
+		// The members of the batch's own sections are known; usually they are enough.
 		long known = kind.table().isMembership() ? members.stored(kind.table()) : 0;
 		return (known < most) ? counted(district, kind, most) : known;
 	}
 
-	/** How many there are, counted no further than that. */
+	/** How many exist, counting no further than that. */
 	private long counted(DistrictId district, GuardedKind kind, long most) {
-		// In the order of an index: otherwise the planner hopes to meet enough soon.
+		// In the order of an index: otherwise the planner expects to find enough soon.
 		return this.jdbc
 			.sql("""
 					select count(*) from (select from %s and district_id = :district order by %s limit :most) counted"""
@@ -95,7 +95,7 @@ class BatchLosses {
 			.single();
 	}
 
-	/** What somebody is, and will be. */
+	/** A person's roles, before and after. */
 	private record Roles(Set<String> now, Set<String> then) {
 
 		boolean lose(GuardedKind kind) {

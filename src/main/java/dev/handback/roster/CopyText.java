@@ -6,7 +6,7 @@ import java.util.Iterator;
 
 import org.jspecify.annotations.Nullable;
 
-/** Lines in PostgreSQL's COPY text format, collected in one buffer that is used again. */
+/** Lines in PostgreSQL's COPY text format, collected in one reusable buffer. */
 final class CopyText {
 
 	private byte[] bytes = new byte[1 << 16];
@@ -60,7 +60,7 @@ final class CopyText {
 			case '\t' -> pair('t');
 			case '\n' -> pair('n');
 			case '\r' -> pair('r');
-			// PostgreSQL's text holds every character but this one.
+			// PostgreSQL's text can contain every character except this one.
 			case 0 -> {
 				put(0xEF);
 				put(0xBF);

@@ -13,7 +13,9 @@ import dev.handback.vocabulary.DistrictId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Compares a few records with the service's, to find what events did not tell. */
+/**
+ * Compares a few records with the service's, to find changes that events didn't report.
+ */
 @Component
 public class DriftCheck {
 
@@ -29,7 +31,7 @@ public class DriftCheck {
 		this.jdbc = jdbc;
 	}
 
-	/** Compares some records of each kind, others each time. */
+	/** Compares some records of each kind, different ones each time. */
 	public Drift compare(DistrictId district) {
 		RecordTranslator translator = new RecordTranslator(district);
 		return compare(district, StagedKind.SCHOOLS, RosterKind.SCHOOLS, translator::school)
@@ -56,8 +58,8 @@ public class DriftCheck {
 		return gone ? new Drift(1, 1) : Drift.NONE;
 	}
 
-	// Reads all keys once a day: a random key would mostly meet the same few records,
-	// since ids come in crowds.
+	// Reads all keys once a day: a random key would mostly hit the same few records,
+	// since ids are clustered.
 	private List<String> sample(DistrictId district, StagedKind kind) {
 		return this.jdbc.sql("""
 				select id from %1$s where district_id = :district and removed_at is null
@@ -94,7 +96,7 @@ public class DriftCheck {
 	}
 
 	/**
-	 * What came of comparing.
+	 * The result of a comparison.
 	 *
 	 * @param compared how many records the service showed or no longer has
 	 * @param differing how many of them are different here

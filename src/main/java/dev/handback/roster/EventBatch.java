@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What remains of a batch of events when all of them are applied in their order: of each
- * record the newest. Events carry whole records, so nothing in between leaves a trace.
+ * What remains of a batch of events when all of them are applied in order: the newest
+ * event of each record. Events contain whole records, so earlier ones leave no trace.
  */
 final class EventBatch {
 
@@ -34,7 +34,7 @@ final class EventBatch {
 		return List.copyOf(of(kind).keySet());
 	}
 
-	/** The records of the kind as they are in the end. */
+	/** The records of the kind in their final state. */
 	List<StagedRow> written(StagedKind kind) {
 		List<StagedRow> rows = new ArrayList<>();
 		of(kind).values().forEach((change) -> {
@@ -46,12 +46,12 @@ final class EventBatch {
 		return rows;
 	}
 
-	/** The ids of all records that are there in the end. */
+	/** The ids of all records that exist in the end. */
 	List<String> written() {
 		return Arrays.stream(StagedKind.values()).flatMap((kind) -> written(kind).stream().map(StagedRow::id)).toList();
 	}
 
-	/** The record as it is in the end; empty where it is gone or not of the batch. */
+	/** The record in its final state; empty if it is gone or not in the batch. */
 	Optional<StagedRow> row(StagedKind kind, String id) {
 		RosterChange change = of(kind).get(id);
 		return (change != null) ? Optional.ofNullable(change.row()) : Optional.empty();

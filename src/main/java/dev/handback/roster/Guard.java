@@ -17,9 +17,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Sees to it that no bad answer empties a roster: what a run or a batch of events would
- * remove is counted together with what went in the last day, and beyond a limit somebody
- * is asked.
+ * Ensures that a bad answer can't empty a roster: what a run or a batch of events would
+ * remove is counted together with what was removed in the last day, and beyond a limit a
+ * person has to approve it.
  */
 @Component
 @EnableConfigurationProperties(GuardProperties.class)
@@ -27,7 +27,7 @@ class Guard {
 
 	private static final Duration WINDOW = Duration.ofDays(1);
 
-	/** Whoever signed in, and whatever was taught in, so lately is in use. */
+	/** People who signed in and sections that were used this recently count as in use. */
 	private static final Duration IN_USE = Duration.ofDays(30);
 
 	private final JdbcClient jdbc;
@@ -49,8 +49,9 @@ class Guard {
 	}
 
 	/**
-	 * What the newest read lacks, by kind and school; schools that lose nothing too.
-	 * @param once what is missing since later only one read has lacked
+	 * What is missing from the newest read, by kind and school; includes schools that
+	 * lose nothing.
+	 * @param once what is missing since later was missing from only one read
 	 */
 	@LongTransaction
 	List<SchoolLoss> losses(DistrictId district, Instant once) {
@@ -85,7 +86,10 @@ class Guard {
 			.list();
 	}
 
-	/** Whether so much would go, as a whole or at one school, that somebody is asked. */
+	/**
+	 * Whether so much would be removed, in total or at one school, that a person has to
+	 * approve it.
+	 */
 	boolean isExceeded(DistrictId district, List<SchoolLoss> losses) {
 		return losses.stream().anyMatch(this::isExceededAtSchool) || !exceeded(district, byKind(losses)).isEmpty();
 	}
@@ -95,7 +99,10 @@ class Guard {
 				&& this.properties.limit(loss.kind()).isExceededAt(loss.loss().present(), loss.loss().weight());
 	}
 
-	/** Whether more than a trifle would go that only one read has lacked. */
+	/**
+	 * Whether more than a few records would be removed that were missing from only one
+	 * read.
+	 */
 	boolean needsSecondRead(List<SchoolLoss> losses) {
 		return byKind(losses).values()
 			.stream()
@@ -103,7 +110,7 @@ class Guard {
 					|| loss.unseenWeight() > this.properties.onceShare() * loss.present());
 	}
 
-	/** The kinds of which too much would go. */
+	/** The kinds that exceed their limit. */
 	List<GuardedKind> exceeded(DistrictId district, Map<GuardedKind, Loss> losses) {
 		Map<GuardedKind, Long> lately = removedLately(district);
 		List<GuardedKind> exceeded = new ArrayList<>();
@@ -118,14 +125,14 @@ class Guard {
 	}
 
 	/**
-	 * How many of each kind must be there for so many to go; 0 where so few go that
-	 * nobody asks.
+	 * How many of each kind must exist so that no approval is needed; 0 if so few would
+	 * be removed that it never is.
 	 */
 	Map<GuardedKind, Long> enough(DistrictId district, Map<GuardedKind, Long> gone) {
 		Map<GuardedKind, Long> lately = removedLately(district);
 		Map<GuardedKind, Long> enough = new EnumMap<>(GuardedKind.class);
 		gone.forEach((kind, number) -> {
-			// What went lately counts among what was there.
+			// What was removed recently counts as having existed.
 			long before = lately.getOrDefault(kind, 0L);
 			long were = (number == 0) ? 0 : this.properties.limit(kind).enough(number + before);
 			enough.put(kind, Math.max(0, were - before));
@@ -155,7 +162,7 @@ class Guard {
 		});
 	}
 
-	/** Somebody has looked: counting begins anew. */
+	/** Someone has approved it: counting starts over. */
 	void forgive(DistrictId district) {
 		this.jdbc.sql("delete from roster_removed where district_id = ?").param(district.value()).update();
 	}
@@ -183,11 +190,12 @@ class Guard {
 	}
 
 	/**
-	 * How many there are of a kind, and how many of them would go.
+	 * How many records of a kind exist, and how many of them would be removed.
 	 *
-	 * @param unseen of those that would go, how many only one read has lacked
-	 * @param used of those that would go, how many are in use: they count double
-	 * @param unseenUsed of these, how many only one read has lacked
+	 * @param unseen how many of those that would be removed are missing from only one
+	 * read
+	 * @param used how many of those that would be removed are in use: they count double
+	 * @param unseenUsed how many of these are missing from only one read
 	 */
 	record Loss(long present, long gone, long unseen, long used, long unseenUsed) {
 
@@ -203,7 +211,7 @@ class Guard {
 			return this.unseen + this.unseenUsed;
 		}
 
-		/** What goes now where the rest waits to be seen once more. */
+		/** What is removed now while the rest waits for a second read. */
 		Loss seen() {
 			return of(this.present, this.gone - this.unseen);
 		}

@@ -6,8 +6,8 @@ import dev.handback.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must not go missing in large numbers, and how much of it may before a person is
- * asked: everything that a roster consists of, people by what they are.
+ * What must not disappear in large numbers, and how much of it may before a person is
+ * asked: everything that a roster consists of, with people by role.
  */
 public enum GuardedKind {
 
@@ -30,18 +30,18 @@ public enum GuardedKind {
 	CONTACTS(RosterTable.PERSON, Role.CONTACT, 20_000, GuardedKind.FEW),
 
 	/**
-	 * Who teaches which section. A teacher of a small school teaches a quarter of them
-	 * (decision 0012).
+	 * Who teaches which section. One teacher of a small school can teach a quarter of
+	 * them (decision 0012).
 	 */
 	TEACHING(RosterTable.SECTION_TEACHER, null, 0.3, 5_000, 10),
 
-	/** Two classes of a small school are a fifth of it (decision 0012). */
+	/** Two classes of a small school can be a fifth of it (decision 0012). */
 	ENROLLMENTS(RosterTable.ENROLLMENT, null, 0.2, 100_000, 60);
 
-	/** In the place of a table's name: a role that someone who is there has lost. */
+	/** Instead of a table's name: a role that a person still in the roster has lost. */
 	static final String ROLE = "role";
 
-	/** What a school loses on a day without anybody wondering. */
+	/** What a school can lose on an ordinary day. */
 	private static final long FEW = 5;
 
 	private static final double SHARE = 0.1;
@@ -68,7 +68,7 @@ public enum GuardedKind {
 		this.free = free;
 	}
 
-	/** What may go where no setting says otherwise. */
+	/** What may be removed unless a setting says otherwise. */
 	Limit usualLimit() {
 		return new Limit(this.share, this.count, this.free);
 	}
@@ -77,7 +77,7 @@ public enum GuardedKind {
 		return this.table;
 	}
 
-	/** Whether somebody with these roles is one of the kind. */
+	/** Whether a person with these roles belongs to the kind. */
 	boolean includes(Set<String> roles) {
 		return this.role != null && roles.contains(this.role.name());
 	}
@@ -87,15 +87,16 @@ public enum GuardedKind {
 		return this != SCHOOLS && this != TERMS && this != COURSES;
 	}
 
-	/** The table of what there is, with the condition that makes it so. */
+	/** The table with the existing records, and the condition that selects them. */
 	String present() {
 		return this.table.table() + " where removed_at is null"
 				+ ((this.role != null) ? " and '" + this.role.name() + "' = any(string_to_array(roles, ','))" : "");
 	}
 
 	/**
-	 * The query that counts, by school, what there is, what is missing from the newest
-	 * read, what of that no read before it lacked, and both once more of what is in use.
+	 * The query that counts, by school, what exists, what is missing from the newest
+	 * read, how much of that was missing from no read before, and the last two again for
+	 * what is in use.
 	 */
 	String losses() {
 		return """
@@ -120,7 +121,7 @@ public enum GuardedKind {
 		};
 	}
 
-	/** Which of what is missing a stored record is. */
+	/** Whether a missing record is the stored one. */
 	String missing() {
 		return (this.role == null) ? this.table.isMissing()
 				: "missing.record = stored.id and (missing.table_name = 'person' or missing.table_name = '" + ROLE
@@ -128,32 +129,32 @@ public enum GuardedKind {
 	}
 
 	/**
-	 * How much of a kind may go within a day.
+	 * How much of a kind may be removed within a day.
 	 *
-	 * @param share of what is there, 0 to 1
-	 * @param count however much there is
-	 * @param free so few may always go, however few there are
+	 * @param share of what exists, 0 to 1
+	 * @param count the limit, however much exists
+	 * @param free this many may always be removed, however few exist
 	 */
 	record Limit(double share, long count, long free) {
 
 		/**
-		 * Whether a person has to be asked: always before the last of a kind goes.
-		 * @param gone what would go, with what counts more than once
+		 * Whether a person has to be asked: always before the last of a kind is removed.
+		 * @param gone what would be removed, with what counts more than once
 		 */
 		boolean isExceeded(long present, long gone) {
 			boolean all = gone > 0 && gone >= present;
 			return all || (gone > this.count && gone > this.free) || isExceededAt(present, gone);
 		}
 
-		/** The same at one school, which may lose the last of a kind. */
+		/** The same for one school, which may lose the last of a kind. */
 		boolean isExceededAt(long present, long gone) {
 			return gone > this.free && gone > this.share * present;
 		}
 
-		/** If so many are there, it does not matter how many more. */
+		/** If this many exist, it doesn't matter how many more there are. */
 		long enough(long gone) {
-			// One more, so that no rounding makes it too few; endless where nothing may
-			// go.
+			// One more, so that rounding never makes it too few; infinite if nothing may
+			// be removed.
 			return (gone > this.free) ? Math.max(gone + 1, (long) (Math.ceil(gone / this.share) + 1)) : gone + 1;
 		}
 

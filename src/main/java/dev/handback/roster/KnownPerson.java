@@ -10,13 +10,12 @@ import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person of our copy of the roster, present or gone.
+ * A person in our copy of the roster, present or removed.
  *
- * @param school the name of their school; null where nobody knows
- * @param synced whether the learning platform knows them; null where the service does not
- * say
+ * @param school the name of their school; null if unknown
+ * @param synced whether they are matched in the LMS; null if the service doesn't say
  * @param removedAt since when the district no longer shares them; null while it does
- * @param event their newest event; null where none came in the last 30 days
+ * @param event their newest event; null if none came in the last 30 days
  */
 public record KnownPerson(PersonId id, String name, Set<Role> roles, @Nullable String school, @Nullable Boolean synced,
 		@Nullable Instant removedAt, @Nullable LastEvent event, List<Place> places) {
@@ -32,9 +31,9 @@ public record KnownPerson(PersonId id, String name, Set<Role> roles, @Nullable S
 	}
 
 	/**
-	 * A place in a section.
+	 * A person's membership in a section.
 	 *
-	 * @param synced as of the person
+	 * @param synced as for the person
 	 * @param leftAt when they left it, or it was closed; null while they are in it
 	 */
 	public record Place(SectionId section, String name, @Nullable Boolean synced, @Nullable Instant leftAt) {

@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /**
- * Takes its time: a thread that computed for a while rests twice as long, so that people
- * who wait for a page are served meanwhile. What waits for an answer has not computed and
- * need not rest. Used by one thread.
+ * Throttles itself: after computing for a while, a thread rests twice as long, so that
+ * people waiting for a page are served meanwhile. Time spent waiting for an answer
+ * doesn't count. Used by one thread.
  */
 final class Leisure {
 
@@ -17,14 +17,14 @@ final class Leisure {
 
 	private static final long SHORTEST = Duration.ofMillis(2).toNanos();
 
-	/** Asking what was computed takes longer than most of what is computed. */
+	/** Measuring the computing time takes longer than most of the work. */
 	private static final int LOOK_EVERY = 100;
 
 	private long told;
 
 	private long rested = computed();
 
-	/** Tells that a little was done; rests if it is time. */
+	/** Reports that a little work was done; rests if it is time. */
 	void did() {
 		this.told++;
 		if (this.told % LOOK_EVERY == 0) {
@@ -40,7 +40,7 @@ final class Leisure {
 			Thread.sleep(Duration.ofNanos(REST * computed).toMillis());
 		}
 		catch (InterruptedException ex) {
-			// Whoever is told to stop notices when it asks for the next page.
+			// An interrupted thread notices when it requests the next page.
 			Thread.currentThread().interrupt();
 		}
 		this.rested = computed();

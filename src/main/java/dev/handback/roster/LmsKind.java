@@ -2,7 +2,7 @@ package dev.handback.roster;
 
 import java.util.Locale;
 
-/** What a learning platform knows or does not know, each from an index of its own. */
+/** What can be matched in the LMS or not, each with its own index. */
 public enum LmsKind {
 
 	SECTIONS("section", "record.name", "synced = false"),
@@ -29,7 +29,7 @@ public enum LmsKind {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	/** Those whom the learning platform does not know, in the order of their ids. */
+	/** Those not matched in the LMS, in the order of their ids. */
 	String missing() {
 		return """
 				select record.id, %2$s as name, school.name as school from %1$s record

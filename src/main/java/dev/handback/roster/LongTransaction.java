@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 import org.springframework.transaction.annotation.Transactional;
 
-/** Work on a whole roster, which may have a million rows: ten minutes at most. */
+/** Work on a whole roster, which may have a million rows: at most ten minutes. */
 @Transactional(timeout = 600)
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -12,7 +12,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Who of a district can be written to. An address may be missing, shared or malformed.
+ * The email addresses of a district's people. An address may be missing, shared or
+ * malformed.
  */
 @Component
 public class Mailboxes {
@@ -23,7 +24,7 @@ public class Mailboxes {
 		this.jdbc = jdbc;
 	}
 
-	/** The address of somebody who is in the roster now. */
+	/** The address of a person who is in the roster now. */
 	public Optional<String> of(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
 				select email from person

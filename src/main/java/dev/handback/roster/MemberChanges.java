@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a batch of events changes in who belongs to which section. Each event names all of
- * a section's students and teachers, of whom hardly one is new: only the new ones are
+ * What a batch of events changes in the members of sections. Each event lists all of a
+ * section's students and teachers, nearly all of them known: only the new ones are
  * written.
  */
 final class MemberChanges {
@@ -23,9 +23,8 @@ final class MemberChanges {
 
 	/**
 	 * Compares.
-	 * @param sections those of the batch as they are in the end, without those that are
-	 * gone
-	 * @param stored who belongs to each section of the batch by now, by table
+	 * @param sections those of the batch in their final state, without removed ones
+	 * @param stored the current members of each section of the batch, by table
 	 */
 	MemberChanges(List<StagedRow> sections, Map<RosterTable, Map<String, Members>> stored) {
 		this.sections = sections;
@@ -70,25 +69,25 @@ final class MemberChanges {
 		return left;
 	}
 
-	/** The sections, with as much of their members as must be written into that table. */
+	/** The sections, with as many of their members as must be written to that table. */
 	List<StagedRow> written(RosterTable table) {
 		return this.joined.getOrDefault(table, this.sections);
 	}
 
-	/** How many belong to the sections of the batch by now. */
+	/** How many members the sections of the batch have now. */
 	long stored(RosterTable table) {
 		return this.stored.getOrDefault(table, 0L);
 	}
 
-	/** Who belongs to a section by now and not in the end. */
+	/** Those who are members now and won't be in the end. */
 	List<Membership> left(RosterTable table) {
 		return this.left.getOrDefault(table, List.of());
 	}
 
 	/**
-	 * Who belongs to a section.
+	 * The members of a section.
 	 *
-	 * @param leads who of them leads it
+	 * @param leads those who lead it
 	 */
 	record Members(MemberIds people, MemberIds leads) {
 

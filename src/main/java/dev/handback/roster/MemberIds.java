@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of a section's members, each once and in their order, as one text: those of
- * thousands of sections wait in memory together, and most of them only to be compared.
- * All ids are of the same length ({@link dev.handback.vocabulary.ObjectIds}).
+ * The ids of a section's members, each once and in order, as one text: the ids of
+ * thousands of sections are in memory together, mostly just to be compared. All ids have
+ * the same length ({@link dev.handback.vocabulary.ObjectIds}).
  *
  * @param text the ids, separated by commas; empty for none
  */
@@ -19,7 +19,7 @@ record MemberIds(String text) {
 
 	private static final char SEPARATOR = ',';
 
-	/** Of ids in any order, some of them perhaps more than once. */
+	/** From ids in any order, possibly with duplicates. */
 	static MemberIds of(Collection<String> ids) {
 		String[] ordered = ids.toArray(String[]::new);
 		Arrays.sort(ordered);
@@ -34,7 +34,7 @@ record MemberIds(String text) {
 		return new MemberIds(text.toString());
 	}
 
-	/** Of a text with ids in any order; of null for none. */
+	/** From a text with ids in any order; null for none. */
 	static MemberIds parse(@Nullable String text) {
 		if (text == null) {
 			return NONE;
@@ -52,7 +52,7 @@ record MemberIds(String text) {
 		return at >= this.text.length();
 	}
 
-	// With the separator behind it.
+	// Including the separator.
 	private int each() {
 		int end = this.text.indexOf(SEPARATOR);
 		return (end < 0) ? this.text.length() + 1 : end + 1;
@@ -70,7 +70,7 @@ record MemberIds(String text) {
 		return isEmpty() ? 0 : (this.text.length() + 1) / each();
 	}
 
-	/** Those of them that the others do not have. */
+	/** Those that the others don't include. */
 	MemberIds without(MemberIds others) {
 		int each = each();
 		StringBuilder rest = new StringBuilder();

@@ -1,6 +1,6 @@
 package dev.handback.roster;
 
-/** That someone belongs to a section. */
+/** A person's membership in a section. */
 record Membership(String section, String person) {
 
 }

@@ -14,8 +14,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * What the newest read of a roster did not contain of what we hold, and since when none
- * did. A record that is read again, or that an event tells of, is no longer missing.
+ * What the newest read of a roster didn't contain of our copy, and since when. A record
+ * that is read again, or for which an event arrives, is no longer missing.
  */
 @Repository
 class MissingRecords {
@@ -35,7 +35,7 @@ class MissingRecords {
 		this.progress = progress;
 	}
 
-	/** Compares what a run has collected with what we hold. */
+	/** Compares what a run has read with our copy. */
 	@LongTransaction
 	void mark(RunId run, Instant now) {
 		for (StagedKind kind : StagedKind.values()) {
@@ -51,7 +51,7 @@ class MissingRecords {
 		this.jdbc.sql("analyze roster_missing").update();
 	}
 
-	// A list that we are not given says nothing.
+	// A list that we can't read says nothing.
 	private static String nothing() {
 		return "select '' as record, '' as part where :run < 0";
 	}
@@ -81,7 +81,7 @@ class MissingRecords {
 			.list();
 	}
 
-	/** Those who have lost a role since then keep what they are. */
+	/** People who have lost a role since then keep their other roles. */
 	void keepRoles(RunId run, Instant since) {
 		this.jdbc.sql("""
 				update staged_person staged set roles = stored.roles from person stored
@@ -96,7 +96,7 @@ class MissingRecords {
 			.update();
 	}
 
-	/** Events told of these records: whatever a read lacked, they are there. */
+	/** Events have arrived for these records: whatever a read lacked, they exist. */
 	void found(DistrictId district, Collection<String> records) {
 		if (!records.isEmpty()) {
 			this.jdbc.sql("delete from roster_missing where district_id = :district and record = any(:records)")
@@ -122,7 +122,7 @@ class MissingRecords {
 			.update();
 	}
 
-	/** Whether an administrator is there who is not missing. */
+	/** Whether there is an administrator who isn't missing. */
 	boolean hasAdministrator(DistrictId district) {
 		GuardedKind kind = GuardedKind.ADMINISTRATORS;
 		return this.jdbc.sql("""
@@ -134,7 +134,7 @@ class MissingRecords {
 			.single();
 	}
 
-	/** What is missing, by kind; kinds of which nothing is are left out. */
+	/** What is missing, by kind; kinds with nothing missing are left out. */
 	List<MissingCount> byKind(DistrictId district) {
 		String counts = Arrays.stream(GuardedKind.values())
 			.map((kind) -> "select '%s' as kind, count(*) as number from (select * from %s and district_id = :district) stored join roster_missing missing on missing.district_id = :district and %s"

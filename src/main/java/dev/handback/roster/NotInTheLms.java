@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Who and what of a district the service calls not synced in the learning platform. */
+/** The people and sections of a district that aren't matched in the LMS. */
 @Repository
 public class NotInTheLms {
 
-	/** Nobody counts further. */
+	/** No one needs a higher count. */
 	public static final long MOST = 10_000;
 
 	private final JdbcClient jdbc;
@@ -23,7 +23,7 @@ public class NotInTheLms {
 		this.jdbc = jdbc;
 	}
 
-	/** How many there are of each kind; one more than {@link #MOST} stands for more. */
+	/** How many there are of each kind; one more than {@link #MOST} means more. */
 	public Map<LmsKind, Long> counts(DistrictId district) {
 		Map<LmsKind, Long> counts = new EnumMap<>(LmsKind.class);
 		for (LmsKind kind : LmsKind.values()) {
@@ -39,7 +39,7 @@ public class NotInTheLms {
 
 	/**
 	 * A page of them in the order of their ids.
-	 * @param after the last id of the page before, empty for the first
+	 * @param after the last id of the previous page, empty for the first
 	 */
 	public List<Missing> page(DistrictId district, LmsKind kind, String after, int limit) {
 		return this.jdbc.sql(kind.missing())
@@ -53,7 +53,7 @@ public class NotInTheLms {
 	/**
 	 * A person or section.
 	 *
-	 * @param school its name; null where nobody knows
+	 * @param school its name; null if unknown
 	 */
 	public record Missing(String id, String name, @Nullable String school) {
 

@@ -6,8 +6,8 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for our district in the list of districts, so that a token of another district
- * cannot replace this one's roster.
+ * Checks that our district is in the list of districts, so that another district's token
+ * can't replace this one's roster.
  */
 final class OwnDistrict implements PageTarget<DistrictRecord>, PageTarget.OpenPage<DistrictRecord> {
 
@@ -35,12 +35,12 @@ final class OwnDistrict implements PageTarget<DistrictRecord>, PageTarget.OpenPa
 
 	@Override
 	public void whole(@Nullable String next) {
-		// Nothing is kept.
+		// Nothing is stored.
 	}
 
 	@Override
 	public void close() {
-		// Nothing is kept.
+		// Nothing is stored.
 	}
 
 }

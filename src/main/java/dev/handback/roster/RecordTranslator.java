@@ -18,8 +18,8 @@ import dev.handback.vocabulary.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes staged rows of the service's records; a record without a usable id, or of another
- * district, makes none.
+ * Makes staged rows from the service's records; skips a record without a usable id, or of
+ * another district.
  */
 final class RecordTranslator {
 
@@ -63,8 +63,7 @@ final class RecordTranslator {
 		return ours ? Optional.ofNullable(id) : Optional.empty();
 	}
 
-	// The primary teacher may be missing from the list of teachers, and the list may be
-	// missing.
+	// The list of teachers may lack the primary teacher, or be missing entirely.
 	private static MemberIds teachers(SectionRecord section) {
 		List<String> teachers = usable(section.teachers());
 		if (isUsable(section.teacher())) {

@@ -27,13 +27,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Our copy of the districts' rosters. Whom a question is not about is never in its
- * answer.
+ * Our copy of the districts' rosters. An answer only ever contains the people that the
+ * question is about.
  */
 @Component
 public class Roster {
 
-	// Who belonged to a section when it went belongs to it still.
+	// Members of a section when it was removed still count as its members.
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
 				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
@@ -62,7 +62,8 @@ public class Roster {
 	}
 
 	/**
-	 * The sections that the person teaches, co-taught ones too, in the order of the day.
+	 * The sections that the person teaches, including co-taught ones, in the order of the
+	 * day.
 	 */
 	public List<TaughtSection> sectionsTaughtBy(DistrictId district, PersonId teacher) {
 		return this.jdbc
@@ -76,7 +77,7 @@ public class Roster {
 
 	/**
 	 * The sections that the person taught until they were closed or no longer shared,
-	 * last year's among them, newest first.
+	 * including last year's, newest first.
 	 */
 	public List<TaughtSection> sectionsOnceTaughtBy(DistrictId district, PersonId teacher) {
 		return this.jdbc.sql(SECTIONS_TAUGHT + " and s.removed_at is not null order by s.removed_at desc, s.name, s.id")
@@ -88,16 +89,16 @@ public class Roster {
 	}
 
 	/**
-	 * The section, if the person teaches it now or did when it went; empty otherwise,
-	 * whether it exists or not.
+	 * The section, if the person teaches it now or did when it was removed; empty
+	 * otherwise, whether it exists or not.
 	 */
 	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section) {
 		return sectionTaughtBy(district, teacher, section, Integer.MAX_VALUE);
 	}
 
 	/**
-	 * The same, where it takes too long to count all students of the largest sections.
-	 * @param counted how far they are counted
+	 * The same, for the largest sections, whose students take too long to count.
+	 * @param counted the highest count
 	 */
 	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section,
 			int counted) {
@@ -132,14 +133,12 @@ public class Roster {
 			.list();
 	}
 
-	/** The students enrolled in the section, in the order of a class list. */
+	/** The students enrolled in the section, in class-list order. */
 	public List<Student> studentsOf(DistrictId district, SectionId section) {
 		return everybodyOf(district, section).stream().filter((student) -> !student.hasLeft()).toList();
 	}
 
-	/**
-	 * The students who are or were enrolled in the section, in the order of a class list.
-	 */
+	/** The students who are or were enrolled in the section, in class-list order. */
 	private List<Student> everybodyOf(DistrictId district, SectionId section) {
 		return students(STUDENTS, district, section, List.of());
 	}
@@ -162,8 +161,8 @@ public class Roster {
 	}
 
 	/**
-	 * The students of these sections whom the learning platform does not know, as far as
-	 * the service says so; sections without are left out.
+	 * The students of these sections who aren't matched in the LMS, as far as the service
+	 * says; sections without any are left out.
 	 */
 	public Map<SectionId, Set<PersonId>> studentsNotInTheLms(DistrictId district, Collection<SectionId> sections) {
 		Map<SectionId, Set<PersonId>> students = new HashMap<>();
@@ -182,8 +181,8 @@ public class Roster {
 	}
 
 	/**
-	 * The students who were in these sections and are not any more; sections that all
-	 * students are still in are left out.
+	 * The students who have left these sections; sections that no one has left are left
+	 * out.
 	 */
 	public Map<SectionId, Set<PersonId>> studentsWhoLeft(DistrictId district, Collection<SectionId> sections) {
 		Map<SectionId, Set<PersonId>> students = new HashMap<>();
@@ -201,7 +200,7 @@ public class Roster {
 		return students;
 	}
 
-	/** The names of these people, first name first; who is not known is left out. */
+	/** The names of these people, first name first; unknown people are left out. */
 	public Map<PersonId, String> names(DistrictId district, Collection<PersonId> people) {
 		Map<PersonId, String> names = new HashMap<>();
 		this.jdbc.sql("""
@@ -225,7 +224,7 @@ public class Roster {
 			.list();
 	}
 
-	// The database compares code points; people expect É beside E.
+	// The database compares code points; people expect É next to E.
 	private static Comparator<Student> byListName() {
 		Collator collator = Collator.getInstance(Locale.ROOT);
 		return Comparator.comparing(Student::listName, collator).thenComparing(Student::id);

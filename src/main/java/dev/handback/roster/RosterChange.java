@@ -4,9 +4,7 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * What an event does to our copy of a roster; made by {@link RosterChanges#of}.
- */
+/** What an event does to our copy of a roster; created by {@link RosterChanges#of}. */
 public final class RosterChange {
 
 	private final @Nullable String event;
@@ -40,7 +38,7 @@ public final class RosterChange {
 		return new RosterChange(event, null, "", null, true);
 	}
 
-	/** Of a kind that nobody has seen, or without a usable record. */
+	/** Of an unknown kind, or without a usable record. */
 	static RosterChange unknown(@Nullable String event) {
 		return new RosterChange(event, null, "", null, false);
 	}
@@ -50,7 +48,7 @@ public final class RosterChange {
 		return Optional.ofNullable(this.event);
 	}
 
-	/** Whether it says something of the district itself. */
+	/** Whether it is about the district itself. */
 	public boolean isAboutDistrict() {
 		return this.aboutDistrict;
 	}

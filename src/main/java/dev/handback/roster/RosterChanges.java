@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes of a roster one by one, as events bring them. */
+/** Applies single changes to a roster, as events bring them. */
 @Component
 public class RosterChanges {
 
@@ -49,8 +49,8 @@ public class RosterChanges {
 	}
 
 	/**
-	 * What an event does. A kind nobody has seen, a record without a usable id or of
-	 * another district does nothing.
+	 * What an event does. An unknown kind, or a record without a usable id or of another
+	 * district, does nothing.
 	 */
 	public RosterChange of(DistrictId district, EventRecord event) {
 		String[] type = String.valueOf(event.type()).split("\\.", 2);
@@ -78,8 +78,8 @@ public class RosterChanges {
 	}
 
 	/**
-	 * Applies events, oldest first. The same ones applied again change nothing.
-	 * @throws TooMuchWouldGoException if somebody has to look first; the transaction must
+	 * Applies events, oldest first. Applying the same ones again changes nothing.
+	 * @throws TooMuchWouldGoException if a person has to approve it; the transaction must
 	 * then be rolled back
 	 */
 	@Transactional
@@ -126,8 +126,8 @@ public class RosterChanges {
 	}
 
 	/**
-	 * Everything that the service had at that time is in the roster.
-	 * @param next when it will be asked next; null where nobody knows
+	 * The roster contains everything that the service had at that time.
+	 * @param next when it will be read next; null if unknown
 	 */
 	public void isAsOf(DistrictId district, Instant time, @Nullable Instant next) {
 		this.states.isAsOf(district, time);

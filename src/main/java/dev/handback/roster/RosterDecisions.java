@@ -52,7 +52,7 @@ public class RosterDecisions {
 
 	/**
 	 * Asks the service now whether anything has changed.
-	 * @return false if somebody has asked just before
+	 * @return false if someone asked a moment ago
 	 */
 	public boolean check(DistrictId district) {
 		Instant now = this.clock.instant();
@@ -64,8 +64,8 @@ public class RosterDecisions {
 	}
 
 	/**
-	 * The same because somebody asks for it.
-	 * @return false if somebody has asked just before
+	 * The same because a person asked.
+	 * @return false if someone asked a moment ago
 	 */
 	@Transactional
 	public boolean check(DistrictId district, PersonId by) {
@@ -77,12 +77,12 @@ public class RosterDecisions {
 	}
 
 	/**
-	 * Has the roster read completely as soon as a node is free.
-	 * @return false if that waits or runs already
+	 * Starts a full sync as soon as a node is free.
+	 * @return false if one is already waiting or running
 	 */
 	@Transactional
 	public boolean readCompletely(DistrictId district, PersonId by) {
-		// The second of two clicks finds what the first has scheduled, instead of
+		// The second of two clicks finds what the first one scheduled, instead of
 		// failing.
 		this.states.lock(district);
 		boolean first = this.schedule.soon(district, SyncCause.ASKED);
@@ -94,7 +94,7 @@ public class RosterDecisions {
 
 	/**
 	 * The held run may replace the roster, whatever it removes.
-	 * @return false if it no longer waits
+	 * @return false if it is no longer waiting
 	 */
 	@Transactional
 	public boolean apply(DistrictId district, long run, PersonId by) {
@@ -108,8 +108,8 @@ public class RosterDecisions {
 	}
 
 	/**
-	 * The roster stays as it is, until somebody asks for another or the next day.
-	 * @return false if the run no longer waits
+	 * The roster stays as it is until someone requests a sync, or until the next day.
+	 * @return false if the run is no longer waiting
 	 */
 	@Transactional
 	public boolean discard(DistrictId district, long run, PersonId by) {
@@ -125,8 +125,8 @@ public class RosterDecisions {
 
 	/**
 	 * The newest run that replaced the roster is undone; the roster then stays as it was
-	 * until somebody asks for another or the next day.
-	 * @return false if it is not the newest, or what it wrote over is no longer known
+	 * until someone requests a sync, or until the next day.
+	 * @return false if it isn't the newest, or its previous rows are gone
 	 */
 	@Transactional
 	public boolean undo(DistrictId district, long run, PersonId by) {

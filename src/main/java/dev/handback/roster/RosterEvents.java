@@ -17,7 +17,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Remembers the newest event of each person and section, as long as the service does. */
+/**
+ * Records the newest event of each person and section, for as long as the service keeps
+ * them.
+ */
 @Repository
 class RosterEvents {
 
@@ -33,7 +36,7 @@ class RosterEvents {
 		this.clock = clock;
 	}
 
-	/** These records were written or removed by events that were applied then. */
+	/** These records were written or removed by events that were applied at that time. */
 	void applied(DistrictId district, List<String> ids, boolean removal, Instant now) {
 		if (ids.isEmpty()) {
 			return;
@@ -60,7 +63,7 @@ class RosterEvents {
 			.update();
 	}
 
-	/** Does so once a day, on one node of the cluster. */
+	/** Runs once a day, on one node of the cluster. */
 	@Configuration(proxyBeanMethods = false)
 	static class CleanUp {
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Makes what a run has collected the district's roster, and takes that back. */
+/** Replaces the district's roster with what a run has read, and undoes that. */
 @Component
 class RosterReplacement {
 
@@ -55,11 +55,11 @@ class RosterReplacement {
 	}
 
 	/**
-	 * One merge of each table whose kind was read to its end, and one sweep of what has
-	 * been missing for long enough, with the counts, the event to go on from, and what is
-	 * needed to undo it: all of it or nothing.
-	 * @param removable what has been missing since then or longer goes; the rest waits
-	 * for a second read
+	 * One merge for each table whose kind was read to its end, and one sweep of what has
+	 * been missing long enough, with the counts, the anchor event, and what is needed to
+	 * undo it: all or nothing.
+	 * @param removable what has been missing since then or longer is removed; the rest
+	 * waits for a second read
 	 * @param losses what is missing
 	 */
 	@LongTransaction
@@ -67,7 +67,7 @@ class RosterReplacement {
 		if (!this.history.move(id, run.outcome(), SyncRun.Outcome.COMPLETE)) {
 			throw new RunTakenOverException(id);
 		}
-		// Whoever applies events waits from here on, and finds the cursor moved.
+		// Anything that applies events waits from here on, and finds the cursor moved.
 		this.anchorKeepers.forEach((keeper) -> keeper.anchored(id.district(), run.anchor(), run.anchored()));
 		Instant now = this.clock.instant();
 		boolean first = this.states.find(id.district()).map(RosterStates.State::asOf).isEmpty();
@@ -99,8 +99,8 @@ class RosterReplacement {
 			this.guard.removed(id.district(), lost);
 		}
 		this.missing.removed(id.district(), removable);
-		// What went although only one read lacked it is looked for once more, too: a bad
-		// answer is not mended by the next regular sync, but now.
+		// Removals based on only one read are also verified by another: a bad answer is
+		// repaired now, not by the next regular sync.
 		boolean once = losses.stream().anyMatch((loss) -> loss.loss().unseen() > 0);
 		boolean again = waits || (once && run.cause() != SyncCause.SECOND_READ);
 		this.states.readsAgainAt(id.district(), again ? now.plus(this.properties.secondReadAfter()) : null);
@@ -116,15 +116,15 @@ class RosterReplacement {
 		return tally;
 	}
 
-	// Tells the planner how much there is, before anybody can ask: a district's first
-	// events would be compared row by row with all others.
+	// Updates the planner's statistics before anyone can use the rows: otherwise a
+	// district's first events would be compared row by row with all others.
 	private void analyze() {
 		for (RosterTable table : RosterTable.values()) {
 			this.jdbc.sql("analyze " + table.table()).update();
 		}
 	}
 
-	/** Stores what would go, and lets the run wait for somebody. */
+	/** Stores what would be removed, and makes the run wait for approval. */
 	@LongTransaction
 	void hold(RunId run, List<Guard.SchoolLoss> losses) {
 		if (!this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.HELD)) {
@@ -153,7 +153,7 @@ class RosterReplacement {
 			.list();
 	}
 
-	/** Whether what the run wrote over is still known. */
+	/** Whether the rows that the run overwrote are still stored. */
 	boolean canUndo(RunId run) {
 		return this.jdbc.sql("select exists (select from roster_undo where district_id = :district and run_id = :run)")
 			.param("district", run.district().value())
@@ -162,7 +162,7 @@ class RosterReplacement {
 			.single();
 	}
 
-	/** Gives every row that the run wrote what it held before. */
+	/** Restores every row that the run wrote. */
 	@LongTransaction
 	void undo(RunId run) {
 		if (!this.history.move(run, SyncRun.Outcome.UNDOING, SyncRun.Outcome.UNDONE)) {

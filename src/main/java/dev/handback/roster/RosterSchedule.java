@@ -25,8 +25,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 
 /**
- * Runs syncs, one at a time for each district in the cluster, and looks for districts
- * that need one.
+ * Runs syncs, one at a time for each district in the cluster, and finds districts that
+ * need one.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(RosterProperties.class)
@@ -75,9 +75,9 @@ public class RosterSchedule {
 	}
 
 	/**
-	 * Asks for a sync of the district as soon as a node is free; does nothing where one
-	 * is waiting or running already.
-	 * @return whether it was asked for just now
+	 * Requests a sync of the district as soon as a node is free; does nothing if one is
+	 * already waiting or running.
+	 * @return whether it was requested just now
 	 */
 	public boolean soon(DistrictId district, SyncCause cause) {
 		@Nullable SchedulerClient available = this.scheduler.getIfAvailable();
@@ -111,7 +111,7 @@ public class RosterSchedule {
 		Instant ended = (newest.finishedAt() != null) ? newest.finishedAt() : newest.startedAt();
 		switch (newest.outcome()) {
 			case RUNNING, APPROVED, UNDOING -> soon(district, SyncCause.RETRY);
-			// It is looked at only while the token is not known to be refused.
+			// It is checked only while the token isn't known to be refused.
 			case TOKEN_REFUSED -> soon(district, SyncCause.RETRY);
 			case UNAVAILABLE, REFUSED -> after(district, ended.plus(pause(runs)), SyncCause.RETRY);
 			case HELD -> after(district, ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
@@ -123,7 +123,8 @@ public class RosterSchedule {
 	}
 
 	private void complete(DistrictId district, SyncRun newest, Instant ended) {
-		// Whoever left the anchor while that run was ending could ask for no other one.
+		// If the feed was left while that run was ending, no other run could be
+		// requested.
 		this.keepers.forEach((keeper) -> keeper.left(district).ifPresent((cause) -> soon(district, cause)));
 		this.status.secondReadAt(district).ifPresent((time) -> after(district, time, SyncCause.SECOND_READ));
 		after(district,

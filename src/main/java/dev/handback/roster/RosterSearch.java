@@ -22,12 +22,12 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Finds students, teachers and sections of one district by the beginning of a name, or by
- * an id; who is gone is found too. Contacts are never found.
+ * an id, including removed ones. Contacts are never found.
  */
 @Repository
 public class RosterSearch {
 
-	/** So many of each kind are found at the most. */
+	/** The most results of each kind. */
 	public static final int MOST = 25;
 
 	static final String PEOPLE = """
@@ -63,7 +63,7 @@ public class RosterSearch {
 		this.jdbc = jdbc;
 	}
 
-	/** The students and teachers whose id it is, or whose name begins so. */
+	/** The students and teachers with this id, or whose name begins like this. */
 	public List<Found> people(DistrictId district, String text) {
 		if (isId(text)) {
 			return this.jdbc.sql(PERSON)
@@ -85,7 +85,7 @@ public class RosterSearch {
 		return found.values().stream().limit(MOST).toList();
 	}
 
-	/** The sections whose id it is, or whose name begins so. */
+	/** The sections with this id, or whose name begins like this. */
 	public List<Found> sections(DistrictId district, String text) {
 		return this.jdbc.sql(SECTIONS.formatted(isId(text) ? "c.id = lower(:text)" : BY_NAME))
 			.param("district", district.value())
@@ -99,7 +99,7 @@ public class RosterSearch {
 		return text.matches("[0-9a-fA-F]{24}");
 	}
 
-	// "Ada Lovelace", "Lovelace, Ada", "Lovelace Ada": whatever people type first.
+	// "Ada Lovelace", "Lovelace, Ada", "Lovelace Ada": whichever people type.
 	private Names names(String text) {
 		String plain = this.jdbc.sql("select rtrim(list_key(?, null), e'\\x01')")
 			.param(text.replace(',', ' ').strip().replaceAll("\\s+", " "))
@@ -117,7 +117,7 @@ public class RosterSearch {
 		return new Names(lasts, firsts);
 	}
 
-	/** All that we hold of the person; empty if it is nobody who studies or teaches. */
+	/** All that we have about the person; empty if they neither study nor teach. */
 	public Optional<KnownPerson> person(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
 				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles, p.synced, p.removed_at,
@@ -152,7 +152,7 @@ public class RosterSearch {
 			.list();
 	}
 
-	/** All that we hold of the section. */
+	/** All that we have about the section. */
 	public Optional<KnownSection> section(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
 				select c.name, c.synced, c.removed_at, s.name as school, e.applied_at, e.removal,
@@ -203,9 +203,9 @@ public class RosterSearch {
 	}
 
 	/**
-	 * Somebody or something that was found.
+	 * A search result.
 	 *
-	 * @param school the name of their school; null where nobody knows
+	 * @param school the name of their school; null if unknown
 	 * @param gone whether the district no longer shares them
 	 */
 	public record Found(String id, String name, boolean teaches, boolean gone, @Nullable String school) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** How fresh each district's roster is, and whether somebody keeps it as it is. */
+/** How current each district's roster is, and whether someone keeps it as it is. */
 @Repository
 class RosterStates {
 
@@ -32,7 +32,7 @@ class RosterStates {
 			.optional();
 	}
 
-	/** Since when each roster holds everything that the service had then. */
+	/** The time up to which each roster contains everything that the service had. */
 	Map<DistrictId, Instant> asOf() {
 		Map<DistrictId, Instant> times = new HashMap<>();
 		this.jdbc.sql("select district_id, as_of from roster_state where as_of is not null").query((row) -> {
@@ -41,7 +41,7 @@ class RosterStates {
 		return times;
 	}
 
-	/** Everything that the service had at that time is in the roster. */
+	/** The roster contains everything that the service had at that time. */
 	void isAsOf(DistrictId district, Instant time) {
 		set(district, "as_of", time);
 	}
@@ -51,8 +51,8 @@ class RosterStates {
 	}
 
 	/**
-	 * Takes note that somebody asks for a look now.
-	 * @return false if somebody did so after that time already
+	 * Records that someone requested a check now.
+	 * @return false if someone did so after that time already
 	 */
 	boolean asks(DistrictId district, Instant now, Instant notSince) {
 		return this.jdbc.sql("""
@@ -65,7 +65,7 @@ class RosterStates {
 			.update() == 1;
 	}
 
-	/** Until the transaction ends nobody else who asks for this goes on. */
+	/** Until the transaction ends, no one else gets past this point. */
 	void lock(DistrictId district) {
 		this.jdbc.sql("""
 				insert into roster_state (district_id) values (?)
@@ -74,7 +74,7 @@ class RosterStates {
 			.update();
 	}
 
-	/** Somebody wants the roster left as it is; null ends that. */
+	/** Someone wants the roster left as it is; null ends that. */
 	void keep(DistrictId district, @Nullable Kept because, Instant now) {
 		this.jdbc.sql("""
 				insert into roster_state (district_id, kept_since, kept_because) values (:district, :since, :because)
@@ -86,7 +86,7 @@ class RosterStates {
 			.update();
 	}
 
-	/** The service is read once more then, for what only one read has lacked. */
+	/** The second read starts then, for what was missing from only one read. */
 	void readsAgainAt(DistrictId district, @Nullable Instant time) {
 		set(district, "second_read_at", time);
 	}
@@ -114,7 +114,7 @@ class RosterStates {
 	/** Why a roster is left as it is. */
 	enum Kept {
 
-		/** A run would have removed too much, and somebody said no. */
+		/** A run would have removed too much, and someone discarded it. */
 		DISCARDED,
 
 		/** A run was undone. */

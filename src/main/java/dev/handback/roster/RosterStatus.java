@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** How fresh a district's roster is, what its runs did, and what waits for somebody. */
+/** How current a district's roster is, what its runs did, and what needs a decision. */
 @Component
 public class RosterStatus {
 
@@ -31,21 +31,21 @@ public class RosterStatus {
 	}
 
 	/**
-	 * Since when the roster holds everything that the service had then; empty before it
-	 * was whole for the first time.
+	 * The time up to which the roster contains everything that the service had; empty
+	 * before its first complete sync.
 	 */
 	public Optional<Instant> asOf(DistrictId district) {
 		return freshness(district).map(Freshness::asOf);
 	}
 
-	/** How fresh the roster is; empty before it was whole for the first time. */
+	/** How current the roster is; empty before its first complete sync. */
 	public Optional<Freshness> freshness(DistrictId district) {
 		return this.states.find(district)
 			.flatMap(
 					(state) -> Optional.ofNullable(state.asOf()).map((asOf) -> new Freshness(asOf, state.nextCheck())));
 	}
 
-	/** Since when each district's roster is whole, where it ever was. */
+	/** How current each district's roster is, if it was ever complete. */
 	public Map<DistrictId, Instant> asOf() {
 		return this.states.asOf();
 	}
@@ -55,14 +55,14 @@ public class RosterStatus {
 		return this.history.newest(districts);
 	}
 
-	/** Why somebody keeps the roster as it is; empty where nobody does. */
+	/** Why someone keeps the roster as it is; empty if no one does. */
 	public Optional<String> kept(DistrictId district) {
 		return this.states.find(district).map(RosterStates.State::kept).map(Enum::name);
 	}
 
 	/**
-	 * Whether nothing may change the roster now: a run is open, none was ever whole, or
-	 * somebody keeps it as it is.
+	 * Whether nothing may change the roster now: a run is open, none was ever complete,
+	 * or someone keeps it as it is.
 	 */
 	public boolean isResting(DistrictId district) {
 		Optional<RosterStates.State> state = this.states.find(district);
@@ -71,7 +71,7 @@ public class RosterStatus {
 				|| this.history.newest(district, SyncRun.Outcome.UNDOING).isPresent();
 	}
 
-	/** The newest run of the district, running ones included. */
+	/** The newest run of the district, including a running one. */
 	public Optional<SyncRun> newest(DistrictId district) {
 		return this.history.newest(district);
 	}
@@ -81,7 +81,7 @@ public class RosterStatus {
 		return this.history.recent(district, runs);
 	}
 
-	/** How far a run is with each kind. */
+	/** How far a run has got with each kind. */
 	public List<SyncProgress> progress(DistrictId district, SyncRun run) {
 		return this.history.progress(new RunId(district, run.number()));
 	}
@@ -91,18 +91,18 @@ public class RosterStatus {
 		return this.replacement.wouldGo(new RunId(district, run.number()));
 	}
 
-	/** What waits for a second read, and when that begins; empty where nothing does. */
+	/** What waits for a second read, and when that starts; empty if nothing does. */
 	public Optional<SecondRead> secondRead(DistrictId district) {
 		return secondReadAt(district).map((at) -> new SecondRead(at, this.missing.byKind(district)))
 			.filter((second) -> !second.missing().isEmpty());
 	}
 
-	/** Whether an administrator is there, and not among what is missing, to decide. */
+	/** Whether there is an administrator, not among what is missing, who can decide. */
 	public boolean hasAdministrator(DistrictId district) {
 		return this.missing.hasAdministrator(district);
 	}
 
-	/** When the service is read once more to see whether what is missing still is. */
+	/** When the service is read again to see whether what is missing still is. */
 	Optional<Instant> secondReadAt(DistrictId district) {
 		return this.states.find(district).map(RosterStates.State::secondReadAt);
 	}
@@ -115,10 +115,10 @@ public class RosterStatus {
 	}
 
 	/**
-	 * How fresh a roster is.
+	 * How current a roster is.
 	 *
-	 * @param asOf it holds everything that the service had then
-	 * @param nextCheck when the service will be asked next; null where nobody knows
+	 * @param asOf the time up to which it contains everything that the service had
+	 * @param nextCheck when the service will be read next; null if unknown
 	 */
 	public record Freshness(Instant asOf, @Nullable Instant nextCheck) {
 
@@ -127,8 +127,8 @@ public class RosterStatus {
 	/**
 	 * A second read.
 	 *
-	 * @param at when it begins
-	 * @param missing what is removed if it lacks it too
+	 * @param at when it starts
+	 * @param missing what is removed if it is missing from that read too
 	 */
 	public record SecondRead(Instant at, List<MissingCount> missing) {
 

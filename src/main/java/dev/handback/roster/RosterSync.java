@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads a district's roster completely, then replaces ours with it in one step. A run
- * that stops half-way changes nothing that anybody sees, and goes on where it stopped.
+ * that stops halfway changes nothing visible, and continues where it stopped.
  */
 @Component
 class RosterSync {
@@ -64,9 +64,9 @@ class RosterSync {
 	}
 
 	/**
-	 * Does what is to be done for the district now, in this thread: undoes or applies
-	 * what somebody decided on, goes on with a run that stopped, or reads anew. Its
-	 * outcome stands in the history.
+	 * Does whatever the district needs now, in this thread: undoes or applies what
+	 * someone decided on, continues a run that stopped, or starts a new one. The result
+	 * is in the history.
 	 */
 	void run(DistrictId district, SyncCause cause) {
 		Optional<SyncRun> newest = this.history.newest(district);
@@ -188,7 +188,7 @@ class RosterSync {
 		}
 	}
 
-	// Before the first roster nobody can work; a later one may take its time.
+	// No one can work before the first roster is there; later ones may take their time.
 	private boolean isAwaited(RunId run) {
 		return this.history.newest(run.district(), SyncRun.Outcome.COMPLETE).isEmpty();
 	}
@@ -220,7 +220,7 @@ class RosterSync {
 		}
 	}
 
-	/** What has been missing since then or longer, two separate reads have lacked. */
+	/** What has been missing since then or longer was missing from two separate reads. */
 	private Instant seenTwice(SyncRun read) {
 		return read.startedAt().minus(this.properties.secondReadAfter());
 	}

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table of the roster, keyed by the district first, and how its rows are made of staged
- * ones.
+ * A table of the roster, keyed by the district first, and how its rows are made from
+ * staged ones.
  */
 enum RosterTable {
 
@@ -91,12 +91,12 @@ enum RosterTable {
 		return this.origin;
 	}
 
-	/** The table that holds the records of the kind. */
+	/** The table for the records of the kind. */
 	static RosterTable of(StagedKind kind) {
 		return madeOf(kind).get(0);
 	}
 
-	/** All tables that rows of the kind go to, that of the records first. */
+	/** All tables that rows of the kind are written to, the records' own first. */
 	static List<RosterTable> madeOf(StagedKind kind) {
 		return Arrays.stream(values()).filter((table) -> table.origin == kind).toList();
 	}
@@ -110,33 +110,33 @@ enum RosterTable {
 		return this.values.isEmpty() ? List.of() : List.of(this.values.split(", ", -1));
 	}
 
-	/** Those whose rows say who belongs to a section. */
+	/** The tables whose rows are memberships of sections. */
 	static Stream<RosterTable> memberships() {
 		return Arrays.stream(values()).filter(RosterTable::isMembership);
 	}
 
-	/** Whether its rows say who belongs to a section. */
+	/** Whether its rows are memberships of sections. */
 	boolean isMembership() {
 		return !members().isEmpty();
 	}
 
-	/** The column of a staged section that its rows are made of; empty for others. */
+	/** The column of a staged section that its rows are made from; empty for others. */
 	String members() {
 		return "";
 	}
 
-	/** Who of a section's members leads it, as text of an aggregate. */
+	/** Which of a section's members lead it, as text of an aggregate. */
 	String leads() {
 		return "null";
 	}
 
-	/** The columns of a staged row that its rows are made of. */
+	/** The columns of a staged row that its rows are made from. */
 	List<String> staged() {
 		return Stream.concat(Stream.of("id"), contents().stream()).toList();
 	}
 
 	/**
-	 * The rows as they ought to be.
+	 * The rows as they should be.
 	 * @param staged a query for staged rows
 	 */
 	String source(String staged) {
@@ -147,7 +147,7 @@ enum RosterTable {
 		return this.key + (this.values.isEmpty() ? "" : ", " + this.values);
 	}
 
-	/** Whether a stored row and another one say the same. */
+	/** Whether a stored row and another one have the same content. */
 	String same(String stored, String other) {
 		return stored + ".removed_at is null and "
 				+ (this.values.isEmpty() ? "true"
@@ -155,7 +155,7 @@ enum RosterTable {
 								+ each(contents(), (column) -> value(column, stored, other), ", ") + ")");
 	}
 
-	/** What an update sets where the row is there already and says something else. */
+	/** What an update sets if the row exists with different content. */
 	String overwrite(String stored, String other) {
 		return Stream
 			.concat(contents().stream().map((column) -> column + " = " + value(column, stored, other)),
@@ -163,18 +163,18 @@ enum RosterTable {
 			.collect(Collectors.joining(", "));
 	}
 
-	// Whoever says nothing about it does not say that nobody knows.
+	// A missing value doesn't mean that the value is unknown.
 	private static String value(String column, String stored, String other) {
 		String value = other + "." + column;
 		return column.equals("synced") ? "coalesce(" + value + ", " + stored + "." + column + ")" : value;
 	}
 
-	/** Whether two rows are about the same thing. */
+	/** Whether two rows have the same key. */
 	String matches(String one, String other) {
 		return each(key(), (column) -> one + "." + column + " = " + other + "." + column, " and ");
 	}
 
-	/** The query for what is stored and not among staged rows. */
+	/** The query for rows that are stored but not staged. */
 	String missingFrom(String staged) {
 		return "select stored." + record() + " as record, " + part() + " as part from " + this.table
 				+ " stored where stored.district_id = :district and stored.removed_at is null"
@@ -182,7 +182,7 @@ enum RosterTable {
 				+ ")";
 	}
 
-	/** Whether what is missing is the stored row. */
+	/** Whether a missing record is the stored row. */
 	String isMissing() {
 		return "missing.table_name = '" + this.table + "' and missing.record = stored." + record()
 				+ " and missing.part = " + part();

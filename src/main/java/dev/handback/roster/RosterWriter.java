@@ -27,9 +27,9 @@ class RosterWriter {
 	}
 
 	/**
-	 * Rows are looked up by their keys in the rest of the transaction, however many of
-	 * them the planner expects: a batch of events is small beside its district, and
-	 * nobody may read that from end to end for it.
+	 * For the rest of the transaction, rows are looked up by key, however many of them
+	 * the planner expects: a batch of events is small compared with its district, which
+	 * must never be scanned for it.
 	 */
 	void lookUpByKey() {
 		this.jdbc.sql("""
@@ -38,11 +38,11 @@ class RosterWriter {
 	}
 
 	/**
-	 * Writes what is new, changed or back.
-	 * @param undo the run to keep what is written over for; null to keep nothing
+	 * Writes what is new, changed or restored.
+	 * @param undo the run to keep overwritten rows for; null to keep nothing
 	 */
 	Tally merge(RosterTable table, StagedRows rows, @Nullable RunId undo) {
-		// In the order of the key: an index that grows at its end costs half.
+		// In key order: an index that grows at its end costs half.
 		String statement = """
 				with written as (
 					merge into %2$s stored using (%1$s) source on %4$s
@@ -78,7 +78,7 @@ class RosterWriter {
 			.single());
 	}
 
-	/** Marks as removed who no longer belongs to a section. */
+	/** Marks as removed those who are no longer members of a section. */
 	Tally leave(RosterTable table, DistrictId district, Collection<Membership> members, Instant now) {
 		return Tally.removed(this.jdbc.sql("""
 				update %s stored set removed_at = :now

@@ -1,6 +1,6 @@
 package dev.handback.roster;
 
-/** Another node has gone on with the run, or somebody has ended it. */
+/** Another node has continued the run, or someone has ended it. */
 class RunTakenOverException extends RuntimeException {
 
 	RunTakenOverException(RunId run) {

@@ -10,7 +10,7 @@ import dev.handback.vocabulary.DistrictId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Who belongs to sections by now, read once for a whole batch of events. */
+/** The current members of sections, read once for a whole batch of events. */
 @Repository
 class SectionMembers {
 

@@ -6,10 +6,10 @@ import java.util.Set;
 
 import dev.handback.vocabulary.DistrictId;
 
-/** What the roster has to ask about sections; whoever sees the work in them answers. */
+/** What the roster needs to know about sections from the module that keeps their work. */
 public interface SectionUse {
 
-	/** Those of the sections in which work was set or graded since then. */
+	/** The sections in which work was assigned or graded since then. */
 	Set<String> usedSince(DistrictId district, Collection<String> sections, Instant since);
 
 }

@@ -3,8 +3,8 @@ package dev.handback.roster;
 import java.util.List;
 
 /**
- * A kind of record that a roster is read in, in the order of reading, and the table where
- * its rows are collected.
+ * A kind of record that a roster consists of, in the order of reading, and the table
+ * where its records are staged.
  */
 enum StagedKind {
 
@@ -39,14 +39,14 @@ enum StagedKind {
 	}
 
 	/**
-	 * Whether a roster without it is worth having. What our token's scopes leave out is
+	 * Whether a roster is usable without it. Lists outside our token's scopes are
 	 * refused.
 	 */
 	boolean isNeeded() {
 		return this != TERMS && this != COURSES;
 	}
 
-	/** The query for what a run has collected. */
+	/** The query for what a run has staged. */
 	String query() {
 		return "select * from " + this.table + " where district_id = :district and run_id = :run";
 	}

@@ -23,9 +23,9 @@ import org.springframework.jdbc.support.SQLExceptionTranslator;
 import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 
 /**
- * A page on its way into a staging table, record by record, in one transaction with the
- * progress. The progress moves only from where this run left it, so that two nodes that
- * both believe the run is theirs cannot both add a page.
+ * A page being written to a staging table, record by record, in one transaction with the
+ * progress. Progress is updated only from the value that this run wrote last, so that two
+ * nodes that both believe the run is theirs can't both add a page.
  */
 final class StagedPage<T> implements PageTarget.OpenPage<T> {
 
@@ -77,7 +77,7 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 					String.join(", ", before.kind().columns())));
 	}
 
-	/** Takes the next page of a kind on a connection of its own. */
+	/** Writes the next page of a kind on its own connection. */
 	static <T> StagedPage<T> open(DataSource dataSource, KindProgress progress,
 			Function<T, Optional<StagedRow>> translate) {
 		Connection connection = null;

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record on its way into the roster: what we keep of it.
+ * A record to be written to the roster: what we keep of it.
  *
- * @param id of the record
+ * @param id the record's id
  * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, ids of
  * members; null for none
  */
@@ -28,7 +28,7 @@ record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 		return this.values.get(this.kind.columns().indexOf(column));
 	}
 
-	/** Those of a section's members that go into the table. */
+	/** The section's members that are written to the table. */
 	MemberIds members(RosterTable table) {
 		Object ids = value(table.members());
 		return (ids != null) ? (MemberIds) ids : MemberIds.NONE;

@@ -10,8 +10,8 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where rows of the roster come from: a query in the shape of a staging table, with what
- * it is told.
+ * A source of rows for the roster: a query in the shape of a staging table, with its
+ * parameters.
  */
 record StagedRows(String query, Map<String, Object> parameters) {
 
@@ -19,14 +19,12 @@ record StagedRows(String query, Map<String, Object> parameters) {
 
 	private static final String SIZE = "rows";
 
-	/** What a run has collected. */
+	/** What a run has staged. */
 	static StagedRows of(RunId run, StagedKind kind) {
 		return new StagedRows(kind.query(), Map.of("district", run.district().value(), "run", run.number()));
 	}
 
-	/**
-	 * A few rows that are handed over as they are, as far as the table is made of them.
-	 */
+	/** A few rows passed directly, as far as the table needs them. */
 	static StagedRows of(DistrictId district, RosterTable table, List<StagedRow> rows) {
 		Map<String, Object> parameters = new LinkedHashMap<>();
 		parameters.put("district", district.value());
@@ -67,7 +65,7 @@ record StagedRows(String query, Map<String, Object> parameters) {
 	}
 
 	private static @Nullable String text(@Nullable Object value) {
-		// PostgreSQL's text holds every character but this one.
+		// PostgreSQL's text can contain every character except this one.
 		return (value != null) ? value.toString().replace('\0', '\uFFFD') : null;
 	}
 

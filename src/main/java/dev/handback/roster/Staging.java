@@ -13,8 +13,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Where a roster is collected before it replaces the old one. The old one is served until
- * the new one is whole.
+ * Where a roster is collected before it replaces the old one. The old one is used until
+ * the new one is complete.
  */
 @Repository
 class Staging {
@@ -32,17 +32,17 @@ class Staging {
 	}
 
 	/**
-	 * Takes the next page of a kind: its rows and the progress are stored together or not
-	 * at all.
-	 * @param translate makes a row of a record, or none where it has no usable id
+	 * Writes the next page of a kind: its rows and the progress are stored together or
+	 * not at all.
+	 * @param translate makes a row from a record, or none if it has no usable id
 	 */
 	<T> PageTarget<T> target(KindProgress progress, Function<T, Optional<StagedRow>> translate) {
 		return () -> StagedPage.open(this.dataSource, progress, translate);
 	}
 
 	/**
-	 * Whether everything that a run has collected is still there: after the database
-	 * itself crashed it is not.
+	 * Whether everything that a run has staged is still there: after a crash of the
+	 * database it isn't.
 	 */
 	@LongTransaction
 	boolean isComplete(KindProgress progress) {
@@ -54,7 +54,8 @@ class Staging {
 	}
 
 	/**
-	 * Of a record that came more than once, only the last is kept; the progress is told.
+	 * Of a record that was read more than once, only the last copy is kept, and the
+	 * progress is adjusted.
 	 */
 	@LongTransaction
 	void keepLast(KindProgress progress) {
@@ -70,13 +71,13 @@ class Staging {
 		this.progress.markUnique(progress, repeated);
 	}
 
-	/** Tells the planner how much there is. */
+	/** Updates the planner's statistics. */
 	@LongTransaction
 	void analyze() {
 		Arrays.stream(StagedKind.values()).forEach((kind) -> this.jdbc.sql("analyze " + kind.table()).update());
 	}
 
-	/** Forgets what was collected for the district. */
+	/** Deletes what was staged for the district. */
 	@LongTransaction
 	void clear(DistrictId district) {
 		for (StagedKind kind : StagedKind.values()) {

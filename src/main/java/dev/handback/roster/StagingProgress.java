@@ -17,7 +17,7 @@ class StagingProgress {
 		this.jdbc = jdbc;
 	}
 
-	/** Begins a run with what the roster holds now. */
+	/** Starts a run with the current size of the roster. */
 	RunId start(DistrictId district, long number) {
 		for (StagedKind kind : StagedKind.values()) {
 			this.jdbc.sql("""
@@ -52,7 +52,10 @@ class StagingProgress {
 		update(progress, "state = 'LEFT_OUT', finished_at = now()");
 	}
 
-	/** Records that came more than once were deleted; none can come twice any more. */
+	/**
+	 * Records that were read more than once were deleted; none can be read twice from now
+	 * on.
+	 */
 	void markUnique(KindProgress progress, long deleted) {
 		update(progress, "ascending = true, records = records - " + deleted);
 	}

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A student of a section.
  *
  * @param namesake whether another student of the section has the same name
- * @param synced whether the learning platform knows the student; null where the service
- * does not say
+ * @param synced whether the student is matched in the LMS; null if the service doesn't
+ * say
  * @param leftAt since when the student is no longer in the section; null for one who is
  */
 public record Student(PersonId id, String firstName, String lastName, boolean namesake, @Nullable Boolean synced,
@@ -18,8 +18,8 @@ public record Student(PersonId id, String firstName, String lastName, boolean na
 
 	/**
 	 * The column {@code namesake} of a query of persons {@code p} with their enrollments
-	 * {@code e}. Whoever is in the section counts, not only who is shown: a filter or the
-	 * end of a page may stand between the two.
+	 * {@code e}. Everyone in the section counts, not only those shown: a filter or the
+	 * end of a page may separate the two.
 	 */
 	public static final String NAMESAKE = """
 			exists (select from person other
@@ -32,8 +32,8 @@ public record Student(PersonId id, String firstName, String lastName, boolean na
 	private static final int END_OF_ID = 6;
 
 	/**
-	 * How the student is called wherever several are listed: last name first, with the
-	 * end of the id where the name alone does not say who it is.
+	 * The student's name in lists: last name first, with the end of the id if the name
+	 * alone is ambiguous.
 	 */
 	public String listName() {
 		String id = this.id.value();
@@ -41,7 +41,7 @@ public record Student(PersonId id, String firstName, String lastName, boolean na
 				: name();
 	}
 
-	/** Last name first, as in a class list; the id where the service knows no name. */
+	/** Last name first, as in a class list; the id if the service has no name. */
 	public String name() {
 		if (this.lastName.isBlank() && this.firstName.isBlank()) {
 			return this.id.value();
@@ -55,7 +55,7 @@ public record Student(PersonId id, String firstName, String lastName, boolean na
 		return this.leftAt != null;
 	}
 
-	/** Whether grades of this student can reach the learning platform. */
+	/** Whether this student's grades can reach the LMS. */
 	public boolean reachesTheLms() {
 		return !Boolean.FALSE.equals(this.synced);
 	}

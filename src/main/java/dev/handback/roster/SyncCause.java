@@ -1,33 +1,33 @@
 package dev.handback.roster;
 
-/** Why a roster is read completely. */
+/** Why a full sync runs. */
 public enum SyncCause {
 
-	/** The district is new, or the app has started before its roster was ever whole. */
+	/** The district is new, or the app started before its roster was ever complete. */
 	START,
 
-	/** Somebody asked for it. */
+	/** Someone requested it. */
 	ASKED,
 
-	/** The run before did not get to its end. */
+	/** The previous run didn't finish. */
 	RETRY,
 
-	/** It was time. */
+	/** It was scheduled. */
 	REGULAR,
 
-	/** A run before would have removed too much; perhaps the service is well again. */
+	/** A previous run would have removed too much; the service may have recovered. */
 	RECHECK,
 
-	/** Something was missing from the read before. */
+	/** Something was missing from the previous read. */
 	SECOND_READ,
 
-	/** The service does not know the event that we stopped at. */
+	/** The service doesn't know the event that we stopped at. */
 	CURSOR_LOST,
 
-	/** The feed was not read for so long that events are gone from it. */
+	/** The feed wasn't read for so long that it no longer has all events. */
 	CURSOR_OLD,
 
-	/** More events wait than a complete reading costs. */
+	/** More events are waiting than a full sync would cost. */
 	TOO_MANY_EVENTS,
 
 	/** Events would have removed too much. */
@@ -36,7 +36,7 @@ public enum SyncCause {
 	/** Records here were found to differ from the service's. */
 	DRIFT,
 
-	/** The service has events for us now, or has them no longer. */
+	/** The service has started or stopped having events for us. */
 	EVENTS_SWITCHED
 
 }

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What became of each run, and how far the present one is. */
+/** The result of each run, and the progress of the current one. */
 @Repository
 class SyncHistory {
 
@@ -39,7 +39,7 @@ class SyncHistory {
 		this.progress = progress;
 	}
 
-	/** Begins a run; whatever was open before is no longer. */
+	/** Starts a run, which ends any other that was open. */
 	@Transactional
 	RunId start(DistrictId district, SyncCause cause, Instant now) {
 		this.jdbc.sql("""
@@ -77,8 +77,8 @@ class SyncHistory {
 	}
 
 	/**
-	 * Moves the run from one outcome to another.
-	 * @return false if it has another outcome already
+	 * Changes the run's outcome.
+	 * @return false if it already has another one
 	 */
 	boolean move(RunId run, SyncRun.Outcome from, SyncRun.Outcome to) {
 		return this.jdbc.sql("update roster_sync set outcome = :to" + OF_RUN.formatted("id") + " and outcome = :from")
@@ -103,7 +103,7 @@ class SyncHistory {
 				tally.changed(), tally.removed(), tally.restored(), tally.unchanged()));
 	}
 
-	/** How far each kind is, in the order of reading. */
+	/** The progress of each kind, in the order of reading. */
 	List<SyncProgress> progress(RunId run) {
 		return this.jdbc.sql("select * from roster_sync_kind" + OF_RUN.formatted("run_id"))
 			.param("district", run.district().value())

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt null while it runs
  * @param records how many records were read so far
  * @param requests how many requests it has used
- * @param resumed how often it went on after it had stopped
+ * @param resumed how often it continued after an interruption
  * @param anchored whether the service has events for us
- * @param stoppedBy what stopped it, in technical words; null where nothing did
+ * @param stoppedBy what stopped it, in technical words; null if nothing did
  */
 public record SyncRun(long number, Instant startedAt, @Nullable Instant finishedAt, Outcome outcome, SyncCause cause,
 		long records, long requests, int resumed, boolean anchored, @Nullable String anchor, Tally tally,
@@ -24,10 +24,10 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 		/** It is being read, or was when its node stopped. */
 		RUNNING,
 
-		/** It is whole and would remove so much that somebody has to look. */
+		/** It is complete and would remove so much that someone has to approve it. */
 		HELD,
 
-		/** Somebody has looked: it is about to replace the roster. */
+		/** It was approved and is about to replace the roster. */
 		APPROVED,
 
 		/** It has replaced the roster. */
@@ -39,10 +39,10 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 		/** It had replaced the roster and was undone. */
 		UNDONE,
 
-		/** Somebody kept the old roster instead. */
+		/** Someone kept the old roster instead. */
 		DISCARDED,
 
-		/** A newer run took its place before it was whole or decided on. */
+		/** A newer run superseded it before it was complete or decided on. */
 		REPLACED,
 
 		/** The service gave no usable answer. */
@@ -64,7 +64,7 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 		};
 	}
 
-	/** Whether it ended without a whole roster, for a reason that may pass. */
+	/** Whether it ended without a complete roster, for a reason that may pass. */
 	public boolean hasFailed() {
 		return switch (this.outcome) {
 			case UNAVAILABLE, TOKEN_REFUSED, REFUSED -> true;

@@ -3,8 +3,8 @@ package dev.handback.roster;
 /**
  * What a run or a batch of events did to the rows of a roster.
  *
- * @param restored rows that had been removed before and came back
- * @param unchanged rows that were read and not written
+ * @param restored rows that had been removed and came back
+ * @param unchanged rows that were read but not written
  */
 public record Tally(long added, long changed, long removed, long restored, long unchanged) {
 

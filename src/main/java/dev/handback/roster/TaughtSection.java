@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  * A section as its teacher sees it in a list.
  *
  * @param students how many are enrolled
- * @param lead whether the reader is the primary teacher rather than a co-teacher
- * @param synced whether the learning platform knows the section; null where the service
- * does not say
- * @param removedAt since when it is closed or no longer shared; null while it is there
+ * @param lead whether the person is the primary teacher rather than a co-teacher
+ * @param synced whether the section is matched in the LMS; null if the service doesn't
+ * say
+ * @param removedAt since when it is closed or no longer shared; null while it exists
  */
 public record TaughtSection(SectionId id, String name, @Nullable String subject, @Nullable String period,
 		@Nullable String course, @Nullable Term term, int students, boolean lead, @Nullable Boolean synced,
 		@Nullable Instant removedAt) {
 
-	/** Whether assignments and grades of this section can reach the learning platform. */
+	/** Whether assignments and grades of this section can reach the LMS. */
 	public boolean reachesTheLms() {
 		return !Boolean.FALSE.equals(this.synced);
 	}
@@ -31,14 +31,14 @@ public record TaughtSection(SectionId id, String name, @Nullable String subject,
 		return this.removedAt != null;
 	}
 
-	/** Whether its term was over before that day. */
+	/** Whether its term ended before that day. */
 	public boolean endedBefore(LocalDate day) {
 		return this.term != null && this.term.endDate() != null && this.term.endDate().isBefore(day);
 	}
 
 	/**
 	 * The last day of its term.
-	 * @throws NullPointerException where nobody knows
+	 * @throws NullPointerException if unknown
 	 */
 	public LocalDate lastDay() {
 		return Objects.requireNonNull(Objects.requireNonNull(this.term).endDate());

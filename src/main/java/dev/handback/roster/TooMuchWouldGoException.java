@@ -3,8 +3,8 @@ package dev.handback.roster;
 import dev.handback.vocabulary.DistrictId;
 
 /**
- * Events would remove so much that somebody has to look first. Nothing of their batch was
- * applied.
+ * Events would remove so much that someone has to approve it first. Nothing of their
+ * batch was applied.
  */
 public class TooMuchWouldGoException extends RuntimeException {
 

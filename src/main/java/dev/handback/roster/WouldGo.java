@@ -3,9 +3,9 @@ package dev.handback.roster;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of one kind would be removed at one school.
+ * What would be removed of one kind at one school.
  *
- * @param school its name; null for what belongs to none
+ * @param school its name; null for records without a school
  * @param present how many there are now
  * @param gone how many of them would be removed
  */

@@ -1,6 +1,6 @@
 /**
  * Our copy of schools, terms, courses, sections, people and enrollments, and the sync
- * runs that keep it whole.
+ * runs that keep it complete.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary", "client", "signon", "districts", "audit" })
 @NullMarked

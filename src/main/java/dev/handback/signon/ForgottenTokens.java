@@ -21,7 +21,7 @@ class ForgottenTokens implements OAuth2AuthorizedClientRepository {
 	@Override
 	public void saveAuthorizedClient(OAuth2AuthorizedClient client, @Nullable Authentication principal,
 			HttpServletRequest request, HttpServletResponse response) {
-		// Nothing is kept.
+		// Nothing is stored.
 	}
 
 	@Override

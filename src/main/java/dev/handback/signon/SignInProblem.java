@@ -47,7 +47,7 @@ enum SignInProblem {
 	/** The identity token is of another time: one of the clocks is wrong. */
 	CLOCK,
 
-	/** The district is not connected to this installation. */
+	/** The district isn't connected to this installation. */
 	DISTRICT_NOT_CONNECTED,
 
 	/** The district's roster is complete and does not hold the person. */

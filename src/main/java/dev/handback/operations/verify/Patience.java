@@ -2,7 +2,7 @@ package dev.handback.operations.verify;
 
 import java.time.Duration;
 
-/** Waits; handed in, so that tests need not. */
+/** Waits; passed in, so that tests don't have to. */
 interface Patience {
 
 	void of(Duration duration);
