@@ -92,6 +92,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 	static EmbeddedDatabase start(LocalDirectory directory, int port) {
 		Path data = directory.resolve("postgres");
 		stopOrphan(data);
+		logger.info(Files.exists(data) ? "Starting PostgreSQL in {}" : "Creating a PostgreSQL database in {}", data);
 		Path binaries = directory.resolve("postgres-binaries");
 		String password = LocalSecret.readOrCreate(directory.path(), LocalSecret.DATABASE_PASSWORD);
 		Path passwordFile = directory.resolve(LocalSecret.DATABASE_PASSWORD);
