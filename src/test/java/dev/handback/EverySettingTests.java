@@ -48,7 +48,7 @@ class EverySettingTests {
 	private static final ConversionService CONVERSION = ApplicationConversionService.getSharedInstance();
 
 	static Stream<String> settings() throws IOException {
-		try (InputStream metadata = HandbackApplication.class
+		try (InputStream metadata = EverySettingTests.class
 			.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
 			return StreamSupport.stream(new JsonMapper().readTree(metadata).path("properties").spliterator(), false)
 				.map((setting) -> setting.path("name").asString())

@@ -1,9 +1,11 @@
 package dev.handback;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModules;
 import org.springframework.modulith.docs.Documenter;
 
+@Tag("integration")
 class ModularityTests {
 
 	private final ApplicationModules modules = ApplicationModules.of(HandbackApplication.class);

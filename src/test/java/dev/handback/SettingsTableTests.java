@@ -43,7 +43,7 @@ class SettingsTableTests {
 	}
 
 	private static List<JsonNode> settings() throws IOException {
-		try (InputStream metadata = HandbackApplication.class
+		try (InputStream metadata = SettingsTableTests.class
 			.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
 			List<JsonNode> settings = new ArrayList<>();
 			new JsonMapper().readTree(metadata).path("properties").forEach(settings::add);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import dev.handback.HandbackApplication;
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.vocabulary.AssignmentId;
@@ -55,7 +54,7 @@ class TaughtPagesTests {
 		ClassPathScanningCandidateComponentProvider controllers = new ClassPathScanningCandidateComponentProvider(
 				false);
 		controllers.addIncludeFilter(new AnnotationTypeFilter(Controller.class));
-		return controllers.findCandidateComponents(HandbackApplication.class.getPackageName())
+		return controllers.findCandidateComponents("dev.handback")
 			.stream()
 			.map((found) -> ClassUtils.resolveClassName(Objects.requireNonNull(found.getBeanClassName()), null))
 			.flatMap((controller) -> Arrays.stream(controller.getDeclaredMethods())

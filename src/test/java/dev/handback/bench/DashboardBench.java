@@ -16,6 +16,7 @@ import dev.handback.support.RunningApp;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.FileSystemUtils;
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The pages of the administrator and the operator with 2,000 districts and ten million
  * deliveries behind them.
  */
+@Tag("integration")
 class DashboardBench {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(3);

@@ -23,6 +23,7 @@ import dev.peer.gradebook.PeerTeacher;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.FileSystemUtils;
@@ -32,6 +33,7 @@ import org.springframework.util.FileSystemUtils;
  * database, a saved cell beside the bare commit of the same rows, and a section of
  * 100,000 students beside one of 30.
  */
+@Tag("integration")
 class GradebookBench {
 
 	private static final List<String> HEAP = List.of("-Xmx512m");

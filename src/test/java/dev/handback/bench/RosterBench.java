@@ -12,6 +12,7 @@ import dev.handback.support.PlainTeacher;
 import dev.handback.support.SandboxRoster;
 import dev.handback.support.TestService;
 import dev.peer.PeerReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * One large district: its first reading beside the database alone and beside JPA, another
  * one without changes, a teacher who saves grades meanwhile, and events.
  */
+@Tag("integration")
 class RosterBench {
 
 	/** There are about twice as many people. */

@@ -17,10 +17,12 @@ import java.util.regex.Pattern;
 
 import dev.handback.sandbox.SandboxApplication;
 import dev.handback.support.OtherProcess;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The sandbox beside WireMock with the same bytes in stubs: same machine, same load. */
+@Tag("integration")
 class SandboxBench {
 
 	private static final String TOKEN = "sandbox-district-token-a";

@@ -14,9 +14,11 @@ import dev.handback.support.OtherProcess;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Version;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How long it takes from the start of the process until it answers. */
+@Tag("integration")
 class StartBench {
 
 	private static final int TIMES = 5;

@@ -28,6 +28,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,6 +55,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Teachers here and there and students, all at once, while everything has to wait for a
  * narrow rate window: the journal and the pages say what became of it.
  */
+@Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class,
 		properties = { "handback.delivery.poll=100ms", "handback.delivery.check-after=200ms",
 				"db-scheduler.enabled=false" })

@@ -18,6 +18,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +36,7 @@ import org.springframework.test.context.ContextConfiguration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A service that is slow, gone or endless, and an app that goes on working meanwhile. */
+@Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class,
 		properties = { "handback.delivery.poll=100ms", "handback.delivery.check-after=100ms",
 				"handback.delivery.in-flight=32", "handback.service.write-deadline=8s",

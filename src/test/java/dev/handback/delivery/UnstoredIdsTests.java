@@ -19,6 +19,7 @@ import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.SectionId;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** Damaged files, full disks, and what becomes of the ids. */
+@Tag("integration")
 @ExtendWith(OutputCaptureExtension.class)
 class UnstoredIdsTests {
 

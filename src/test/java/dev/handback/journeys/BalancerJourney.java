@@ -22,6 +22,7 @@ import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Two nodes behind a balancer that is not sticky: each request of a sign-in and of a save
  * meets the other node, and one of them dies while somebody grades.
  */
+@Tag("integration")
 class BalancerJourney {
 
 	private static final int STUDENTS = 20;

@@ -14,11 +14,13 @@ import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Several nodes on one database, of which some die, freeze or are asked to go. */
+@Tag("integration")
 class ClusterJourney {
 
 	private static final int ROWS = Integer.getInteger("handback.rows", 1_000);

@@ -12,6 +12,7 @@ import dev.handback.support.Browser;
 import dev.handback.support.RunningApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
@@ -21,6 +22,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Two teachers of one section, each at a browser of their own. */
+@Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class CoTeachersJourney {
 

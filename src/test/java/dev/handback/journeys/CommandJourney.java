@@ -14,11 +14,13 @@ import dev.handback.support.RunningApp;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The jar's commands, in processes of their own beside a running app. */
+@Tag("integration")
 class CommandJourney {
 
 	private static final String TITLE = "\"Essay, é\"";

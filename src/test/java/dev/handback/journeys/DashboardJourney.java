@@ -20,6 +20,7 @@ import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * An administrator sees whether her district works and whose move it is; the operator
  * sees all of them.
  */
+@Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class DashboardJourney {
 

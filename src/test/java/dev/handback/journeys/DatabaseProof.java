@@ -16,11 +16,13 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The database dies at the worst moment, and comes back. */
+@Tag("integration")
 class DatabaseProof {
 
 	private ProcessStage stage;

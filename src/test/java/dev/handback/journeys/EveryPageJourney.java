@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The teacher's and the student's pages, one after the other, in every state they can be
  * in, and the questions that an administrator is asked.
  */
+@Tag("integration")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class EveryPageJourney {

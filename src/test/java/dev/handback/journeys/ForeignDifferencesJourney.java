@@ -24,6 +24,7 @@ import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -39,6 +40,7 @@ import static org.awaitility.Awaitility.await;
  * the ways that were seen, and in all of them at once. In a section of more students than
  * a page of submissions may hold.
  */
+@Tag("integration")
 class ForeignDifferencesJourney {
 
 	private static final String TEACHER = "5b00000000000000000a0001";

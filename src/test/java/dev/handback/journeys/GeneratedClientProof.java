@@ -17,6 +17,7 @@ import javax.tools.ToolProvider;
 
 import dev.handback.sandbox.Sandbox;
 import dev.handback.support.People;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A client that a foreign tool generates from the sandbox's own description, with names
  * and types taken at their word: what the description does not say, it refuses to read.
  */
+@Tag("integration")
 class GeneratedClientProof {
 
 	private static final Path GENERATOR = Path.of("target", "openapi-generator.jar");

@@ -20,6 +20,7 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * grades; each next start finds what the last one left behind. Every build takes a few of
  * the points, the profile {@code proof} all of them, many times.
  */
+@Tag("integration")
 class KillJourney {
 
 	private static final int KILLS = Integer.getInteger("handback.kills", 1);

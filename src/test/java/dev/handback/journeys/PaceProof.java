@@ -15,12 +15,14 @@ import dev.handback.support.RunningApp;
 import dev.handback.support.Witness;
 import dev.handback.vocabulary.PersonId;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A push of 20,000 grades under the real limit, and one teacher in a hurry. */
+@Tag("integration")
 class PaceProof {
 
 	private static final int LIMIT = 1200;

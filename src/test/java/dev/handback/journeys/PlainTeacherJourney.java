@@ -15,6 +15,7 @@ import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
@@ -24,6 +25,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher's job with an application that gets no identity tokens. */
+@Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class PlainTeacherJourney {
 

@@ -13,6 +13,7 @@ import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The app is killed; the sandbox, which lives on, is the witness. */
+@Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class RestartJourney {
 

@@ -14,6 +14,7 @@ import dev.handback.support.SandboxRoster;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The process is killed again and again: while it reads a roster for the first time,
  * while it reads it again, and while it follows events.
  */
+@Tag("integration")
 class RosterKillJourney {
 
 	private static final int KILLS = Integer.getInteger("handback.kills", 1);

@@ -13,6 +13,7 @@ import dev.handback.support.KillableDatabase;
 import dev.handback.support.Ran;
 import dev.handback.support.RunningApp;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.FileSystemUtils;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** The jar is started with nothing, with everything, and with something forgotten. */
+@Tag("integration")
 class StartJourney {
 
 	private static final Path DIRECTORY = Path.of("target", "journeys", "start");

@@ -9,12 +9,14 @@ import dev.handback.support.Ran;
 import dev.handback.support.RunningApp;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The jar is started where another process listens already. */
+@Tag("integration")
 class TakenPortJourney {
 
 	private ProcessStage stage;

@@ -18,6 +18,7 @@ import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * a revision of an older version ({@code handback.older}), or if its migrations aren't
  * the present ones, the newer version is the present one with some migrations more.
  */
+@Tag("integration")
 class UpgradeJourney {
 
 	private static final int ROWS = Integer.getInteger("handback.rows", 1_000);

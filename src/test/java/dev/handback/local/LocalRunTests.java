@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxApplication;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("integration")
 class LocalRunTests {
 
 	private static final String[] COMPLETE = { "handback.service.auth-url=https://service.example",

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxProperties;
 import dev.handback.support.Setting;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /** A start against a real service. */
+@Tag("integration")
 class SafeSettingsTests {
 
 	private final Map<String, Object> settings = new HashMap<>(

@@ -15,6 +15,7 @@ import dev.handback.support.TestSurroundings;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -30,6 +31,7 @@ import org.springframework.test.context.ContextConfiguration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Connections to the database that died without a word, and a node that says so. */
+@Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
 		properties = { "management.server.port=0", "handback.health.rounds-within=4s",
 				"spring.datasource.hikari.data-source-properties.socketTimeout=8" })

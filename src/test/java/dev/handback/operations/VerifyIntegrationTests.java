@@ -22,6 +22,7 @@ import dev.handback.support.TestService;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The command against a sandbox, with the settings of a service and no database behind
  * the address that is named.
  */
+@Tag("integration")
 class VerifyIntegrationTests {
 
 	private static final String NOTHING = "Nothing differs from the contract.";

@@ -16,6 +16,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,6 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A standard OpenID client that is given nothing but the issuer, client id and secret.
  */
+@Tag("integration")
 class ForeignRelyingPartyTests {
 
 	/** As random secrets are: with what a form encodes. */

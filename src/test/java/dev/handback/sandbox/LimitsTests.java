@@ -8,6 +8,7 @@ import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static dev.handback.support.sandbox.Service.TOKEN_A;
@@ -15,6 +16,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, limits: requests per minute and bearer token. */
+@Tag("integration")
 class LimitsTests {
 
 	private static final List<String> HEADERS = List.of("X-RateLimit-Limit", "X-RateLimit-Remaining",

@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Districts of a million students each, in a process with a heap of 1 GB. Takes minutes
  * and 6 GB of disk, so it runs only with {@code mvn -Pmillion}.
  */
+@Tag("integration")
 @Tag("million")
 class MillionTests {
 

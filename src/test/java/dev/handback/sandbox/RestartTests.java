@@ -16,6 +16,7 @@ import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
 import dev.handback.support.sandbox.Service;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /** What the sandbox still knows after it was stopped or killed. */
+@Tag("integration")
 class RestartTests {
 
 	@TempDir

@@ -14,6 +14,7 @@ import dev.handback.support.sandbox.Roster;
 import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +22,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Districts of twenty thousand, in a file; of a million, see {@link MillionTests}. */
+@Tag("integration")
 class SizeTests {
 
 	private static final int STUDENTS = 20_000;

@@ -22,6 +22,7 @@ import no.nav.security.mock.oauth2.MockOAuth2Server;
 import no.nav.security.mock.oauth2.token.DefaultOAuth2TokenCallback;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Sign-on against an OpenID provider that we did not write, with a data API and a token
  * endpoint that fail on demand.
  */
+@Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class,
 		properties = { "handback.delivery.enabled=false", "db-scheduler.enabled=false",
 				"handback.service.client-id=our-id", "handback.service.client-secret=our secret:+%é",

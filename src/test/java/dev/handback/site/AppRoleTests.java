@@ -9,6 +9,7 @@ import dev.handback.support.TestDatabase;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** The app's role where another one owns the tables. The journeys' nodes run with it. */
+@Tag("integration")
 class AppRoleTests {
 
 	private static final String OWNER = "rights_owner";

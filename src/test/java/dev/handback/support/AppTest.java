@@ -6,6 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import dev.handback.HandbackApplication;
+import org.junit.jupiter.api.Tag;
 
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
@@ -15,6 +16,7 @@ import org.springframework.test.context.ContextConfiguration;
  * The whole app against a real PostgreSQL and the sandbox. Nothing runs by itself: a test
  * says when a roster is read and when deliveries go.
  */
+@Tag("integration")
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @SpringBootTest(classes = HandbackApplication.class,

@@ -4,6 +4,7 @@ import java.util.Map;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** The journeys rely on it that their browser fails for bad pages. */
+@Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class BrowserTests {
 

@@ -6,11 +6,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import dev.handback.HandbackApplication;
+import org.junit.jupiter.api.Tag;
 
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.ContextConfiguration;
 
 /** As {@link AppTest}, but with the ports of a node open, and short deadlines there. */
+@Tag("integration")
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @SpringBootTest(classes = HandbackApplication.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,

@@ -5,12 +5,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A sandbox for the tests of a class, which take it as a parameter, a {@link Service}.
  * All classes that want the same settings share one; it is reset before each test.
  */
+@Tag("integration")
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(SandboxExtension.class)
