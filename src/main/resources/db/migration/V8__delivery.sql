@@ -36,7 +36,20 @@ create table delivery (
 	looked_at timestamptz,
 	primary key (district_id, id),
 	unique nulls not distinct (district_id, assignment_id, student_id),
-	check ((lease is null) = (lease_until is null))
+	constraint delivery_state check (state in ('DUE', 'SENDING', 'CHECKING', 'DELIVERED', 'HELD', 'REFUSED', 'UNKNOWN')),
+	-- A row that is being sent is always leased; one that is due, or waits for a person who looks, never.
+	constraint delivery_lease check ((lease is null) = (lease_until is null)
+		and (state <> 'SENDING' or lease is not null) and (state not in ('DUE', 'UNKNOWN') or lease is null)),
+	-- What has arrived or was accepted waits for nothing; what waits for a person says for what.
+	constraint delivery_reason check (case when state in ('CHECKING', 'DELIVERED') then reason is null
+		when state in ('HELD', 'REFUSED') then reason is not null
+		when state = 'UNKNOWN' then coalesce(reason = 'OUTCOME_UNKNOWN', false) else true end),
+	constraint delivery_late_write check (not late_write or look_at is not null),
+	constraint delivery_of_an_assignment check (student_id is null or not (posting or may_exist or creates > 0
+		or state = 'UNKNOWN')),
+	constraint delivery_of_a_submission check (student_id is not null or not (forced or unseen or zero_hidden or ungraded
+		or state in ('CHECKING', 'HELD'))),
+	constraint delivery_posting check (not posting or state = 'SENDING' and may_exist)
 );
 
 comment on table delivery is

@@ -1,9 +1,15 @@
 package dev.handback.delivery;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.UUID;
 
 import dev.handback.client.Urgency;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.RequestId;
+import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +50,27 @@ record ClaimedRow(long id, Target target, UUID lease, long wanted, int attempts,
 	/** Whether it is sent without reading the LMS first. */
 	boolean isAssignmentToSend() {
 		return isAssignment() && this.state == Next.State.DUE;
+	}
+
+	static ClaimedRow of(ResultSet row, int number) throws SQLException {
+		@Nullable String reason = row.getString("reason");
+		return new ClaimedRow(row.getLong("id"), target(row), row.getObject("lease", UUID.class), row.getLong("wanted"),
+				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
+				(reason != null) ? Reason.valueOf(reason) : null, Priority.urgency(row.getInt("priority")),
+				row.getBoolean("forced"), row.getBoolean("late_write"), row.getLong("sent"), row.getBoolean("unseen"),
+				row.getBoolean("looking"), row.getBoolean("zero_hidden"), row.getBoolean("may_exist"), request(row));
+	}
+
+	private static @Nullable RequestId request(ResultSet row) throws SQLException {
+		@Nullable String id = row.getString("request_id");
+		return (id != null) ? new RequestId(id) : null;
+	}
+
+	static Target target(ResultSet row) throws SQLException {
+		@Nullable String student = row.getString("student_id");
+		return new Target(new DistrictId(row.getString("district_id")), new SectionId(row.getString("section_id")),
+				new AssignmentId(row.getObject("assignment_id", UUID.class)),
+				(student != null) ? new PersonId(student) : null);
 	}
 
 }

@@ -34,7 +34,7 @@ class Crew {
 
 	private final Checker checker;
 
-	private final Leases claims;
+	private final DeliveryRows rows;
 
 	private final Pace pace;
 
@@ -48,12 +48,12 @@ class Crew {
 
 	private volatile boolean stopping;
 
-	Crew(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker, Leases claims,
+	Crew(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker, DeliveryRows rows,
 			Pace pace, Wake wake, DeliveryProperties properties) {
 		this.submissionCourier = submissionCourier;
 		this.assignmentCourier = assignmentCourier;
 		this.checker = checker;
-		this.claims = claims;
+		this.rows = rows;
 		this.pace = pace;
 		this.wake = wake;
 		this.bulkheads = new Bulkheads(properties.inFlight());
@@ -107,7 +107,7 @@ class Crew {
 				this.checker.check(rows);
 			}
 			else {
-				rows.forEach(this.claims::giveBack);
+				rows.forEach(this.rows::giveBack);
 			}
 		}, () -> {
 			rows.forEach((row) -> this.leases.remove(row.lease()));
@@ -151,7 +151,7 @@ class Crew {
 				task.run();
 			}
 			else {
-				this.claims.giveBack(row);
+				this.rows.giveBack(row);
 			}
 		}, () -> {
 			leave(row);

@@ -18,18 +18,15 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class Deliveries {
 
-	private final DeliveryStore store;
+	private final DeliveryRows rows;
 
 	private final DeliveryStates states;
 
-	private final Choices choices;
-
 	private final LookTurns turns;
 
-	Deliveries(DeliveryStore store, DeliveryStates states, Choices choices, LookTurns turns) {
-		this.store = store;
+	Deliveries(DeliveryRows rows, DeliveryStates states, LookTurns turns) {
+		this.rows = rows;
 		this.states = states;
-		this.choices = choices;
 		this.turns = turns;
 	}
 
@@ -39,19 +36,19 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changed(Target target) {
-		this.store.want(target, Urgency.CLICK);
+		this.rows.want(target, Urgency.CLICK);
 	}
 
 	/** The same for one of many changes made at once; single changes go first. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changedWithMany(Target target) {
-		this.store.want(target, Urgency.BULK);
+		this.rows.want(target, Urgency.BULK);
 	}
 
 	/** The same for work that a student handed in, without a grade. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void handedIn(Target submission) {
-		this.store.wantWork(submission);
+		this.rows.wantWork(submission);
 	}
 
 	/**
@@ -60,7 +57,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void chosen(Target submission) {
-		this.choices.chosen(submission);
+		this.rows.chosen(submission);
 	}
 
 	/**
@@ -71,7 +68,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isNotThere(Target assignment, int create) {
-		return this.choices.isNotThere(assignment, create);
+		return this.rows.saidMissing(assignment, create, Reason.OUTCOME_UNKNOWN);
 	}
 
 	/**
@@ -81,7 +78,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean wasDeletedThere(Target assignment, int create) {
-		return this.choices.wasDeletedThere(assignment, create);
+		return this.rows.saidMissing(assignment, create, Reason.ID_LOST);
 	}
 
 	/**
@@ -92,13 +89,13 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isThere(Target assignment, int create) {
-		return this.choices.isThere(assignment, create);
+		return this.rows.saidThere(assignment, create);
 	}
 
 	/** An id became known otherwise than by the answer to its create. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void known(Target assignment) {
-		this.store.known(assignment);
+		this.rows.known(assignment);
 	}
 
 	/**
@@ -107,7 +104,7 @@ public class Deliveries {
 	 */
 	@Transactional
 	public int sendAllAgain(Target assignment) {
-		return this.choices.sendAllAgain(assignment);
+		return this.rows.sendAllAgain(assignment);
 	}
 
 	/**
@@ -118,7 +115,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean createAgain(Target assignment, int create) {
-		return this.choices.createAgain(assignment, create);
+		return this.rows.createAgain(assignment, create);
 	}
 
 	/**
@@ -127,7 +124,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean neverLeft(Target assignment) {
-		return this.choices.neverLeft(assignment);
+		return this.rows.neverLeft(assignment);
 	}
 
 	/**
@@ -138,13 +135,13 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isGone(Target assignment, int create) {
-		return this.choices.isGone(assignment, create);
+		return this.rows.saidGone(assignment, create);
 	}
 
 	/** Stops everything of the assignment that hasn't been sent yet. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void keepHere(Target assignment) {
-		this.choices.keepHere(assignment);
+		this.rows.keepHere(assignment);
 		this.turns.forget(assignment);
 	}
 

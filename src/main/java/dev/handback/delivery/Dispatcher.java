@@ -35,6 +35,8 @@ class Dispatcher implements SmartLifecycle {
 
 	private final Leases leases;
 
+	private final DeliveryRows rows;
+
 	private final Crew crew;
 
 	private final FoundIds foundIds;
@@ -51,9 +53,10 @@ class Dispatcher implements SmartLifecycle {
 
 	private volatile @Nullable Shift shift;
 
-	Dispatcher(Leases leases, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
+	Dispatcher(Leases leases, DeliveryRows rows, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
 			DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
 		this.leases = leases;
+		this.rows = rows;
 		this.crew = crew;
 		this.foundIds = foundIds;
 		this.wake = wake;
@@ -95,7 +98,7 @@ class Dispatcher implements SmartLifecycle {
 		this.leases.takeBackExpired();
 		boolean found = false;
 		while (this.crew.hasRoom()) {
-			List<ClaimedRow> check = this.leases.claimCheck(this.crew.full(), this.properties.lease());
+			List<ClaimedRow> check = this.rows.claimCheck(this.crew.full(), this.properties.lease());
 			if (check.isEmpty()) {
 				break;
 			}
@@ -105,7 +108,7 @@ class Dispatcher implements SmartLifecycle {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
 			this.failpoints.reached("before-claim");
 			int room = this.crew.room(waiting);
-			List<ClaimedRow> rows = (room > 0) ? this.leases.claim(waiting, room, this.properties.lease()) : List.of();
+			List<ClaimedRow> rows = (room > 0) ? this.rows.claim(waiting, room, this.properties.lease()) : List.of();
 			if (!rows.isEmpty()) {
 				this.failpoints.reached("claimed");
 				this.crew.deliver(rows);
@@ -166,7 +169,7 @@ class Dispatcher implements SmartLifecycle {
 			try {
 				Set<UUID> leases = Dispatcher.this.crew.leases();
 				if (!leases.isEmpty()) {
-					Dispatcher.this.leases.extend(leases, Dispatcher.this.properties.lease());
+					Dispatcher.this.rows.extend(leases, Dispatcher.this.properties.lease());
 				}
 				Dispatcher.this.rounds.did(LEASES);
 			}

@@ -24,7 +24,7 @@ class FoundIds {
 
 	private final OutgoingAssignments assignments;
 
-	private final DeliveryStore store;
+	private final DeliveryRows rows;
 
 	private final TransactionTemplate transactions;
 
@@ -32,11 +32,11 @@ class FoundIds {
 
 	private Instant notBefore = Instant.MIN;
 
-	FoundIds(UnstoredIds unstored, OutgoingAssignments assignments, DeliveryStore store,
-			TransactionTemplate transactions, Clock clock) {
+	FoundIds(UnstoredIds unstored, OutgoingAssignments assignments, DeliveryRows rows, TransactionTemplate transactions,
+			Clock clock) {
 		this.unstored = unstored;
 		this.assignments = assignments;
-		this.store = store;
+		this.rows = rows;
 		this.transactions = transactions;
 		this.clock = clock;
 	}
@@ -64,7 +64,7 @@ class FoundIds {
 		try {
 			this.transactions.executeWithoutResult((status) -> {
 				if (this.assignments.found(found.assignment(), found.id())) {
-					this.store.known(found.assignment());
+					this.rows.known(found.assignment());
 				}
 			});
 			return true;

@@ -1,52 +1,27 @@
 package dev.handback.delivery;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
-import java.util.UUID;
 
 import dev.handback.client.Urgency;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.RequestId;
-import dev.handback.vocabulary.SectionId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/**
- * Which node works on which row of the outbox, and until when. All times are the
- * database's, so that nodes with different clocks agree.
- */
+/** Where rows are due, and what happens to the rows of nodes that have stopped. */
 @Repository
 class Leases {
 
-	private static final String CLAIMED = """
-			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
-			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
-			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden, delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking,
-			delivery.request_id""";
-
-	private static final String NOT_PAUSED = """
-			district_id <> all(:full) and not exists (select from delivery_pause pause
-				where pause.district_id = delivery.district_id and pause.until > now())""";
-
-	// A grade may have been sent; an update of an assignment was, if it was recorded.
-	private static final String MAY_LAND = """
-			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
-				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
-
 	private final JdbcClient jdbc;
+
+	private final DeliveryRows rows;
 
 	private final DeliveryAudit audit;
 
-	Leases(JdbcClient jdbc, DeliveryAudit audit) {
+	Leases(JdbcClient jdbc, DeliveryRows rows, DeliveryAudit audit) {
 		this.jdbc = jdbc;
+		this.rows = rows;
 		this.audit = audit;
 	}
 
@@ -72,145 +47,10 @@ class Leases {
 			.list();
 	}
 
-	/**
-	 * Leases the next row, or the due submissions of the next assignment; a row goes to
-	 * one node only.
-	 */
-	@Transactional
-	List<ClaimedRow> claim(Waiting waiting, int atMost, Duration leaseTime) {
-		return this.jdbc.sql("""
-				with turn as (
-					select assignment_id, student_id is null as whole from delivery
-					where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
-					order by due_at limit 1 for update skip locked),
-				rows as (
-					select delivery.district_id, delivery.id, delivery.state from delivery
-					join turn on turn.assignment_id = delivery.assignment_id
-						and (delivery.student_id is null) = turn.whole
-					where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
-					order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
-				update delivery set state = 'SENDING', lease = gen_random_uuid(), claimed = wanted,
-					lease_until = now() + make_interval(secs => :seconds)
-				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
-				returning\s""" + CLAIMED)
-			.param("district", waiting.district().value())
-			.param("priority", Priority.of(waiting.urgency()))
-			.param("seconds", leaseTime.toSeconds())
-			.param("atMost", atMost)
-			.query(Leases::claimed)
-			.list();
-	}
-
-	/**
-	 * Leases all rows of one assignment that have to be checked: those that were accepted
-	 * and not yet read back, once none of its rows is being sent any more or the oldest
-	 * has waited long enough, and those for which a check was requested.
-	 * @param full districts that have reached this node's limit
-	 */
-	@Transactional
-	List<ClaimedRow> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
-		return this.jdbc.sql("""
-				with ripe as (
-					(select district_id, assignment_id from delivery
-					where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
-						and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
-							where other.district_id = delivery.district_id
-								and other.assignment_id = delivery.assignment_id and other.student_id is not null
-								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
-					order by due_at limit 1)
-					union all
-					(select district_id, assignment_id from delivery
-					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
-					order by look_at limit 1)
-					limit 1),
-				rows as (
-					select delivery.district_id, delivery.id, delivery.state
-					from delivery join ripe using (district_id, assignment_id)
-					where lease is null and (state = 'CHECKING'
-						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
-					for update of delivery skip locked)
-				update delivery set lease = gen_random_uuid(), claimed = wanted,
-					lease_until = now() + make_interval(secs => :seconds)
-				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id
-				returning\s""".formatted(NOT_PAUSED) + CLAIMED)
-			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
-			.param("seconds", leaseTime.toSeconds())
-			.query(Leases::claimed)
-			.list();
-	}
-
-	/** Gives back a row for which nothing was sent. */
-	void giveBack(ClaimedRow row) {
-		this.jdbc.sql("""
-				update delivery set state = case when state = 'SENDING' or wanted > claimed then 'DUE' else state end,
-					lease = null, lease_until = null
-				where district_id = ? and id = ? and lease = ?""")
-			.param(row.target().district().value())
-			.param(row.id())
-			.param(row.lease())
-			.update();
-	}
-
-	/**
-	 * Renews the leases of what this node is working on. Never waits for a row that
-	 * another transaction is changing: two that wait for each other's rows would
-	 * deadlock.
-	 */
-	void extend(Collection<UUID> leases, Duration leaseTime) {
-		this.jdbc.sql("""
-				update delivery set lease_until = now() + make_interval(secs => :seconds)
-				where (district_id, id) in (select district_id, id from delivery
-					where lease = any(:leases) and lease_until > now() for update skip locked)""")
-			.param("leases", leases.toArray(UUID[]::new))
-			.param("seconds", leaseTime.toSeconds())
-			.update();
-	}
-
-	/**
-	 * Reclaims rows from nodes that have stopped. A create that may have been sent is
-	 * never repeated automatically; anything else that may have been sent is checked
-	 * again later, because it may land after the newer value.
-	 */
+	/** Reclaims rows from nodes that have stopped. */
 	@Transactional
 	void takeBackExpired() {
-		this.jdbc.sql("""
-				with back as (
-				update delivery set lease = null, lease_until = null, posting = false,
-					due_at = case when posting then now() + make_interval(secs => :landed) else now() end,
-					late_write = late_write or %1$s,
-					look_at = case when %1$s then now() + make_interval(secs => :landed) else look_at end,
-					reason = case when posting then 'OUTCOME_UNKNOWN' when state = 'SENDING' then null else reason end,
-					state = case when posting then 'UNKNOWN' when state = 'SENDING' or wanted > claimed then 'DUE'
-						else state end
-				where (district_id, id) in (select district_id, id from delivery
-					where lease is not null and lease_until < now() for update skip locked)
-				returning district_id, section_id, assignment_id, student_id, state)
-				select * from back where state = 'UNKNOWN'""".formatted(MAY_LAND))
-			.param("landed", DeliveryStore.LATE_WRITES_HAVE_LANDED_SECONDS)
-			.query((row, number) -> target(row))
-			.list()
-			.forEach(this.audit::unknown);
-	}
-
-	private static ClaimedRow claimed(ResultSet row, int number) throws SQLException {
-		@Nullable String reason = row.getString("reason");
-		return new ClaimedRow(row.getLong("id"), target(row), row.getObject("lease", UUID.class), row.getLong("wanted"),
-				row.getInt("attempts"), Next.State.valueOf(row.getString("was")),
-				(reason != null) ? Reason.valueOf(reason) : null, Priority.urgency(row.getInt("priority")),
-				row.getBoolean("forced"), row.getBoolean("late_write"), row.getLong("sent"), row.getBoolean("unseen"),
-				row.getBoolean("looking"), row.getBoolean("zero_hidden"), row.getBoolean("may_exist"), request(row));
-	}
-
-	private static @Nullable RequestId request(ResultSet row) throws SQLException {
-		@Nullable String id = row.getString("request_id");
-		return (id != null) ? new RequestId(id) : null;
-	}
-
-	private static Target target(ResultSet row) throws SQLException {
-		@Nullable String student = row.getString("student_id");
-		return new Target(new DistrictId(row.getString("district_id")), new SectionId(row.getString("section_id")),
-				new AssignmentId(row.getObject("assignment_id", UUID.class)),
-				(student != null) ? new PersonId(student) : null);
+		this.rows.takeBackExpired().forEach(this.audit::unknown);
 	}
 
 	/**

@@ -62,7 +62,7 @@ class Looker {
 
 	private final Looks looks;
 
-	private final DeliveryStore store;
+	private final DeliveryRows rows;
 
 	private final Pauses pauses;
 
@@ -75,7 +75,7 @@ class Looker {
 	private final Map<DistrictId, Instant> unhealthy = new ConcurrentHashMap<>();
 
 	Looker(Submissions submissions, OutgoingAssignments assignments, OutgoingSubmissions grades,
-			ConnectedDistricts districts, LookTurns turns, Looks looks, DeliveryStore store, Pauses pauses,
+			ConnectedDistricts districts, LookTurns turns, Looks looks, DeliveryRows rows, Pauses pauses,
 			DeliveryMetrics metrics, TransactionTemplate transactions, Clock clock) {
 		this.submissions = submissions;
 		this.assignments = assignments;
@@ -83,7 +83,7 @@ class Looker {
 		this.districts = districts;
 		this.turns = turns;
 		this.looks = looks;
-		this.store = store;
+		this.rows = rows;
 		this.pauses = pauses;
 		this.metrics = metrics;
 		this.transactions = transactions;
@@ -116,15 +116,15 @@ class Looker {
 		settled.keySet().retainAll(held.keySet());
 		Set<PersonId> changed = changed(assignment, settled, held);
 		boolean noted = Boolean.TRUE.equals(this.transactions.execute((status) -> {
-			boolean presence = look.asked() && this.looks.askPresence(assignment);
+			boolean presence = look.asked() && this.rows.askPresence(assignment);
 			if (!this.turns.end(look, began, seen.requests() + (presence ? 1 : 0) + (changed.isEmpty() ? 0 : 1))) {
 				status.setRollbackOnly();
 				return false;
 			}
 			this.grades.seenThere(assignment, held);
-			this.looks.check(assignment, changed);
+			this.rows.check(assignment, changed);
 			if (presence || !changed.isEmpty()) {
-				this.store.notifyNodes();
+				this.rows.notifyNodes();
 			}
 			return true;
 		}));
@@ -138,8 +138,8 @@ class Looker {
 		List<PersonId> some = students.subList(0, (int) Math.min(students.size(), Math.max(1, look.share() - 2)));
 		this.transactions.executeWithoutResult((status) -> {
 			if (this.turns.end(look, null, 2 + some.size())) {
-				this.looks.check(look.assignment(), some);
-				this.store.notifyNodes();
+				this.rows.check(look.assignment(), some);
+				this.rows.notifyNodes();
 			}
 		});
 		return Outcome.NOT_READ;
@@ -249,9 +249,9 @@ class Looker {
 			}
 			Looker.this.transactions.executeWithoutResult((status) -> {
 				if (Looker.this.turns.end(this.look, null, 2)) {
-					Looker.this.looks.in(this.look.assignment(), Duration.ZERO);
+					Looker.this.rows.lookIn(this.look.assignment(), Duration.ZERO);
 					Looker.this.turns.forget(this.look.assignment());
-					Looker.this.store.notifyNodes();
+					Looker.this.rows.notifyNodes();
 				}
 			});
 			return Outcome.GONE;

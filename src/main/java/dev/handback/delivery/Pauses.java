@@ -29,16 +29,16 @@ class Pauses {
 
 	private final JdbcClient jdbc;
 
-	private final DeliveryStore store;
+	private final DeliveryRows rows;
 
 	private final Outages outages;
 
 	/** The rows that have failed since any row of the district succeeded. */
 	private final Map<DistrictId, Set<Long>> failing = new ConcurrentHashMap<>();
 
-	Pauses(JdbcClient jdbc, DeliveryStore store, Outages outages) {
+	Pauses(JdbcClient jdbc, DeliveryRows rows, Outages outages) {
 		this.jdbc = jdbc;
-		this.store = store;
+		this.rows = rows;
 		this.outages = outages;
 	}
 
@@ -131,8 +131,8 @@ class Pauses {
 	boolean resume(DistrictId district) {
 		this.outages.goesOn(district);
 		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ?").param(district.value()).update();
-		this.store.release(district, null, Set.of(Reason.UNAVAILABLE));
-		this.store.notifyNodes();
+		this.rows.release(district, null, Set.of(Reason.UNAVAILABLE));
+		this.rows.notifyNodes();
 		return ended > 0;
 	}
 
@@ -143,8 +143,8 @@ class Pauses {
 			.update();
 		if (ended > 0) {
 			this.outages.goesOn(district);
-			this.store.release(district, null, Set.of(Reason.UNAVAILABLE));
-			this.store.notifyNodes();
+			this.rows.release(district, null, Set.of(Reason.UNAVAILABLE));
+			this.rows.notifyNodes();
 		}
 	}
 

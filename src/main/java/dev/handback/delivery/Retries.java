@@ -6,15 +6,14 @@ import java.util.Set;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Brings waiting rows forward, and retries refused ones where that is harmless. What is
  * being sent is left alone.
  */
-@Repository
+@Component
 class Retries {
 
 	/** Small enough not to hold up a dispatcher, large enough for a million rows. */
@@ -22,40 +21,19 @@ class Retries {
 
 	private static final int BATCHES = 500;
 
-	private static final String NOW = """
-			update delivery set state = 'DUE', reason = null, due_at = now(), attempts = 0, priority = :priority
-			where district_id = :district and\s""";
-
-	static final String ONE = NOW + """
-			id = :id and lease is null and (state = 'DUE' and reason is not null
-				or state = 'REFUSED' and reason = any(:worthIt))""";
-
-	static final String MANY = NOW + """
-			id in (select id from delivery where district_id = :district and state <> 'DELIVERED'
-				and state = :state and reason = any(:reasons) and lease is null
-				limit :batch for update skip locked)""";
-
-	private final JdbcClient jdbc;
-
-	private final DeliveryStore store;
+	private final DeliveryRows rows;
 
 	private final TransactionTemplate transactions;
 
-	Retries(JdbcClient jdbc, DeliveryStore store, TransactionTemplate transactions) {
-		this.jdbc = jdbc;
-		this.store = store;
+	Retries(DeliveryRows rows, TransactionTemplate transactions) {
+		this.rows = rows;
 		this.transactions = transactions;
 	}
 
 	boolean one(DistrictId district, long id) {
-		boolean found = this.jdbc.sql(ONE)
-			.param("district", district.value())
-			.param("id", id)
-			.param("worthIt", names(QueueGroup.WORTH_ANOTHER_TRY))
-			.param("priority", 0)
-			.update() == 1;
+		boolean found = this.rows.retry(district, id, QueueGroup.WORTH_ANOTHER_TRY);
 		if (found) {
-			this.store.notifyNodes();
+			this.rows.notifyNodes();
 		}
 		return found;
 	}
@@ -81,11 +59,11 @@ class Retries {
 		for (int batch = 0; batch < BATCHES && found == BATCH; batch++) {
 			boolean isFirst = batch == 0;
 			found = this.transactions.execute((status) -> {
-				int rows = batch(district, state, reasons);
-				if (rows > 0 && isFirst) {
+				int retried = batch(district, state, reasons);
+				if (retried > 0 && isFirst) {
 					first.run();
 				}
-				return rows;
+				return retried;
 			});
 			all += found;
 		}
@@ -93,21 +71,11 @@ class Retries {
 	}
 
 	private int batch(DistrictId district, Next.State state, Set<Reason> reasons) {
-		int rows = this.jdbc.sql(MANY)
-			.param("district", district.value())
-			.param("state", state.name())
-			.param("reasons", names(reasons))
-			.param("batch", BATCH)
-			.param("priority", 1)
-			.update();
-		if (rows > 0) {
-			this.store.notifyNodes();
+		int retried = this.rows.retry(district, state, reasons, BATCH);
+		if (retried > 0) {
+			this.rows.notifyNodes();
 		}
-		return rows;
-	}
-
-	private static String[] names(Set<Reason> reasons) {
-		return reasons.stream().map(Reason::name).toArray(String[]::new);
+		return retried;
 	}
 
 }

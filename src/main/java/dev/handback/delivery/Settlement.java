@@ -24,7 +24,7 @@ class Settlement {
 
 	private static final Duration DRAFT_RECHECK = Duration.ofSeconds(45);
 
-	private final DeliveryStore store;
+	private final DeliveryRows rows;
 
 	private final SentUpdates sentUpdates;
 
@@ -46,10 +46,10 @@ class Settlement {
 
 	private final Failpoints failpoints;
 
-	Settlement(DeliveryStore store, SentUpdates sentUpdates, Looks looks, Pauses pauses,
-			OutgoingAssignments assignments, OutgoingSubmissions submissions, UnstoredIds unstoredIds,
-			DeliveryMetrics metrics, DeliveryAudit audit, TransactionTemplate transactions, Failpoints failpoints) {
-		this.store = store;
+	Settlement(DeliveryRows rows, SentUpdates sentUpdates, Looks looks, Pauses pauses, OutgoingAssignments assignments,
+			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics, DeliveryAudit audit,
+			TransactionTemplate transactions, Failpoints failpoints) {
+		this.rows = rows;
 		this.sentUpdates = sentUpdates;
 		this.looks = looks;
 		this.pauses = pauses;
@@ -68,17 +68,17 @@ class Settlement {
 	 * succeeded: then nothing may be sent
 	 */
 	boolean posting(ClaimedRow row) {
-		return this.store.posting(row);
+		return this.rows.posting(row);
 	}
 
 	/** Records that a create that was about to be sent certainly did nothing. */
 	void neverPosted(ClaimedRow row) {
-		this.store.neverPosted(row);
+		this.rows.neverPosted(row);
 	}
 
 	/** Whether the row is still ours, so that a request may be sent. */
 	boolean holds(ClaimedRow row) {
-		return this.store.holds(row);
+		return this.rows.holds(row);
 	}
 
 	/**
@@ -90,8 +90,8 @@ class Settlement {
 		try {
 			this.transactions.executeWithoutResult((status) -> {
 				boolean its = this.assignments.created(target, id, content, said);
-				if (!this.store.posted(row) && its) {
-					this.store.known(target);
+				if (!this.rows.posted(row) && its) {
+					this.rows.known(target);
 				}
 				this.failpoints.reached("create-storing-id");
 			});
@@ -117,9 +117,9 @@ class Settlement {
 	 */
 	boolean updated(ClaimedRow row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
-			if (!this.store.holds(row)) {
+			if (!this.rows.holds(row)) {
 				this.sentUpdates.late(row, update);
-				this.store.landedLate(row, Next.again().mayLandLater());
+				this.rows.landedLate(row, Next.again().mayLandLater());
 				return false;
 			}
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> accepted) {
@@ -147,7 +147,7 @@ class Settlement {
 			this.assignments.updated(row.target(), told, said);
 			this.sentUpdates.forget(row.target(), unanswered);
 			store(row, Next.again(), Attempt.without("read assignment", Next.again()));
-			this.store.notifyNodes();
+			this.rows.notifyNodes();
 		});
 	}
 
@@ -174,10 +174,10 @@ class Settlement {
 	void sent(ClaimedRow row, Next next, Attempt attempt, boolean zeroHidden) {
 		this.transactions.executeWithoutResult((status) -> {
 			if (zeroHidden != row.zeroHidden()) {
-				this.store.zeroHidden(row, zeroHidden);
+				this.rows.zeroHidden(row, zeroHidden);
 			}
 			if (!store(row, next, attempt) && (next.isAccepted() || next.lateWrite())) {
-				this.store.landedLate(row, next);
+				this.rows.landedLate(row, next);
 			}
 			this.failpoints.reached("grade-settling");
 		});
@@ -215,7 +215,7 @@ class Settlement {
 	/** Records whether the attempt is in the LMS, unless the row is no longer ours. */
 	void handedIn(ClaimedRow row, HandInAttempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
-			if (this.store.holds(row)) {
+			if (this.rows.holds(row)) {
 				this.submissions.handedIn(row.target(), attempt);
 			}
 		});
@@ -238,7 +238,7 @@ class Settlement {
 	// No 0 is hidden if another value was seen.
 	private void shows(ClaimedRow row, GradeValue held) {
 		if (row.zeroHidden() && (held.points() == null || held.points().signum() != 0)) {
-			this.store.zeroHidden(row, false);
+			this.rows.zeroHidden(row, false);
 		}
 	}
 
@@ -248,8 +248,8 @@ class Settlement {
 	 */
 	void notRead(ClaimedRow row, Next next, Next conclusion, Attempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.store.attempted(row, attempt);
-			this.store.settle(row, next);
+			this.rows.attempted(row, attempt);
+			this.rows.settle(row, next);
 			this.pauses.after(row, conclusion);
 		});
 		this.metrics.settled(row, next, attempt);
@@ -257,16 +257,16 @@ class Settlement {
 
 	/** There was nothing to check. */
 	void looked(ClaimedRow row) {
-		this.looks.done(row);
+		this.rows.looked(row);
 	}
 
 	/** A check got no usable answer; it is repeated if something may have landed late. */
 	void notSeen(ClaimedRow row) {
 		if (row.lateWrite()) {
-			this.looks.again(row, DRAFT_RECHECK);
+			this.rows.lookAgain(row, DRAFT_RECHECK);
 		}
 		else {
-			this.looks.done(row);
+			this.rows.looked(row);
 		}
 	}
 
@@ -278,17 +278,17 @@ class Settlement {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.seen(row.target(), said);
 			this.sentUpdates.forget(row.target(), unanswered);
-			this.looks.done(row);
+			this.rows.looked(row);
 			if (row.reason() == Reason.ASSIGNMENT_GONE) {
-				this.store.release(row.target().district(), row.target().assignment(), Set.of(Reason.ASSIGNMENT_GONE));
-				this.store.known(row.target());
+				this.rows.release(row.target().district(), row.target().assignment(), Set.of(Reason.ASSIGNMENT_GONE));
+				this.rows.known(row.target());
 			}
 			if (!said.isDraft()) {
-				this.store.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
-				this.store.notifyNodes();
+				this.rows.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
+				this.rows.notifyNodes();
 			}
 			else if (this.looks.waitsFor(row.target(), Reason.DRAFT)) {
-				this.looks.in(row.target(), DRAFT_RECHECK);
+				this.rows.lookIn(row.target(), DRAFT_RECHECK);
 			}
 		});
 	}
@@ -298,11 +298,11 @@ class Settlement {
 		this.transactions.executeWithoutResult((status) -> {
 			this.sentUpdates.forgetAll(row.target());
 			if (!this.assignments.gone(row.target(), id)) {
-				this.looks.done(row);
+				this.rows.looked(row);
 				return;
 			}
 			Next next = Next.refused(Reason.ASSIGNMENT_GONE);
-			if (this.store.settle(row, next)) {
+			if (this.rows.settle(row, next)) {
 				this.audit.settled(row, next);
 			}
 		});
@@ -313,8 +313,8 @@ class Settlement {
 	 * @return false if another node has taken the row over, whose result counts now
 	 */
 	private boolean store(ClaimedRow row, Next next, Attempt attempt) {
-		this.store.attempted(row, attempt);
-		if (!this.store.settle(row, next)) {
+		this.rows.attempted(row, attempt);
+		if (!this.rows.settle(row, next)) {
 			logger.warn("Delivery {} was taken over by another node before its outcome was recorded", row.id());
 			return false;
 		}
@@ -327,17 +327,17 @@ class Settlement {
 			releaseGrades(assignment);
 		}
 		else if (next.reason() == Reason.DRAFT) {
-			this.looks.in(assignment, DRAFT_RECHECK);
+			this.rows.lookIn(assignment, DRAFT_RECHECK);
 		}
 		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
-			this.looks.in(assignment, Duration.ZERO);
+			this.rows.lookIn(assignment, Duration.ZERO);
 		}
 		return true;
 	}
 
 	private void releaseGrades(Target assignment) {
-		this.store.release(assignment.district(), assignment.assignment(), Set.of(Reason.ASSIGNMENT_FIRST));
-		this.store.notifyNodes();
+		this.rows.release(assignment.district(), assignment.assignment(), Set.of(Reason.ASSIGNMENT_FIRST));
+		this.rows.notifyNodes();
 	}
 
 }

@@ -122,7 +122,9 @@ class AlertsIntegrationTests extends AlertTest {
 			.satisfies((mail) -> assertThat(mail.text()).contains("It resolves automatically.",
 					this.pages + "/district/deliveries"));
 
-		this.jdbc.sql("update delivery set state = 'DELIVERED' where district_id = ? and reason = 'UNAVAILABLE'")
+		this.jdbc
+			.sql("update delivery set state = 'DELIVERED', reason = null"
+					+ " where district_id = ? and reason = 'UNAVAILABLE'")
 			.param(DISTRICT.value())
 			.update();
 		lookAndSend();

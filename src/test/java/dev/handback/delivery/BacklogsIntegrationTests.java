@@ -109,9 +109,11 @@ class BacklogsIntegrationTests {
 	private void rows(String state, String reason, int number) {
 		this.jdbc
 			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at, posting,
-						changed_at, reason)
-					select :district, '5c00000000000000000a0001', gen_random_uuid(), :state, 1, 0, 0, now(), false, now(), :reason
+					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+						due_at, posting, changed_at, reason, lease, lease_until)
+					select :district, '5c00000000000000000a0001', gen_random_uuid(), '5b00000000000000000a0103', :state, 1, 0, 0,
+						now(), false, now(), :reason, case when :state = 'SENDING' then gen_random_uuid() end,
+						case when :state = 'SENDING' then now() + interval '1 minute' end
 					from generate_series(1, :number)""")
 			.param("district", this.district.value())
 			.param("state", state)

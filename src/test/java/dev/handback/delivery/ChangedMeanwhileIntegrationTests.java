@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 
 	@Autowired
-	private DeliveryStore store;
+	private DeliveryRows rows;
 
 	@Autowired
 	private Settlement settlement;
@@ -32,7 +32,7 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 		teaching.grades(assignment, student, "5", "");
 		ClaimedRow row = this.delivery.claim(10).get(0);
 		teaching.grades(assignment, student, "6", "");
-		this.store.settle(row, Next.delivered());
+		this.rows.settle(row, Next.delivered());
 
 		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.SAVED);
 		this.delivery.deliver();

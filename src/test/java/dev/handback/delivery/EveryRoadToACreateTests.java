@@ -49,7 +49,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 			"'kind': 'answer', 'status': 429");
 
 	@Autowired
-	private DeliveryStore store;
+	private DeliveryRows rows;
 
 	@Autowired
 	private DeliveryControls controls;
@@ -276,7 +276,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 
 	private void stopsWhilePosting() {
 		this.delivery.claim(1).forEach((row) -> {
-			if (this.store.posting(row)) {
+			if (this.rows.posting(row)) {
 				this.stopped.merge(row.target().assignment(), 1, Integer::sum);
 			}
 		});

@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.nio.charset.StandardCharsets;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -127,16 +128,21 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		return Arrays.stream(Next.State.values())
 			.flatMap((state) -> Stream.concat(Stream.of((Reason) null), Arrays.stream(Reason.values()))
 				.map((reason) -> new Row(state, reason)))
+			.filter(Row::canBe)
 			.filter((row) -> DeliveryStates.stage(row.state, row.reason) == stage)
 			.sorted((one, other) -> Boolean.compare(one.reason == null, other.reason == null));
 	}
 
 	private void becomes(PersonId student, Row row) {
-		this.jdbc
-			.sql("update delivery set state = ?, reason = ?, due_at = now() + interval '1 hour'"
-					+ " where assignment_id = ? and student_id = ?")
-			.params(row.state.name(), (row.reason != null) ? row.reason.name() : null, this.assignment.value(),
-					student.value())
+		this.jdbc.sql("""
+				update delivery set state = :state, reason = :reason, due_at = now() + interval '1 hour',
+					lease = case when :state = 'SENDING' then gen_random_uuid() end,
+					lease_until = case when :state = 'SENDING' then now() + interval '1 hour' end
+				where assignment_id = :assignment and student_id = :student""")
+			.param("state", row.state.name())
+			.param("reason", (row.reason != null) ? row.reason.name() : null, Types.VARCHAR)
+			.param("assignment", this.assignment.value())
+			.param("student", student.value())
 			.update();
 	}
 
@@ -192,6 +198,16 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	}
 
 	private record Row(Next.State state, @Nullable Reason reason) {
+
+		/** Whether a submission can have both. */
+		boolean canBe() {
+			return switch (this.state) {
+				case DUE, SENDING -> true;
+				case CHECKING, DELIVERED -> this.reason == null;
+				case HELD, REFUSED -> this.reason != null;
+				case UNKNOWN -> false;
+			};
+		}
 
 	}
 

@@ -28,6 +28,9 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	private Leases leases;
 
 	@Autowired
+	private DeliveryRows rows;
+
+	@Autowired
 	private Checker checker;
 
 	private Teaching teaching;
@@ -45,10 +48,10 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowConfirmsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<ClaimedRow> frozen = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<ClaimedRow> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
 		this.leases.takeBackExpired();
-		assertThat(this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
+		assertThat(this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
 
 		this.checker.check(frozen);
 
@@ -59,7 +62,7 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowHoldsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<ClaimedRow> frozen = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<ClaimedRow> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
 		changedThere('a', this.assignment, this.student, "{\"grade_points\": 12}");
 		this.leases.takeBackExpired();

@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class LeasesIntegrationTests extends DeliveryTest {
 
 	@Autowired
-	private DeliveryStore store;
+	private DeliveryRows rows;
 
 	@Autowired
 	private Leases leases;
@@ -53,7 +53,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Stopped while out");
 		ClaimedRow row = this.delivery.claim(10).get(0);
-		assertThat(this.store.posting(row)).isTrue();
+		assertThat(this.rows.posting(row)).isTrue();
 
 		this.delivery.leasesRunOut();
 		this.delivery.deliver();
@@ -86,7 +86,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 		this.transactions.executeWithoutResult((status) -> {
 			this.jdbc.sql("select from delivery where id = ? for update").param(changed.id()).query().listOfRows();
 			CompletableFuture
-				.runAsync(() -> this.leases.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
+				.runAsync(() -> this.rows.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
 				.orTimeout(20, TimeUnit.SECONDS)
 				.join();
 		});

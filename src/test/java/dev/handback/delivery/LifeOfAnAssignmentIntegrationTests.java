@@ -148,7 +148,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 	void leavesNoProblemWithoutAPageWhereItIsDeletedWhileItsCreateIsOutAndTheAnswerIsLost() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Deleted while it was out " + UUID.randomUUID());
-		this.delivery.claim(1).forEach((row) -> this.app.getBean(DeliveryStore.class).posting(row));
+		this.delivery.claim(1).forEach((row) -> this.app.getBean(DeliveryRows.class).posting(row));
 		assertThat(shown(opensDelete(assignment))).contains("If it gets there in the meantime");
 
 		teaching.presses(assignment, "delete");

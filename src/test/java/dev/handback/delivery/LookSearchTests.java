@@ -63,7 +63,7 @@ class LookSearchTests extends DeliveryTest {
 	private Looks looks;
 
 	@Autowired
-	private DeliveryStore store;
+	private DeliveryRows rows;
 
 	@Autowired
 	private Departures departures;
@@ -97,7 +97,7 @@ class LookSearchTests extends DeliveryTest {
 		this.clock.advance(Duration.between(this.clock.instant(), Instant.now()));
 		this.turns = new LookTurns(this.jdbc, this.properties, this.clock);
 		this.looker = new Looker(this.submissions, this.outgoing, this.grades, this.districts, this.turns, this.looks,
-				this.store, this.pauses, this.metrics, this.transactions, this.clock);
+				this.rows, this.pauses, this.metrics, this.transactions, this.clock);
 		for (int i = 0; i < ASSIGNMENTS; i++) {
 			this.work.add(gradedByAll("Essay " + i));
 		}

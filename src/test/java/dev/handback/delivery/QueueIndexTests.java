@@ -68,10 +68,10 @@ class QueueIndexTests {
 		queries.put("under way", QueuePages.sql(QueueGroup.parse("sending").orElseThrow(), Duration.ZERO, null));
 		queries.put("row", QueuePages.ONE);
 		queries.put("attempts", QueuePages.ATTEMPTS);
-		queries.put("retry one", Retries.ONE);
-		queries.put("retry many", Retries.MANY);
-		queries.put("stuck", Departures.ENROLLMENTS + Departures.STUCK);
-		queries.put("kept", Departures.ENROLLMENTS + Departures.KEPT);
+		queries.put("retry one", DeliveryRows.RETRY_ONE);
+		queries.put("retry many", DeliveryRows.RETRY_MANY);
+		queries.put("stuck", Departures.ENROLLMENTS + DeliveryRows.STUCK);
+		queries.put("kept", Departures.ENROLLMENTS + DeliveryRows.DEPARTED);
 		queries.put("gauges", DeliveryGauges.WAITING);
 
 		queries.forEach((name, sql) -> assertThat(plan(sql)).as(name)

@@ -21,6 +21,8 @@ public class StepwiseDelivery {
 
 	private final Leases leases;
 
+	private final DeliveryRows rows;
+
 	private final AssignmentCourier assignments;
 
 	private final SubmissionCourier submissions;
@@ -39,6 +41,7 @@ public class StepwiseDelivery {
 
 	public StepwiseDelivery(ApplicationContext app) {
 		this.leases = app.getBean(Leases.class);
+		this.rows = app.getBean(DeliveryRows.class);
 		this.assignments = app.getBean(AssignmentCourier.class);
 		this.submissions = app.getBean(SubmissionCourier.class);
 		this.checker = app.getBean(Checker.class);
@@ -91,10 +94,10 @@ public class StepwiseDelivery {
 
 	/** Checks the rows that wait for that. */
 	void checkRows() {
-		List<ClaimedRow> rows = this.leases.claimCheck(List.of(), LEASE);
+		List<ClaimedRow> rows = this.rows.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);
-			rows = this.leases.claimCheck(List.of(), LEASE);
+			rows = this.rows.claimCheck(List.of(), LEASE);
 		}
 	}
 
@@ -122,7 +125,7 @@ public class StepwiseDelivery {
 	/** Leases what is due, of one district and assignment. */
 	List<ClaimedRow> claim(int atMost) {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
-			List<ClaimedRow> rows = this.leases.claim(waiting, atMost, LEASE);
+			List<ClaimedRow> rows = this.rows.claim(waiting, atMost, LEASE);
 			if (!rows.isEmpty()) {
 				return rows;
 			}

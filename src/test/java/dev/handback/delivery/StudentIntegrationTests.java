@@ -34,7 +34,7 @@ class StudentIntegrationTests extends DeliveryTest {
 	private static final int NUMBER = 4;
 
 	@Autowired
-	private Leases leases;
+	private DeliveryRows rows;
 
 	@Autowired
 	private Checker checker;
@@ -137,7 +137,7 @@ class StudentIntegrationTests extends DeliveryTest {
 		AssignmentId assignment = created('a');
 		handsIn('a', assignment, "text", "FIRST");
 		this.delivery.send();
-		List<ClaimedRow> looked = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<ClaimedRow> looked = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		handsIn('a', assignment, "text", "SECOND");
 
 		this.checker.check(looked);
@@ -159,7 +159,7 @@ class StudentIntegrationTests extends DeliveryTest {
 			switch (random.nextInt(5)) {
 				case 0 -> handsIn('a', assignment, "text", "Attempt " + step);
 				case 1 -> sent.addAll(this.delivery.claim(1));
-				case 2 -> looked.addAll(this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE));
+				case 2 -> looked.addAll(this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE));
 				case 3 -> {
 					sent.forEach((row) -> this.delivery.carry(List.of(row)));
 					sent.clear();

@@ -173,7 +173,8 @@ class DeliveriesIntegrationTests {
 	@Test
 	void leavesAloneWhatIsBeingSent() {
 		rows('a', "DUE", "UNAVAILABLE", 1, 60);
-		this.jdbc.sql("update delivery set lease = gen_random_uuid(), lease_until = now() + interval '1 minute'")
+		this.jdbc.sql(
+				"update delivery set state = 'SENDING', lease = gen_random_uuid(), lease_until = now() + interval '1 minute'")
 			.update();
 
 		post("/retry");
@@ -310,13 +311,13 @@ class DeliveriesIntegrationTests {
 	}
 
 	private void rows(char district, String state, String reason, int number, int secondsOld) {
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-						due_at, posting, changed_at, reason)
-					select :district, '5c00000000000000000a0001', gen_random_uuid(), '5b00000000000000000a0103', :state, 1, 0, 0,
-						now() + interval '1 hour', false, now() - make_interval(secs => :seconds), :reason
-					from generate_series(1, :number)""")
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+					due_at, posting, changed_at, reason)
+				select :district, '5c00000000000000000a0001', gen_random_uuid(),
+					case when :state <> 'UNKNOWN' then '5b00000000000000000a0103' end, :state, 1, 0, 0,
+					now() + interval '1 hour', false, now() - make_interval(secs => :seconds), :reason
+				from generate_series(1, :number)""")
 			.param("district", People.district(district).value())
 			.param("state", state)
 			.param("reason", reason, Types.VARCHAR)
