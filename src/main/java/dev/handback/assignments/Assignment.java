@@ -10,6 +10,7 @@ import dev.handback.delivery.AssignmentTask;
 import dev.handback.delivery.Availability;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.AssignmentState;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -126,7 +127,7 @@ class Assignment {
 
 	/** Takes note of what the learning platform says. */
 	void markSeen(LmsAssignment said, Instant now) {
-		this.lmsState = said.state();
+		this.lmsState = said.state().word();
 		this.lmsDueAt = said.dueDate();
 		this.lmsSeenAt = now;
 		this.goneAt = null;
@@ -200,7 +201,8 @@ class Assignment {
 		if (this.goneAt != null) {
 			return LmsPresence.GONE;
 		}
-		return LmsPresence.of(this.lmsState, this.lmsId != null && told().dueDate() != null && this.lmsDueAt == null);
+		return LmsPresence.of(AssignmentState.of(this.lmsState),
+				this.lmsId != null && told().dueDate() != null && this.lmsDueAt == null);
 	}
 
 	@Nullable Instant lmsSeenAt() {

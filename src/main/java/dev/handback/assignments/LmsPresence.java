@@ -1,6 +1,6 @@
 package dev.handback.assignments;
 
-import org.jspecify.annotations.Nullable;
+import dev.handback.vocabulary.AssignmentState;
 
 /**
  * What the learning platform says of an assignment, where a teacher has to know it
@@ -26,12 +26,12 @@ public enum LmsPresence {
 	/** Deleted there. */
 	GONE;
 
-	static LmsPresence of(@Nullable String state, boolean dueDateRemoved) {
-		return switch ((state != null) ? state : "") {
-			case "draft" -> DRAFT;
-			case "scheduled" -> SCHEDULED;
-			case "locked" -> LOCKED;
-			default -> dueDateRemoved ? DUE_DATE_REMOVED : PRESENT;
+	static LmsPresence of(AssignmentState state, boolean dueDateRemoved) {
+		return switch (state) {
+			case DRAFT -> DRAFT;
+			case SCHEDULED -> SCHEDULED;
+			case LOCKED -> LOCKED;
+			case OPEN, UNKNOWN -> dueDateRemoved ? DUE_DATE_REMOVED : PRESENT;
 		};
 	}
 

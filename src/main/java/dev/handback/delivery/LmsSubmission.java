@@ -12,30 +12,29 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ProviderRules;
+import dev.handback.vocabulary.SubmissionState;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A student's submission as the LMS shows it.
  *
- * @param state created, submitted, returned, reclaimed or an unknown word; empty if
- * missing
  * @param text the textual grade as stored there, even if the provider derives it from the
  * points
  * @param changedAt when any of it last changed there; null if missing
  * @param pointsLeftOut whether points are missing: there are none, or a 0 that some
  * services leave out
  */
-public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
+public record LmsSubmission(SubmissionState state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
 		@Nullable Instant changedAt, boolean pointsLeftOut) {
 
 	/** Whether the student's work is waiting there. */
 	public boolean isSubmitted() {
-		return "submitted".equals(this.state);
+		return this.state == SubmissionState.SUBMITTED;
 	}
 
 	/** Whether a teacher returned it there. */
 	public boolean isReturned() {
-		return "returned".equals(this.state);
+		return this.state == SubmissionState.RETURNED;
 	}
 
 	/** Whether this work is among what was handed in there. */
@@ -57,9 +56,8 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedIn> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedIn::of).toList() : List.of();
-		return new LmsSubmission((record.state() != null) ? record.state() : "", value(record, rules),
-				typed(record.grade()), handedIn, record.lastModified(),
-				record.gradePoints() == null && !record.isUntouched());
+		return new LmsSubmission(SubmissionState.of(record.state()), value(record, rules), typed(record.grade()),
+				handedIn, record.lastModified(), record.gradePoints() == null && !record.isUntouched());
 	}
 
 	/**

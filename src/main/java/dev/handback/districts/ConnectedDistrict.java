@@ -5,6 +5,7 @@ import java.time.ZoneId;
 
 import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * A district and what the service last said about its LMS.
  *
  * @param lmsType the service's name for the LMS; null if it doesn't say
- * @param lmsState as the service sent it, including empty; null before the first answer
+ * @param connection what the service says about it; null before the first answer
  * @param checkedAt when the service last answered
  * @param checkProblem why the newest check brought no answer; null if it did
  * @param otherTokenListedAt since when the service lists another token than the one
  * entered here; null if it doesn't
  */
 public record ConnectedDistrict(DistrictId id, String name, Provider provider, ProviderSource providerSource,
-		@Nullable String lmsType, ZoneId timeZone, @Nullable String lmsState, @Nullable Instant lastLmsSync,
+		@Nullable String lmsType, ZoneId timeZone, @Nullable LmsConnection connection, @Nullable Instant lastLmsSync,
 		Matches matches, @Nullable Instant checkedAt, ServiceException.@Nullable Kind checkProblem,
 		@Nullable Instant otherTokenListedAt) {
 

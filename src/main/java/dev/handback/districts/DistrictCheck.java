@@ -7,6 +7,7 @@ import dev.handback.client.DistrictsClient;
 import dev.handback.client.ProviderNames;
 import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +50,8 @@ class DistrictCheck {
 	private DistrictStore.Said translate(DistrictRecord said) {
 		ConnectedDistrict.Matches matches = new ConnectedDistrict.Matches(said.matched("students"),
 				said.matched("teachers"), said.matched("sections"));
-		String lmsState = (said.lmsState() != null) ? said.lmsState() : "";
-		return new DistrictStore.Said(said.name(), lmsType(said), lmsState, said.lastLmsSync(), matches);
+		LmsConnection connection = LmsConnection.of((said.lmsState() != null) ? said.lmsState() : "");
+		return new DistrictStore.Said(said.name(), lmsType(said), connection, said.lastLmsSync(), matches);
 	}
 
 	private DistrictStore.@Nullable LmsType lmsType(DistrictRecord said) {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsConnection;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -46,7 +47,8 @@ public class DistrictHistory {
 		return this.jdbc.sql(STATES)
 			.param("district", district.value())
 			.param("most", most)
-			.query((row, number) -> new SeenState(row.getTimestamp("seen_at").toInstant(), row.getString("lms_state")))
+			.query((row, number) -> new SeenState(row.getTimestamp("seen_at").toInstant(),
+					LmsConnection.of(row.getString("lms_state"))))
 			.list();
 	}
 
@@ -84,7 +86,7 @@ public class DistrictHistory {
 	}
 
 	/** The service has said so since then. */
-	public record SeenState(Instant seenAt, String lmsState) {
+	public record SeenState(Instant seenAt, LmsConnection connection) {
 
 	}
 

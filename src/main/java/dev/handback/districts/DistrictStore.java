@@ -16,6 +16,7 @@ import java.util.Set;
 
 import dev.handback.client.ServiceException;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
 
@@ -234,7 +235,7 @@ class DistrictStore {
 				on conflict do nothing""")
 			.param("id", district.value())
 			.param("now", Timestamp.from(now))
-			.param("lmsState", said.lmsState())
+			.param("lmsState", said.connection().word())
 			.update();
 		this.jdbc.sql("""
 				insert into lms_reading (district_id, seen_at, last_lms_sync, students, teachers, sections)
@@ -256,7 +257,7 @@ class DistrictStore {
 			.param("name", said.name())
 			.param("lmsType", (type != null) ? type.name() : null, Types.VARCHAR)
 			.param("provider", (type != null && type.provider() != null) ? type.provider().name() : null, Types.VARCHAR)
-			.param("lmsState", said.lmsState())
+			.param("lmsState", said.connection().word())
 			.update();
 	}
 
@@ -296,11 +297,16 @@ class DistrictStore {
 	private static ConnectedDistrict map(ResultSet row, int number) throws SQLException {
 		return new ConnectedDistrict(new DistrictId(row.getString("district_id")), row.getString("name"),
 				Provider.valueOf(row.getString("provider")), ProviderSource.valueOf(row.getString("provider_source")),
-				row.getString("lms_type"), ZoneId.of(row.getString("time_zone")), row.getString("lms_state"),
+				row.getString("lms_type"), ZoneId.of(row.getString("time_zone")), connection(row),
 				instant(row, "last_lms_sync"),
 				new ConnectedDistrict.Matches(number(row, "students_matched"), number(row, "teachers_matched"),
 						number(row, "sections_matched")),
 				instant(row, "checked_at"), problem(row), instant(row, "other_listed_at"));
+	}
+
+	private static @Nullable LmsConnection connection(ResultSet row) throws SQLException {
+		String word = row.getString("lms_state");
+		return (word != null) ? LmsConnection.of(word) : null;
 	}
 
 	private static ServiceException.@Nullable Kind problem(ResultSet row) throws SQLException {
@@ -339,8 +345,8 @@ class DistrictStore {
 	}
 
 	/** What a district record says. */
-	record Said(@Nullable String name, @Nullable LmsType lmsType, String lmsState, @Nullable Instant lastLmsSync,
-			ConnectedDistrict.Matches matches) {
+	record Said(@Nullable String name, @Nullable LmsType lmsType, LmsConnection connection,
+			@Nullable Instant lastLmsSync, ConnectedDistrict.Matches matches) {
 
 	}
 

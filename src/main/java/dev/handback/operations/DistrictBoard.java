@@ -5,7 +5,6 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import dev.handback.client.Pace;
 import dev.handback.delivery.Backlog;
@@ -13,6 +12,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.feed.FeedStatus;
 import dev.handback.roster.LmsKind;
 import dev.handback.roster.NotInTheLms;
+import dev.handback.vocabulary.LmsConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 record DistrictBoard(ConnectedDistrict district, List<Problem> problems, DistrictPast past,
 		Map<LmsKind, Long> notSynced, Backlog backlog, RosterPage roster, Pace.@Nullable Usage rate) {
-
-	private static final Set<String> STATES = Set.of("success", "matching_in_progress", "initial_sync_processing",
-			"pending_authorization", "disconnected", "error");
 
 	public List<TimelineEntry> timeline() {
 		return this.past.timeline();
@@ -57,11 +54,8 @@ record DistrictBoard(ConnectedDistrict district, List<Problem> problems, Distric
 	}
 
 	/** The end of the key of a state's words in the messages. */
-	public static String stateKey(@Nullable String state) {
-		if (state == null) {
-			return "unasked";
-		}
-		return state.isEmpty() ? "empty" : STATES.contains(state) ? state : "other";
+	public static String stateKey(@Nullable LmsConnection connection) {
+		return (connection != null) ? connection.state().key() : "unasked";
 	}
 
 	/** Whether so many were found that nobody counted further. */

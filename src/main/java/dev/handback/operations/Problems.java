@@ -15,6 +15,8 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ProviderSource;
 import dev.handback.roster.LmsKind;
 import dev.handback.roster.SyncRun;
+import dev.handback.vocabulary.LmsConnection;
+import dev.handback.vocabulary.LmsState;
 import org.jspecify.annotations.Nullable;
 
 /** Draws from what is known of a district what is wrong, and whose move it is. */
@@ -55,18 +57,25 @@ final class Problems {
 				case REFUSED -> Problem.Owner.SERVICE;
 			});
 		}
-		@Nullable String state = district.lmsState();
-		if (state == null) {
+		@Nullable LmsConnection connection = district.connection();
+		if (connection == null) {
 			return;
 		}
-		switch (state) {
-			case "success" -> oldData(district.lastLmsSync(), now);
-			case "disconnected", "pending_authorization" -> add("lms." + state, Problem.Owner.ADMINISTRATOR);
-			case "matching_in_progress", "initial_sync_processing" -> add("lms." + state, Problem.Owner.NOBODY);
-			case "error" -> add("lms.error", Problem.Owner.SERVICE);
-			case "" -> add("lms.empty", Problem.Owner.OPERATOR);
-			default -> add("lms.other", Problem.Owner.SERVICE);
+		if (connection.isComplete()) {
+			oldData(district.lastLmsSync(), now);
 		}
+		else {
+			add("lms." + connection.state().key(), owner(connection.state()));
+		}
+	}
+
+	private static Problem.Owner owner(LmsState state) {
+		return switch (state) {
+			case SUCCESS, MATCHING_IN_PROGRESS, INITIAL_SYNC_PROCESSING -> Problem.Owner.NOBODY;
+			case DISCONNECTED, PENDING_AUTHORIZATION -> Problem.Owner.ADMINISTRATOR;
+			case ERROR, OTHER -> Problem.Owner.SERVICE;
+			case EMPTY -> Problem.Owner.OPERATOR;
+		};
 	}
 
 	private void oldData(@Nullable Instant lastLmsSync, Instant now) {

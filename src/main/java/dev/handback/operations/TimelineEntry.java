@@ -7,6 +7,7 @@ import java.util.List;
 
 import dev.handback.delivery.Outage;
 import dev.handback.districts.DistrictHistory;
+import dev.handback.vocabulary.LmsConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +15,18 @@ import org.jspecify.annotations.Nullable;
  * a time in which nothing could be sent.
  *
  * @param until when it was over; null while it lasts
- * @param lmsState null for an outage
+ * @param connection null for an outage
  * @param outage null for a state
  */
-record TimelineEntry(Instant from, @Nullable Instant until, @Nullable String lmsState, @Nullable Outage outage) {
+record TimelineEntry(Instant from, @Nullable Instant until, @Nullable LmsConnection connection,
+		@Nullable Outage outage) {
 
 	/** Both in one order, newest first. */
 	static List<TimelineEntry> of(List<DistrictHistory.SeenState> states, List<Outage> outages, int most) {
 		List<TimelineEntry> entries = new ArrayList<>();
 		@Nullable Instant next = null;
 		for (DistrictHistory.SeenState state : states) {
-			entries.add(new TimelineEntry(state.seenAt(), next, state.lmsState(), null));
+			entries.add(new TimelineEntry(state.seenAt(), next, state.connection(), null));
 			next = state.seenAt();
 		}
 		outages.forEach((outage) -> entries.add(new TimelineEntry(outage.beganAt(), outage.endedAt(), null, outage)));
@@ -39,7 +41,7 @@ record TimelineEntry(Instant from, @Nullable Instant until, @Nullable String lms
 
 	/** Whether nothing is wrong at it. */
 	public boolean isGood() {
-		return "success".equals(this.lmsState);
+		return this.connection != null && this.connection.isComplete();
 	}
 
 }

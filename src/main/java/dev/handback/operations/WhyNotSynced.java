@@ -21,6 +21,7 @@ import dev.handback.roster.LastEvent;
 import dev.handback.roster.RosterSearch;
 import dev.handback.roster.RosterStatus;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
@@ -179,12 +180,12 @@ class WhyNotSynced {
 		}
 
 		private void connection() {
-			@Nullable String state = this.district.lmsState();
-			if (state == null) {
+			@Nullable LmsConnection connection = this.district.connection();
+			if (connection == null) {
 				step(WhyStep.of("connection", Mark.UNKNOWN, "unasked", null));
 			}
 			else {
-				boolean connected = state.equals("success") || state.equals("matching_in_progress");
+				boolean connected = connection.state().isConnected();
 				step(WhyStep.of("connection", connected ? Mark.HOLDS : Mark.BROKEN, connected ? "up" : "down",
 						this.district.checkedAt()));
 			}

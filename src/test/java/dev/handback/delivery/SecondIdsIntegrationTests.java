@@ -7,6 +7,7 @@ import java.util.UUID;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.AssignmentState;
 import dev.handback.vocabulary.LmsAssignmentId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 			@Override
 			public Boolean update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
 				SecondIdsIntegrationTests.this.settlement.created(frozen, SecondIdsIntegrationTests.this.late, wanted,
-						new LmsAssignment("open", null));
+						new LmsAssignment(AssignmentState.OPEN, null));
 				return true;
 			}
 

@@ -7,6 +7,7 @@ import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.Role;
@@ -96,11 +97,13 @@ class ProviderOfADistrictIntegrationTests {
 	@Test
 	void takesNoMissingNameForAnAnswer() {
 		said("b", Provider.B);
-		this.store.said(DISTRICT, new DistrictStore.Said(null, null, "success", null, matches()), Instant.now());
+		this.store.said(DISTRICT, new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()),
+				Instant.now());
 		isBy(Provider.B, ProviderSource.SAID);
 
 		said("Course Star", null);
-		this.store.said(DISTRICT, new DistrictStore.Said(null, null, "success", null, matches()), Instant.now());
+		this.store.said(DISTRICT, new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()),
+				Instant.now());
 		isBy(Provider.OTHER, ProviderSource.UNKNOWN);
 	}
 
@@ -122,9 +125,8 @@ class ProviderOfADistrictIntegrationTests {
 	}
 
 	private void said(String name, @Nullable Provider provider) {
-		this.store.said(DISTRICT,
-				new DistrictStore.Said(null, new DistrictStore.LmsType(name, provider), "success", null, matches()),
-				Instant.now());
+		this.store.said(DISTRICT, new DistrictStore.Said(null, new DistrictStore.LmsType(name, provider),
+				LmsConnection.of("success"), null, matches()), Instant.now());
 	}
 
 	private static ConnectedDistrict.Matches matches() {

@@ -1,6 +1,7 @@
 package dev.handback.operations.verify;
 
 import dev.handback.client.RawDistrict;
+import dev.handback.vocabulary.LmsConnection;
 import tools.jackson.databind.JsonNode;
 
 /** The district's own record, with what it says of the learning platform. */
@@ -15,8 +16,9 @@ final class DistrictCheck {
 		if (record.isObject() && !record.path("id").asString("").equalsIgnoreCase(visit.district())) {
 			visit.note("read_district", Rule.DISTRICT, Shown.id(record.path("id")));
 		}
-		if (record.has("lms_state") && !record.path("lms_state").asString("").equals("success")) {
-			visit.note("learning_platform", Rule.NOT_CONNECTED, Shown.value(record.path("lms_state").asString("")));
+		LmsConnection connection = LmsConnection.of(record.path("lms_state").asString(""));
+		if (record.has("lms_state") && !connection.isComplete()) {
+			visit.note("learning_platform", Rule.NOT_CONNECTED, Shown.value(connection.word()));
 		}
 		return record;
 	}
