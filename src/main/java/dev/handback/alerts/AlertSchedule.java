@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Looks and tells, each on one node of the cluster and apart from the others, so that a
- * mail server that hangs delays nothing but mail.
+ * Checks and sends, each on one node of the cluster and independently, so that a mail
+ * server that hangs delays nothing but mail.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AlertsProperties.class)

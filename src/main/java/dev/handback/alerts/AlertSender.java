@@ -5,11 +5,13 @@ import java.util.Optional;
 
 import org.springframework.stereotype.Component;
 
-/** Sends what is due. No transaction is open while a mail server or a webhook thinks. */
+/**
+ * Sends what is due. No transaction is open while waiting for a mail server or webhook.
+ */
 @Component
 class AlertSender {
 
-	/** So that one round ends, however much there is. */
+	/** A limit, so that a round ends however much there is. */
 	private static final int MOST_AT_ONCE = 200;
 
 	private final MessageStore messages;
@@ -34,7 +36,7 @@ class AlertSender {
 	}
 
 	/**
-	 * Notes what came of it.
+	 * Records the result.
 	 * @return whether it is worth sending more in this round
 	 */
 	private boolean settle(Batch batch, Outcome outcome) {

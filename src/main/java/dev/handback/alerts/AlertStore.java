@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What needs or needed somebody. */
+/** Problems that need or needed someone's attention. */
 @Repository
 class AlertStore {
 
@@ -29,14 +29,14 @@ class AlertStore {
 		this.jdbc = jdbc;
 	}
 
-	/** Whether this transaction is the only one that looks, to its end. */
+	/** Whether this transaction is the only one checking, until it ends. */
 	boolean isAlone() {
 		return this.jdbc.sql("select pg_try_advisory_xact_lock(hashtextextended('alerts', 0))")
 			.query(Boolean.class)
 			.single();
 	}
 
-	/** Opens what is new and notes what is gone. */
+	/** Opens new problems and records those that are gone. */
 	void see(List<Finding> findings, Instant now) {
 		with(findings, """
 				insert into alert (district_id, kind, owner, number, address, opened_at)
@@ -69,7 +69,10 @@ class AlertStore {
 		return findings.stream().map(value).toArray(String[]::new);
 	}
 
-	/** What is there, opened before that moment and not told yet; told from now on. */
+	/**
+	 * Problems that were opened before that moment and not reported yet; they count as
+	 * reported from now on.
+	 */
 	List<Alert> tell(Instant openedBefore, Instant now) {
 		return this.jdbc.sql("""
 				update alert set told_at = :now

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** The words of alerts: what is wrong, whose move it is, and where to go. */
+/** The texts of alerts: what is wrong, whose turn it is, and where to go. */
 @Component
 class AlertTexts {
 
@@ -65,13 +65,13 @@ class AlertTexts {
 				time(alert, alert.openedAt()), link(alert, reader));
 	}
 
-	// What to do is left out: nobody has to do it any more.
+	// There is nothing to do any more, so that part is left out.
 	private String over(Alert alert, Reader reader) {
 		return text("alert.over", districtName(alert.district()), sentence(alert, Reader.OPERATOR),
 				time(alert, alert.openedAt()), time(alert, alert.overAt()), link(alert, reader));
 	}
 
-	/** What is wrong, in the words for that reader. */
+	/** What is wrong, worded for that reader. */
 	String sentence(Alert alert, Reader reader) {
 		return text(reader.sentences + alert.kind(), (alert.number() != null) ? alert.number() : 0L);
 	}

@@ -9,7 +9,7 @@ import dev.handback.operations.DistrictStates;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Notices what needs somebody, and that it is over, and has it told once each. */
+/** Notices problems and their end, and has each reported once. */
 @Component
 class AlertWatch {
 
@@ -38,7 +38,7 @@ class AlertWatch {
 		this.clock = clock;
 	}
 
-	/** Does nothing where nobody is to be told. */
+	/** Does nothing if there is no one to notify. */
 	void look() {
 		List<Channel> on = this.channels.stream().filter(Channel::isOn).toList();
 		if (on.isEmpty()) {

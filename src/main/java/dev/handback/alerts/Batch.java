@@ -3,10 +3,11 @@ package dev.handback.alerts;
 import java.util.List;
 
 /**
- * What is sent at once, so that an outage of everything is not a flood of mail.
+ * Messages that are sent together, so that a general outage doesn't cause a flood of
+ * mail.
  *
  * @param recipient one that the channel named
- * @param messages at least one, in their order
+ * @param messages at least one, in order
  */
 record Batch(String recipient, List<Message> messages) {
 

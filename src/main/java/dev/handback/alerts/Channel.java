@@ -4,7 +4,7 @@ import java.util.List;
 
 import dev.handback.audit.KeptSeal;
 
-/** A way to tell of alerts. */
+/** A way to send alerts. */
 interface Channel {
 
 	/** Its name where messages are stored. */
@@ -13,13 +13,13 @@ interface Channel {
 	/** Whether it is set up. */
 	boolean isOn();
 
-	/** Who is told of the alert; names that stay, and no addresses. */
+	/** The recipients of the alert; stable names, no addresses. */
 	List<String> recipients(Alert alert);
 
 	/** Sends; called outside of transactions. */
 	Outcome send(Batch batch);
 
-	/** Sends the newest seals of the audit to the operators, who keep them. */
+	/** Sends the newest audit seals to the operators, who keep them. */
 	Outcome send(List<KeptSeal> newest);
 
 }

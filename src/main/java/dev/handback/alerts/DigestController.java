@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Where a teacher says whether she wants the daily mail. */
+/** Where a teacher subscribes to the daily email or unsubscribes. */
 @Controller
 class DigestController {
 

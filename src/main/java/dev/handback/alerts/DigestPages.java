@@ -3,7 +3,9 @@ package dev.handback.alerts;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
-/** Tells pages whether to show the way to where a teacher chooses the daily mail. */
+/**
+ * Tells pages whether to show the link to a teacher's subscription to the daily email.
+ */
 @ControllerAdvice
 class DigestPages {
 

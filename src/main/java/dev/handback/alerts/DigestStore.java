@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Which teachers get a digest, and who had the day's. */
+/** Which teachers get a digest, and who has been sent the day's. */
 @Repository
 class DigestStore {
 
@@ -23,7 +23,7 @@ class DigestStore {
 		this.jdbc = jdbc;
 	}
 
-	/** Whether nobody has looked at the district's teachers that day before. */
+	/** Whether the district's teachers haven't been checked that day. */
 	boolean isFirstLook(DistrictId district, LocalDate day) {
 		return this.jdbc.sql("""
 				insert into teacher_digest_day (district_id, day) values (:district, :day)
@@ -34,7 +34,7 @@ class DigestStore {
 			.update() == 1;
 	}
 
-	/** They get the day's digest, but for those who want none. */
+	/** Schedules the day's digest for them, except those who unsubscribed. */
 	void plan(DistrictId district, Collection<PersonId> teachers, LocalDate day) {
 		this.jdbc.sql("""
 				insert into teacher_digest as digest (district_id, person_id, day, due_at)
@@ -48,8 +48,8 @@ class DigestStore {
 	}
 
 	/**
-	 * Takes one that is due. Where a node stops before it notes what came of it, the
-	 * teacher hears the next day: none is better than two.
+	 * Leases one that is due. If a node stops before it records the result, the teacher
+	 * gets the next one a day later: none is better than two.
 	 */
 	Optional<Due> take() {
 		return this.jdbc.sql("""
@@ -70,7 +70,7 @@ class DigestStore {
 			.update();
 	}
 
-	/** That day there is nothing to say, or nobody to say it to. */
+	/** There is nothing to say that day, or no one to send it to. */
 	void skip(Due due, int students, int others) {
 		this.jdbc.sql("""
 				update teacher_digest set students = ?, others = ?
@@ -114,12 +114,12 @@ class DigestStore {
 	}
 
 	/**
-	 * A digest that is to be sent.
+	 * A digest to send.
 	 *
 	 * @param day in the district's time zone
-	 * @param students how much waited for students when that was looked at last
+	 * @param students how much was waiting for students at the last check
 	 * @param others the same for others
-	 * @param told the day of the newest that was sent; null before the first
+	 * @param told the day of the newest one sent; null before the first
 	 */
 	record Due(DistrictId district, PersonId teacher, LocalDate day, int students, int others,
 			@Nullable LocalDate told) {

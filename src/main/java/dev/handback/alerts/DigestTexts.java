@@ -7,7 +7,7 @@ import dev.handback.signon.PagesAddress;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** The words of a digest: numbers and links, and no name of anybody. */
+/** The texts of a digest: numbers and links, and no one's name. */
 @Component
 class DigestTexts {
 

@@ -12,10 +12,7 @@ import dev.handback.roster.Mailboxes;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/**
- * Tells teachers once a day at most what of their work is stuck, and nothing where
- * nothing is.
- */
+/** Tells teachers, at most once a day, what of their work is stuck, if anything. */
 @Component
 class Digests {
 
@@ -79,7 +76,7 @@ class Digests {
 		});
 	}
 
-	/** Sends what is due. No transaction is open while the mail server thinks. */
+	/** Sends what is due. No transaction is open while waiting for the mail server. */
 	void send() {
 		boolean goesOn = areOn();
 		for (int sent = 0; goesOn && sent < MOST_AT_ONCE; sent++) {
@@ -89,7 +86,7 @@ class Digests {
 	}
 
 	/**
-	 * Sends one, if there still is something to say.
+	 * Sends one, if there is still something to say.
 	 * @return whether it is worth sending more in this round
 	 */
 	private boolean send(DigestStore.Due due) {
@@ -115,8 +112,8 @@ class Digests {
 		return outcome != Outcome.DOWN;
 	}
 
-	// What waits for her is worth a mail every day; what waits for others she can read
-	// once. Students whom she may have to remind come back after a week.
+	// Work that needs the teacher is worth an email every day; work that needs others
+	// only once. Students whom the teacher may have to remind come back after a week.
 	private static boolean saysNothingNew(DigestStore.Due due, StuckWork stuck) {
 		return stuck.forTeacher() == 0 && stuck.forOthers() <= due.others() && stuck.forStudents() <= due.students()
 				&& !(stuck.forStudents() > 0 && isWeekAgo(due));

@@ -12,18 +12,18 @@ import dev.handback.operations.Problem;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-/** Something of a district that needs somebody now. */
+/** A current problem of a district that needs someone's attention. */
 record Finding(DistrictId district, String kind, Problem.Owner owner, @Nullable Long number, @Nullable String address) {
 
 	static final String GRADES_WAIT = "grades.waiting";
 
-	/** What waits for teachers and students is for teachers, once a day. */
+	/** Problems of teachers and students are reported to teachers, once a day. */
 	private static final Set<Problem.Owner> TOLD_OF = EnumSet.of(Problem.Owner.ADMINISTRATOR, Problem.Owner.OPERATOR,
 			Problem.Owner.SERVICE);
 
 	/**
-	 * What is found in a district.
-	 * @param gradesWait how long grades may wait that go by themselves
+	 * A district's problems.
+	 * @param gradesWait how long grades may wait that need no one's help
 	 */
 	static List<Finding> in(DistrictState state, Duration gradesWait) {
 		Stream<Finding> problems = state.problems()

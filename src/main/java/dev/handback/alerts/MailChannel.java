@@ -12,9 +12,9 @@ import dev.handback.vocabulary.PersonId;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells by e-mail: the operators everything, the administrators of a district what is not
- * the operators' to do. People are known by their ids; addresses are looked up when a
- * mail leaves.
+ * Sends email: everything to the operators, and to the administrators of a district
+ * whatever isn't up to the operators. People are known by their ids; addresses are looked
+ * up when an email is sent.
  */
 @Component
 class MailChannel implements Channel {

@@ -23,7 +23,7 @@ import org.springframework.mail.javamail.MimeMessageHelper;
 import org.springframework.stereotype.Component;
 import org.springframework.util.Assert;
 
-/** Sends plain text by e-mail. */
+/** Sends plain-text email. */
 @Component
 class Mailer {
 
@@ -54,8 +54,8 @@ class Mailer {
 	}
 
 	/**
-	 * Sends one mail to all of them.
-	 * @param to addresses as they come; those that are none are left out
+	 * Sends one email to all of them.
+	 * @param to addresses as received; invalid ones are left out
 	 */
 	Outcome send(Collection<String> to, String subject, String text) {
 		InternetAddress[] addresses = addresses(to);
@@ -79,10 +79,10 @@ class Mailer {
 		MimeMessageHelper helper = new MimeMessageHelper(mail, "UTF-8");
 		helper.setFrom(from);
 		helper.setTo(to);
-		// A name in it may hold a line break, which would begin another header.
+		// A name in it may contain a line break, which would start another header.
 		helper.setSubject(subject.replaceAll("[\\p{Cntrl}\\s]+", " "));
 		helper.setText(text);
-		// No absence notes in answer (RFC 3834, 5).
+		// No automatic replies (RFC 3834, 5).
 		mail.setHeader("Auto-Submitted", "auto-generated");
 		return mail;
 	}

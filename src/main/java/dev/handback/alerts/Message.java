@@ -1,6 +1,6 @@
 package dev.handback.alerts;
 
-/** One piece of news that somebody is told. */
+/** One event to report to one recipient. */
 record Message(long id, News news, Alert alert) {
 
 }

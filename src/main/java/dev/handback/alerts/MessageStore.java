@@ -11,15 +11,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * What is to be told. Who takes it has it to themselves for five minutes by the
- * database's time; what a node took that then stopped is taken again.
+ * Messages to send. A node that leases some has them to itself for five minutes, by the
+ * database's time; if it stops, they are leased again.
  */
 @Repository
 class MessageStore {
 
 	private static final Logger log = LoggerFactory.getLogger(MessageStore.class);
 
-	// That something is over is never told before it is told that it began.
+	// The end of a problem is never reported before its beginning.
 	private static final String CLAIM = """
 			with ready as (
 				select id, recipient, due_at from alert_message message
@@ -45,7 +45,7 @@ class MessageStore {
 		this.jdbc = jdbc;
 	}
 
-	/** Has them told that it began. */
+	/** Has the beginning reported. */
 	void addOpened(Alert alert, String channel, Collection<String> recipients) {
 		this.jdbc.sql("""
 				insert into alert_message (district_id, alert_id, channel, recipient, news)
@@ -58,7 +58,7 @@ class MessageStore {
 			.update();
 	}
 
-	/** Has everybody told that it is over who was told that it began. */
+	/** Has the end reported to everyone who was told of the beginning. */
 	void addOver(Alert alert) {
 		this.jdbc.sql("""
 				insert into alert_message (district_id, alert_id, channel, recipient, news)
@@ -68,7 +68,7 @@ class MessageStore {
 			.update();
 	}
 
-	/** Takes what is due for one recipient, at most a hundred messages. */
+	/** Leases what is due for one recipient, at most a hundred messages. */
 	Optional<Batch> take(String channel) {
 		List<Taken> taken = this.jdbc.sql(CLAIM)
 			.param("channel", channel)
@@ -85,7 +85,7 @@ class MessageStore {
 		settle(batch, "told_at = now()");
 	}
 
-	/** They are never told. */
+	/** They are never sent. */
 	void drop(Batch batch) {
 		settle(batch, "dropped_at = now()");
 	}
@@ -102,7 +102,7 @@ class MessageStore {
 			.update();
 	}
 
-	/** What could not be told for a week is no news any more. */
+	/** What couldn't be sent for a week is no longer news. */
 	void dropOld() {
 		int dropped = this.jdbc.sql("""
 				update alert_message set dropped_at = now()

@@ -1,9 +1,9 @@
 package dev.handback.alerts;
 
-/** What is told of an alert. */
+/** What is reported about an alert. */
 enum News {
 
-	/** Something needs somebody. */
+	/** Something needs someone's attention. */
 	OPENED,
 
 	/** It is over. */

@@ -1,18 +1,18 @@
 package dev.handback.alerts;
 
-/** What came of sending. */
+/** The result of sending. */
 enum Outcome {
 
-	/** It was taken. */
+	/** It was accepted. */
 	TOLD,
 
-	/** There is nobody to tell any more. */
+	/** There is no one left to notify. */
 	NOBODY,
 
-	/** It was not taken; others may be. */
+	/** It wasn't accepted; others may be. */
 	REFUSED,
 
-	/** Nothing is taken now. */
+	/** Nothing is accepted now. */
 	DOWN
 
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import dev.handback.audit.KeptSeal;
 
 /**
- * What is posted of the audit's seals once a day; its names are documented and stay.
+ * The daily post with the audit's seals; its names are documented and stable.
  *
- * @param version of this shape
+ * @param version of this format
  * @param seals the newest of each district
  */
 record SealPost(int version, Instant sentAt, List<Line> seals) {

@@ -11,17 +11,17 @@ import dev.handback.vocabulary.SectionId;
  */
 record StuckWork(List<Section> sections) {
 
-	/** How much waits for the teacher. */
+	/** How much needs the teacher. */
 	int forTeacher() {
 		return this.sections.stream().mapToInt(Section::forTeacher).sum();
 	}
 
-	/** How much waits for students to open the learning platform. */
+	/** How much waits for students to open the LMS. */
 	int forStudents() {
 		return this.sections.stream().mapToInt(Section::forStudents).sum();
 	}
 
-	/** How much waits for somebody else. */
+	/** How much needs someone else. */
 	int forOthers() {
 		return this.sections.stream().mapToInt(Section::forOthers).sum();
 	}

@@ -31,7 +31,7 @@ class StuckWorkOfTeachers {
 		this.backlogs = backlogs;
 	}
 
-	/** Teachers with an address in whose sections not everything has arrived. */
+	/** Teachers with an address in whose sections something hasn't arrived. */
 	List<PersonId> candidates(DistrictId district) {
 		return this.mailboxes.ofTeachers(district, this.backlogs.sections(district));
 	}

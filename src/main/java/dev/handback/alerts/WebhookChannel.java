@@ -25,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.stereotype.Component;
 
 /**
- * Posts alerts as JSON to another system, signed so that it knows who and when. Only the
- * status of the answer counts, and redirects are not followed.
+ * Posts alerts as JSON to another system, with a signature over sender and time. Only the
+ * status of the answer counts, and redirects aren't followed.
  */
 @Component
 class WebhookChannel implements Channel {
@@ -99,7 +99,7 @@ class WebhookChannel implements Channel {
 		try {
 			HttpResponse<InputStream> answer = this.connections.send(request,
 					HttpResponse.BodyHandlers.ofInputStream());
-			// Closing unread ends the connection, however much would follow.
+			// Closing it unread ends the connection, however much would follow.
 			answer.body().close();
 			if (answer.statusCode() / 100 == 2) {
 				return Outcome.TOLD;

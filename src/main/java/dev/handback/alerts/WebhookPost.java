@@ -7,10 +7,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is posted to a webhook; its names are documented and stay.
+ * What is posted to a webhook; its names are documented and stable.
  *
- * @param version of this shape
- * @param alerts at least one and at most a hundred, in their order
+ * @param version of this format
+ * @param alerts at least one and at most a hundred, in order
  */
 record WebhookPost(int version, Instant sentAt, List<Line> alerts) {
 
@@ -21,10 +21,11 @@ record WebhookPost(int version, Instant sentAt, List<Line> alerts) {
 	}
 
 	/**
-	 * One piece of news.
+	 * One event.
 	 *
-	 * @param id stays over repetitions, so that whoever receives it twice can tell
-	 * @param alert the same for what opened and what is over
+	 * @param id stays the same when repeated, so that a recipient can recognize
+	 * duplicates
+	 * @param alert the same for beginning and end
 	 * @param overAt null while it lasts
 	 */
 	record Line(String id, String alert, String event, String district, String districtName, String problem,

@@ -1,7 +1,7 @@
 /**
- * Tells people by e-mail and other systems by a webhook when something needs somebody,
- * and teachers what is stuck. It refuses to know what is wrong: {@code operations} says
- * so.
+ * Notifies people by email and other systems by webhook when something needs attention,
+ * and tells teachers what is stuck. It doesn't decide what is wrong: {@code operations}
+ * does.
  */
 @ApplicationModule(
 		allowedDependencies = { "vocabulary", "audit", "signon", "districts", "roster", "delivery", "operations" })

@@ -25,7 +25,7 @@ import org.hibernate.annotations.EmbeddedColumnNaming;
 import org.hibernate.annotations.Formula;
 import org.jspecify.annotations.Nullable;
 
-/** An assignment: intended here first, then created in the learning platform. */
+/** An assignment: intended here first, then created in the LMS. */
 @Entity
 @Table(name = "assignment")
 class Assignment {
@@ -87,8 +87,8 @@ class Assignment {
 	}
 
 	/**
-	 * An assignment of which only the ledger knew. What the learning platform holds
-	 * counts: nothing of it is overwritten until a teacher changes it here.
+	 * An assignment that only the ledger knew. What the LMS has counts: nothing is
+	 * overwritten until a teacher changes it here.
 	 */
 	static Assignment fromLedger(LedgerLine line) {
 		Assignment assignment = new Assignment();
@@ -102,30 +102,31 @@ class Assignment {
 		return assignment;
 	}
 
-	/** Takes what the teacher wants now. */
+	/** Stores what the teacher wants now. */
 	void change(AssignmentContent content) {
 		this.wanted = StoredContent.of(content);
 	}
 
 	/**
-	 * Keeps the id that the service gave.
+	 * Stores the id that the service gave.
 	 * @return false if it has another one: it may be in the LMS twice
 	 */
 	boolean markCreated(LmsAssignmentId id) {
 		if (this.lmsId == null) {
 			this.lmsId = id.value();
-			// Whoever looked for it did not see it: what was to be deleted still is.
+			// The person who looked for it didn't see it: what was to be deleted still
+			// is.
 			this.deletedAt = null;
 		}
 		return this.lmsId.equals(id.value());
 	}
 
-	/** Takes note of what the learning platform was told. */
+	/** Records what the LMS was sent. */
 	void markTold(AssignmentContent content) {
 		this.told = StoredContent.of(content);
 	}
 
-	/** Takes note of what the learning platform says. */
+	/** Records what the LMS says. */
 	void markSeen(LmsAssignment said, Instant now) {
 		this.lmsState = said.state().word();
 		this.lmsDueAt = said.dueDate();
@@ -133,7 +134,7 @@ class Assignment {
 		this.goneAt = null;
 	}
 
-	/** Takes note that somebody deleted it there. */
+	/** Records that someone deleted it there. */
 	void markGone(Instant now) {
 		this.goneAt = now;
 	}
@@ -148,7 +149,7 @@ class Assignment {
 		this.deletedAt = now;
 	}
 
-	/** Begins afresh after it was deleted there. */
+	/** Starts over after it was deleted there. */
 	void forgetLms() {
 		this.lmsId = null;
 		this.lmsState = null;
@@ -156,7 +157,7 @@ class Assignment {
 		this.goneAt = null;
 	}
 
-	/** What has to be done so that the learning platform holds it. */
+	/** What has to be done so that the LMS has the assignment as wanted. */
 	AssignmentTask task() {
 		if (this.deletedAt != null || (this.goneAt != null && this.deletionWanted)) {
 			return new AssignmentTask.Nothing();
@@ -177,8 +178,8 @@ class Assignment {
 		return this.wanted.content();
 	}
 
-	// Where nobody knows what it was told (its id came back by another way), everything
-	// but the due date counts as changed: an old due date would be refused.
+	// If it isn't known what was sent (its id came back some other way), everything
+	// except the due date counts as changed: an old due date would be refused.
 	private AssignmentContent told() {
 		return (this.told != null) ? this.told.content() : new AssignmentContent("", "", List.of(), content().dueDate(),
 				Availability.ALWAYS, null, List.of(), null, content().term(), content().assignees());
@@ -196,7 +197,7 @@ class Assignment {
 		return Optional.ofNullable(this.lmsId).map(LmsAssignmentId::new);
 	}
 
-	/** What the learning platform says of it, as far as a teacher should know. */
+	/** What the LMS says about it, as far as a teacher should know. */
 	LmsPresence presence() {
 		if (this.goneAt != null) {
 			return LmsPresence.GONE;
@@ -209,12 +210,12 @@ class Assignment {
 		return this.lmsSeenAt;
 	}
 
-	/** Whether the service gave a second id for it, and no person has cleaned up yet. */
+	/** Whether the service gave a second id for it, and no one has cleaned up yet. */
 	boolean mayBeTwice() {
 		return this.mayBeTwice;
 	}
 
-	/** Whether it is gone here and there, as the teacher wanted. */
+	/** Whether it is deleted here and there, as the teacher wanted. */
 	boolean isDeleted() {
 		return this.deletedAt != null;
 	}

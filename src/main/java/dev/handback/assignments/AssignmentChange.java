@@ -7,7 +7,7 @@ import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 
-/** A change of an assignment as somebody asks for it on a page. */
+/** A change of an assignment as requested on a page. */
 interface AssignmentChange {
 
 	PageEdit edit();
@@ -15,9 +15,7 @@ interface AssignmentChange {
 	/** What the page shows of the assignment, by field. */
 	Map<String, String> fields(AssignmentSummary stored);
 
-	/**
-	 * What is stored together with what was written; empty where that is not in order.
-	 */
+	/** What is stored together with what was written; empty if that isn't valid. */
 	Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge);
 
 }

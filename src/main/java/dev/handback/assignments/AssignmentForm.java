@@ -22,11 +22,11 @@ import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form as it was typed; what was typed is never lost. Moments are in the district's
+ * The form as it was typed; what was typed is never lost. Times are in the district's
  * zone.
  *
- * @param id the intent's id, made with the empty form, so that sending it twice makes one
- * assignment
+ * @param id the intent's id, created with the empty form, so that sending it twice
+ * creates one assignment
  * @param dueDate {@code YYYY-MM-DD}, or blank
  * @param dueTime {@code HH:MM}
  * @param visibleFrom and the others: {@code YYYY-MM-DDTHH:MM}, or blank
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param term a term's id, or blank
  * @param chosen whether it is for chosen students only
  * @param assignees the chosen students' ids
- * @param others sections in which it can be set as well
+ * @param others sections in which it can be created as well
  */
 record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable String description,
 		@Nullable String dueDate, @Nullable String dueTime, @Nullable String visibleFrom, @Nullable String acceptFrom,
@@ -50,10 +50,10 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 
 	private static final int EMPTY_ATTACHMENTS = 2;
 
-	/** The fields that are made of boxes. */
+	/** The fields that consist of checkboxes. */
 	private static final List<String> BOXES = List.of("acceptsText", "acceptsLinks", "assignees");
 
-	// A form may leave places of its lists out.
+	// A form may omit indexes of its lists.
 	AssignmentForm {
 		assignees = withoutGaps(assignees, "");
 		attachments = withoutGaps(attachments, new TypedAttachment(null, null, null));
@@ -76,14 +76,14 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 				term, false, List.of(), typed(List.of()), others);
 	}
 
-	/** The form of what stands there. */
+	/** The form with the current values. */
 	static AssignmentForm of(AssignmentSummary assignment, ZoneId zone) {
 		return of(assignment.id().value(), assignment.content(), zone, List.of());
 	}
 
 	/**
-	 * A copy: an intent of its own, so that nothing the learning platform knows of the
-	 * first one is copied; for all students of the section, due when the teacher says.
+	 * A copy: a new intent, so that nothing of the first one's state in the LMS is
+	 * copied; for all students of the section, due when the teacher says.
 	 */
 	static AssignmentForm copyOf(AssignmentContent content, @Nullable String term, ZoneId zone,
 			List<OtherSection> others) {
@@ -104,8 +104,8 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 	}
 
 	/**
-	 * The fields as pages show them, by name; what the form did not hold is missing. Each
-	 * can be changed without the others.
+	 * The fields as pages show them, by name; what the form didn't contain is missing.
+	 * Each can be changed without the others.
 	 */
 	Map<String, String> fields() {
 		Map<String, String> fields = new LinkedHashMap<>();
@@ -126,8 +126,8 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 	}
 
 	/**
-	 * What was touched, for a form that was filled in. Boxes that are all empty are not
-	 * sent.
+	 * What was touched, for a form that was submitted. Checkboxes that are all empty
+	 * aren't sent.
 	 */
 	PageEdit edit(Map<String, List<String>> sent) {
 		Map<String, String> typed = fields();
@@ -183,7 +183,7 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 			.collect(Collectors.joining("\n"));
 	}
 
-	// For all students it is empty; for chosen ones of whom none is chosen yet it is not.
+	// For all students it is empty; for chosen ones with none chosen yet it isn't.
 	private @Nullable String ids() {
 		if (this.chosen == null && this.assignees == null) {
 			return null;
@@ -215,7 +215,7 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 	 * An attachment as it was typed.
 	 *
 	 * @param type text or link
-	 * @param content blank where the line was not used
+	 * @param content blank if the line wasn't used
 	 */
 	record TypedAttachment(@Nullable String type, @Nullable String name, @Nullable String content) {
 
@@ -226,10 +226,10 @@ record AssignmentForm(@Nullable String id, @Nullable String title, @Nullable Str
 	}
 
 	/**
-	 * A section in which the same can be set.
+	 * A section in which the same can be created.
 	 *
 	 * @param id of the intent there
-	 * @param due {@code YYYY-MM-DDTHH:MM}, or blank for the same moment as the first
+	 * @param due {@code YYYY-MM-DDTHH:MM}, or blank for the same time as the first
 	 */
 	record OtherSection(@Nullable String section, @Nullable String id, @Nullable Boolean chosen, @Nullable String due) {
 

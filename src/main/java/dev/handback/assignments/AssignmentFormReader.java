@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.validation.Errors;
 
-/** Reads the form: each field that is not in order gets its message, beside the field. */
+/** Reads the form: each invalid field gets its message beside it. */
 final class AssignmentFormReader {
 
 	private static final int MOST_ATTEMPTS = 100;
@@ -57,8 +57,8 @@ final class AssignmentFormReader {
 	}
 
 	/**
-	 * What the teacher wants changed; empty if any field got a message. A moment that
-	 * stays as it is may have passed: the service is not told of it again.
+	 * What the teacher wants changed; empty if any field got a message. An unchanged time
+	 * may be in the past: it isn't sent again.
 	 */
 	Optional<AssignmentContent> readChange(AssignmentForm form, AssignmentContent before) {
 		AssignmentContent wanted = content(form, before);
@@ -101,7 +101,7 @@ final class AssignmentFormReader {
 		return moment != null && !moment.isBefore(end);
 	}
 
-	// What the form does not ask for stays as it is.
+	// Fields that the form doesn't have stay as they are.
 	private @Nullable Instant moment(AssignmentField field, String name, @Nullable String typed,
 			@Nullable Instant before) {
 		return this.setting.support(field).keeps() ? this.fields.moment(name, typed, before) : before;

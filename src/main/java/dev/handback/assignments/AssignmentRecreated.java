@@ -4,12 +4,12 @@ import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 
 /**
- * The question what else has to begin afresh when an assignment that was deleted in the
- * learning platform is created there again; asked in the transaction that does so.
+ * Lets other modules start over when an assignment that was deleted in the LMS is created
+ * there again; called in the same transaction.
  */
 public interface AssignmentRecreated {
 
-	/** Forgets what the learning platform held of the old one. */
+	/** Forgets what the LMS had of the old one. */
 	void forgetLms(DistrictId district, AssignmentId assignment);
 
 }

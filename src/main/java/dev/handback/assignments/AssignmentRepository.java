@@ -45,7 +45,7 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
 	Optional<Assignment> findById(AssignmentKey key);
 
-	/** Nobody else changes it until the transaction ends. */
+	/** No one else can change it until the transaction ends. */
 	@Lock(LockModeType.PESSIMISTIC_WRITE)
 	@Query("select a from Assignment a where a.key = :key")
 	Optional<Assignment> findForChange(AssignmentKey key);

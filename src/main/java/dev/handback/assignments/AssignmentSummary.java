@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * An assignment as other modules see it.
  *
  * @param lmsId the service's id; null before it was created there
- * @param presence what the learning platform says of it
+ * @param presence what the LMS says about it
  * @param deletionWanted whether it is being deleted
- * @param createdBy the teacher who set it; null where only the ledger knew of it
- * @param content all that was set
- * @param set which assignments were set together with it; null where only the ledger knew
- * of it
+ * @param createdBy the teacher who created it; null if only the ledger knew it
+ * @param content everything that was set
+ * @param set which assignments were created together with it; null if only the ledger
+ * knew it
  * @param mayBeTwice whether the service gave a second id for it, so that it may be in the
  * LMS twice
  */
@@ -46,7 +46,7 @@ public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable Lm
 		return this.content.dueDate();
 	}
 
-	/** The points possible; null where none were set. */
+	/** The points possible; null if none were set. */
 	public @Nullable BigDecimal pointsPossible() {
 		return this.content.pointsPossible();
 	}
@@ -56,7 +56,7 @@ public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable Lm
 		return this.lmsId != null;
 	}
 
-	/** Whether that student of the section has to do it. */
+	/** Whether it is for that student of the section. */
 	public boolean isFor(PersonId student) {
 		return !this.content.isForChosenStudents() || this.content.assignees().contains(student);
 	}

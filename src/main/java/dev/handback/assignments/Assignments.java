@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The assignments that teachers set here, with the ids that the service never lists
+ * The assignments that teachers create here, with the ids that the service never lists
  * again.
  */
 @Component
@@ -61,7 +61,7 @@ public class Assignments {
 			.map(AssignmentSummary::of);
 	}
 
-	/** The assignment, whatever its section; for those who may see that section. */
+	/** The assignment, whatever its section; for callers that may see that section. */
 	@Transactional(readOnly = true)
 	Optional<AssignmentSummary> find(DistrictId district, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment)).map(AssignmentSummary::of);
@@ -87,9 +87,9 @@ public class Assignments {
 	}
 
 	/**
-	 * Stores what is intended for one section or several, and asks for each delivery; all
-	 * or nothing. The same intent stored again changes nothing.
-	 * @return by which they are known together
+	 * Stores what is intended for one or several sections and requests each delivery; all
+	 * or nothing. Storing the same intent again changes nothing.
+	 * @return the id of the set
 	 */
 	@Transactional
 	UUID intend(SignedInUser teacher, List<NewAssignment> intended) {
@@ -126,13 +126,15 @@ public class Assignments {
 			.collect(Collectors.toMap((count) -> new SectionId(count.section()), SectionCount::number));
 	}
 
-	/** The assignments that were set together, in the order of their sections' ids. */
+	/**
+	 * The assignments that were created together, in the order of their sections' ids.
+	 */
 	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSet(DistrictId district, UUID set) {
 		return this.repository.inSet(district.value(), set).stream().map(AssignmentSummary::of).toList();
 	}
 
-	/** Has the learning platform asked once more for those that it did not take. */
+	/** Retries those that the LMS rejected. */
 	@Transactional
 	void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
 		refused.forEach((one) -> with(teacher, Target.assignment(teacher.district(), one.section(), one.id()),
@@ -143,11 +145,11 @@ public class Assignments {
 	}
 
 	/**
-	 * Stores what was touched and nobody else has changed since the page showed it, and
-	 * asks for its delivery; nothing where any field met somebody else's, because fields
-	 * depend on each other. The comparison and the write are one: nobody changes the
+	 * Stores what was touched and no one else has changed since the page showed it, and
+	 * requests its delivery; stores nothing if any field is in conflict, because fields
+	 * depend on each other. Comparison and write are atomic: no one changes the
 	 * assignment in between.
-	 * @return empty where there is no such assignment any more
+	 * @return empty if there is no such assignment any more
 	 */
 	@Transactional
 	Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {
@@ -167,8 +169,8 @@ public class Assignments {
 	}
 
 	/**
-	 * Has the assignment deleted in the learning platform; grades that have not left stay
-	 * here. Where it may be there and has no id, a teacher is asked to delete it there.
+	 * Has the assignment deleted in the LMS; grades that weren't sent stay here. If it
+	 * may be there without an id, a teacher is asked to delete it there.
 	 */
 	@Transactional
 	void delete(TaughtAssignment assignment) {
@@ -186,9 +188,9 @@ public class Assignments {
 	}
 
 	/**
-	 * The create with the unknown outcome did not take effect: it is sent once more.
+	 * The create with the unknown outcome had no effect: it is sent again.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more
+	 * @return false if that is no longer the question
 	 */
 	@Transactional
 	boolean isNotThere(TaughtAssignment assignment, int create) {
@@ -199,7 +201,7 @@ public class Assignments {
 	/**
 	 * The create with the unknown outcome took effect: its id is lost.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more
+	 * @return false if that is no longer the question
 	 */
 	@Transactional
 	boolean isThere(TaughtAssignment assignment, int create) {
@@ -208,9 +210,9 @@ public class Assignments {
 	}
 
 	/**
-	 * The assignment whose id is lost was deleted there: it is created once more.
+	 * The assignment whose id is lost was deleted there: it is created again.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more
+	 * @return false if that is no longer the question
 	 */
 	@Transactional
 	boolean wasDeletedThere(TaughtAssignment assignment, int create) {
@@ -219,9 +221,9 @@ public class Assignments {
 	}
 
 	/**
-	 * What was deleted here, and may have been created, is not in the LMS.
+	 * What was deleted here, and may have been created, isn't in the LMS.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more
+	 * @return false if that is no longer the question
 	 */
 	@Transactional
 	boolean isGone(TaughtAssignment assignment, int create) {
@@ -239,9 +241,9 @@ public class Assignments {
 	}
 
 	/**
-	 * Creates an assignment again that was deleted in the learning platform.
+	 * Creates an assignment again that was deleted in the LMS.
 	 * @param create which create the page asked about
-	 * @return false if that is not the question any more
+	 * @return false if that is no longer the question
 	 */
 	@Transactional
 	boolean createAgain(TaughtAssignment assignment, int create) {
@@ -255,7 +257,7 @@ public class Assignments {
 		});
 	}
 
-	/** The teacher has looked: it is in the LMS once. */
+	/** The teacher has checked: it is in the LMS once. */
 	@Transactional
 	void cleanedUp(TaughtAssignment assignment) {
 		this.secondIds.cleanedUp(assignment.district(), assignment.teacher().person(), assignment.id());

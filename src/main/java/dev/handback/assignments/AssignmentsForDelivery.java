@@ -15,7 +15,7 @@ import dev.handback.vocabulary.LmsAssignmentId;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Answers delivery's questions about assignments. */
+/** Provides assignments to delivery. */
 @Component
 class AssignmentsForDelivery implements OutgoingAssignments {
 

@@ -28,14 +28,12 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/**
- * Changing, copying and deleting an assignment, and deciding what the app cannot know.
- */
+/** Changing, copying and deleting an assignment, and deciding what the app can't know. */
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}")
 class EditAssignmentController {
 
-	// What a form says that does not say which create it is about.
+	// The value for a form that doesn't say which create it is about.
 	private static final String NO_CREATE = "-1";
 
 	private final Roster roster;
@@ -82,7 +80,7 @@ class EditAssignmentController {
 				form.over(held, change.edit().touched().keySet()), model);
 	}
 
-	/** Into this section, or into the first of now where this one is past. */
+	/** In this section, or in the first current one if this one is past. */
 	@GetMapping("/copy")
 	String copy(@MaybeDeleted TaughtAssignment assignment) {
 		List<SectionId> current = this.roster.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
@@ -114,7 +112,7 @@ class EditAssignmentController {
 		return "redirect:" + (mayBeThere(assignment) ? assignment.address() : assignment.place().address());
 	}
 
-	/** What was deleted here may have been there; a teacher has looked, and it is not. */
+	/** What was deleted here may have been there; a teacher has checked, and it isn't. */
 	@PostMapping("/is-gone")
 	String isGone(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
@@ -122,14 +120,14 @@ class EditAssignmentController {
 				: answered(false, assignment, redirect);
 	}
 
-	/** A teacher has looked: it is not in the learning platform. */
+	/** A teacher has checked: it isn't in the LMS. */
 	@PostMapping("/is-not-there")
 	String isNotThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
 		return answered(this.assignments.isNotThere(assignment, create), assignment, redirect);
 	}
 
-	/** A teacher has looked: it is in the learning platform. */
+	/** A teacher has checked: it is in the LMS. */
 	@PostMapping("/is-there")
 	String isThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
@@ -143,21 +141,21 @@ class EditAssignmentController {
 		return answered(this.assignments.wasDeletedThere(assignment, create), assignment, redirect);
 	}
 
-	/** It was deleted in the learning platform, and shall be there again. */
+	/** It was deleted in the LMS and should be created again. */
 	@PostMapping("/create-again")
 	String createAgain(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
 		return answered(this.assignments.createAgain(assignment, create), assignment, redirect);
 	}
 
-	/** A teacher has looked: it is in the LMS once. */
+	/** A teacher has checked: it is in the LMS once. */
 	@PostMapping("/cleaned-up")
 	String cleanedUp(@MaybeDeleted TaughtAssignment assignment) {
 		this.assignments.cleanedUp(assignment);
 		return "redirect:" + assignment.address();
 	}
 
-	/** Sends all grades once more, also those that are there already. */
+	/** Sends all grades again, even those that are already there. */
 	@PostMapping("/send-all-again")
 	String sendAllAgain(@MaybeDeleted TaughtAssignment assignment) {
 		this.assignments.sendAllAgain(assignment);
@@ -169,7 +167,7 @@ class EditAssignmentController {
 		Object problems = model.getAttribute(found);
 		model.addAttribute("form", form);
 		if (problems instanceof BindingResult of) {
-			// The page reads its fields from here: those of the new form, not of the one
+			// The page takes its fields from the new form, not from the one that was
 			// sent.
 			BindingResult held = new BeanPropertyBindingResult(form, "form");
 			held.addAllErrors(of);
@@ -215,10 +213,10 @@ class EditAssignmentController {
 	}
 
 	/**
-	 * What the form stands in.
+	 * The context of the form.
 	 *
-	 * @param assignment as it is stored
-	 * @param seen what counts as seen by whoever reads the form, by field
+	 * @param assignment as stored
+	 * @param seen the values that the reader is assumed to have seen, by field
 	 * @param conflicts the fields that someone else changed first
 	 */
 	private record Shown(FormSetting setting, AssignmentSummary assignment, Map<String, String> seen,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Says of an assignment's fields that two teachers changed who changed them first. */
+/** Finds out who changed an assignment's fields first that two teachers changed. */
 @Component
 class EditConflicts {
 
@@ -54,7 +54,7 @@ class EditConflicts {
 					edit.at().atZone(this.setting.zone())) : null;
 		}
 
-		// Ids by their names, moments without the T between.
+		// Ids are replaced by names, and times are shown without the T.
 		@Override
 		public String shown(String field, String value) {
 			return switch (field) {

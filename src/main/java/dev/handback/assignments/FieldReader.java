@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.lang.Contract;
 import org.springframework.validation.Errors;
 
-/** Reads single fields of a form; one that is not in order gets its message. */
+/** Reads single fields of a form; an invalid one gets its message. */
 final class FieldReader {
 
 	static final int LONGEST_TITLE = 200;
@@ -61,8 +61,8 @@ final class FieldReader {
 	}
 
 	/**
-	 * The due moment.
-	 * @param before what it was; that moment may have passed
+	 * The due time.
+	 * @param before the previous one; it may be in the past
 	 */
 	@Nullable Instant due(@Nullable String date, @Nullable String time, @Nullable Instant before) {
 		if (isBlank(date)) {
@@ -90,8 +90,8 @@ final class FieldReader {
 	}
 
 	/**
-	 * A moment.
-	 * @param before what it was; the same one typed again changes nothing of it
+	 * A time.
+	 * @param before the previous one; typing the same one again changes nothing
 	 */
 	@Nullable Instant moment(String field, @Nullable String typed, @Nullable Instant before) {
 		if (isBlank(typed)) {
@@ -140,7 +140,7 @@ final class FieldReader {
 		return Integer.valueOf(typed.strip());
 	}
 
-	// Pages show minutes, without the offset of an hour that comes twice.
+	// Pages show minutes, without the offset for an hour that occurs twice.
 	private boolean isShownAs(Instant typed, @Nullable Instant before) {
 		return before != null && LocalDateTime.ofInstant(typed, this.zone)
 			.equals(LocalDateTime.ofInstant(before, this.zone).truncatedTo(ChronoUnit.MINUTES));

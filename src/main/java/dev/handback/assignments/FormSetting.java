@@ -16,16 +16,16 @@ import dev.handback.vocabulary.SectionId;
 import dev.handback.vocabulary.Support;
 
 /**
- * Where and when a form is filled in, and what can be chosen in it.
+ * Where and when a form is used, and what can be chosen in it.
  *
- * @param created whether the assignment is in the learning platform already
+ * @param created whether the assignment is already in the LMS
  * @param students who can be chosen
- * @param others the teacher's other sections of now
+ * @param others the teacher's other current sections
  */
 record FormSetting(ConnectedDistrict district, boolean created, TaughtSection section, List<Term> terms,
 		List<Student> students, List<TaughtSection> others, Instant now) {
 
-	/** More names than that nobody picks from a list. */
+	/** No one picks from a list with more names than this. */
 	static final int MOST_STUDENTS = 200;
 
 	public Provider provider() {
@@ -40,7 +40,7 @@ record FormSetting(ConnectedDistrict district, boolean created, TaughtSection se
 		return this.created ? provider().rules().onUpdate(field) : provider().rules().onCreate(field);
 	}
 
-	/** Whether the form asks for the field, because the provider keeps it. */
+	/** Whether the form has the field, because the provider keeps it. */
 	public boolean offers(String field) {
 		return support(AssignmentField.valueOf(field)).keeps();
 	}
@@ -49,9 +49,7 @@ record FormSetting(ConnectedDistrict district, boolean created, TaughtSection se
 		return offers(AssignmentField.TEXT_ATTACHMENT.name());
 	}
 
-	/**
-	 * The key of what has to be known beside a field; not every field has such a note.
-	 */
+	/** The key of a note beside a field; not every field has one. */
 	public String note(String field) {
 		return "assignment.note." + field + (this.created ? ".update." : ".create.") + provider();
 	}

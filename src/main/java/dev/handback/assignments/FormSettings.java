@@ -28,7 +28,7 @@ class FormSettings {
 		this.clock = clock;
 	}
 
-	/** For a new assignment, which only a section of now can have. */
+	/** For a new assignment, which is only possible in a current section. */
 	FormSetting forNew(TeachersSection place) {
 		TaughtSection section = place.section();
 		if (section.isPast()) {
@@ -46,7 +46,7 @@ class FormSettings {
 				this.clock.instant());
 	}
 
-	/** For an assignment that is not to be deleted. */
+	/** For an assignment that isn't being deleted. */
 	FormSetting forChange(TaughtAssignment assignment) {
 		TaughtSection section = assignment.section();
 		AssignmentSummary held = assignment.changeable();

@@ -23,8 +23,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The ids of all assignments in the learning platform, to be kept outside the database: a
- * database that is restored from yesterday gets today's ids back from it.
+ * The ids of all assignments in the LMS, to be kept outside the database: a database
+ * restored from yesterday gets today's ids back from it.
  */
 @Component
 public class Ledger {
@@ -85,8 +85,8 @@ public class Ledger {
 	}
 
 	/**
-	 * Gives the assignment its id back. Repeating it changes nothing; an id that stands
-	 * here is never overwritten.
+	 * Gives the assignment its id back. Repeating it changes nothing; a stored id is
+	 * never overwritten.
 	 */
 	@Transactional
 	public LedgerOutcome take(LedgerLine line) {
@@ -113,7 +113,7 @@ public class Ledger {
 		return known.isPresent() ? LedgerOutcome.RESTORED : LedgerOutcome.CREATED;
 	}
 
-	/** What already stands here of the assignment, if that is no place for the id. */
+	/** What is already stored for the assignment, if the id can't be added. */
 	private static @Nullable LedgerOutcome obstacle(Assignment found, LedgerLine line) {
 		Optional<LmsAssignmentId> id = found.lmsId();
 		if (id.isPresent()) {

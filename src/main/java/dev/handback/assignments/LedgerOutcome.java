@@ -2,7 +2,7 @@ package dev.handback.assignments;
 
 import java.util.Locale;
 
-/** What came of taking a line of the ledger in. */
+/** The result of importing a line of the ledger. */
 public enum LedgerOutcome {
 
 	/** The assignment has that id already. */

@@ -3,12 +3,12 @@ package dev.handback.assignments;
 import dev.handback.vocabulary.AssignmentState;
 
 /**
- * What the learning platform says of an assignment, where a teacher has to know it
- * (contract, assignment state).
+ * What the LMS says about an assignment, if a teacher needs to know (contract, assignment
+ * state).
  */
 public enum LmsPresence {
 
-	/** Nothing that stands in the way. */
+	/** Nothing is in the way. */
 	PRESENT,
 
 	/** Unpublished there: students do not see it, and Provider A takes no grades. */

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What an old page asks of a deleted assignment gets an answer too. */
+/** Also accepts a deleted assignment, so that an old page gets an answer. */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
 @interface MaybeDeleted {

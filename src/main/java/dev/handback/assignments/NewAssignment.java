@@ -5,9 +5,9 @@ import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.SectionId;
 
 /**
- * What a teacher intends, checked and complete.
+ * What a teacher intends, validated and complete.
  *
- * @param id given by the form, so that the same form sent twice makes one assignment
+ * @param id given by the form, so that the same form sent twice creates one assignment
  */
 record NewAssignment(SectionId section, AssignmentId id, AssignmentContent content) {
 

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * Setting work: the form of a new assignment, empty or copied, for one section or more.
+ * Creating work: the form of a new assignment, empty or copied, for one section or more.
  */
 @Controller
 class NewAssignmentController {

@@ -6,10 +6,10 @@ import dev.handback.delivery.Reason;
 import dev.handback.vocabulary.PersonId;
 
 /**
- * Whether the students of a section will receive grades in the learning platform.
+ * Whether the students of a section will receive grades in the LMS.
  *
- * @param byCategory whether the provider keeps grades only of assignments that a teacher
- * gave a grading category there, which cannot be seen from here
+ * @param byCategory whether the provider keeps grades only for assignments that have a
+ * grading category there, which can't be seen from here
  * @param obstacles what is in the way, by student
  */
 record Readiness(int students, boolean section, boolean byCategory, Map<PersonId, Reason> obstacles) {
@@ -24,12 +24,12 @@ record Readiness(int students, boolean section, boolean byCategory, Map<PersonId
 		return this.obstacles.size();
 	}
 
-	/** How many the learning platform does not know. */
+	/** How many aren't matched in the LMS. */
 	public long unknown() {
 		return this.obstacles.values().stream().filter((reason) -> reason != Reason.NO_STUDENT_SESSION).count();
 	}
 
-	/** How many have not opened the learning platform yet, which Provider B waits for. */
+	/** How many haven't opened the LMS yet, which Provider B requires. */
 	public long unopened() {
 		return this.obstacles.size() - unknown();
 	}

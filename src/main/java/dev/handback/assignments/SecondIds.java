@@ -22,7 +22,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Ids that the service gave for assignments that have another one: those may be in the
- * LMS twice, until a person has looked and cleaned up.
+ * LMS twice, until a person has checked and cleaned up.
  */
 @Component
 public class SecondIds {
@@ -38,7 +38,7 @@ public class SecondIds {
 		this.audit = audit;
 	}
 
-	/** Keeps the id; repeating it changes nothing. */
+	/** Stores the id; repeating it changes nothing. */
 	@Transactional
 	void keep(Target assignment, LmsAssignmentId id) {
 		boolean isNew = this.jdbc.sql("""
@@ -54,7 +54,7 @@ public class SecondIds {
 	}
 
 	/**
-	 * A person has looked, and it is in the LMS once.
+	 * A person has checked, and it is in the LMS once.
 	 * @return false if no assignment of the district has a second id
 	 */
 	@Transactional

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 class SectionController {
 
-	// More names than that nobody reads in a list.
+	// No one reads more names than this in a list.
 	private static final int NAMED = 50;
 
 	private final Roster roster;
@@ -106,7 +106,7 @@ class SectionController {
 
 	}
 
-	/** How the assignments of a section are sorted, as it stands in the address. */
+	/** How the assignments of a section are sorted, as given in the address. */
 	enum Order {
 
 		NEWEST, DUE, TITLE;

@@ -5,9 +5,9 @@ import dev.handback.roster.TaughtSection;
 /**
  * A section on the first page: what needs attention, and who will receive grades.
  *
- * @param work how much work waits for a grade
- * @param stuck how many grades and assignments cannot go on without somebody
- * @param unpublished how many assignments are unpublished in the learning platform
+ * @param work how much work is to be graded
+ * @param stuck how many grades and assignments need someone's attention
+ * @param unpublished how many assignments are unpublished in the LMS
  */
 record SectionOverview(TaughtSection section, WorkToGrade.Waiting work, int stuck, int twoValues, long unpublished,
 		Readiness readiness) {
@@ -17,7 +17,7 @@ record SectionOverview(TaughtSection section, WorkToGrade.Waiting work, int stuc
 		return this.work.toGrade() == 0 && this.stuck == 0 && this.twoValues == 0 && this.unpublished == 0;
 	}
 
-	/** Whether there is more of it than anybody counted. */
+	/** Whether there are more than were counted. */
 	public boolean isMany(int work) {
 		return work >= WorkToGrade.MANY;
 	}

@@ -19,7 +19,8 @@ import dev.handback.vocabulary.SectionId;
 import org.springframework.stereotype.Component;
 
 /**
- * Says what needs attention in a teacher's sections; as many queries for ten as for one.
+ * Finds what needs attention in a teacher's sections, with as many queries for ten as for
+ * one.
  */
 @Component
 class SectionOverviews {

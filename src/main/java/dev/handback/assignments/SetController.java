@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** One assignment that was set in several sections: how far it has got in each. */
+/** One assignment that was created in several sections: its state in each. */
 @Controller
 @RequestMapping("/sections/{section}/sets/{set}")
 class SetController {
@@ -58,7 +58,7 @@ class SetController {
 		return "assignments/set";
 	}
 
-	/** Tries those again that were not taken, and no others. */
+	/** Retries only those that were rejected. */
 	@PostMapping("/retry")
 	String retry(TeachersSection section, @PathVariable UUID set) {
 		this.assignments.tryAgain(section.teacher(),
@@ -66,7 +66,7 @@ class SetController {
 		return "redirect:" + section.address() + "/sets/" + set;
 	}
 
-	/** Only sections that the teacher teaches; the one in the address among them. */
+	/** Only sections that the teacher teaches, including the one in the address. */
 	private List<Line> lines(TeachersSection section, UUID set) {
 		Map<SectionId, TaughtSection> taught = this.roster
 			.sectionsTaughtBy(section.district(), section.teacher().person())
@@ -96,10 +96,7 @@ class SetController {
 	 */
 	record Line(TaughtSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due, DeliveryState state) {
 
-		/**
-		 * Whether the learning platform did not take it; unlike one whose outcome nobody
-		 * knows.
-		 */
+		/** Whether the LMS rejected it; an unknown outcome doesn't count. */
 		public boolean isRefused() {
 			return !this.state.moves() && this.state.stage() != DeliveryState.Stage.IN_THE_LMS
 					&& this.state.stage() != DeliveryState.Stage.NONE && this.state.reason() != Reason.OUTCOME_UNKNOWN

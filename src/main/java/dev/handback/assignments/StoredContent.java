@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The content of an assignment in columns: once as it is wanted, once as it was told.
+ * The content of an assignment in columns: once as wanted, once as sent.
  *
  * @param attachments a JSON array; empty for none
  * @param assignees ids with commas between; empty for all students
@@ -84,7 +84,7 @@ record StoredContent(String title, String description, @Nullable String attachme
 				: Stream.of(stored.split(",", -1)).map(PersonId::new).toList();
 	}
 
-	/** An attachment without what is worked out from it. */
+	/** An attachment without derived values. */
 	record StoredAttachment(Attachment.Type type, String name, String content) {
 
 	}

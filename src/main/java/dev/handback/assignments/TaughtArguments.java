@@ -24,9 +24,9 @@ import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Turns {@code {section}} and {@code {assignment}} of an address into a
- * {@link TeachersSection} or a {@link TaughtAssignment}; for everybody but the section's
- * teachers there is no such page.
+ * Turns {@code {section}} and {@code {assignment}} in an address into a
+ * {@link TeachersSection} or a {@link TaughtAssignment}; for everyone except the
+ * section's teachers the page doesn't exist.
  */
 @Component
 class TaughtArguments implements HandlerMethodArgumentResolver, WebMvcConfigurer {

@@ -9,9 +9,9 @@ import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PersonId;
 
 /**
- * An assignment of a section that the teacher who makes the request teaches, or did when
- * it was closed. Whoever holds one needn't ask again. One that is deleted here and in the
- * LMS is never held, unless the parameter is {@link MaybeDeleted}.
+ * An assignment of a section that the teacher making the request teaches, or did when it
+ * was closed. Code that has one needn't check again. It is never one that is deleted here
+ * and in the LMS, unless the parameter is {@link MaybeDeleted}.
  */
 public record TaughtAssignment(TeachersSection place, AssignmentSummary assignment) {
 

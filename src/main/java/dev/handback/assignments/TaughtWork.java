@@ -8,7 +8,7 @@ import dev.handback.vocabulary.SectionId;
 
 import org.springframework.stereotype.Component;
 
-/** Who may use a section and its assignments: nothing else decides that. */
+/** The only place that decides who may use a section and its assignments. */
 @Component
 class TaughtWork {
 
@@ -23,7 +23,7 @@ class TaughtWork {
 
 	/**
 	 * The section, if the person teaches it now or did when it was closed.
-	 * @param counted how far its students are counted
+	 * @param counted the limit for counting its students
 	 * @throws NotFoundException otherwise, whether it exists or not
 	 */
 	TeachersSection section(SignedInUser teacher, SectionId section, int counted) {

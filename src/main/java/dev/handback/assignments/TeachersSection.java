@@ -6,13 +6,13 @@ import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.SectionId;
 
 /**
- * A section that the teacher who makes the request teaches, or did when it was closed.
- * Whoever holds one needn't ask again. Its students are counted only as far as pages ask
- * for, unless the parameter is {@link Counted}.
+ * A section that the teacher making the request teaches, or did when it was closed. Code
+ * that has one needn't check again. Its students are counted only as far as pages need,
+ * unless the parameter is {@link Counted}.
  */
 public record TeachersSection(SignedInUser teacher, TaughtSection section) {
 
-	/** Whether there are more students than that is all that pages ask for. */
+	/** Pages only need to know whether there are more students than that. */
 	public static final int MOST_COUNTED = 1_000;
 
 	public DistrictId district() {

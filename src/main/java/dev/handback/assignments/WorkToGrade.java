@@ -6,24 +6,25 @@ import java.util.Map;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.SectionId;
 
-/** The question how much work waits for a grade; the module that keeps grades answers. */
+/** Counts work to be graded; implemented by the module that keeps grades. */
 public interface WorkToGrade {
 
-	/** From here on nobody counts. */
+	/** Counting stops here. */
 	int MANY = 1_000;
 
 	/**
-	 * How much work of these sections waits to be graded; in one query. Sections without
+	 * How much work of these sections is to be graded, in one query. Sections without any
 	 * are left out.
 	 */
 	Map<SectionId, Waiting> toGrade(DistrictId district, Collection<SectionId> sections);
 
 	/**
-	 * What waits in a section, at most {@link #MANY} of each.
+	 * Work to be graded in a section, at most {@link #MANY} of each.
 	 *
-	 * @param handedIn what students handed in after it was graded last, or that never was
-	 * @param toGrade all of it: that, and what is due, or has begun to be graded, and has
-	 * no grade
+	 * @param handedIn what students handed in after it was last graded, or that was never
+	 * graded
+	 * @param toGrade all of it: that, and what has no grade although it is due or grading
+	 * has started
 	 */
 	record Waiting(int handedIn, int toGrade) {
 

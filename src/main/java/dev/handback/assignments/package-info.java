@@ -1,6 +1,4 @@
-/**
- * Teachers set work; here live the assignment ids that the service never lists again.
- */
+/** Assignments that teachers create, with the ids that the service never lists again. */
 @ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "districts", "delivery", "audit" })
 @NullMarked
 package dev.handback.assignments;

@@ -17,8 +17,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * A teacher looks at the pages as a student sees them: of her own section only, and
- * nothing can be done there.
+ * Shows a teacher the pages as a student sees them: of the teacher's own section only,
+ * and read-only.
  */
 @Controller
 @RequestMapping("/sections/{section}/as/{student}")

@@ -13,9 +13,9 @@ import dev.handback.assignments.AssignmentSummary;
 import dev.handback.vocabulary.AssignmentId;
 
 /**
- * The assignments' names in a file: their titles, with the beginning of the id behind
- * those that could be taken for another column. Earlier files numbered repeated titles in
- * the order of the columns; they are understood as long as that leaves no doubt.
+ * The assignments' names in a file: their titles, with the beginning of the id appended
+ * where a title could be mistaken for another column. Earlier files numbered repeated
+ * titles in column order; they are understood as long as that is unambiguous.
  */
 class ColumnLabels {
 
@@ -33,7 +33,7 @@ class ColumnLabels {
 
 	private final Map<String, List<AssignmentId>> byKey = new HashMap<>();
 
-	/** The labels of earlier files, with the titles that were numbered. */
+	/** The labels of earlier files, with numbered titles. */
 	private final Map<String, String> numbered = new HashMap<>();
 
 	private final Set<String> numberedKeys = new HashSet<>();
@@ -63,8 +63,8 @@ class ColumnLabels {
 	}
 
 	/**
-	 * The assignments that each column of a file may be of: none, one, or several that
-	 * nothing tells apart.
+	 * The assignments that each column of a file may mean: none, one, or several that
+	 * can't be told apart.
 	 * @param head the labels of all columns of the file
 	 * @return by label
 	 */
@@ -87,7 +87,8 @@ class ColumnLabels {
 		return this.byTitle.getOrDefault(label, this.byKey.getOrDefault(key(label), List.of()));
 	}
 
-	// All of that title have to be there: with one more or less, others had the numbers.
+	// All assignments with that title have to be there: with one more or less, the
+	// numbers meant others.
 	private List<AssignmentId> numbered(String title, String label, Map<String, Integer> head) {
 		List<AssignmentId> titled = this.byTitle.getOrDefault(title, List.of());
 		List<String> numbers = numbers(title, titled.size());
@@ -111,7 +112,7 @@ class ColumnLabels {
 				&& !NO_ASSIGNMENT.contains(key(title)) && !WITH_ID.matcher(key(title)).matches();
 	}
 
-	/** What labels and names are compared by. */
+	/** The form in which labels and names are compared. */
 	static String key(String text) {
 		return text.strip().toLowerCase(Locale.ROOT);
 	}

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Who of many students left their section, and which sections are closed. */
+/** Which of many students left their section, and which sections are closed. */
 @Component
 class DepartedStudents {
 
-	// Only what the roster says was there and went counts; of what it never held it says
-	// nothing.
+	// Only records that were in the roster and were removed count; it says nothing about
+	// others.
 	static final String DEPARTED = """
 			select asked.* from unnest(cast(:districts as text[]), cast(:sections as text[]),
 				cast(:students as text[])) as asked (district_id, section_id, student_id)

@@ -13,11 +13,11 @@ import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the points of an assignment are distributed among those who have some.
+ * How an assignment's points are distributed.
  *
  * @param graded how many have points
- * @param top where the last bar ends: the points possible, or the most that somebody has
- * where none were set; what is above stands in the last bar
+ * @param top where the last bar ends: the points possible, or the highest points if none
+ * were set; anything above is counted in the last bar
  * @param counts how many have points within each of the bars, lowest first
  */
 record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal lowest, BigDecimal highest,
@@ -33,9 +33,9 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 	private static final int WIDTH = 6;
 
 	/**
-	 * Of what people have.
+	 * The distribution of these points.
 	 * @param points how many have which, the fewest points first; not empty
-	 * @param possible the points possible; null where none were set
+	 * @param possible the points possible; null if none were set
 	 */
 	static Distribution of(SortedMap<BigDecimal, Integer> points, @Nullable BigDecimal possible) {
 		BigDecimal highest = points.lastKey();
@@ -70,7 +70,7 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 		return at(points, (graded - 1) / 2).add(at(points, graded / 2)).divide(BigDecimal.valueOf(2));
 	}
 
-	/** The points of one in the line of all, the first one being 0. */
+	/** The points at an index among all, the first being 0. */
 	private static BigDecimal at(SortedMap<BigDecimal, Integer> points, int place) {
 		int passed = 0;
 		for (Map.Entry<BigDecimal, Integer> entry : points.entrySet()) {

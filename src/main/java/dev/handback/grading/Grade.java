@@ -19,8 +19,8 @@ import org.hibernate.annotations.EmbeddedColumnNaming;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A student's grade: what the teacher wants, what both sides last agreed on, and what
- * somebody wrote in the learning platform that is neither.
+ * A student's grade: what the teacher wants, what both sides last agreed on, and a
+ * different value that someone entered in the LMS.
  */
 @Entity
 @Table(name = "grade")
@@ -74,7 +74,7 @@ class Grade {
 	protected Grade() {
 	}
 
-	/** Takes what the teacher wants now. */
+	/** Stores what the teacher wants now. */
 	void change(GradeValue value, PersonId teacher, Instant now) {
 		this.points = value.points();
 		this.comment = value.comment();
@@ -85,8 +85,8 @@ class Grade {
 	}
 
 	/**
-	 * Takes note of what both sides agree on. Details that were changed there and not
-	 * here are taken over.
+	 * Records what both sides agree on. Details that were changed there and not here are
+	 * taken over.
 	 */
 	void agree(GradeValue held, Instant now) {
 		this.details = StoredDetails
@@ -103,7 +103,7 @@ class Grade {
 		this.theirFlags = null;
 	}
 
-	/** Takes note of what the learning platform holds that did not come from here. */
+	/** Records a value in the LMS that didn't come from here. */
 	void differ(GradeValue theirs, Instant now) {
 		this.theirPoints = theirs.points();
 		this.theirComment = theirs.comment();
@@ -112,7 +112,7 @@ class Grade {
 		this.theirSeenAt = now;
 	}
 
-	/** Takes note that the learning platform holds nothing of it any more. */
+	/** Records that the LMS has nothing of it any more. */
 	void forgetLms(Instant now) {
 		GradeValue wanted = value();
 		agree(GradeValue.NONE, now);
@@ -135,7 +135,7 @@ class Grade {
 				StoredDetails.details(this.lmsDetails));
 	}
 
-	/** What somebody wrote there; null where nobody did. */
+	/** What someone entered there; null if no one did. */
 	@Nullable GradeValue theirs() {
 		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
 				StoredFlags.read((this.theirFlags != null) ? this.theirFlags : ""),
@@ -146,7 +146,7 @@ class Grade {
 		return this.theirSeenAt;
 	}
 
-	/** Whether the row is there only to be locked, and nobody gave anything yet. */
+	/** Whether the row exists only to be locked, and no grade was given yet. */
 	boolean isUntouched() {
 		return Objects.equals(this.version, 0L);
 	}

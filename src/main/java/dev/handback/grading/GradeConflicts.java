@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Says of fields that two teachers changed who changed them first, and when. */
+/** Finds out who changed fields first that two teachers changed, and when. */
 @Component
 class GradeConflicts {
 
@@ -70,7 +70,7 @@ class GradeConflicts {
 			return GradeFields.OWN_DUE.equals(field) ? value.replace('T', ' ') : value;
 		}
 
-		/** Null where the learning platform gave the field its value. */
+		/** Null if the LMS gave the field its value. */
 		@Override
 		public FieldConflict.@Nullable Change last(String field, String value) {
 			GradeFields fields = new GradeFields(this.zone);
@@ -90,10 +90,11 @@ class GradeConflicts {
 	}
 
 	/**
-	 * An edit with what became of it.
+	 * An edit and its result.
 	 *
-	 * @param suffix what stands behind a field's name in the form
-	 * @param whose what the page calls the grade; empty where it is about this one alone
+	 * @param suffix appended to a field's name in the form
+	 * @param whose the name of the grade on the page; empty if the page is about this one
+	 * alone
 	 */
 	record Edited(AssignmentId assignment, PersonId student, String suffix, String whose, Merge merge) {
 

@@ -44,13 +44,13 @@ final class GradeFields {
 	private final ZoneId zone;
 
 	/**
-	 * @param zone in which pages show and take moments
+	 * @param zone in which pages show and read times
 	 */
 	GradeFields(ZoneId zone) {
 		this.zone = zone;
 	}
 
-	/** What stands behind each field's name where a form has several students. */
+	/** The suffix of each field's name in a form with several students. */
 	static String suffix(PersonId student) {
 		return "-" + student;
 	}
@@ -91,7 +91,9 @@ final class GradeFields {
 		return value.withFlags(flags(stored.flags(), fields)).withDetails(details(stored.details(), fields));
 	}
 
-	/** Points as pages show them, however they were typed; unreadable ones stay. */
+	/**
+	 * Points in the format of the pages, however they were typed; unreadable ones stay.
+	 */
 	static String plain(String points) {
 		return Points.parse(points).map(Points::show).orElse(points);
 	}

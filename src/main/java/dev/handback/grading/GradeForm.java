@@ -12,12 +12,12 @@ import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
-/** One student's line of the grading page as it was left. */
+/** One student's line of the grading page as submitted. */
 record GradeForm(PersonId student, PageEdit edit) {
 
 	static final int LONGEST_COMMENT = 5_000;
 
-	/** Reads the line from a form that holds it, alone or with others. */
+	/** Reads the line from a form that contains it, alone or with others. */
 	static GradeForm of(PersonId student, Map<String, List<String>> sent) {
 		String suffix = GradeFields.suffix(student);
 		Map<String, String> typed = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ record GradeForm(PersonId student, PageEdit edit) {
 		return new GradeForm(student, PageEdit.of(sent, suffix, typed));
 	}
 
-	/** The message key of what is wrong; null where nothing of what was touched is. */
+	/** The message key of what is wrong; null if nothing that was touched is. */
 	@Nullable String problem() {
 		Map<String, String> touched = this.edit.touched();
 		String points = touched.getOrDefault(GradeFields.POINTS, "");

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Who gave what, and how it got to the learning platform. */
+/** Who gave which grade, and how it got to the LMS. */
 @Component
 class GradeHistory {
 
@@ -101,7 +101,7 @@ class GradeHistory {
 						StoredFlags.read(row.getString("flags")), details));
 	}
 
-	/** Someone gave something. */
+	/** Someone gave a grade. */
 	record Change(PersonId by, Instant at, GradeValue value) {
 
 	}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A student's line on the grading page.
  *
  * @param moreThanPossible whether the points exceed the assignment's
- * @param twoValues ours and what was entered in the LMS instead; null where nothing was
+ * @param twoValues ours and the one entered in the LMS; null if there is no conflict
  * @param toGrade whether the student handed in work that is newer than the grade
  * @param nextAttempt in the district's zone
  */

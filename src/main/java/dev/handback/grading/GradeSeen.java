@@ -8,14 +8,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value what the teacher wants
  * @param inLms what both sides last agreed on
- * @param theirs what somebody wrote in the learning platform instead; null where nobody
- * did
+ * @param theirs what someone entered in the LMS instead; null if no one did
  */
 record GradeSeen(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs) {
 
 	static final GradeSeen NONE = new GradeSeen(GradeValue.NONE, GradeValue.NONE, null);
 
-	/** What the LMS was last seen to hold, as a student sees it there too. */
+	/** What was last read back from the LMS, as a student sees it there too. */
 	GradeValue there() {
 		return (this.theirs != null) ? this.theirs : this.inLms;
 	}

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A grade for a page.
  *
  * @param value what the teacher wants
- * @param theirs what somebody wrote in the learning platform instead; null where nobody
- * did
+ * @param theirs what someone entered in the LMS instead; null if no one did
  * @param given whether anything was ever stored
  * @param toGrade whether the student handed in work that is newer than the grade
  */

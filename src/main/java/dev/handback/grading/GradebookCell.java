@@ -14,14 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One student's grade of one assignment in the gradebook.
  *
- * @param points as they are shown and typed; empty for none
- * @param theirs the points in the learning platform where somebody changed them there;
- * null where nobody did
+ * @param points as shown and typed; empty for none
+ * @param theirs the points in the LMS if someone changed them there; null if no one did
  * @param toGrade whether the student handed in work that is newer than the grade
  */
 record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state, boolean toGrade) {
 
-	/** The word for work that waits to be graded, in the page and its styles. */
+	/** The word for work to be graded, in the page and its styles. */
 	static final String HANDED_IN = "handed-in";
 
 	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE, false);
@@ -41,7 +40,7 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 		return this.flags.stream().sorted().toList();
 	}
 
-	/** The reason's name, as the page lists its sentence; null where there is none. */
+	/** The reason's name, as listed on the page; null if there is none. */
 	public @Nullable String reason() {
 		return (this.state.reason() != null) ? name(this.state.reason()) : null;
 	}
@@ -53,7 +52,7 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 
 	/**
 	 * All of it in a few characters: points, stage, reason, flags, the points in the LMS
-	 * and whether work waits, with bars between.
+	 * and whether there is work to grade, separated by bars.
 	 */
 	String brief() {
 		if (isEmpty()) {

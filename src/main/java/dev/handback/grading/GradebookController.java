@@ -59,7 +59,7 @@ class GradebookController {
 		return PAGE;
 	}
 
-	/** The statistics alone, for a page that did not wait for them. */
+	/** The statistics alone, for a page that was shown without them. */
 	@GetMapping("/statistics")
 	String statistics(TeachersSection section, Model model) {
 		model.addAttribute("markup", this.markup);
@@ -67,7 +67,7 @@ class GradebookController {
 		return PAGE + " :: statistics";
 	}
 
-	/** What these students' cells show by now, for the page that keeps looking. */
+	/** The current contents of these students' cells, for a page that polls. */
 	@GetMapping("/states")
 	@ResponseBody
 	Map<PersonId, List<String>> states(TeachersSection section,
@@ -77,7 +77,7 @@ class GradebookController {
 	}
 
 	/**
-	 * Saves cells and says of each what became of it.
+	 * Saves cells and returns the result of each.
 	 * @param many whether they were pasted, filled or undone together
 	 */
 	@PostMapping("/cells")
@@ -93,7 +93,7 @@ class GradebookController {
 		return this.saving.save(section, cells, many);
 	}
 
-	/** The whole of what the view shows, for a spreadsheet. */
+	/** Everything that the view shows, for a spreadsheet. */
 	@GetMapping("/export.csv")
 	void export(TeachersSection section, SelectionForm selection, HttpServletResponse response) throws IOException {
 		this.audit.record(section.district(), section.teacher().person(), "gradebook exported", section.id().value());

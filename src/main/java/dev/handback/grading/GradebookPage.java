@@ -7,11 +7,11 @@ import java.util.List;
 import dev.handback.roster.TaughtSection;
 
 /**
- * The gradebook of a section, finished for the template.
+ * The gradebook of a section, ready for the template.
  *
  * @param lines the students of this window
- * @param statisticsLater whether the statistics come after the page, because it would
- * wait for them
+ * @param statisticsLater whether the statistics are loaded afterwards, so that the page
+ * needn't wait for them
  * @param madeAt in the district's zone
  */
 record GradebookPage(TaughtSection section, List<GradebookColumn> columns, List<GradebookLine> lines,

@@ -32,9 +32,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Reads a window of a section's students and their grades. Order, search and filters meet
- * in one statement over the roster's tables and our own, because only the database can
- * find the next hundred of a hundred thousand.
+ * Reads a window of a section's students and their grades. Order, search and filters are
+ * combined in one statement over the roster's tables and our own, because only the
+ * database can find the next hundred of a hundred thousand.
  */
 @Repository
 class GradebookRows {
@@ -52,7 +52,7 @@ class GradebookRows {
 			join enrollment e on e.district_id = p.district_id and e.section_id = s.id and e.person_id = p.id
 			where p.district_id = :district""".formatted(LEFT_AT, Student.NAMESAKE);
 
-	// Who has left stays as long as there is a grade to read.
+	// Students who left stay as long as there is a grade to read.
 	private static final String SHOWN = """
 			and (%1$s is null or exists (select from grade g where g.district_id = p.district_id
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id))""".formatted(LEFT_AT);
@@ -90,11 +90,10 @@ class GradebookRows {
 	}
 
 	/**
-	 * The students of the window in the order of a class list, and one more where there
-	 * are more.
-	 * @param begun the assignments that are to be graded by now
-	 * @param only whom a filter leaves, whatever else the selection says; null where it
-	 * leaves all
+	 * The students of the window in class-list order, plus one if there are more.
+	 * @param begun the assignments that should be graded by now
+	 * @param only the students that a filter selects, whatever else the selection says;
+	 * null if it selects all
 	 */
 	List<Student> window(DistrictId district, SectionId section, Selection selection,
 			Collection<AssignmentId> assignments, Collection<AssignmentId> begun, @Nullable Collection<PersonId> only,
@@ -122,16 +121,16 @@ class GradebookRows {
 	}
 
 	/**
-	 * Who of the section has something to be graded, in any order: found in one pass over
-	 * their grades, where looking at each student in the order of the list may mean to
-	 * look at all of them.
-	 * @param begun the assignments in which everybody is to be graded by now
-	 * @param assignments those of which work that was handed in is
-	 * @param most how many missing grades are looked for; empty where there are more
+	 * The students of the section who have something to be graded, in any order: found in
+	 * one pass over their grades, because checking the students in list order may mean
+	 * checking all of them.
+	 * @param begun the assignments in which everyone should be graded by now
+	 * @param assignments those whose handed-in work counts
+	 * @param most the most missing grades to look for; empty if there are more
 	 */
 	Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun,
 			Collection<AssignmentId> assignments, int most) {
-		// Row against row, the planner sometimes compares each with each.
+		// Otherwise the planner sometimes compares every row with every other.
 		List<PersonId> students = this.jdbc.sql("""
 				select student_id from ((
 					select a.id, e.person_id as student_id
@@ -156,7 +155,7 @@ class GradebookRows {
 		return (students.size() > most) ? Optional.empty() : Optional.of(Set.copyOf(students));
 	}
 
-	/** Who was ever given a grade of the assignment. */
+	/** The students who were ever given a grade for the assignment. */
 	Set<PersonId> graded(DistrictId district, AssignmentId assignment) {
 		return new HashSet<>(this.jdbc.sql("select student_id from grade where district_id = ? and assignment_id = ?")
 			.param(district.value())
@@ -165,7 +164,10 @@ class GradebookRows {
 			.list());
 	}
 
-	/** How many of the section have handed in work of the assignment that waits. */
+	/**
+	 * How many of the section have handed in work for the assignment that is to be
+	 * graded.
+	 */
 	int handedIn(DistrictId district, SectionId section, AssignmentId assignment) {
 		return this.jdbc.sql("select count(*) from (" + STUDENTS + " and " + HANDED_IN + ") as found")
 			.param("district", district.value())
@@ -189,8 +191,8 @@ class GradebookRows {
 	}
 
 	/**
-	 * The grades of these students, with what somebody wrote in the learning platform and
-	 * whether work waits to be graded.
+	 * The grades of these students, with what someone entered in the LMS and whether
+	 * there is work to grade.
 	 */
 	Map<AssignmentId, Map<PersonId, GradeView>> grades(DistrictId district, Collection<AssignmentId> assignments,
 			Collection<PersonId> students) {
@@ -218,7 +220,7 @@ class GradebookRows {
 		return grades;
 	}
 
-	/** Those of the assignments in which somebody has points. */
+	/** Those of the assignments in which anyone has points. */
 	Set<AssignmentId> withPoints(DistrictId district, Collection<AssignmentId> assignments) {
 		return new HashSet<>(this.jdbc.sql("""
 				select a.id from unnest(cast(? as uuid[])) as a (id) where exists (select from grade g
@@ -230,7 +232,8 @@ class GradebookRows {
 	}
 
 	/**
-	 * How many have which points, the fewest points first; excluded ones do not count.
+	 * How many students have which points, fewest points first; excluded ones don't
+	 * count.
 	 */
 	Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(DistrictId district,
 			Collection<AssignmentId> assignments) {
@@ -259,7 +262,7 @@ class GradebookRows {
 		return selection.search().isEmpty() ? filter : filter + " and " + KEY + " like all(:words)";
 	}
 
-	// Without case and accents, as the function list_key makes the names.
+	// Without case and accents, like the names produced by the function list_key.
 	private static String[] words(String search) {
 		String plain = Normalizer.normalize(search.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
 			.replaceAll("[\\u0300-\\u036f]", "")

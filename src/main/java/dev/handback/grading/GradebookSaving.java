@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Saves cells of the gradebook: one as it is left, or many at once. */
+/**
+ * Saves cells of the gradebook: a single one when the teacher leaves it, or many at once.
+ */
 @Component
 class GradebookSaving {
 
@@ -59,9 +61,8 @@ class GradebookSaving {
 	}
 
 	/**
-	 * Saves what can be saved, in one transaction, and says of each cell what became of
-	 * it.
-	 * @param withMany whether the grades let single ones go first on their way
+	 * Saves what can be saved, in one transaction, and returns the result of each cell.
+	 * @param withMany whether single grades go before these
 	 */
 	@Transactional
 	List<SavedCell> save(TeachersSection section, Collection<TypedCell> typed, boolean withMany) {
@@ -126,9 +127,9 @@ class GradebookSaving {
 	}
 
 	/**
-	 * A cell with what became of it.
+	 * A cell and its result.
 	 *
-	 * @param edited null where nothing could be stored
+	 * @param edited null if nothing could be stored
 	 */
 	private record Stored(TypedCell cell, Outcome outcome, @Nullable Edited edited) {
 

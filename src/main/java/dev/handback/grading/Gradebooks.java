@@ -28,30 +28,30 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes the gradebook of a section in a fixed number of queries, however many students
+ * Builds the gradebook of a section in a fixed number of queries, however many students
  * and assignments there are.
  */
 @Component
 class Gradebooks {
 
-	/** How many cells a page holds at most, unless that were fewer than 25 students. */
+	/** The most cells on a page, unless that would be fewer than 25 students. */
 	private static final int CELLS = 3_000;
 
 	private static final int MOST_LINES = 100;
 
 	private static final int FEWEST_LINES = 25;
 
-	/** How many lines of a list that does not fit into a page anyway. */
+	/** The number of lines when a list doesn't fit on one page. */
 	private static final int LINES_OF_MANY = 40;
 
 	private static final int EXPORTED_AT_ONCE = 1_000;
 
-	/** Beyond that many students, statistics come after the page. */
+	/** With more students than this, statistics are loaded after the page. */
 	private static final int STATISTICS_AT_ONCE = 500;
 
 	/**
-	 * Of more students than that, a look at all columns at once would cost the service
-	 * too much; each assignment's own page looks.
+	 * With more students than this, checking all columns at once would be too expensive
+	 * for the service; each assignment's own page checks.
 	 */
 	private static final int LOOKED_AT = TeachersSection.MOST_COUNTED;
 
@@ -98,7 +98,7 @@ class Gradebooks {
 				this.clock.instant().atZone(zone));
 	}
 
-	// Whoever has a grade stands in a window that leaves nobody out.
+	// Students with a grade are shown in a window without a filter.
 	private static Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(
 			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
 		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = new HashMap<>();
@@ -121,8 +121,8 @@ class Gradebooks {
 	}
 
 	/**
-	 * Hands over the columns with the lines of everybody whom the selection leaves, in
-	 * the order of a class list; once at least.
+	 * Hands over the columns with the lines of everyone selected, in class-list order; at
+	 * least once.
 	 */
 	void export(TeachersSection section, Selection selection,
 			BiConsumer<List<AssignmentSummary>, List<GradebookLine>> taker) {
@@ -139,8 +139,8 @@ class Gradebooks {
 	}
 
 	/**
-	 * What the cells of these students show by now, column by column. An open gradebook
-	 * has somebody look, now and then, what the learning platform holds of its columns.
+	 * The current contents of these students' cells, column by column. An open gradebook
+	 * has the LMS read for its columns now and then.
 	 */
 	Map<PersonId, List<String>> states(TeachersSection section, Collection<PersonId> students) {
 		List<AssignmentId> ids = ids(this.assignments.inSection(section.district(), section.id()));

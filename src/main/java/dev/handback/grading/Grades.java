@@ -60,17 +60,17 @@ class Grades implements AssignmentRecreated {
 			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeSeen::of));
 	}
 
-	/** The grade of one student; empty where nothing was ever given. */
+	/** The grade of one student; empty if none was ever given. */
 	@Transactional(readOnly = true)
 	Optional<GradeSeen> seen(DistrictId district, AssignmentId assignment, PersonId student) {
 		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeSeen::of);
 	}
 
 	/**
-	 * Stores what was touched and nobody else has changed since the page showed it, with
-	 * history and delivery, all or none. The comparison and the write are one: nobody
+	 * Stores what was touched and no one else has changed since the page showed it, with
+	 * history and delivery, all or nothing. Comparison and write are atomic: no one
 	 * changes the grade in between.
-	 * @param withMany whether the grade lets single ones go first on its way
+	 * @param withMany whether single grades go before this one
 	 */
 	@Transactional
 	Merge save(SignedInUser teacher, Target submission, GradeEdit edit, boolean withMany) {
@@ -103,9 +103,9 @@ class Grades implements AssignmentRecreated {
 	}
 
 	/**
-	 * Takes over what was entered in the LMS, for these students. Where both sides agree
-	 * by now nothing happens.
-	 * @return how many were left alone, because the page did not show what is stored now
+	 * Takes over what was entered in the LMS for these students. Nothing happens if both
+	 * sides agree by now.
+	 * @return how many were skipped because the page didn't show what is stored now
 	 */
 	@Transactional
 	int keepTheirs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {

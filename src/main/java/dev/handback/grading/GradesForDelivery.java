@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Answers delivery's questions about grades. */
+/** Provides grades to delivery. */
 @Component
 class GradesForDelivery implements OutgoingSubmissions {
 

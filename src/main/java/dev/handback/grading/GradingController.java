@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The grading page of one assignment: each cell is saved when it is left. */
+/** The grading page of one assignment: each cell is saved when the teacher leaves it. */
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}")
 class GradingController {
@@ -60,7 +60,7 @@ class GradingController {
 		return PAGE;
 	}
 
-	/** The states alone, for the page that keeps looking. */
+	/** The states alone, for a page that polls. */
 	@GetMapping("/states")
 	String states(TaughtAssignment assignment, SelectionForm selection, Model model) {
 		page(assignment, selection, model);
@@ -84,8 +84,8 @@ class GradingController {
 	}
 
 	/**
-	 * Saves what was touched in any line, for browsers without scripts and for whoever
-	 * chose between two values.
+	 * Saves what was touched in any line, for browsers without scripts and for choices
+	 * between two values.
 	 */
 	@PostMapping("/grades")
 	String saveAll(TaughtAssignment assignment, SelectionForm form, @RequestParam MultiValueMap<String, String> sent,
@@ -107,7 +107,7 @@ class GradingController {
 		return PAGE;
 	}
 
-	/** Takes over what is in the LMS, for one student or for all whom the page shows. */
+	/** Takes over what is in the LMS, for one student or for all that the page shows. */
 	@PostMapping("/keep-theirs")
 	String keepTheirs(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen,
 			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
@@ -185,7 +185,7 @@ class GradingController {
 	}
 
 	/**
-	 * Whose conflicts are decided.
+	 * Which conflicts are decided.
 	 *
 	 * @param student null for all that the page showed
 	 * @param alone whether the page is that of the one student

@@ -23,9 +23,9 @@ import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The grading page of one assignment, finished for the template.
+ * The grading page of one assignment, ready for the template.
  *
- * @param progress how far the assignment and its submissions have got
+ * @param progress the state of the assignment and its submissions
  */
 record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines lines, Progress progress,
 		Instant madeAt) {
@@ -55,12 +55,12 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return this.progress.state;
 	}
 
-	/** How many submissions of the whole section have got how far. */
+	/** The number of submissions in each state, for the whole section. */
 	public SubmissionCounts counts() {
 		return this.progress.counts;
 	}
 
-	/** How many of the section have handed in work that waits to be graded. */
+	/** How many of the section have handed in work that is to be graded. */
 	public int handedIn() {
 		return this.progress.handedIn;
 	}
@@ -87,18 +87,18 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return (instant != null) ? instant.atZone(zone()) : null;
 	}
 
-	/** Whether the time alone says when that was. */
+	/** Whether the time alone is enough to say when that was. */
 	public boolean isCheckedToday() {
 		ZonedDateTime checked = checked();
 		return checked != null && checked.toLocalDate().equals(LocalDate.ofInstant(this.madeAt, zone()));
 	}
 
-	/** Whether there are more students than these, or somebody was searched for. */
+	/** Whether there are more students than these, or a search was made. */
 	public boolean isSearched() {
 		return !window().isWhole() || selection().isNarrowed();
 	}
 
-	/** Whether nobody knows if the assignment is in the learning platform. */
+	/** Whether it isn't known if the assignment is in the LMS. */
 	public boolean isUnknown() {
 		return state().reason() == Reason.OUTCOME_UNKNOWN && !assignment().deletionWanted();
 	}
@@ -108,7 +108,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return at(state().mayLandUntil());
 	}
 
-	/** Whether it is there, but cannot be reached. */
+	/** Whether it is there but can't be reached. */
 	public boolean isIdLost() {
 		return state().reason() == Reason.ID_LOST && !assignment().deletionWanted();
 	}
@@ -123,7 +123,10 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return assignment().presence() == LmsPresence.GONE;
 	}
 
-	/** Whether the page begins with a question; one that comes later must not move it. */
+	/**
+	 * Whether the page starts with a question; one that appears later must not shift the
+	 * page.
+	 */
 	public boolean isAsking() {
 		return state().mayBeThere() || isGone() || assignment().mayBeTwice() || counts().conflicts() > 1;
 	}
@@ -134,7 +137,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 				: List.of();
 	}
 
-	/** The fields of a line, by the names that they have in the form. */
+	/** The fields of a line, by their names in the form. */
 	public List<String> fields() {
 		return Stream.concat(Stream.of(GradeFields.POINTS, GradeFields.COMMENT), flags().stream().map(Flag::wireName))
 			.toList();
@@ -149,27 +152,27 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 			.orElse("");
 	}
 
-	/** Whether anything may change by itself, so that the page keeps looking. */
+	/** Whether anything may change automatically, so that the page polls. */
 	public boolean moves() {
 		return this.progress.look.soon() || state().moves() || counts().underWay() > 0;
 	}
 
 	/**
-	 * The students' lines that the page shows.
+	 * The students' lines on the page.
 	 *
-	 * @param selection what the page was asked for
+	 * @param selection what was requested
 	 */
 	record Lines(List<GradeRow> rows, Selection selection, StudentWindow window) {
 
 	}
 
 	/**
-	 * How far everything has got.
+	 * The state of everything on the page.
 	 *
 	 * @param state of the assignment itself
 	 * @param counts of the submissions of the whole section
-	 * @param look what is known of the reads of the LMS for all of these grades
-	 * @param handedIn how many have handed in work that waits to be graded
+	 * @param look when the LMS was last read for all of these grades
+	 * @param handedIn how many have handed in work that is to be graded
 	 */
 	record Progress(DeliveryState state, SubmissionCounts counts, LastLook look, int handedIn) {
 

@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes the grading page in a fixed number of queries, however many students there are.
+ * Builds the grading page in a fixed number of queries, however many students there are.
  */
 @Component
 class GradingPages {
 
 	private static final int MOST_LINES = 100;
 
-	/** How many lines of a list that does not fit into a page anyway. */
+	/** The number of lines when a list doesn't fit on one page. */
 	private static final int LINES_OF_MANY = 40;
 
 	private final StudentLists students;
@@ -55,7 +55,7 @@ class GradingPages {
 	}
 
 	/**
-	 * The page of the assignment. Meanwhile the LMS is read for what was changed there.
+	 * The page of the assignment. Meanwhile the LMS is checked for changes.
 	 * @param typed what was typed in the page, by student
 	 */
 	GradingPage page(TaughtAssignment assignment, Selection selection, Map<PersonId, TypedRow> typed) {
@@ -75,7 +75,7 @@ class GradingPages {
 		return page(assignment, selection, window, typed);
 	}
 
-	/** Those whose value differs from what somebody wrote in the learning platform. */
+	/** Those whose value differs from what someone entered in the LMS. */
 	Set<PersonId> withTwoValues(TaughtAssignment assignment) {
 		return this.deliveries.studentsIn(assignment.district(), assignment.section().id(), List.of(assignment.id()),
 				Set.of(DeliveryState.Stage.TWO_VALUES));
@@ -113,7 +113,7 @@ class GradingPages {
 	}
 
 	/**
-	 * Makes the lines of a page.
+	 * Builds the lines of a page.
 	 *
 	 * @param typed what was typed in the page, by student
 	 * @param possible the assignment's points

@@ -23,8 +23,8 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * The gradebook's columns, lines, cells and bars as HTML. They are hundreds and differ in
- * little: a template would spend most of the page's time on them. What people typed goes
+ * The gradebook's columns, lines, cells and bars as HTML. There are hundreds of them with
+ * little variation: a template would take most of the page's time. What people typed goes
  * through {@link #escaped}.
  */
 @Component
@@ -63,8 +63,8 @@ class GridMarkup {
 	}
 
 	/**
-	 * The columns' heads.
-	 * @param work the address of the assignments, with a slash behind
+	 * The column heads.
+	 * @param work the address of the assignments, with a trailing slash
 	 */
 	public String heads(GradebookPage page, String work) {
 		StringBuilder html = new StringBuilder();
@@ -138,7 +138,7 @@ class GridMarkup {
 		return Stream.concat(Stream.of(Stage.values()).map(Stage::key), Stream.of(GradebookCell.HANDED_IN)).toList();
 	}
 
-	// The reasons' names in the page, with the keys of their sentences.
+	// The reasons' names on the page, with the keys of their sentences.
 	private static Map<String, String> reasons() {
 		return Stream.of(Reason.values()).collect(Collectors.toMap(GradebookCell::name, Reason::messageKey));
 	}
@@ -224,7 +224,7 @@ class GridMarkup {
 		html.append("</td>");
 	}
 
-	/** A number for a message: only a large one is worth its format. */
+	/** A number for a message: only large ones are worth formatting. */
 	private static Object count(int number) {
 		return (number < 1_000) ? String.valueOf(number) : number;
 	}

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Whether a student can hand work in here: an update of the submission with an attachment
- * turns it submitted (contract, submission state), where the provider takes the kind of
+ * marks it submitted (contract, submission state), if the provider accepts that kind of
  * attachment.
  */
 @Component
@@ -36,7 +36,7 @@ class HandInRules {
 		this.clock = clock;
 	}
 
-	/** What the student can hand in now, or why nothing. */
+	/** What the student can hand in now, or why they can't. */
 	Offer offer(DistrictId district, StudentWork work, int attempts) {
 		AssignmentContent content = work.assignment().content();
 		List<Attachment.Type> types = Stream.of(Attachment.Type.values())
@@ -85,7 +85,7 @@ class HandInRules {
 	/**
 	 * What can be handed in.
 	 *
-	 * @param obstacle the key of why nothing can be; null where something can
+	 * @param obstacle the key of why nothing can be; null if something can
 	 */
 	record Offer(List<Attachment.Type> types, @Nullable String obstacle) {
 

@@ -28,8 +28,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Work that students handed in here. The newest counts: the learning platform keeps the
- * latest attempt only (contract, submission object).
+ * Work that students handed in here. The newest counts: the LMS keeps only the latest
+ * attempt (contract, submission object).
  */
 @Component
 class HandIns {
@@ -53,7 +53,7 @@ class HandIns {
 	}
 
 	/**
-	 * Stores the work and asks for its delivery, both or neither. What comes twice from
+	 * Stores the work and requests its delivery, both or neither. What arrives twice from
 	 * one page, by a double click or the back button, is one attempt.
 	 * @param before how many attempts that page showed
 	 */
@@ -78,7 +78,7 @@ class HandIns {
 		}
 	}
 
-	/** Whether that page has handed in that work already. */
+	/** Whether that page has already handed in that work. */
 	boolean isStored(Target submission, Attachment work, int before) {
 		return this.jdbc.sql("""
 				select exists (select from hand_in where district_id = ? and assignment_id = ? and student_id = ?
@@ -132,7 +132,7 @@ class HandIns {
 		}
 	}
 
-	/** The newest attempts of these students; who handed in nothing here is left out. */
+	/** The newest attempts of these students; those without any are left out. */
 	Map<PersonId, Attempted> newest(Target assignment, Collection<PersonId> students) {
 		Map<PersonId, Attempted> newest = new HashMap<>();
 		this.jdbc.sql("""
@@ -148,7 +148,7 @@ class HandIns {
 		return newest;
 	}
 
-	/** The learning platform was seen to have that attempt, or to have it no longer. */
+	/** The LMS was seen to have that attempt, or no longer to have it. */
 	void arrived(DistrictId district, long attempt, boolean arrived) {
 		this.jdbc.sql("""
 				update hand_in set arrived_at = case when :arrived then cast(:now as timestamptz) end
@@ -160,7 +160,7 @@ class HandIns {
 			.update();
 	}
 
-	/** The assignment begins afresh there, so everything has to arrive once more. */
+	/** The assignment starts over there, so everything has to be sent again. */
 	void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.jdbc.sql("update hand_in set arrived_at = null where district_id = ? and assignment_id = ?")
 			.param(district.value())
@@ -178,7 +178,7 @@ class HandIns {
 	/**
 	 * A student's attempts.
 	 *
-	 * @param arrived the newest one that the LMS was seen to have
+	 * @param arrived the newest one that was read back from the LMS
 	 */
 	record Attempts(int count, Optional<Attempted> newest, Optional<Attempted> arrived) {
 
@@ -187,7 +187,7 @@ class HandIns {
 	/**
 	 * One attempt.
 	 *
-	 * @param arrivedAt when the learning platform was seen to have it; null before
+	 * @param arrivedAt when it was read back from the LMS; null before
 	 */
 	record Attempted(long id, Attachment work, Instant at, @Nullable Instant arrivedAt) {
 

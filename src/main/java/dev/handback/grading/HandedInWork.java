@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** When each student's newest work was handed in, wherever that was. */
+/** When each student's newest work was handed in, here or in the LMS. */
 @Repository
 class HandedInWork {
 
-	/** A grade {@code g} that says something. */
+	/** A grade {@code g} that isn't empty. */
 	static final String GIVEN = "(g.points is not null or position('excluded' in g.flags) > 0)";
 
 	/** Work {@code w} that is newer than its grade, whoever looks at it. */
@@ -56,7 +56,7 @@ class HandedInWork {
 			.update();
 	}
 
-	/** Those of whose work the LMS shows something else than the last time. */
+	/** Those for whom the LMS shows different work from the last time. */
 	Map<PersonId, LmsSubmission> changedThere(Target assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
 		Map<PersonId, String> seen = seen(assignment);
@@ -65,8 +65,8 @@ class HandedInWork {
 	}
 
 	/**
-	 * Takes note of work that the LMS shows now. It is new unless it came from here, or
-	 * was graded before anybody saw it.
+	 * Records work that the LMS shows now. It is new unless it came from here, or was
+	 * graded before it was seen.
 	 * @param here the newest work that the students handed in here
 	 */
 	void seenThere(Target assignment, Map<PersonId, LmsSubmission> changed, Map<PersonId, HandIns.Attempted> here) {
@@ -126,7 +126,7 @@ class HandedInWork {
 					.list());
 	}
 
-	/** The work in a few characters; empty where there is none. */
+	/** The work in a few characters; empty if there is none. */
 	private static String mark(LmsSubmission submission) {
 		if (submission.handedIn().isEmpty()) {
 			return submission.isSubmitted() ? "submitted" : "";

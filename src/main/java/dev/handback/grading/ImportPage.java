@@ -7,7 +7,7 @@ import dev.handback.grading.ImportStore.StoredImport;
 import dev.handback.roster.TaughtSection;
 
 /**
- * An import, finished for the template.
+ * An import, ready for the template.
  *
  * @param names the students' names by their ids
  * @param titles the assignments' titles by their ids

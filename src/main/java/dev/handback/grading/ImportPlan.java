@@ -10,16 +10,16 @@ import dev.handback.grading.SavedCell.Outcome;
 import dev.handback.vocabulary.Points;
 
 /**
- * What an import changes, cell by cell, and what it leaves out; stored as it was shown,
- * so that exactly that is applied.
+ * What an import changes, cell by cell, and what it leaves out; stored as shown, so that
+ * exactly that is applied.
  *
- * @param unchanged how many cells hold already what the file says
+ * @param unchanged how many cells already have the file's value
  */
 record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 
 	/**
-	 * The plan once it was tried: what someone else has changed since was left out, and
-	 * what was there already is not this import's to undo.
+	 * The plan after it was applied: what someone else has changed since was left out,
+	 * and what was there already isn't undone with this import.
 	 * @param outcomes by {@link Change#cell()}
 	 * @param titles the assignments' titles by their ids
 	 */
@@ -47,7 +47,7 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 	 * A cell that is changed.
 	 *
 	 * @param row the line of the file, from 1
-	 * @param seen what stood there when the plan was made; empty for none
+	 * @param seen its value when the plan was made; empty for none
 	 */
 	record Change(long row, String assignment, String student, String points, String seen) {
 
@@ -65,7 +65,7 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 
 	}
 
-	/** Something that is left out, as it stands in the file, and why. */
+	/** Something that is left out, as in the file, and why. */
 	record Skipped(long row, String column, String value, Reason reason) {
 
 		/** What the sentence of the reason names. */

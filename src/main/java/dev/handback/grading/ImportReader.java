@@ -25,8 +25,8 @@ import dev.handback.vocabulary.Points;
 import static dev.handback.grading.ColumnLabels.key;
 
 /**
- * Makes a plan of what a file says: students by their id or their name, assignments by
- * their titles. Empty fields say nothing.
+ * Makes a plan from a file: students by their id or name, assignments by their titles.
+ * Empty fields mean nothing.
  */
 class ImportReader {
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Imports with what they change, kept for some days so that they can be undone. */
+/** Imports and what they change, kept for some days so that they can be undone. */
 @Repository
 class ImportStore {
 
@@ -74,7 +74,7 @@ class ImportStore {
 			.update() == 1;
 	}
 
-	/** Keeps what became of the plan. */
+	/** Stores the result of the plan. */
 	void keep(TeachersSection section, UUID id, ImportPlan plan) {
 		this.jdbc.sql("update gradebook_import set plan = cast(? as jsonb)" + OF_SECTION)
 			.params(this.json.writeValueAsString(plan), section.district().value(), id, section.id().value())

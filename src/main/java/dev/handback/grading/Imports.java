@@ -26,7 +26,7 @@ import dev.handback.vocabulary.PersonId;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Imports into a gradebook: planned and shown, then applied, then perhaps undone. */
+/** Imports into a gradebook: planned and shown, then applied, then possibly undone. */
 @Component
 class Imports {
 
@@ -65,12 +65,12 @@ class Imports {
 		return id;
 	}
 
-	/** The import as its page shows it; empty where the section has no such import. */
+	/** The import as its page shows it; empty if the section has no such import. */
 	Optional<ImportPage> find(TeachersSection section, UUID id) {
 		return this.store.find(section, id).map((found) -> page(section, found));
 	}
 
-	/** Saves what the plan shows, where nothing else was changed since; once only. */
+	/** Saves what the plan shows, except what was changed since; once only. */
 	@Transactional
 	void apply(TeachersSection section, UUID id) {
 		if (this.store.applied(section, id)) {
@@ -80,9 +80,7 @@ class Imports {
 		}
 	}
 
-	/**
-	 * Puts back what was there before, where nobody has changed it since; once only.
-	 */
+	/** Restores the previous values, except where they were changed since; once only. */
 	@Transactional
 	void undo(TeachersSection section, UUID id) {
 		if (this.store.undone(section, id)) {
@@ -92,7 +90,7 @@ class Imports {
 		}
 	}
 
-	/** What was imported is named by numbers and by the digest of what was sent. */
+	/** An import is audited with numbers and the digest of what was sent. */
 	private void audit(TeachersSection section, String action, UUID id, String what) {
 		this.audit.record(section.district(), section.teacher().person(), action, id + ": " + what);
 	}

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has become of a typed cell.
+ * The result of a typed cell.
  *
  * @param now what the cell shows now, in the form of {@link GradebookCell#brief()}; null
- * where nobody may know
- * @param conflict both values as HTML, to choose from; null where there is no choice
- * @param readings the two numbers that doubtful points may be, as they can be typed
+ * if it may not be shown
+ * @param conflict both values as HTML, to choose from; null if there is no choice
+ * @param readings the two numbers that ambiguous points may mean, as they can be typed
  */
 record SavedCell(@Nullable String assignment, @Nullable String student, Outcome outcome, @Nullable String now,
 		@Nullable String conflict, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
@@ -19,16 +19,16 @@ record SavedCell(@Nullable String assignment, @Nullable String student, Outcome 
 	/** The outcomes. */
 	enum Outcome {
 
-		/** What was typed is stored now. */
+		/** What was typed is now stored. */
 		SAVED,
 
-		/** Nothing had to be stored: what was typed was there already. */
+		/** Nothing had to be stored: the value was already there. */
 		UNCHANGED,
 
 		/** Someone else changed it after it was seen; theirs is kept. */
 		OTHER_VALUE,
 
-		/** It is no number of points. */
+		/** It isn't a number of points. */
 		UNREADABLE,
 
 		/** It may be either of two numbers. */

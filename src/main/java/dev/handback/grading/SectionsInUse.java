@@ -12,7 +12,7 @@ import dev.handback.vocabulary.DistrictId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Tells the roster in which sections work goes on. */
+/** Tells the roster which sections are in use. */
 @Component
 class SectionsInUse implements SectionUse {
 

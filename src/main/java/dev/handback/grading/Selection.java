@@ -11,11 +11,11 @@ import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which students of a section are shown, as it stands in the address.
+ * Which students of a section are shown, as given in the address.
  *
- * @param search part of a name; empty for everybody
+ * @param search part of a name; empty for everyone
  * @param from the first of the window; null for the beginning
- * @param before the first after the window; null where the window begins somewhere
+ * @param before the first after the window; null if the window has a start
  */
 record Selection(String search, Show show, @Nullable PersonId from, @Nullable PersonId before) {
 
@@ -24,9 +24,7 @@ record Selection(String search, Show show, @Nullable PersonId from, @Nullable Pe
 	/** All students, from the beginning. */
 	static final Selection EVERYBODY = of(null, null, null, null);
 
-	/**
-	 * Reads an address; what makes no sense in it is left out.
-	 */
+	/** Reads an address; anything invalid is ignored. */
 	static Selection of(@Nullable String search, @Nullable String show, @Nullable String from,
 			@Nullable String before) {
 		String wanted = (search != null) ? search.strip() : "";
@@ -43,17 +41,17 @@ record Selection(String search, Show show, @Nullable PersonId from, @Nullable Pe
 		return new Selection(this.search, other, null, null);
 	}
 
-	/** The same people, from somebody on. */
+	/** The same selection, starting at a student. */
 	public Selection from(@Nullable PersonId first) {
 		return new Selection(this.search, this.show, first, null);
 	}
 
-	/** The same people, up to somebody. */
+	/** The same selection, up to a student. */
 	public Selection before(@Nullable PersonId end) {
 		return new Selection(this.search, this.show, null, end);
 	}
 
-	/** As it stands in an address, with its question mark; empty for everybody. */
+	/** As a query string, with its question mark; empty for everyone. */
 	public String query() {
 		StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
 		add(query, "q", this.search);
@@ -69,7 +67,7 @@ record Selection(String search, Show show, @Nullable PersonId from, @Nullable Pe
 		}
 	}
 
-	/** Whether anybody may be left out. */
+	/** Whether anyone may be left out. */
 	public boolean isNarrowed() {
 		return !this.search.isEmpty() || this.show != Show.ALL;
 	}

@@ -3,11 +3,11 @@ package dev.handback.grading;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which students a page shows, as its address says it.
+ * Which students a page shows, as given in its address.
  *
- * @param q what is searched for
+ * @param q the search text
  * @param show the filter
- * @param from the first student, and {@code before} the one behind the last
+ * @param from the first student, and {@code before} the one after the last
  */
 record SelectionForm(@Nullable String q, @Nullable String show, @Nullable String from, @Nullable String before) {
 

@@ -8,8 +8,8 @@ import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PersonId;
 
 /**
- * What a page showed of grades that differ from those in the LMS, as its form sends it
- * along.
+ * What a page showed of grades that differ from those in the LMS, as sent along with its
+ * form.
  */
 record ShownConflicts(Map<String, List<String>> sent, GradeFields fields) {
 
@@ -21,7 +21,7 @@ record ShownConflicts(Map<String, List<String>> sent, GradeFields fields) {
 			.anyMatch((field) -> PageEdit.isShown(this.sent, field, GradeFields.suffix(student)));
 	}
 
-	/** Whether these are the two values between which the page let a teacher choose. */
+	/** Whether these are the two values that the page offered to the teacher. */
 	boolean has(PersonId student, GradeValue ours, GradeValue theirs) {
 		return PageEdit.showed(this.sent, GradeFields.suffix(student), this.fields.of(ours, theirs));
 	}

@@ -14,7 +14,7 @@ record StoredDetails(@Nullable String gradeText, @Nullable Integer extraAttempts
 		return new StoredDetails(details.text(), details.extraAttempts(), details.ownDueDate());
 	}
 
-	/** The details; none where all columns are empty. */
+	/** The details; none if all columns are empty. */
 	static GradeDetails details(@Nullable StoredDetails stored) {
 		return (stored != null) ? new GradeDetails(stored.gradeText, stored.extraAttempts, stored.ownDueAt)
 				: GradeDetails.NONE;

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** A student's own work: what is to do, what was handed in, and its grades. */
+/** A student's own work: what is to be done, what was handed in, and its grades. */
 @Controller
 @RequestMapping("/your-work")
 class StudentController {

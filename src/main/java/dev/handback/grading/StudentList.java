@@ -10,23 +10,23 @@ import dev.handback.vocabulary.SectionId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The students of a section whom a selection leaves, to be read window by window.
+ * The students of a section that a selection includes, read window by window.
  *
  * @param assignments whose grades keep students in the list who have left
- * @param begun those that are to be graded by now
- * @param only whom a filter leaves, whatever else the selection says; null where it
- * leaves all
+ * @param begun those that should be graded by now
+ * @param only the students that a filter selects, whatever else the selection says; null
+ * if it selects all
  */
 record StudentList(GradebookRows rows, DistrictId district, SectionId section, Selection selection,
 		List<AssignmentId> assignments, List<AssignmentId> begun, @Nullable Collection<PersonId> only) {
 
-	/** The same list, from somebody on. */
+	/** The same list, starting at a student. */
 	StudentList from(@Nullable PersonId first) {
 		return new StudentList(this.rows, this.district, this.section, this.selection.from(first), this.assignments,
 				this.begun, this.only);
 	}
 
-	/** The same list without anybody else. */
+	/** The same list with these students only. */
 	StudentList among(Collection<PersonId> people) {
 		return new StudentList(this.rows, this.district, this.section, this.selection, this.assignments, this.begun,
 				(this.only != null) ? this.only.stream().filter(people::contains).toList() : people);

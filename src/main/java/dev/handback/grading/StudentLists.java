@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Finds out whom the filters leave. */
+/** Finds the students that the filters select. */
 @Component
 class StudentLists {
 
 	/**
-	 * Where more grades than that are missing, a page of those who miss some is found
-	 * soonest in the order of the list.
+	 * With more missing grades than this, the students who lack some are found fastest in
+	 * list order.
 	 */
 	private static final int FEW_TO_GRADE = 10_000;
 
@@ -49,7 +49,8 @@ class StudentLists {
 	}
 
 	/**
-	 * The students of one assignment: for whom it is, and who has a grade all the same.
+	 * The students of one assignment: those it is for, and others who have a grade
+	 * anyway.
 	 */
 	StudentList of(DistrictId district, SectionId section, Selection selection, AssignmentSummary assignment) {
 		StudentList all = of(district, section, selection, List.of(assignment));
@@ -62,7 +63,7 @@ class StudentLists {
 		return all.among(people);
 	}
 
-	// Work is to be graded when it is due, or when the teacher has begun to.
+	// Work is to be graded when it is due, or when the teacher has started to.
 	private List<AssignmentId> begun(DistrictId district, List<AssignmentSummary> work, List<AssignmentId> ids,
 			Selection selection) {
 		if (selection.show() != Selection.Show.TO_GRADE) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One assignment as its student sees it.
  *
- * @param reading what the learning platform showed a moment ago
+ * @param reading what the LMS showed a moment ago
  * @param attempts what was handed in here
  * @param offer what can be handed in here now
  */
@@ -35,7 +35,7 @@ record StudentPage(StudentWork work, LmsReading reading, DeliveryState state, Ha
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}
 
-	/** The key of why nothing can be handed in here; null where something can. */
+	/** The key of why nothing can be handed in here; null if something can. */
 	public @Nullable String obstacle() {
 		return this.offer.obstacle();
 	}
@@ -45,12 +45,12 @@ record StudentPage(StudentWork work, LmsReading reading, DeliveryState state, Ha
 		return this.offer.types();
 	}
 
-	/** The newest work that was handed in here, while the LMS was not seen to have it. */
+	/** The newest work that was handed in here, until it is read back from the LMS. */
 	public Optional<HandIns.Attempted> waiting() {
 		return this.attempts.newest().filter((one) -> one.arrivedAt() == null);
 	}
 
-	/** The newest work that the LMS was seen to have. */
+	/** The newest work that was read back from the LMS. */
 	public Optional<HandIns.Attempted> arrived() {
 		return this.attempts.arrived();
 	}
@@ -59,7 +59,7 @@ record StudentPage(StudentWork work, LmsReading reading, DeliveryState state, Ha
 		return offered().contains(Attachment.Type.valueOf(type));
 	}
 
-	/** Whether something of it is on its way, so that the page keeps looking. */
+	/** Whether something is being sent, so that the page polls. */
 	public boolean moves() {
 		return waiting().isPresent() && this.state.moves();
 	}

@@ -13,7 +13,7 @@ import dev.handback.vocabulary.PersonId;
 
 import org.springframework.stereotype.Component;
 
-/** Makes the pages that a student sees: the own work and nothing of anybody else. */
+/** Builds the pages for students: their own work and no one else's. */
 @Component
 class StudentPages {
 
@@ -39,7 +39,7 @@ class StudentPages {
 		this.districts = districts;
 	}
 
-	/** One assignment of the student's; empty where it is not hers or not to be seen. */
+	/** One assignment of the student's; empty if it isn't theirs or may not be seen. */
 	Optional<StudentPage> find(DistrictId district, PersonId student, AssignmentId assignment) {
 		return this.lists.all(district, student)
 			.stream()

@@ -7,16 +7,16 @@ import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of a class list.
+ * A window of a class list.
  *
- * @param previous the first of it, before whom others are; null at the beginning
- * @param next the first of the next stretch; null at the end
+ * @param previous its first student, if there are others before; null at the beginning
+ * @param next the first of the next window; null at the end
  */
 record StudentWindow(List<Student> students, @Nullable PersonId previous, @Nullable PersonId next) {
 
 	/**
-	 * Cuts off who was found beyond the window.
-	 * @param found in the order of the list, at most one too many
+	 * Removes the student found beyond the window.
+	 * @param found in list order, at most one too many
 	 */
 	static StudentWindow of(List<Student> found, Selection selection, int atMost) {
 		boolean more = found.size() > atMost;
@@ -27,7 +27,7 @@ record StudentWindow(List<Student> students, @Nullable PersonId previous, @Nulla
 		return new StudentWindow(shown, (earlier && !shown.isEmpty()) ? shown.get(0).id() : null, next);
 	}
 
-	/** Whether everybody is in it. */
+	/** Whether everyone is in it. */
 	public boolean isWhole() {
 		return this.previous == null && this.next == null;
 	}

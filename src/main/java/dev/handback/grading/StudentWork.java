@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An assignment as its student sees it in a list.
  *
- * @param due the student's own where there is one; in the district's zone
+ * @param due the student's own due date if there is one; in the district's zone
  * @param grade what the student may see of the grade
  * @param over whether it is graded, or was due before now
  */
 record StudentWork(AttendedSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due, GradeValue grade,
 		boolean over) {
 
-	/** Whether there is anything of a grade to show. */
+	/** Whether any part of a grade can be shown. */
 	public boolean isGraded() {
 		return this.grade.points() != null || this.grade.details().text() != null;
 	}

@@ -54,7 +54,7 @@ class StudentWorkLists {
 		return list(district, student, this.roster.sectionsAttendedBy(district, student));
 	}
 
-	/** The student's work in one section; empty where the student does not attend it. */
+	/** The student's work in one section; empty if the student doesn't attend it. */
 	List<StudentWork> in(DistrictId district, PersonId student, SectionId section) {
 		return list(district, student,
 				this.roster.sectionsAttendedBy(district, student)
@@ -93,8 +93,7 @@ class StudentWorkLists {
 	private static StudentWork work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeSeen seen,
 			Instant now, ZoneId zone) {
 		AttendedSection attended = Objects.requireNonNull(section);
-		// What the learning platform does not show yet, a student does not see here
-		// either.
+		// Students don't see here what the LMS doesn't show yet.
 		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
 		Instant own = grade.details().ownDueDate();
 		Instant due = (own != null) ? own : assignment.dueAt();

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** One student's submission: what was handed in, its grade and how that got on. */
+/** One student's submission: what was handed in, its grade, and its delivery. */
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}/submissions/{student}")
 class SubmissionController {
@@ -48,7 +48,7 @@ class SubmissionController {
 		return page(page, SubmissionForm.of(stored), stored, List.of(), model);
 	}
 
-	/** How far the grade has got and its history, for the page that keeps looking. */
+	/** The state of the grade and its history, for a page that polls. */
 	@GetMapping("/progress")
 	String progress(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
 		model.addAttribute("page", find(assignment, student, false));

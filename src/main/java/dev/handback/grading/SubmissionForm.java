@@ -31,7 +31,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 
 	private static final int MOST_ATTEMPTS = 100;
 
-	// A form may leave places of its lists out.
+	// A form may omit indexes of its lists.
 	SubmissionForm {
 		flags = (flags != null) ? flags.stream()
 			.map((flag) -> Objects.requireNonNullElse(flag, ""))
@@ -55,7 +55,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	}
 
 	/**
-	 * What was touched. Fields that are not in order get their message.
+	 * What was touched. Invalid fields get their message.
 	 * @param sent the request's parameters
 	 * @param offered the fields that the provider keeps
 	 */

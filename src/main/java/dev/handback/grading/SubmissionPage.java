@@ -20,10 +20,10 @@ import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One student's submission, finished for the template.
+ * One student's submission, ready for the template.
  *
- * @param place where the student stands among those whom the assignment is for
- * @param reading what the learning platform showed a moment ago
+ * @param place the student's position among those the assignment is for
+ * @param reading what the LMS showed a moment ago
  */
 record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeSeen grade,
 		DeliveryState state, LmsReading reading, List<HistoryLine> history) {
@@ -57,12 +57,12 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return (instant != null) ? instant.atZone(zone()) : null;
 	}
 
-	/** Whether the form asks for the field, because the provider keeps it. */
+	/** Whether the form has the field, because the provider keeps it. */
 	public boolean offers(String field) {
 		return this.district.provider().rules().onSubmission(SubmissionField.valueOf(field)).keeps();
 	}
 
-	/** The fields of the form, by the names that they have there. */
+	/** The fields of the form, by their names there. */
 	public List<String> fields() {
 		List<String> fields = new ArrayList<>(List.of(GradeFields.POINTS, GradeFields.COMMENT));
 		if (offers("GRADE")) {
@@ -78,9 +78,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return fields;
 	}
 
-	/**
-	 * The key of what has to be known beside a field; not every field has such a note.
-	 */
+	/** The key of a note beside a field; not every field has one. */
 	public String note(String field) {
 		return "submission.note." + field + "." + this.district.provider();
 	}
@@ -89,7 +87,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return offers("FLAGS") ? List.of(Flag.values()) : List.of();
 	}
 
-	/** Whether nothing can be given any more. */
+	/** Whether no grade can be given any more. */
 	public boolean isClosed() {
 		return student().hasLeft() || section().isPast() || assignment().deletionWanted();
 	}
@@ -104,9 +102,9 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 	}
 
 	/**
-	 * A student's place in the list.
+	 * A student's position in the list.
 	 *
-	 * @param number from 1; 0 in a list so long that nobody counts
+	 * @param number from 1; 0 in a list too long to count
 	 * @param previous and next: null at the ends
 	 */
 	record Place(int number, int of, Student student, @Nullable Student previous, @Nullable Student next) {

@@ -19,11 +19,11 @@ import dev.handback.vocabulary.PersonId;
 
 import org.springframework.stereotype.Component;
 
-/** Makes the page of one submission. */
+/** Builds the page of one submission. */
 @Component
 class SubmissionPages {
 
-	/** In a longer list nobody counts where a student stands. */
+	/** In a longer list, a student's position isn't counted. */
 	private static final int COUNTED = 500;
 
 	private final GradebookRows rows;
@@ -49,9 +49,9 @@ class SubmissionPages {
 	}
 
 	/**
-	 * The page of a student of the section; empty where there is none, and where the
-	 * assignment is not for that student.
-	 * @param reading whether the learning platform is asked what it holds
+	 * The page of a student of the section; empty if there is none, or if the assignment
+	 * isn't for that student.
+	 * @param reading whether the LMS is read
 	 */
 	Optional<SubmissionPage> find(TaughtAssignment assignment, PersonId student, boolean reading) {
 		Optional<GradeSeen> grade = this.grades.seen(assignment.district(), assignment.id(), student);
@@ -62,7 +62,7 @@ class SubmissionPages {
 			.map((place) -> page(assignment, place, grade.orElse(GradeSeen.NONE), reading));
 	}
 
-	/** Where the student stands; empty for one who is not in the list. */
+	/** The student's position; empty for one who isn't in the list. */
 	private Optional<Place> place(TaughtAssignment assignment, PersonId student) {
 		Selection everybody = Selection.EVERYBODY;
 		if (assignment.section().students() <= COUNTED) {

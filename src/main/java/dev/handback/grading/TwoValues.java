@@ -7,7 +7,7 @@ import dev.handback.vocabulary.GradeValue;
 /**
  * A grade that differs from the one in the LMS.
  *
- * @param seen all of both, as the form sends along what it showed
+ * @param seen all of both, as sent along with the form
  */
 record TwoValues(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
 

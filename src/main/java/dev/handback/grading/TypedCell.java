@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.lang.Contract;
 
 /**
- * A cell of the gradebook as a page sends it, nothing of it checked yet.
+ * A cell of the gradebook as sent by a page, not validated yet.
  *
- * @param points as they were typed; empty to clear
- * @param seen as they stood there when typing began; empty for none
+ * @param points as typed; empty to clear
+ * @param seen the value when typing began; empty for none
  */
 record TypedCell(@Nullable String assignment, @Nullable String student, @Nullable String points,
 		@Nullable String seen) {
 
 	/**
-	 * One order for everybody, so that two who save the same cells never block each
+	 * One order for everyone, so that two people who save the same cells never block each
 	 * other.
 	 */
 	static final Comparator<TypedCell> ORDER = Comparator.comparing((TypedCell cell) -> String.valueOf(cell.assignment))
@@ -42,12 +42,12 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 		return PersonId.parse(String.valueOf(this.student));
 	}
 
-	/** Whether the points are a number, or nothing, or what was there before. */
+	/** Whether the points are a number, empty, or the previous value. */
 	boolean isReadable() {
 		return isBlank(this.points) || Points.parse(this.points).isPresent() || edit().touched().isEmpty();
 	}
 
-	/** The two numbers that the points may be; empty where they are in no doubt. */
+	/** The two numbers that the points may mean; empty if they are unambiguous. */
 	List<String> readings() {
 		return (this.points != null) ? Points.doubtful(this.points) : List.of();
 	}

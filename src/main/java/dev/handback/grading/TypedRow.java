@@ -9,11 +9,11 @@ import dev.handback.vocabulary.PageEdit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line as it was typed, with what became of it.
+ * A line as typed, and its result.
  *
  * @param problem the message key of what is wrong with it, so that nothing of it was
- * saved; null where nothing is
- * @param unsaved the fields that were not saved
+ * saved; null if nothing is
+ * @param unsaved the fields that weren't saved
  * @param conflicts those of them that someone else has changed
  */
 record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, List<FieldConflict> conflicts) {
@@ -43,7 +43,7 @@ record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, Li
 		return this.edit.seenOver(stored, this.unsaved);
 	}
 
-	/** What counts as seen by the reader of the page that stays as it is. */
+	/** The values that the reader of an unchanged page is assumed to have seen. */
 	Map<String, String> seenOnwards() {
 		return seen(this.edit.typed());
 	}

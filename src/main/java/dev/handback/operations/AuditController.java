@@ -36,8 +36,8 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The audit: of all districts for the operator, with ids and no names, and of one for its
- * administrators, with the names of its people.
+ * The audit: of all districts for the operator, with ids and no names, and of one
+ * district for its administrators, with the names of its people.
  */
 @Controller
 class AuditController {
@@ -68,9 +68,7 @@ class AuditController {
 		return "operations/audit";
 	}
 
-	/**
-	 * What was done in the administrator's own district, the operator's doings among it.
-	 */
+	/** What was done in the administrator's own district, including by the operator. */
 	@GetMapping("/district/activity")
 	String activity(@AuthenticationPrincipal SignedInUser administrator, @ModelAttribute AuditForm asked,
 			@RequestParam(defaultValue = "") String before, Model model) {
@@ -100,7 +98,7 @@ class AuditController {
 		return Optional.ofNullable(row.actor()).flatMap(PersonId::parse);
 	}
 
-	/** All that was found, as a file; that somebody took it is audited. */
+	/** All results as a file; the export is audited. */
 	@GetMapping("/operator/audit.csv")
 	void export(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute AuditForm asked,
 			HttpServletResponse response) throws IOException {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * What an operator or an administrator looks for in the audit. A field that makes no
- * sense finds everything.
+ * What an operator or administrator searches for in the audit. An invalid field finds
+ * everything.
  *
  * @param from the first day
  * @param until the last day
@@ -47,7 +47,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 		return (asked != null) ? List.of(asked) : all;
 	}
 
-	/** Whether what is typed for a district is no id. */
+	/** Whether the text entered for a district isn't an id. */
 	public boolean isUnknownDistrict() {
 		return this.district != null && !this.district.isBlank() && districtId() == null;
 	}

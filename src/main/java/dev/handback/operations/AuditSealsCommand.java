@@ -7,7 +7,7 @@ import dev.handback.audit.AuditSeals;
 
 import org.springframework.stereotype.Component;
 
-/** Writes the newest seal of each district, to be kept where the database is not. */
+/** Writes the newest seal of each district, to be kept outside the database. */
 @Component("audit seals")
 class AuditSealsCommand implements Command {
 

@@ -17,8 +17,8 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /**
- * Says whether the audit is what was sealed, and whether the seals that a file holds are
- * still in it.
+ * Checks whether the audit matches its seals, and whether the seals in a file are still
+ * in the chain.
  */
 @Component("audit verify")
 class AuditVerifyCommand implements Command {
@@ -53,7 +53,7 @@ class AuditVerifyCommand implements Command {
 			}
 		}
 		catch (IOException | UncheckedIOException | InvalidPathException ex) {
-			// Said below.
+			// Reported below.
 		}
 		throw new CannotRunException(this.messages.getMessage("audit.kept.unreadable", arguments.toArray()));
 	}

@@ -1,6 +1,6 @@
 package dev.handback.operations;
 
-/** A command cannot do its work; the message says why, in words for the operator. */
+/** A command can't do its work; the message tells the operator why. */
 class CannotRunException extends RuntimeException {
 
 	CannotRunException(String message) {

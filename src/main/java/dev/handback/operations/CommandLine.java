@@ -24,13 +24,13 @@ import org.springframework.core.env.MapPropertySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a command in the place of the app, with the app's settings and database. What a
- * command needs is made when it asks for it, and nothing starts by itself: no web server,
- * no dispatcher, no schedule, no sandbox.
+ * Runs a command instead of the app, with the app's settings and database. What a command
+ * needs is created on demand, and nothing starts automatically: no web server, no
+ * dispatcher, no schedule, no sandbox.
  */
 public final class CommandLine {
 
-	// The names of settings have dots, but for two that Spring Boot knows.
+	// Names of settings contain dots, except for two that Spring Boot defines.
 	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
 
 	private static final Set<String> WITHOUT_DATABASE = Set.of("verify");
@@ -49,7 +49,8 @@ public final class CommandLine {
 	}
 
 	/**
-	 * Runs it. Standard output is the command's alone; the log goes to standard error.
+	 * Runs it. Standard output contains only the command's output; the log goes to
+	 * standard error.
 	 * @param app the app, not yet started
 	 * @return the process's exit status
 	 */
@@ -69,7 +70,7 @@ public final class CommandLine {
 		}
 	}
 
-	/** The app's parts, of which none starts by itself. */
+	/** The app's parts, none of which starts automatically. */
 	static ConfigurableApplicationContext start(SpringApplicationBuilder app, List<String> words, String... settings) {
 		if (!words.isEmpty() && WITHOUT_DATABASE.contains(words.get(0))) {
 			app.initializers(CommandLine::openNoDatabase);
@@ -85,7 +86,7 @@ public final class CommandLine {
 		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
 	}
 
-	/** Gauges and a check of what health consists of would open it unasked. */
+	/** Gauges and health contributors would open it without being needed. */
 	private static void openNoDatabase(ConfigurableApplicationContext context) {
 		String leftOut = Stream.of(DataSourceAutoConfiguration.class, MetricsAutoConfiguration.class)
 			.map(Class::getName)
@@ -100,7 +101,7 @@ public final class CommandLine {
 		context.getEnvironment()
 			.getPropertySources()
 			.addFirst(new MapPropertySource("command",
-					// Somebody sees how long a command takes.
+					// A person sees how long a command takes.
 					Map.of("db-scheduler.enabled", "false", "handback.delivery.enabled", "false",
 							"spring.datasource.hikari.connection-init-sql", "select 1",
 							"spring.datasource.hikari.data-source-properties.socketTimeout", "0")));
@@ -110,7 +111,7 @@ public final class CommandLine {
 			.registerSingleton(AbstractApplicationContext.APPLICATION_EVENT_MULTICASTER_BEAN_NAME, new NobodyIsTold());
 	}
 
-	/** The app's parts that begin to work with the app are left alone. */
+	/** Parts that start with the app aren't started. */
 	private static final class NothingStarts implements LifecycleProcessor {
 
 		@Override
@@ -136,7 +137,7 @@ public final class CommandLine {
 
 	}
 
-	/** Nor do they hear that the app is ready. */
+	/** Nor are they notified that the app is ready. */
 	private static final class NobodyIsTold extends SimpleApplicationEventMulticaster {
 
 		@Override

@@ -10,8 +10,8 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /**
- * The commands that there are. Only the one that is asked for is made, so that it needs
- * nothing but what it uses.
+ * The available commands. Only the requested one is created, so that it needs only what
+ * it uses.
  */
 @Component
 class Commands {
@@ -26,7 +26,7 @@ class Commands {
 	}
 
 	/**
-	 * Runs what the words ask for.
+	 * Runs the command that the words name.
 	 * @param words the command's name and its arguments
 	 */
 	int run(List<String> words, PrintStream out, PrintStream problems) {

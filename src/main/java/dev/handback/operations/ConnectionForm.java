@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an operator enters to connect a district. The token is never shown again.
  *
- * @param provider empty to ask the service
- * @param timeZone empty for the usual one
+ * @param provider empty to use what the service says
+ * @param timeZone empty for the default
  */
 record ConnectionForm(@Nullable String district, @Nullable String token, @Nullable String provider,
 		@Nullable String timeZone) {
 
 	private static final int LONGEST_TOKEN = 500;
 
-	/** The field that is not in order; empty where all are. */
+	/** The invalid field; empty if all are valid. */
 	Optional<String> problem() {
 		if (districtId().isEmpty()) {
 			return Optional.of("district");

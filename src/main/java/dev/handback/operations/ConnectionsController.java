@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Connecting a district, its token, and forgetting it, for the operator. */
+/** Connecting a district, its token, and deleting its data, for the operator. */
 @Controller
 class ConnectionsController {
 
@@ -54,7 +54,7 @@ class ConnectionsController {
 		return form(new ConnectionForm(district, "", "", ""), "", model);
 	}
 
-	/** Connects a district; one that is connected gets what is entered instead. */
+	/** Connects a district; a connected one gets the entered values instead. */
 	@PostMapping("/operator/connect")
 	String connect(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute ConnectionForm entered, Model model,
 			RedirectAttributes said) {
@@ -89,7 +89,7 @@ class ConnectionsController {
 		return "operations/operator-district";
 	}
 
-	/** Says which provider is behind a district. */
+	/** Sets the provider of a district. */
 	@PostMapping("/operator/districts/{district}/provider")
 	String choose(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String provider, RedirectAttributes said) {
@@ -104,7 +104,7 @@ class ConnectionsController {
 		return "redirect:/operator/districts/" + district;
 	}
 
-	/** Takes the token that the service lists instead of the one that was entered. */
+	/** Uses the token that the service lists instead of the one that was entered. */
 	@PostMapping("/operator/districts/{district}/listed-token")
 	String takeListed(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			RedirectAttributes said) {
@@ -116,7 +116,7 @@ class ConnectionsController {
 		return "redirect:/operator/districts/" + district;
 	}
 
-	/** Takes the token away. The district's name has to be typed. */
+	/** Revokes the token. The district's name has to be typed. */
 	@PostMapping("/operator/districts/{district}/revoke")
 	String revoke(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
@@ -128,7 +128,7 @@ class ConnectionsController {
 	}
 
 	/**
-	 * Removes everything stored of the district. Its name has to be typed, as long as it
+	 * Deletes all data stored about a district. Its name has to be typed, as long as it
 	 * has one.
 	 */
 	@PostMapping("/operator/districts/{district}/forget")
@@ -143,7 +143,7 @@ class ConnectionsController {
 		return "redirect:/operator/districts/" + district;
 	}
 
-	/** A forgotten district may be connected again. */
+	/** A district whose data was deleted may be connected again. */
 	@PostMapping("/operator/districts/{district}/readmit")
 	String readmit(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			RedirectAttributes said) {

@@ -16,9 +16,9 @@ import dev.handback.vocabulary.LmsConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a district is, finished for the template.
+ * The state of a district, ready for the template.
  *
- * @param rate null before the service said anything of it
+ * @param rate null until the service has reported one
  */
 record DistrictBoard(ConnectedDistrict district, List<Problem> problems, DistrictPast past,
 		Map<LmsKind, Long> notSynced, Backlog backlog, RosterPage roster, Pace.@Nullable Usage rate) {
@@ -58,12 +58,12 @@ record DistrictBoard(ConnectedDistrict district, List<Problem> problems, Distric
 		return (connection != null) ? connection.state().key() : "unasked";
 	}
 
-	/** Whether so many were found that nobody counted further. */
+	/** Whether there are more than were counted. */
 	public boolean isMore(long counted) {
 		return counted > NotInTheLms.MOST;
 	}
 
-	/** Whether somebody, rather than nobody, can do something. */
+	/** Whether anyone can do something about it. */
 	public boolean needsSomebody() {
 		return this.problems.stream().anyMatch(Problem::needsSomebody);
 	}

@@ -14,7 +14,7 @@ import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** Gathers how a district is from where it is known. */
+/** Gathers a district's state from where it is known. */
 @Component
 class DistrictBoards {
 

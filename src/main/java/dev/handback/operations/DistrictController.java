@@ -21,7 +21,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * How the administrator's own district is: does it work, and if not, whose move is it.
+ * The state of the administrator's own district: does it work, and if not, whose turn is
+ * it.
  */
 @Controller
 class DistrictController {
@@ -49,14 +50,14 @@ class DistrictController {
 		return "operations/district";
 	}
 
-	/** The part of the page that keeps looking. */
+	/** The part of the page that polls. */
 	@GetMapping("/district/status")
 	String status(@AuthenticationPrincipal SignedInUser administrator, Model model) {
 		describe(administrator, model);
 		return "operations/board :: board";
 	}
 
-	/** Asks the service for the district's state now. */
+	/** Checks the district's state with the service now. */
 	@PostMapping("/district/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
 		boolean asked = this.districts.checkFor(administrator.district(), administrator.person());
@@ -64,7 +65,7 @@ class DistrictController {
 		return "redirect:/district";
 	}
 
-	/** Who or what the learning platform does not know, a page at a time. */
+	/** The people and sections not matched in the LMS, a page at a time. */
 	@GetMapping("/district/not-synced")
 	String notSynced(@AuthenticationPrincipal SignedInUser administrator,
 			@RequestParam(defaultValue = "students") String kind, @RequestParam(defaultValue = "") String after,

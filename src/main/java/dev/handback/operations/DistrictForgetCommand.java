@@ -10,7 +10,7 @@ import dev.handback.vocabulary.DistrictId;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Removes everything that is stored of a district but its audit. */
+/** Deletes all data for a district except its audit. */
 @Component("district forget")
 class DistrictForgetCommand implements Command {
 

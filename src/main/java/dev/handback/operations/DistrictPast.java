@@ -10,9 +10,7 @@ import dev.handback.districts.DistrictHistory;
 
 import org.springframework.stereotype.Component;
 
-/**
- * What happened in a district: its states and outages, and the course of its match rates.
- */
+/** What happened in a district: its states and outages, and its match rates over time. */
 record DistrictPast(List<TimelineEntry> timeline, MatchCourse course) {
 
 	/** Reads it. */
@@ -21,7 +19,7 @@ record DistrictPast(List<TimelineEntry> timeline, MatchCourse course) {
 
 		private static final Duration COURSE = Duration.ofDays(30);
 
-		/** About as many points as the picture has places for. */
+		/** About as many points as the picture can show. */
 		private static final Duration POINT = Duration.ofHours(4);
 
 		private static final int ENTRIES = 15;

@@ -9,7 +9,7 @@ import dev.handback.vocabulary.DistrictId;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Lets a forgotten district be connected again. */
+/** Lets a district be connected again whose data was deleted. */
 @Component("district readmit")
 class DistrictReadmitCommand implements Command {
 

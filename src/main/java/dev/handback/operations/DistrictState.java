@@ -8,12 +8,12 @@ import dev.handback.districts.ConnectedDistrict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a connected district is.
+ * The state of a connected district.
  *
  * @param backlog without an estimate
- * @param rosterAsOf since when the roster is whole; null if it never was
- * @param problems those first that the administrator can mend; who and what is not synced
- * is not among them
+ * @param rosterAsOf how current the roster is; null if it was never complete
+ * @param problems starting with those that the administrator can fix; without unmatched
+ * people and sections
  */
 public record DistrictState(ConnectedDistrict district, Backlog backlog, @Nullable Instant rosterAsOf,
 		List<Problem> problems, Instant countedAt) {

@@ -17,8 +17,8 @@ import dev.handback.vocabulary.DistrictId;
 import org.springframework.stereotype.Component;
 
 /**
- * How all connected districts are: a few queries, however many there are. They look at
- * every queue, so this is for schedules and not for pages.
+ * The states of all connected districts, in a few queries, however many there are. They
+ * read every queue, so this is for schedules and not for pages.
  */
 @Component
 public class DistrictStates {

@@ -23,14 +23,14 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * How all districts are. Counting that takes a look at every queue, so it is counted
- * every few seconds on one node, and pages read what was counted.
+ * The states of all districts. Counting them reads every queue, so one node counts every
+ * few seconds, and pages read the result.
  */
 @Repository
 class DistrictSummaries {
 
 	// The offset keeps the planner from comparing every summary with every district: it
-	// cannot know what is looked for, and takes it for very little.
+	// can't estimate what the search finds, and assumes very little.
 	static final String PAGE = """
 			select s.*, d.name, d.provider from district_summary s cross join lateral (
 				select name, provider from district where district_id = s.district_id
@@ -61,7 +61,7 @@ class DistrictSummaries {
 		this.batches = batches;
 	}
 
-	/** Counts all districts anew. */
+	/** Counts all districts again. */
 	@Transactional
 	void count() {
 		this.batches.batchUpdate(STORE,
@@ -105,8 +105,8 @@ class DistrictSummaries {
 
 	/**
 	 * A page of them, the worst first.
-	 * @param find a part of a name or an id; empty for all
-	 * @param after where the page before ended; null for the first
+	 * @param find part of a name or id; empty for all
+	 * @param after where the previous page ended; null for the first
 	 */
 	List<DistrictSummary> page(String find, @Nullable Place after, int limit) {
 		return this.jdbc.sql(PAGE)
@@ -168,7 +168,7 @@ class DistrictSummaries {
 	 * All districts together.
 	 *
 	 * @param districts how many have each rank
-	 * @param countedAt when the one was counted that was counted longest ago
+	 * @param countedAt the oldest of their counts
 	 */
 	record Totals(Map<DistrictSummary.Rank, Long> districts, long waiting, long stuck, @Nullable Instant oldestAt,
 			@Nullable Instant countedAt) {

@@ -7,14 +7,14 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one of many districts is.
+ * The state of one of many districts.
  *
- * @param problem the stable name of what is worst; null where nothing is wrong
- * @param owner whose move that is
+ * @param problem the stable name of the worst problem; null if there is none
+ * @param owner whose turn it is
  * @param problems how many there are
- * @param waiting grades and assignments that go by themselves
- * @param stuck those that need somebody
- * @param oldestAt since when the oldest of both waits; null where nothing does
+ * @param waiting grades and assignments that need no one's help
+ * @param stuck those that need someone's attention
+ * @param oldestAt since when the oldest of both has been waiting; null if there are none
  */
 record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @Nullable String problem,
 		Problem.@Nullable Owner owner, int problems, long waiting, long stuck, @Nullable Instant oldestAt,
@@ -36,10 +36,10 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 		/** Nothing can be read or sent. */
 		STANDS_STILL(0, "not-accepted"),
 
-		/** Somebody has to do something. */
+		/** Someone has to do something. */
 		NEEDS_SOMEBODY(1, "needs-you"),
 
-		/** It goes on by itself. */
+		/** It recovers automatically. */
 		GOES_ON(2, "on-its-way"),
 
 		/** Nothing is wrong. */

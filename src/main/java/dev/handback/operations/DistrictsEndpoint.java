@@ -4,7 +4,7 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.stereotype.Component;
 
-/** The state of the installation where monitoring asks for it. Not exposed by itself. */
+/** The state of the installation for monitoring. Not exposed by default. */
 @Component
 @Endpoint(id = "districts")
 class DistrictsEndpoint {

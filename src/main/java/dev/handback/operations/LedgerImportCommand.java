@@ -14,7 +14,7 @@ import dev.handback.assignments.LedgerOutcome;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Takes a ledger in, and says of every line what came of it. */
+/** Imports a ledger and reports the result of every line. */
 @Component("ledger import")
 class LedgerImportCommand implements Command {
 

@@ -9,8 +9,8 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 
 /**
- * Health and metrics, on a port of their own that only machines of the operator reach.
- * Beside the pages these addresses do not exist.
+ * Health and metrics, on a separate port that only the operator's machines can reach. On
+ * the port of the pages, these addresses don't exist.
  */
 @Configuration(proxyBeanMethods = false)
 class ManagementSecurity {

@@ -18,10 +18,10 @@ import dev.handback.districts.DistrictHistory.Reading;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The course of the matched shares over time, as lines to draw and as a table of days.
+ * The match rates over time, as lines to draw and as a table of days.
  *
- * @param from the beginning of the time that is shown
- * @param lowest the share at the foot of the picture, in per cent
+ * @param from the start of the period
+ * @param lowest the share at the bottom of the picture, in percent
  */
 record MatchCourse(Instant from, Instant until, int lowest, List<Line> lines, List<Day> days) {
 
@@ -34,8 +34,8 @@ record MatchCourse(Instant from, Instant until, int lowest, List<Line> lines, Li
 	private static final Map<String, Function<Matches, @Nullable Double>> KINDS = kinds();
 
 	/**
-	 * The course of what was said, a share standing until another is said. It begins with
-	 * the first share where that came later than the time asked for.
+	 * Each value applies until the next one. It starts with the first value if that is
+	 * later than the requested time.
 	 */
 	static MatchCourse of(List<Reading> readings, Instant earliest, Instant until, ZoneId zone) {
 		Instant first = readings.isEmpty() ? earliest : readings.get(0).seenAt();
@@ -117,13 +117,13 @@ record MatchCourse(Instant from, Instant until, int lowest, List<Line> lines, Li
 	 * A line of the picture.
 	 *
 	 * @param kind whose share it is, also its style's name
-	 * @param path in the words of SVG; empty where the share was never said
+	 * @param path an SVG path; empty if there was never a value
 	 */
 	record Line(String kind, String path) {
 
 	}
 
-	/** What was said last on a day: the shares in the order of the lines. */
+	/** The last values of a day, in the order of the lines. */
 	record Day(LocalDate day, @Nullable Instant lastLmsSync, List<String> shares) {
 
 	}

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Whether the tables are those that this program was built for, or newer ones: another
- * node may be ahead while an upgrade goes on.
+ * node may be ahead during an upgrade.
  */
 @Component
 class MigrationsHealthIndicator extends AbstractHealthIndicator {

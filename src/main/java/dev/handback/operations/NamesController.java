@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * Whose id it is. The operator sees a name only for a reason, and both stand in the audit
+ * Whose id it is. The operator sees a name only for a reason, and both are in the audit
  * before the name is read.
  */
 @Controller

@@ -72,7 +72,7 @@ class OperatorController {
 			}
 		}
 		catch (DateTimeParseException | NumberFormatException ex) {
-			// An address that nobody was given.
+			// An invented address.
 		}
 		throw new NotFoundException();
 	}

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** What an operator decides about a roster whose district has no administrator left. */
+/** The operator's decisions about a roster whose district has no administrator left. */
 @Controller
 class OperatorRosterController {
 

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the installation for monitoring; its names are documented and stay.
+ * The state of the installation for monitoring; its names are documented and stable.
  *
- * @param districts how many districts are in each state, and in all
- * @param waiting grades and assignments that go by themselves
- * @param stuck those that need somebody
- * @param oldestAt since when the oldest of them waits; null where nothing does
- * @param countedAt how old all this is; null before it was counted
- * @param troubled the districts that are not well, the worst first, at most a thousand
+ * @param districts how many districts are in each state, and in total
+ * @param waiting grades and assignments that need no one's help
+ * @param stuck those that need someone's attention
+ * @param oldestAt since when the oldest of them has been waiting; null if there are none
+ * @param countedAt how old all this is; null before the first count
+ * @param troubled the districts with problems, the worst first, at most a thousand
  */
 record OperatorStatus(Map<String, Long> districts, long waiting, long stuck, @Nullable Instant oldestAt,
 		@Nullable Instant countedAt, List<District> troubled) {
@@ -35,7 +35,7 @@ record OperatorStatus(Map<String, Long> districts, long waiting, long stuck, @Nu
 		return value.name().toLowerCase(Locale.ROOT);
 	}
 
-	/** A district that is not well: its id, no names. */
+	/** A district with a problem: its id, no names. */
 	record District(String id, String state, @Nullable String problem, @Nullable String owner, long waiting, long stuck,
 			@Nullable Instant oldestAt, @Nullable Instant rosterAsOf) {
 

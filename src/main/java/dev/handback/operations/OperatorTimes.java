@@ -6,7 +6,7 @@ import java.time.ZonedDateTime;
 
 import org.jspecify.annotations.Nullable;
 
-/** The operator of many districts reads one zone. */
+/** The operator of many districts reads one time zone. */
 public final class OperatorTimes {
 
 	/** The moment in UTC. */

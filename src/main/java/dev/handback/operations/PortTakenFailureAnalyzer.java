@@ -7,10 +7,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-/**
- * Says of a port that is taken which setting names another one; the sandbox's own comes
- * first.
- */
+/** Tells which setting changes a port that is taken; the sandbox's own comes first. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class PortTakenFailureAnalyzer extends AbstractFailureAnalyzer<PortInUseException> {
 

@@ -6,12 +6,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something about a district that is not as it should be, and whose move it is.
+ * A problem in a district, and whose turn it is.
  *
  * @param kind its stable name, also the end of its sentence's key in the messages
- * @param arguments what the sentence names
- * @param address where it can be mended or looked at; null where this app has no such
- * page
+ * @param arguments the values in the sentence
+ * @param address where it can be fixed or examined; null if this app has no such page
  */
 public record Problem(String kind, Owner owner, List<Object> arguments, @Nullable String address) {
 
@@ -31,7 +30,7 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 		return "problem-of-district." + this.kind;
 	}
 
-	/** Whether nothing can be read or sent until somebody does something. */
+	/** Whether nothing can be read or sent until someone does something. */
 	public boolean standsStill() {
 		return STANDSTILLS.contains(this.kind);
 	}
@@ -41,7 +40,7 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 		return this.owner != Owner.NOBODY;
 	}
 
-	/** Whose move it is, the reader's own first. */
+	/** Whose turn it is, the reader first. */
 	public enum Owner {
 
 		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NOBODY

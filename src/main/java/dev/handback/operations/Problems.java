@@ -19,7 +19,7 @@ import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.LmsState;
 import org.jspecify.annotations.Nullable;
 
-/** Draws from what is known of a district what is wrong, and whose move it is. */
+/** Derives from what is known about a district what is wrong, and whose turn it is. */
 final class Problems {
 
 	/** Learning platforms send new data at least once a day. */
@@ -32,7 +32,7 @@ final class Problems {
 	private Problems() {
 	}
 
-	/** The problems, those first that the administrator can mend. */
+	/** The problems, starting with those that the administrator can fix. */
 	static List<Problem> of(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog, long twice,
 			Map<LmsKind, Long> notSynced, Instant now) {
 		Problems problems = new Problems();

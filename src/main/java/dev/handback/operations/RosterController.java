@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The district's roster: how fresh it is, its runs, and what waits for a decision. */
+/** The district's roster: how current it is, its syncs, and what needs a decision. */
 @Controller
 class RosterController {
 
@@ -26,14 +26,14 @@ class RosterController {
 		this.pages = pages;
 	}
 
-	/** The roster's part of the district's page, which keeps looking. */
+	/** The roster's part of the district's page, which polls. */
 	@GetMapping("/district/roster")
 	String roster(@AuthenticationPrincipal SignedInUser administrator, Model model) {
 		model.addAttribute("roster", this.pages.of(administrator.district()));
 		return "operations/roster :: roster";
 	}
 
-	/** Asks the service now whether anything has changed. */
+	/** Checks with the service now whether anything has changed. */
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
 		say(redirect, this.decisions.check(administrator.district(), administrator.person()), "roster.check.asked",
@@ -41,7 +41,7 @@ class RosterController {
 		return PAGE;
 	}
 
-	/** Has the roster read completely as soon as a node is free. */
+	/** Starts a full sync as soon as a node is free. */
 	@PostMapping("/district/roster")
 	String read(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
 		say(redirect, this.decisions.readCompletely(administrator.district(), administrator.person()),
@@ -67,7 +67,7 @@ class RosterController {
 		return PAGE;
 	}
 
-	/** Takes the newest run back. */
+	/** Undoes the newest sync. */
 	@PostMapping("/district/roster/{run}/undo")
 	String undo(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long run,
 			RedirectAttributes redirect) {

@@ -17,10 +17,10 @@ import dev.handback.roster.WouldGo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the district's page says of its roster, finished for the template.
+ * What the district's page shows of its roster, ready for the template.
  *
- * @param freshness how new the roster is; null before the first one
- * @param kept why somebody keeps the roster as it is; null where nobody does
+ * @param freshness how current the roster is; null before the first sync
+ * @param kept why someone keeps the roster as it is; null if no one does
  */
 record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Earlier earlier,
 		FeedStatus.@Nullable Feed feed, @Nullable String kept, Instant now, ZoneId zone) {
@@ -38,7 +38,7 @@ record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Ear
 		return this.newest.run;
 	}
 
-	/** How far it is with each kind; empty unless it is being read. */
+	/** The progress of each kind; empty unless a sync is running. */
 	public List<SyncProgress> kinds() {
 		return this.newest.kinds;
 	}
@@ -66,9 +66,7 @@ record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Ear
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}
 
-	/**
-	 * Whether anything changes by itself soon, so that the page keeps looking closely.
-	 */
+	/** Whether anything will change soon, so that the page polls often. */
 	public boolean moves() {
 		SyncRun run = run();
 		return run != null && switch (run.outcome()) {
@@ -84,14 +82,14 @@ record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Ear
 		return (run != null) ? run.records() / seconds : 0;
 	}
 
-	/** Share that has been read, 0 to 100; null where nobody knows how much there is. */
+	/** The share that has been read, 0 to 100; null if the total is unknown. */
 	public @Nullable Integer share() {
 		long expected = expected();
 		SyncRun run = run();
 		return (run != null && expected > 0) ? (int) Math.min(100, 100 * run.records() / expected) : null;
 	}
 
-	/** Minutes that are left, at least one; null where nobody knows. */
+	/** The minutes left, at least one; null if unknown. */
 	public @Nullable Long minutesLeft() {
 		long expected = expected();
 		SyncRun run = run();
@@ -101,7 +99,7 @@ record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Ear
 		return 1 + (expected - run.records()) / rate() / 60;
 	}
 
-	/** What would go, by kind. */
+	/** What would be removed, by kind. */
 	public Map<GuardedKind, List<WouldGo>> losses() {
 		Map<GuardedKind, List<WouldGo>> losses = new EnumMap<>(GuardedKind.class);
 		for (GuardedKind kind : GuardedKind.values()) {
@@ -113,12 +111,12 @@ record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Ear
 		return losses;
 	}
 
-	/** How many would go in all of one kind. */
+	/** How many of one kind would be removed in total. */
 	public long gone(List<WouldGo> losses) {
 		return losses.stream().mapToLong(WouldGo::gone).sum();
 	}
 
-	/** How long a run took, in seconds. */
+	/** How long a sync took, in seconds. */
 	public long seconds(SyncRun ended) {
 		Instant until = (ended.finishedAt() != null) ? ended.finishedAt() : this.now;
 		return Math.max(1, Duration.between(ended.startedAt(), until).toSeconds());
@@ -137,13 +135,13 @@ record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Ear
 		return kinds().stream().mapToLong(SyncProgress::expected).sum();
 	}
 
-	/** The newest run, and what it waits for. */
+	/** The newest sync, and what it waits for. */
 	record Newest(@Nullable SyncRun run, List<SyncProgress> kinds, List<WouldGo> wouldGo,
 			RosterStatus.@Nullable SecondRead secondRead) {
 
 	}
 
-	/** The last runs. */
+	/** The last syncs. */
 	record Earlier(List<SyncRun> runs, @Nullable Long undoable) {
 
 	}

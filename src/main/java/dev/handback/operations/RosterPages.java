@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Gathers what the district's page says of its roster. */
+/** Gathers what the district's page shows of its roster. */
 @Component
 class RosterPages {
 

@@ -17,9 +17,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * Stops a start with settings that are only good for a sandbox. Plain HTTP has to be
- * allowed by name, and then for a sandbox alone: a service of which one address is HTTPS
- * is real, and nothing is let pass in front of it.
+ * Stops a start with settings that are only acceptable for a sandbox. Plain HTTP has to
+ * be allowed by name, and then only for a sandbox: a service with a single HTTPS address
+ * is real, and nothing is allowed in front of it.
  */
 @Component
 class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
@@ -30,7 +30,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 			"handback.service.endpoints.tokens", "handback.service.endpoints.keys",
 			"handback.service.endpoints.issuer");
 
-	/** Where people go, and what is told something. */
+	/** Where people are sent, and where notifications are sent. */
 	static final List<String> OTHERS = List.of("handback.signon.public-url", "handback.signon.portal-session-url",
 			"handback.alerts.webhook.url");
 
@@ -40,7 +40,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
 	private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
 
-	/** Before anything else is made, for commands too. */
+	/** Before anything else is created, for commands too. */
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
 	}

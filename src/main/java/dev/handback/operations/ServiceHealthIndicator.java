@@ -11,8 +11,9 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.stereotype.Component;
 
 /**
- * How many districts the service answered for at the newest check. For information: a
- * node whose service is away still takes grades, so it is never called down for it.
+ * How many districts the service answered for at the newest check. For information only:
+ * a node still accepts grades while its service is down, so it is never reported as down
+ * for it.
  */
 @Component
 class ServiceHealthIndicator implements HealthIndicator {

@@ -10,7 +10,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Counts how the districts are, on one node of the cluster. */
+/** Counts the districts' states, on one node of the cluster. */
 @Configuration(proxyBeanMethods = false)
 class SummarySchedule {
 

@@ -11,8 +11,8 @@ import dev.handback.vocabulary.LmsConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something in the history of a district's connection: a state that the service named, or
- * a time in which nothing could be sent.
+ * An entry in the history of a district's connection: a state that the service reported,
+ * or an outage.
  *
  * @param until when it was over; null while it lasts
  * @param connection null for an outage

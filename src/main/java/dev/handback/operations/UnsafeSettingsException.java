@@ -1,8 +1,6 @@
 package dev.handback.operations;
 
-/**
- * A setting that must not be used as it is; the message never holds its value.
- */
+/** A setting that must not be used as it is; the message never contains its value. */
 class UnsafeSettingsException extends RuntimeException {
 
 	UnsafeSettingsException(String setting, String what) {

@@ -3,7 +3,7 @@ package dev.handback.operations;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says which setting must not be used without a stack trace. */
+/** Reports an unsafe setting without a stack trace. */
 class UnsafeSettingsFailureAnalyzer extends AbstractFailureAnalyzer<UnsafeSettingsException> {
 
 	@Override

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Says what differs between the service and its contract. */
+/** Reports differences between the service and its contract. */
 @Component("verify")
 class VerifyCommand implements Command {
 
@@ -52,7 +52,7 @@ class VerifyCommand implements Command {
 		}
 	}
 
-	/** Each is written as one word with an equals sign, or as two. */
+	/** Each is written as one word with an equals sign, or as two words. */
 	private Map<String, String> options(List<String> arguments) {
 		Map<String, String> options = new TreeMap<>();
 		List<String> words = arguments.stream().flatMap((one) -> List.of(one.split("=", 2)).stream()).toList();

@@ -43,7 +43,7 @@ class WhyController {
 		List<RosterSearch.Found> people = usable ? this.search.people(administrator.district(), wanted) : List.of();
 		List<RosterSearch.Found> sections = usable ? this.search.sections(administrator.district(), wanted) : List.of();
 		if (usable) {
-			// What was typed is a name.
+			// A name was typed.
 			this.audit.record(administrator.district(), administrator.person(), "people searched",
 					people.size() + " found");
 		}

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Lines up the facts between the district's sharing and the learning platform. */
+/** Collects the facts between the district's sharing and the LMS. */
 @Component
 class WhyNotSynced {
 
@@ -100,7 +100,7 @@ class WhyNotSynced {
 		return this.roster.asOf(district.id()).orElse(null);
 	}
 
-	/** The facts in their order; the first that does not hold says what to do. */
+	/** The facts in order; the first that doesn't hold decides what to do. */
 	private static final class Chain {
 
 		private final ConnectedDistrict district;

@@ -12,10 +12,10 @@ import dev.handback.roster.KnownSection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a student, a teacher or a section is synced or not, finished for the template.
+ * Why a student, teacher or section is synced or not, ready for the template.
  *
- * @param rows what was delivered or waits
- * @param open grades of a section that have not arrived
+ * @param rows what was delivered or is waiting
+ * @param open grades of a section that haven't arrived
  * @param next what to do now, and who
  */
 record WhyPage(Subject subject, List<WhyStep> steps, List<QueuedRow> rows, List<Backlog.Group> open, NextStep next,
@@ -50,13 +50,13 @@ record WhyPage(Subject subject, List<WhyStep> steps, List<QueuedRow> rows, List<
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}
 
-	/** What to do now, and whose move it is. */
+	/** What to do now, and whose turn it is. */
 	record NextStep(String messageKey, Problem.Owner owner) {
 
 	}
 
 	/**
-	 * Whom or what the page is about.
+	 * What the page is about.
 	 *
 	 * @param kind STUDENT, TEACHER or SECTION
 	 * @param places a person's sections, and {@code teachers} those of a section

@@ -7,12 +7,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fact in the chain from the district's sharing to the learning platform.
+ * One fact in the chain from the district's sharing to the LMS.
  *
  * @param kind what it is about
  * @param outcome the end of its sentence's key in the messages
- * @param at when it became so or was last seen so; null where nobody knows
- * @param arguments what the sentence names
+ * @param at when it became true or was last seen; null if unknown
+ * @param arguments the values in the sentence
  */
 record WhyStep(String kind, Mark mark, String outcome, @Nullable Instant at, List<Object> arguments) {
 
@@ -25,12 +25,12 @@ record WhyStep(String kind, Mark mark, String outcome, @Nullable Instant at, Lis
 		return "why." + this.kind + "." + this.outcome;
 	}
 
-	/** What the sentence names first; empty where it names nothing. */
+	/** The first value in the sentence; empty if there is none. */
 	public Object first() {
 		return this.arguments.isEmpty() ? "" : this.arguments.get(0);
 	}
 
-	/** What it names next. */
+	/** The second value. */
 	public Object second() {
 		return (this.arguments.size() < 2) ? "" : this.arguments.get(1);
 	}

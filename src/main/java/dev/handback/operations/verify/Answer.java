@@ -15,7 +15,7 @@ import tools.jackson.databind.node.MissingNode;
 
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** An answer that is being looked at; what is not as it should be is noted on the way. */
+/** An answer being examined; differences are recorded on the way. */
 final class Answer {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -52,7 +52,7 @@ final class Answer {
 		return this.raw.status();
 	}
 
-	/** Whether it may have taken effect: it succeeded, failed on the way or got lost. */
+	/** Whether it may have taken effect: it succeeded, failed on the way, or was lost. */
 	boolean mayHaveActed() {
 		return status() == 0 || isSuccess() || status() >= 500;
 	}
@@ -91,7 +91,7 @@ final class Answer {
 		return this.json.isObject();
 	}
 
-	/** The page that stands where a token or an address does not suit. */
+	/** The page that is shown if a token or an address doesn't fit. */
 	void isPage() {
 		if (hasStatus(404) && !contentType().startsWith("text/html")) {
 			differs(Rule.NOT_A_PAGE, contentType());
@@ -106,7 +106,7 @@ final class Answer {
 
 	/**
 	 * A refusal with that status and a message.
-	 * @param message a part of what it said so far; empty where nothing is known
+	 * @param message part of the known message; empty if none is known
 	 */
 	void refuses(int status, String message) {
 		if (!hasStatus(status) || !isJson()) {
@@ -121,7 +121,7 @@ final class Answer {
 		}
 	}
 
-	/** The record in the envelope of a single one; missing where there is none. */
+	/** The record in the envelope of a single one; missing if there is none. */
 	JsonNode record(Shape shape) {
 		if (!isGood()) {
 			return MissingNode.getInstance();
@@ -137,7 +137,7 @@ final class Answer {
 		return data;
 	}
 
-	/** What stands in the envelope of a list. */
+	/** The content of a list's envelope. */
 	List<JsonNode> elements() {
 		if (!isGood()) {
 			return List.of();
@@ -157,9 +157,7 @@ final class Answer {
 			.forEach((name) -> differs(Rule.UNKNOWN_FIELD, "(envelope)." + Shown.name(name)));
 	}
 
-	/**
-	 * What the address of a redirect says under that name; empty where it says nothing.
-	 */
+	/** The value of that name in a redirect's address; empty if there is none. */
 	String locationParameter(String name) {
 		try {
 			String value = UriComponentsBuilder.fromUriString(this.raw.header("Location"))
@@ -183,7 +181,7 @@ final class Answer {
 			.orElse("");
 	}
 
-	/** Notes of a record what differs in it. */
+	/** Records the differences in a record. */
 	Form.Notes recordWith(JsonNode record) {
 		String id = Shown.id(record.path("id").asString("").isEmpty() ? record.path("user_id") : record.path("id"));
 		return (rule, details) -> this.visit.note(this.operation, rule, id, details);

@@ -2,7 +2,7 @@ package dev.handback.operations.verify;
 
 import java.util.List;
 
-/** Nothing could be looked at, for a reason that the operator can do something about. */
+/** Nothing could be examined, for a reason that the operator can fix. */
 public class CannotVerifyException extends RuntimeException {
 
 	private final transient List<String> details;
@@ -17,7 +17,7 @@ public class CannotVerifyException extends RuntimeException {
 		return String.valueOf(getMessage());
 	}
 
-	/** What the sentence is filled with. */
+	/** The values in the sentence. */
 	public List<String> details() {
 		return this.details;
 	}

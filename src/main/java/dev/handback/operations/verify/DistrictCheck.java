@@ -4,7 +4,7 @@ import dev.handback.client.RawDistrict;
 import dev.handback.vocabulary.LmsConnection;
 import tools.jackson.databind.JsonNode;
 
-/** The district's own record, with what it says of the learning platform. */
+/** The district's own record, with what it says about the LMS. */
 final class DistrictCheck {
 
 	private DistrictCheck() {

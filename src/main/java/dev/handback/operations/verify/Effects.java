@@ -11,7 +11,7 @@ final class Effects {
 
 	/** The first row that fits counts. */
 	private static final List<Row> ROWS = List.of(
-			// What Handback bears, each for a reason of its own.
+			// What Handback tolerates, each for a reason of its own.
 			row("rate-limit", ANY, ANY, Rule.RATE_LIMIT), row("rate-header", ANY, ANY, Rule.RATE_HEADER),
 			row("paging", "list_.*", ANY, Rule.PAGING), row("links", "list_.*", "(self|prev|uri) .*", Rule.LINK),
 			row("cut-list", "list_.*", ANY, Rule.NO_NEXT, Rule.LINK), row("zero", ANY, ANY, Rule.ZERO_LEFT_OUT),
@@ -21,7 +21,7 @@ final class Effects {
 			row("status-missing", "list_events", "lms_status", Rule.MISSING_FIELD),
 			row("lms-fields", ANY, "lms_(state|status)", Rule.MISSING_FIELD),
 			row("unused", ANY, ".*\\.(dob|race) .*", Rule.FORM),
-			// What is asked only to see how it is refused.
+			// Requested only to see how it is refused.
 			row("cursor", "unknown_event", ANY),
 			row("credentials", "unknown_code|token_list", "40[13] .*", Rule.STATUS),
 			row("gone", "unknown_assignment|read_deleted_assignment", ANY),

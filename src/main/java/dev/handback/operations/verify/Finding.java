@@ -3,14 +3,14 @@ package dev.handback.operations.verify;
 import java.util.List;
 
 /**
- * One thing that was found.
+ * One finding.
  *
  * @param place the id of the district, or {@code sign-on}
- * @param operation what was asked for
- * @param details what the rule's sentence is filled with: ids, names of fields and values
- * of enumerations, never what stands in a record otherwise
+ * @param operation the request
+ * @param details the values of the rule's sentence: ids, names of fields and values of
+ * enumerations, never any other content of a record
  * @param times how often it was seen
- * @param example the id of a record where it was seen; empty where it is about no record
+ * @param example the id of a record where it was seen; empty if it isn't about a record
  */
 public record Finding(String place, String operation, Rule rule, List<String> details, int times, String example) {
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Collects what was found, the same thing once, until it is told. */
+/** Collects findings, each once, until they are reported. */
 final class Findings {
 
 	private final Map<Finding, Seen> open = new LinkedHashMap<>();
@@ -22,13 +22,13 @@ final class Findings {
 		this.reader = reader;
 	}
 
-	/** Notes something, with the id of the record it was seen in, or none. */
+	/** Records a finding, with the id of the record it was seen in, or none. */
 	void note(String place, String operation, Rule rule, String example, List<String> details) {
 		Finding plain = new Finding(place, operation, rule, details, 1, "");
 		this.open.merge(plain, new Seen(1, example), (before, now) -> new Seen(before.times() + 1, before.example()));
 	}
 
-	/** Tells what has been noted since the last time and was never told before. */
+	/** Reports what was recorded since the last time and not reported before. */
 	void tell() {
 		this.open.keySet().removeIf(this.told::contains);
 		this.told.addAll(this.open.keySet());
@@ -40,7 +40,7 @@ final class Findings {
 		this.open.clear();
 	}
 
-	/** How many different things were told that somebody has to look at. */
+	/** How many different findings were reported that someone has to look at. */
 	int faults() {
 		return this.faults;
 	}

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 import tools.jackson.databind.JsonNode;
 
-/** What the contract says may stand in a field. */
+/** What the contract allows in a field. */
 interface Form {
 
 	Form TEXT = matching("string", JsonNode::isString);
@@ -31,7 +31,7 @@ interface Form {
 
 	Form DAY = text("date YYYY-MM-DD", Pattern.compile("\\d{4}-\\d\\d-\\d\\d"));
 
-	// Not a list of known values: what differs must not be shown with a person's id.
+	// Not a list of known values: a difference must not be shown with a person's id.
 	Form RACE = matching("text, Two or more races in lower case",
 			(value) -> value.isString() && !value.asString().equals("Two or More Races"));
 
@@ -41,8 +41,8 @@ interface Form {
 			Pattern.compile("(districts|schools|terms|courses|sections|users)\\.(created|updated|deleted)"));
 
 	/**
-	 * Notes what differs.
-	 * @param field where the value stands, such as {@code roles.student.school}
+	 * Records differences.
+	 * @param field where the value is, such as {@code roles.student.school}
 	 */
 	void check(JsonNode value, String field, Notes notes);
 

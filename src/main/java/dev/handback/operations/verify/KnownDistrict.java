@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
 /**
- * A district that can be looked at.
+ * A district that can be examined.
  *
  * @param configured whether the settings name it
  */

@@ -7,18 +7,18 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A page of a list of the data API, looked at.
+ * An examined page of a list of the data API.
  *
  * @param path the list, from the version on, without its query
- * @param answer what came
- * @param records the records out of their wrappers
+ * @param answer the answer
+ * @param records the unwrapped records
  */
 record ListPage(String path, Answer answer, List<JsonNode> records) {
 
 	/**
-	 * Looks at a page.
+	 * Examines a page.
 	 * @param path the list, from the version on
-	 * @param kind of the records, as it stands in their addresses
+	 * @param kind of the records, as in their addresses
 	 */
 	static ListPage of(Answer answer, String path, String kind, Form form) {
 		List<JsonNode> records = new ArrayList<>();
@@ -33,7 +33,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 		return page;
 	}
 
-	/** Looks at a page of submissions, which have no wrappers. */
+	/** Examines a page of submissions, which have no wrappers. */
 	static ListPage ofSubmissions(Answer answer, String path) {
 		List<JsonNode> records = answer.elements();
 		for (JsonNode submission : records) {

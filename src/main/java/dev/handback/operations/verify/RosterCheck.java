@@ -21,7 +21,7 @@ final class RosterCheck {
 	}
 
 	/**
-	 * Looks, and gives the id of a section that the learning platform has, or nothing.
+	 * Examines the lists, and returns the id of a section that is in the LMS, or nothing.
 	 */
 	static String look(Visit visit) {
 		String section = "";

@@ -2,7 +2,7 @@ package dev.handback.operations.verify;
 
 import java.util.Locale;
 
-/** What can be said of the service, each in one sentence of the messages. */
+/** What can be found out about the service, each in one sentence of the messages. */
 public enum Rule {
 
 	NO_ANSWER(Word.DIFFERS),
@@ -96,19 +96,19 @@ public enum Rule {
 	/** What a line of the answer is about; its first word. */
 	public enum Word {
 
-		/** Something is not as the contract says. */
+		/** Something differs from the contract. */
 		DIFFERS,
 
-		/** Something of ours may still be in the learning platform. */
+		/** Something of ours may still be in the LMS. */
 		LEFT,
 
-		/** Something was made in the learning platform, for a while. */
+		/** Something was created in the LMS temporarily. */
 		MADE,
 
-		/** That is gone again. */
+		/** It was deleted again. */
 		DELETED,
 
-		/** Something could not be looked at. */
+		/** Something could not be examined. */
 		UNSEEN,
 
 		/** How long answers took. */

@@ -5,10 +5,7 @@ import java.util.regex.Pattern;
 
 import tools.jackson.databind.JsonNode;
 
-/**
- * How names, values and forms are shown: never so that something of a person could be
- * read.
- */
+/** How names, values and formats are shown: never revealing anything about a person. */
 final class Shown {
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.\\[\\]-]{1,100}");

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import dev.handback.client.RawClient;
 import tools.jackson.databind.JsonNode;
 
-/** The sign-on host as far as it shows itself without a person. */
+/** The parts of the sign-on host that are accessible without signing in. */
 final class SignOnCheck {
 
 	private final RawClient service;

@@ -21,8 +21,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * Holds a service against the contract. It needs the settings of the service and of its
- * districts, and nothing else of the app.
+ * Compares a service with the contract. It needs only the settings of the service and its
+ * districts.
  */
 @Component
 public class Verification {
@@ -51,14 +51,14 @@ public class Verification {
 	}
 
 	/**
-	 * Looks at the sign-on host and at districts: the one that is named, else those of
-	 * the settings, else the first that the service lists.
-	 * @param named the district to look at; null where none is named
-	 * @param section a section to write in, whose district alone is looked at; null
-	 * writes nowhere
-	 * @param reader is told what was found, soon after it was
+	 * Examines the sign-on host and districts: the named one, otherwise those of the
+	 * settings, otherwise the first that the service lists.
+	 * @param named the district to examine; null if none is named
+	 * @param section a section to write in, whose district alone is examined; null writes
+	 * nowhere
+	 * @param reader is told each finding soon after it was made
 	 * @return how many differences there are
-	 * @throws CannotVerifyException when there is nothing to look at
+	 * @throws CannotVerifyException if there is nothing to examine
 	 */
 	public int run(@Nullable DistrictId named, @Nullable SectionId section, Consumer<Finding> reader) {
 		requireAnAnswer();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpMethod;
 
-/** One district, or the sign-on host, that is being looked at. */
+/** A district, or the sign-on host, being examined. */
 final class Visit {
 
 	/** The version that the app speaks. */
@@ -53,12 +53,12 @@ final class Visit {
 		return this.patience;
 	}
 
-	/** Reads something of the district. */
+	/** Reads something in the district. */
 	Answer read(String operation, Function<RawDistrict, RawAnswer> request) {
 		return send(operation, HttpMethod.GET, request);
 	}
 
-	/** Changes something of the district. */
+	/** Changes something in the district. */
 	Answer write(String operation, Function<RawDistrict, RawAnswer> request) {
 		return send(operation, HttpMethod.PATCH, request);
 	}
@@ -72,12 +72,12 @@ final class Visit {
 		return new Answer(this, operation, answer);
 	}
 
-	/** Asks something that the district's token is not for. */
+	/** Makes a request that the district's token isn't for. */
 	Answer ask(String operation, Supplier<RawAnswer> request) {
 		return new Answer(this, operation, heard(operation, HttpMethod.GET, request));
 	}
 
-	/** A token whose minute is used up is left to rest, and then the call is made. */
+	/** If a token's minute is used up, waits before making the call. */
 	private RawAnswer heard(String operation, HttpMethod method, Supplier<RawAnswer> call) {
 		RawAnswer answer = call.get();
 		for (int time = 1; time < PATIENT_TIMES && answer.status() == 429; time++) {
@@ -100,12 +100,12 @@ final class Visit {
 		note(operation, rule, "", List.of(details));
 	}
 
-	/** Tells at once what has been noted. */
+	/** Reports at once what was recorded. */
 	void tell() {
 		this.findings.tell();
 	}
 
-	/** Tells how long everything took. */
+	/** Reports how long everything took. */
 	void end() {
 		this.times.noteIn(this);
 		tell();

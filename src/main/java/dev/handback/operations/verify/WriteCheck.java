@@ -16,8 +16,9 @@ import dev.handback.client.RawDistrict;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Makes an assignment, changes it, grades one student, reads everything back and deletes
- * it. Whatever happens on the way, what was made is deleted, or said to be left.
+ * Creates an assignment, changes it, grades one student, reads everything back and
+ * deletes it. Whatever happens on the way, what was created is deleted or reported as
+ * left behind.
  */
 final class WriteCheck {
 
@@ -44,8 +45,8 @@ final class WriteCheck {
 	}
 
 	/**
-	 * Looks, and cleans up.
-	 * @param term the section's term; empty where it has none
+	 * Examines, and cleans up.
+	 * @param term the section's term; empty if it has none
 	 */
 	void look(String term) {
 		try {
@@ -130,7 +131,7 @@ final class WriteCheck {
 		}
 		this.visit.read("read_submission", (raw) -> raw.submission(this.section, id, student))
 			.record(Shapes.SUBMISSION);
-		// Where the provider ignores flags or attempts, it does so without a word.
+		// If the provider ignores flags or attempts, it does so silently.
 		grade(id, student, Map.of("grade_points", GRADE, "grade_comment", this.wording.comment(), "flags",
 				List.of("excluded"), "extra_attempts", "1"));
 		grade(id, student, Map.of("grade_points", 0));

@@ -1,7 +1,7 @@
 /**
- * Walks through the service's contract with calls that do no harm, and says what differs
- * from it. It knows the contract's words and forms; it refuses to know how the app copes
- * with what differs.
+ * Walks through the service's contract with harmless calls and reports differences. It
+ * knows the contract's words and formats; it doesn't know how the app copes with
+ * differences.
  */
 @NullMarked
 package dev.handback.operations.verify;

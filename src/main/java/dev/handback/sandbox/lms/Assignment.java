@@ -67,7 +67,7 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 		return Optional.ofNullable(this.fields.get(field)).filter((value) -> !value.isNull()).map(JsonNode::asString);
 	}
 
-	/** Whether that student of the section has to do it. */
+	/** Whether it is for that student of the section. */
 	boolean isFor(RecordId student) {
 		return !text("assignee_mode").equals(Optional.of("individuals")) || this.fields.path("assignee_ids")
 			.valueStream()

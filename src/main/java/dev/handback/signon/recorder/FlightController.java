@@ -50,7 +50,7 @@ class FlightController {
 		return "signon/sign-in";
 	}
 
-	/** The operator of many districts reads one zone. */
+	/** The operator of many districts reads one time zone. */
 	public static final class Times {
 
 		public ZonedDateTime of(Instant instant) {
