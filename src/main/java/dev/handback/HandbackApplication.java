@@ -1,8 +1,8 @@
 package dev.handback;
 
+import dev.handback.commands.CommandLine;
 import dev.handback.local.LocalRun;
 import dev.handback.local.SandboxOnly;
-import dev.handback.operations.CommandLine;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;

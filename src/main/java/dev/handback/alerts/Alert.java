@@ -2,7 +2,7 @@ package dev.handback.alerts;
 
 import java.time.Instant;
 
-import dev.handback.operations.Problem;
+import dev.handback.diagnosis.Problem;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 
-import dev.handback.operations.Problem;
+import dev.handback.diagnosis.Problem;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import dev.handback.audit.KeptSeal;
+import dev.handback.diagnosis.Problem;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.operations.Problem;
 import dev.handback.signon.PagesAddress;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
-import dev.handback.operations.DistrictStates;
+import dev.handback.diagnosis.DistrictStates;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import dev.handback.operations.DistrictState;
-import dev.handback.operations.Problem;
+import dev.handback.diagnosis.DistrictState;
+import dev.handback.diagnosis.Problem;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.handback.audit.KeptSeal;
-import dev.handback.operations.Problem;
+import dev.handback.diagnosis.Problem;
 import dev.handback.roster.Mailboxes;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;

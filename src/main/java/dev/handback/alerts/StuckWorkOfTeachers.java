@@ -4,8 +4,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-import dev.handback.delivery.SectionBacklog;
-import dev.handback.delivery.SectionBacklogs;
+import dev.handback.delivery.queue.SectionBacklog;
+import dev.handback.delivery.queue.SectionBacklogs;
 import dev.handback.roster.Mailboxes;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;

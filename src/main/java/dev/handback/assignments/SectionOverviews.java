@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.SectionBacklog;
-import dev.handback.delivery.SectionBacklogs;
+import dev.handback.delivery.queue.SectionBacklog;
+import dev.handback.delivery.queue.SectionBacklogs;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;

@@ -7,12 +7,12 @@ import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.stream.Stream;
 
-import dev.handback.delivery.SectionBacklogs;
+import dev.handback.delivery.queue.SectionBacklogs;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
-import dev.handback.roster.RosterDecisions;
-import dev.handback.roster.RosterStatus;
 import dev.handback.roster.TaughtSection;
+import dev.handback.rostersync.RosterDecisions;
+import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;

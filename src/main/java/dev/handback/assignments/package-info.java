@@ -1,5 +1,6 @@
 /** Assignments that teachers create, with the ids that the service never lists again. */
-@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "districts", "delivery", "audit" })
+@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "districts", "delivery", "audit",
+		"delivery :: queue" })
 @NullMarked
 package dev.handback.assignments;
 

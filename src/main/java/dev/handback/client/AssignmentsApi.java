@@ -2,6 +2,8 @@ package dev.handback.client;
 
 import java.util.Map;
 
+import dev.handback.client.connection.DistrictAuthorization;
+
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestAttribute;

@@ -2,6 +2,11 @@ package dev.handback.client;
 
 import java.io.InputStream;
 
+import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.answers.UnreadableAnswerException;
+import dev.handback.client.answers.WireJson;
+import dev.handback.client.records.AssignmentRecord;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.SectionId;

@@ -6,6 +6,15 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 
+import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.WireJson;
+import dev.handback.client.connection.AccessTokens;
+import dev.handback.client.connection.BoundedAnswers;
+import dev.handback.client.connection.DistrictAuthorization;
+import dev.handback.client.connection.FreshConnections;
+import dev.handback.client.connection.ServiceProperties;
+import dev.handback.client.pace.Pace;
+
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

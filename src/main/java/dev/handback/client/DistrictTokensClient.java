@@ -7,6 +7,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.connection.ServiceProperties;
+import dev.handback.client.paging.Page;
+import dev.handback.client.paging.PageParser;
+import dev.handback.client.records.DistrictTokenRecord;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

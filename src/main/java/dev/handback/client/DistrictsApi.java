@@ -1,5 +1,7 @@
 package dev.handback.client;
 
+import dev.handback.client.connection.DistrictAuthorization;
+
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestAttribute;

@@ -1,5 +1,9 @@
 package dev.handback.client;
 
+import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.answers.WireJson;
+import dev.handback.client.records.DistrictRecord;
 import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;

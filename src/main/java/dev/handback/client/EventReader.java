@@ -3,6 +3,8 @@ package dev.handback.client;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import dev.handback.client.records.LmsStatus;
+import dev.handback.client.records.RosterKind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;

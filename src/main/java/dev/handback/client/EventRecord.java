@@ -2,6 +2,9 @@ package dev.handback.client;
 
 import java.util.Optional;
 
+import dev.handback.client.answers.WireJson;
+import dev.handback.client.records.LmsStatus;
+import dev.handback.client.records.RosterKind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
+import dev.handback.client.paging.ListWalk;
+import dev.handback.client.paging.Lists;
+import dev.handback.client.paging.PageTarget;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.client.connection.ServiceProperties;
 import dev.handback.vocabulary.Provider;
 
 import org.springframework.stereotype.Component;

@@ -4,6 +4,10 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.client.answers.RawAnswer;
+import dev.handback.client.connection.DistrictAuthorization;
+import dev.handback.client.connection.ServiceProperties;
+import dev.handback.client.pace.Pace;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

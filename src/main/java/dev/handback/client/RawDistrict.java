@@ -3,6 +3,10 @@ package dev.handback.client;
 import java.net.URI;
 import java.util.Map;
 
+import dev.handback.client.answers.RawAnswer;
+import dev.handback.client.connection.DistrictAuthorization;
+import dev.handback.client.paging.Lists;
+import dev.handback.client.records.RosterKind;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

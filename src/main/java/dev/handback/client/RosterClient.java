@@ -1,5 +1,9 @@
 package dev.handback.client;
 
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.paging.ListWalk;
+import dev.handback.client.paging.Lists;
+import dev.handback.client.records.RosterKind;
 import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;

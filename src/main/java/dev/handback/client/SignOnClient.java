@@ -10,6 +10,14 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.answers.WireJson;
+import dev.handback.client.connection.ServiceProperties;
+import dev.handback.client.pace.PromptRetries;
+import dev.handback.client.records.IdentityRecord;
+import dev.handback.client.records.TokenRecord;
+import dev.handback.client.records.UserRecord;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;

@@ -35,7 +35,7 @@ public record AssignmentContent(String title, String description, List<Attachmen
 	}
 
 	/** The same without attachments, which the LMS doesn't report. */
-	AssignmentContent withoutAttachments() {
+	public AssignmentContent withoutAttachments() {
 		return new AssignmentContent(this.title, this.description, List.of(), this.dueDate, this.availability,
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
 	}

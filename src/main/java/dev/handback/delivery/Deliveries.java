@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-import dev.handback.client.Urgency;
+import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.DeliveryStates;
+import dev.handback.delivery.outbox.LookTurns;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;

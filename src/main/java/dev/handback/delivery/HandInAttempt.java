@@ -10,7 +10,7 @@ import dev.handback.vocabulary.Attachment;
  */
 public record HandInAttempt(long id, Attachment work, boolean arrived) {
 
-	HandInAttempt with(boolean arrived) {
+	public HandInAttempt with(boolean arrived) {
 		return new HandInAttempt(this.id, this.work, arrived);
 	}
 

@@ -2,7 +2,7 @@ package dev.handback.delivery;
 
 import java.util.Optional;
 
-import dev.handback.client.AttachmentRecord;
+import dev.handback.client.records.AttachmentRecord;
 import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.WebLink;
 import org.jspecify.annotations.Nullable;

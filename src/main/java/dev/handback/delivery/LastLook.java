@@ -12,6 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record LastLook(@Nullable Instant at, boolean soon) {
 
-	static final LastLook NONE = new LastLook(null, false);
+	public static final LastLook NONE = new LastLook(null, false);
 
 }

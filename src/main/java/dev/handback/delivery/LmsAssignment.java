@@ -2,7 +2,7 @@ package dev.handback.delivery;
 
 import java.time.Instant;
 
-import dev.handback.client.AssignmentRecord;
+import dev.handback.client.records.AssignmentRecord;
 import dev.handback.vocabulary.AssignmentState;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LmsAssignment(AssignmentState state, @Nullable Instant dueDate) {
 
-	static LmsAssignment of(AssignmentRecord said) {
+	public static LmsAssignment of(AssignmentRecord said) {
 		return new LmsAssignment(AssignmentState.of(said.state()), said.dueDate());
 	}
 

@@ -14,12 +14,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import dev.handback.client.Pace;
-import dev.handback.client.Refusal;
-import dev.handback.client.ServiceAnswer;
-import dev.handback.client.SubmissionRecord;
 import dev.handback.client.SubmissionsClient;
-import dev.handback.client.Urgency;
+import dev.handback.client.answers.Refusal;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.Urgency;
+import dev.handback.client.records.SubmissionRecord;
+import dev.handback.delivery.outbox.Looks;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
-import dev.handback.client.SubmissionRecord;
+import dev.handback.client.records.SubmissionRecord;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
@@ -48,12 +48,12 @@ public record LmsSubmission(SubmissionState state, GradeValue value, @Nullable S
 	 * The same without the doubt about its points.
 	 * @param zeroHidden whether the service leaves out the 0 that it took from us
 	 */
-	LmsSubmission decided(boolean zeroHidden) {
+	public LmsSubmission decided(boolean zeroHidden) {
 		GradeValue decided = (this.pointsLeftOut && zeroHidden) ? this.value.withPoints(BigDecimal.ZERO) : this.value;
 		return new LmsSubmission(this.state, decided, this.text, this.handedIn, this.changedAt, false);
 	}
 
-	static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
+	public static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedIn> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedIn::of).toList() : List.of();
 		return new LmsSubmission(SubmissionState.of(record.state()), value(record, rules), typed(record.grade()),

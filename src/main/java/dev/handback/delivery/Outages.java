@@ -67,7 +67,7 @@ public class Outages {
 	}
 
 	/** The district's deliveries are now paused for that reason. */
-	void stands(DistrictId district, Reason reason) {
+	public void stands(DistrictId district, Reason reason) {
 		if (reason == Reason.THROTTLED) {
 			return;
 		}
@@ -84,7 +84,7 @@ public class Outages {
 	}
 
 	/** The district's deliveries resume. */
-	void goesOn(DistrictId district) {
+	public void goesOn(DistrictId district) {
 		this.jdbc.sql(COUNT + " and district_id = ?").param(district.value()).update();
 		this.jdbc.sql("update delivery_outage set ended_at = now() where district_id = ? and ended_at is null")
 			.param(district.value())
@@ -96,13 +96,13 @@ public class Outages {
 	 * backlog is cleared.
 	 */
 	@Transactional
-	void look() {
+	public void look() {
 		this.jdbc.sql(COUNT).update();
 		this.jdbc.sql(END_UNNOTICED).update();
 		this.jdbc.sql(DRAIN).update();
 	}
 
-	void forgetOld() {
+	public void forgetOld() {
 		this.jdbc.sql("delete from delivery_outage where ended_at < now() - interval '1 year'").update();
 	}
 

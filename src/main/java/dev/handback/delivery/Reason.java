@@ -97,7 +97,8 @@ public enum Reason {
 	/**
 	 * What the whole district waits for: its rows continue when its deliveries resume.
 	 */
-	static final Set<Reason> OF_DISTRICT = EnumSet.of(THROTTLED, UNAVAILABLE, TOKEN_REFUSED, LMS_DISCONNECTED, PAUSED);
+	public static final Set<Reason> OF_DISTRICT = EnumSet.of(THROTTLED, UNAVAILABLE, TOKEN_REFUSED, LMS_DISCONNECTED,
+			PAUSED);
 
 	private final Owner owner;
 
@@ -111,7 +112,7 @@ public enum Reason {
 	}
 
 	/** Whether it is retried without anyone's help. */
-	boolean isTriedAgain() {
+	public boolean isTriedAgain() {
 		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED && this != PAUSED;
 	}
 

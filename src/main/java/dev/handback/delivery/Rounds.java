@@ -22,7 +22,7 @@ public class Rounds {
 	}
 
 	/** These loops were stopped on purpose. */
-	void end(String... loops) {
+	public void end(String... loops) {
 		for (String loop : loops) {
 			this.last.remove(loop);
 		}

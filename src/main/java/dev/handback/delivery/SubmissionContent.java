@@ -32,7 +32,7 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	 * The same, given what the LMS has: what was changed there and not here is taken
 	 * over.
 	 */
-	SubmissionContent seeing(GradeValue held) {
+	public SubmissionContent seeing(GradeValue held) {
 		if (this.grader == null) {
 			return new SubmissionContent(held, held, this.confirmedAt, null, null, this.attempt);
 		}
@@ -47,16 +47,16 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	 * no longer arrive.
 	 * @param lateWrite whether an earlier request may still land, so that all count
 	 */
-	Instant olderFrom(boolean lateWrite) {
+	public Instant olderFrom(boolean lateWrite) {
 		return (lateWrite || this.confirmedAt == null) ? Instant.EPOCH : this.confirmedAt;
 	}
 
 	/** What the student handed in and hasn't been seen there yet; null for nothing. */
-	@Nullable Attachment pendingWork() {
+	public @Nullable Attachment pendingWork() {
 		return (this.attempt != null && !this.attempt.arrived()) ? this.attempt.work() : null;
 	}
 
-	SubmissionContent with(HandInAttempt seen) {
+	public SubmissionContent with(HandInAttempt seen) {
 		return new SubmissionContent(this.wanted, this.confirmed, this.confirmedAt, this.theirs, this.grader, seen);
 	}
 

@@ -51,11 +51,11 @@ public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> w
 		return missing;
 	}
 
-	static SubmissionCounts empty() {
+	public static SubmissionCounts empty() {
 		return new SubmissionCounts(new EnumMap<>(Stage.class), new EnumMap<>(Stage.class));
 	}
 
-	void add(Stage stage, boolean ungraded, int number) {
+	public void add(Stage stage, boolean ungraded, int number) {
 		(ungraded ? this.work : this.grades).merge(stage, number, Integer::sum);
 	}
 

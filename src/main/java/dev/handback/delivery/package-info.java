@@ -2,7 +2,7 @@
  * Everything that must reach the LMS, until it has arrived or was rejected. This module
  * knows how to deliver something, not why.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "districts", "audit" })
+@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "districts", "audit" })
 @NullMarked
 package dev.handback.delivery;
 

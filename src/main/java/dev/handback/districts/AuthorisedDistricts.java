@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.client.DistrictTokenRecord;
 import dev.handback.client.DistrictTokensClient;
-import dev.handback.client.ServiceException;
+import dev.handback.client.answers.ServiceException;
+import dev.handback.client.records.DistrictTokenRecord;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package dev.handback.districts;
 import java.time.Instant;
 import java.time.ZoneId;
 
-import dev.handback.client.ServiceException;
+import dev.handback.client.answers.ServiceException;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;

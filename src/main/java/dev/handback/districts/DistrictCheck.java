@@ -2,10 +2,10 @@ package dev.handback.districts;
 
 import java.time.Clock;
 
-import dev.handback.client.DistrictRecord;
 import dev.handback.client.DistrictsClient;
 import dev.handback.client.ProviderNames;
-import dev.handback.client.ServiceException;
+import dev.handback.client.answers.ServiceException;
+import dev.handback.client.records.DistrictRecord;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.PlainText;

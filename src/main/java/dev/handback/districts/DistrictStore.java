@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import dev.handback.client.ServiceException;
+import dev.handback.client.answers.ServiceException;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;

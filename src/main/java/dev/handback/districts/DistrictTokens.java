@@ -2,7 +2,7 @@ package dev.handback.districts;
 
 import java.util.Optional;
 
-import dev.handback.client.AccessTokens;
+import dev.handback.client.connection.AccessTokens;
 import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-import dev.handback.client.DistrictTokenRecord;
+import dev.handback.client.records.DistrictTokenRecord;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package dev.handback.districts;
 import java.time.Instant;
 import java.util.Optional;
 
-import dev.handback.client.ServiceException;
+import dev.handback.client.answers.ServiceException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,8 +1,8 @@
 package dev.handback.districts;
 
-import dev.handback.client.DistrictRecord;
 import dev.handback.client.DistrictsClient;
-import dev.handback.client.ServiceException;
+import dev.handback.client.answers.ServiceException;
+import dev.handback.client.records.DistrictRecord;
 import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.stereotype.Component;

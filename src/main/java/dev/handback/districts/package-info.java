@@ -2,7 +2,7 @@
  * Which districts are connected, with their tokens, providers and time zones, and what
  * the service says about their LMS.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "audit" })
+@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "audit" })
 @NullMarked
 package dev.handback.districts;
 

@@ -4,8 +4,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-import dev.handback.roster.RosterChange;
-import dev.handback.roster.RosterChanges;
+import dev.handback.rostersync.events.RosterChange;
+import dev.handback.rostersync.events.RosterChanges;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +31,8 @@ class AppliedEvents {
 	/**
 	 * Applies events that follow the one at the cursor.
 	 * @return the new cursor; empty if it was moved meanwhile and nothing was done
-	 * @throws dev.handback.roster.TooMuchWouldGoException if someone has to approve it
-	 * first
+	 * @throws dev.handback.rostersync.events.TooMuchWouldGoException if someone has to
+	 * approve it first
 	 */
 	@Transactional
 	Optional<String> apply(DistrictId district, @Nullable String cursor, List<RosterChange> events) {

@@ -3,8 +3,8 @@ package dev.handback.feed;
 import java.time.Clock;
 import java.util.Optional;
 
-import dev.handback.roster.AnchorKeeper;
-import dev.handback.roster.SyncCause;
+import dev.handback.rostersync.AnchorKeeper;
+import dev.handback.rostersync.SyncCause;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

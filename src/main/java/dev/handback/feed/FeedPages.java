@@ -6,8 +6,8 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 import dev.handback.client.EventsClient.Events;
-import dev.handback.client.ServiceException;
-import dev.handback.roster.RosterChange;
+import dev.handback.client.answers.ServiceException;
+import dev.handback.rostersync.events.RosterChange;
 import org.jspecify.annotations.Nullable;
 
 /**

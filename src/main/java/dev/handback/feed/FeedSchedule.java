@@ -7,7 +7,6 @@ import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
-
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
@@ -16,7 +15,7 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnected;
-import dev.handback.roster.RosterCheckAsked;
+import dev.handback.rostersync.RosterCheckAsked;
 import dev.handback.vocabulary.DistrictId;
 
 import org.springframework.beans.factory.ObjectProvider;

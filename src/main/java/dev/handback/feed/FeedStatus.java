@@ -32,7 +32,7 @@ public class FeedStatus {
 	 * @param following whether events are followed now
 	 * @param eventAt when the newest one was applied
 	 * @param problem why a full sync replaces events for now, as in
-	 * {@link dev.handback.roster.SyncCause}; null while events are followed
+	 * {@link dev.handback.rostersync.SyncCause}; null while events are followed
 	 * @param compared how many records the newest sample compared
 	 * @param differing how many of these were different here
 	 */

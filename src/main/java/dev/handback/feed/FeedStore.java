@@ -7,7 +7,7 @@ import java.sql.Types;
 import java.time.Instant;
 import java.util.Optional;
 
-import dev.handback.roster.SyncCause;
+import dev.handback.rostersync.SyncCause;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 

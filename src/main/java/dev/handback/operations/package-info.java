@@ -1,8 +1,9 @@
 /**
  * What the district's administrator and the operator of this installation see and may do.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "audit", "signon", "districts", "roster", "feed",
-		"delivery", "assignments" })
+@ApplicationModule(
+		allowedDependencies = { "vocabulary", "client", "client :: *", "audit", "signon", "districts", "roster", "feed",
+				"delivery", "assignments", "rostersync", "rostersync :: guard", "delivery :: queue", "diagnosis" })
 @NullMarked
 package dev.handback.operations;
 

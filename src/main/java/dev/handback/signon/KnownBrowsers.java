@@ -44,7 +44,7 @@ public class KnownBrowsers {
 	}
 
 	/** The browser's own random name, where it is known. */
-	Optional<String> name(HttpServletRequest request) {
+	public Optional<String> name(HttpServletRequest request) {
 		return this.cookies.known(request).filter(this::isOurs).map(KnownBrowsers::nameIn);
 	}
 
@@ -64,7 +64,7 @@ public class KnownBrowsers {
 	}
 
 	/** Knows the browser from now on, by the name it has already if it has one. */
-	void remember(HttpServletRequest request, HttpServletResponse response) {
+	public void remember(HttpServletRequest request, HttpServletResponse response) {
 		String content = name(request).orElseGet(Secrets::next) + "." + today();
 		this.cookies.rememberKnown(response, content + "." + seal(content), KEPT);
 	}

@@ -17,9 +17,9 @@ import org.springframework.web.util.UriComponentsBuilder;
  *
  * @param value begins with exactly one slash
  */
-record ReturnAddress(String value) {
+public record ReturnAddress(String value) {
 
-	static final ReturnAddress HOME = new ReturnAddress("/");
+	public static final ReturnAddress HOME = new ReturnAddress("/");
 
 	private static final int LONGEST = 1000;
 
@@ -27,7 +27,7 @@ record ReturnAddress(String value) {
 	private static final Pattern FORM = Pattern.compile("/(?:[!-\\[\\]-~&&[^/]][!-\\[\\]-~]*)?");
 
 	/** The address, if it is one of ours that can be returned to. */
-	static Optional<ReturnAddress> of(@Nullable String address) {
+	public static Optional<ReturnAddress> of(@Nullable String address) {
 		return Optional.ofNullable(address)
 			.filter((text) -> text.length() <= LONGEST && FORM.matcher(text).matches() && isUri(text))
 			.filter((text) -> Stream
@@ -38,7 +38,7 @@ record ReturnAddress(String value) {
 	}
 
 	/** The page that was asked for, or the one whose form was sent. */
-	static ReturnAddress wantedBy(HttpServletRequest request) {
+	public static ReturnAddress wantedBy(HttpServletRequest request) {
 		if (request.getMethod().equals("GET")) {
 			String query = request.getQueryString();
 			return of(request.getRequestURI() + ((query != null) ? "?" + query : "")).orElse(HOME);
@@ -50,7 +50,7 @@ record ReturnAddress(String value) {
 	}
 
 	/** Adds itself to an address as {@code to}; the first page needs no mention. */
-	String appendedTo(String path) {
+	public String appendedTo(String path) {
 		return equals(HOME) ? path
 				: UriComponentsBuilder.fromUriString(path)
 					.queryParam("to", "{to}")

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
  * administrators whom a district does not share.
  */
 @Component
-class Rights {
+public class Rights {
 
 	// The order in which one of several roles is taken up.
 	private static final List<Role> PREFERRED = List.of(Role.TEACHER, Role.DISTRICT_ADMIN, Role.STAFF, Role.STUDENT,
@@ -40,7 +40,7 @@ class Rights {
 	 * @param said what the service said of the person at sign-in
 	 * @throws SignInRefusedException if there are none, with the reason
 	 */
-	Set<Role> of(DistrictId district, PersonId person, Set<Role> said) {
+	public Set<Role> of(DistrictId district, PersonId person, Set<Role> said) {
 		Standing standing = this.directory.standing(district, person);
 		Set<Role> roles = EnumSet.noneOf(Role.class);
 		roles.addAll(switch (standing.kind()) {
@@ -61,7 +61,7 @@ class Rights {
 	}
 
 	/** The one that is used until another is chosen. */
-	static Role preferred(Set<Role> roles) {
+	public static Role preferred(Set<Role> roles) {
 		Optional<Role> role = PREFERRED.stream().filter(roles::contains).findFirst();
 		return role.orElseThrow();
 	}

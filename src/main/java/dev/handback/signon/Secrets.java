@@ -10,7 +10,7 @@ import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
 import org.springframework.security.crypto.keygen.StringKeyGenerator;
 
 /** Random values of 256 bits, and what the database may know of them. */
-final class Secrets {
+public final class Secrets {
 
 	private static final int BYTES = 32;
 
@@ -20,11 +20,11 @@ final class Secrets {
 	private Secrets() {
 	}
 
-	static String next() {
+	public static String next() {
 		return RANDOM.generateKey();
 	}
 
-	static String hash(String secret) {
+	public static String hash(String secret) {
 		try {
 			return HexFormat.of()
 				.formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));

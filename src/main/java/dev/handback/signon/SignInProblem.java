@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why nobody was signed in, or no longer is; each has its own page that says what to do.
  */
-enum SignInProblem {
+public enum SignInProblem {
 
 	/**
 	 * {@code access_denied}: the district hasn't enabled the app, or the person said no.
@@ -74,12 +74,12 @@ enum SignInProblem {
 	private static final Pattern ERROR = Pattern.compile("[a-z_]{1,40}+");
 
 	/** The word that stands in the address of the sign-in page. */
-	String code() {
+	public String code() {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 	/** Whether it may be that the wrong account is signed in at the service. */
-	boolean concernsThePerson() {
+	public boolean concernsThePerson() {
 		return switch (this) {
 			case REFUSED, LOGIN_REQUIRED, IDENTITY, DISTRICT_NOT_CONNECTED, NOT_IN_ROSTER, NO_ROLE, REMOVED -> true;
 			case SERVER_ERROR, TEMPORARILY_UNAVAILABLE, INVALID_SCOPE, INVALID_REQUEST, UNKNOWN_ERROR, STALE,
@@ -92,7 +92,7 @@ enum SignInProblem {
 	 * What an error at the redirect URI means (RFC 6749, 4.1.2.1; OpenID Connect Core,
 	 * 3.1.2.6).
 	 */
-	static SignInProblem ofError(@Nullable String error) {
+	public static SignInProblem ofError(@Nullable String error) {
 		return switch (String.valueOf(error)) {
 			case "access_denied" -> REFUSED;
 			case "server_error" -> SERVER_ERROR;
@@ -105,16 +105,16 @@ enum SignInProblem {
 	}
 
 	/** The error as the log and the record may hold it: anybody can write an address. */
-	static String shown(@Nullable String error) {
+	public static String shown(@Nullable String error) {
 		return (error != null && ERROR.matcher(error).matches()) ? error : "no error code that we know";
 	}
 
-	static Optional<SignInProblem> fromCode(@Nullable String code) {
+	public static Optional<SignInProblem> fromCode(@Nullable String code) {
 		return Arrays.stream(values()).filter((problem) -> problem.code().equals(code)).findFirst();
 	}
 
 	/** The address of its page. */
-	String page(@Nullable String reference, ReturnAddress target) {
+	public String page(@Nullable String reference, ReturnAddress target) {
 		String page = SignOnPaths.LOGIN + "?problem=" + code();
 		return target.appendedTo((reference != null) ? page + "&reference=" + reference : page);
 	}

@@ -6,7 +6,7 @@ import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2Error;
 
 /** A sign-in that does not end with a person, and why, in our own words. */
-class SignInRefusedException extends OAuth2AuthenticationException {
+public class SignInRefusedException extends OAuth2AuthenticationException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ class SignInRefusedException extends OAuth2AuthenticationException {
 
 	private final boolean worthAnotherStart;
 
-	SignInRefusedException(SignInProblem problem, String detail) {
+	public SignInRefusedException(SignInProblem problem, String detail) {
 		this(problem, detail, false);
 	}
 
@@ -26,15 +26,15 @@ class SignInRefusedException extends OAuth2AuthenticationException {
 	}
 
 	/** The code is lost, but a new one may be had without asking anybody. */
-	static SignInRefusedException codeLost(SignInProblem problem, String detail) {
+	public static SignInRefusedException codeLost(SignInProblem problem, String detail) {
 		return new SignInRefusedException(problem, detail, true);
 	}
 
-	SignInProblem problem() {
+	public SignInProblem problem() {
 		return this.problem;
 	}
 
-	boolean isWorthAnotherStart() {
+	public boolean isWorthAnotherStart() {
 		return this.worthAnotherStart;
 	}
 

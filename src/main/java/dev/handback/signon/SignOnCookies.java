@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  * its clock does not matter; only the cookie of {@link KnownBrowsers} outlasts it.
  */
 @Component
-class SignOnCookies {
+public class SignOnCookies {
 
 	private static final String SESSION = "handback_session";
 
@@ -44,7 +44,7 @@ class SignOnCookies {
 	}
 
 	/** How the session's cookie is written and read. */
-	CookieSerializer session() {
+	public CookieSerializer session() {
 		DefaultCookieSerializer serializer = new DefaultCookieSerializer();
 		serializer.setCookieName(name(SESSION));
 		serializer.setUseHttpOnlyCookie(true);
@@ -55,11 +55,11 @@ class SignOnCookies {
 	}
 
 	/** The secret that binds a sign-in to this browser. */
-	Optional<String> browser(HttpServletRequest request) {
+	public Optional<String> browser(HttpServletRequest request) {
 		return read(request, BROWSER, SECRET);
 	}
 
-	void rememberBrowser(HttpServletResponse response, String secret) {
+	public void rememberBrowser(HttpServletResponse response, String secret) {
 		write(response, BROWSER, secret);
 	}
 
@@ -77,20 +77,20 @@ class SignOnCookies {
 	}
 
 	/** How many launches have arrived since the last one that went well. */
-	Optional<Integer> launches(HttpServletRequest request) {
+	public Optional<Integer> launches(HttpServletRequest request) {
 		return read(request, GUARD, COUNT).map(Integer::valueOf);
 	}
 
-	void rememberLaunches(HttpServletResponse response, int count) {
+	public void rememberLaunches(HttpServletResponse response, int count) {
 		write(response, GUARD, String.valueOf(count));
 	}
 
-	void forgetLaunches(HttpServletResponse response) {
+	public void forgetLaunches(HttpServletResponse response) {
 		forget(response, GUARD);
 	}
 
 	/** Takes away all that belong to who was here. */
-	void forgetAll(HttpServletResponse response) {
+	public void forgetAll(HttpServletResponse response) {
 		forget(response, SESSION);
 		forget(response, BROWSER);
 		forget(response, GUARD);

@@ -22,22 +22,23 @@ import org.springframework.util.StringUtils;
  * after signing out; none by default
  */
 @ConfigurationProperties("handback.signon")
-record SignOnProperties(@DefaultValue("http://localhost:8080") URI publicUrl, @DefaultValue("60s") Duration clockSkew,
-		@DefaultValue Set<PersonId> operators, @Nullable URI portalSessionUrl) {
+public record SignOnProperties(@DefaultValue("http://localhost:8080") URI publicUrl,
+		@DefaultValue("60s") Duration clockSkew, @DefaultValue Set<PersonId> operators,
+		@Nullable URI portalSessionUrl) {
 
 	/** The name that the service has in Spring Security, and in the redirect URI. */
-	static final String REGISTRATION = "service";
+	public static final String REGISTRATION = "service";
 
-	SignOnProperties {
+	public SignOnProperties {
 		publicUrl = URI.create(StringUtils.trimTrailingCharacter(publicUrl.toString(), '/'));
 	}
 
-	String redirectUri() {
+	public String redirectUri() {
 		return this.publicUrl + SignOnPaths.CALLBACK;
 	}
 
 	/** Whether browsers reach us by HTTPS. */
-	boolean secure() {
+	public boolean secure() {
 		return "https".equals(this.publicUrl.getScheme());
 	}
 

@@ -48,13 +48,13 @@ public record SignedInUser(PersonId person, DistrictId district, String displayN
 	}
 
 	/** The same person with the roles of now. */
-	SignedInUser having(Set<Role> currentRoles, Role usedRole) {
+	public SignedInUser having(Set<Role> currentRoles, Role usedRole) {
 		return new SignedInUser(this.person, this.district, this.displayName, this.districtName, this.rolesAtSignIn,
 				currentRoles, usedRole, this.signedInAt);
 	}
 
 	/** This person as the one who makes the request. */
-	SecurityContext inContext() {
+	public SecurityContext inContext() {
 		return new SecurityContextImpl(
 				new OAuth2AuthenticationToken(this, getAuthorities(), SignOnProperties.REGISTRATION));
 	}

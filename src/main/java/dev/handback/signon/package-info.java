@@ -2,7 +2,7 @@
  * Who is here: the authorization code, the identity token, sessions and roles. It refuses
  * to know what a person may see; it asks PersonDirectory who they are.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "audit" })
+@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "audit" })
 @NullMarked
 package dev.handback.signon;
 

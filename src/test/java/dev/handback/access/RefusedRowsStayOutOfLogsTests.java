@@ -10,7 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import dev.handback.roster.RosterRunner;
+import dev.handback.rostersync.RosterRunner;
 import dev.handback.support.EverythingLogged;
 import dev.handback.support.People;
 import dev.handback.support.SandboxRoster;

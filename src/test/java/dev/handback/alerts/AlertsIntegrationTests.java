@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.util.List;
 
-import dev.handback.operations.DistrictStates;
+import dev.handback.diagnosis.DistrictStates;
 import dev.handback.support.SettableClock;
 import jakarta.mail.MessagingException;
 import org.junit.jupiter.api.Test;

@@ -9,18 +9,20 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockRuntimeInfo;
 import com.github.tomakehurst.wiremock.junit5.WireMockTest;
+import dev.handback.client.answers.Refusal;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.answers.ServiceAnswer.Accepted;
+import dev.handback.client.answers.ServiceAnswer.Refused;
+import dev.handback.client.answers.ServiceAnswer.Throttled;
+import dev.handback.client.answers.ServiceAnswer.TokenRefused;
+import dev.handback.client.answers.ServiceAnswer.Unavailable;
+import dev.handback.client.records.AssignmentRecord;
+import dev.handback.vocabulary.DistrictId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import dev.handback.client.ServiceAnswer.Accepted;
-import dev.handback.client.ServiceAnswer.Refused;
-import dev.handback.client.ServiceAnswer.Throttled;
-import dev.handback.client.ServiceAnswer.TokenRefused;
-import dev.handback.client.ServiceAnswer.Unavailable;
-import dev.handback.vocabulary.DistrictId;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;

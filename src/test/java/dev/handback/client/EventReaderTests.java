@@ -5,6 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.handback.client.paging.PageParser;
+import dev.handback.client.records.LmsStatus;
+import dev.handback.client.records.RosterKind;
+import dev.handback.client.records.SectionRecord;
+import dev.handback.client.records.UserRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

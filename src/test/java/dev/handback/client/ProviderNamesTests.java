@@ -2,6 +2,7 @@ package dev.handback.client;
 
 import java.util.Map;
 
+import dev.handback.client.connection.ServiceProperties;
 import dev.handback.vocabulary.Provider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

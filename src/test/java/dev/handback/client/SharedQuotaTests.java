@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
+import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.Pause;
+import dev.handback.client.pace.Urgency;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.DistrictId;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,14 @@ package dev.handback.client;
 import com.github.tomakehurst.wiremock.client.BasicCredentials;
 import com.github.tomakehurst.wiremock.junit5.WireMockRuntimeInfo;
 import com.github.tomakehurst.wiremock.junit5.WireMockTest;
+import dev.handback.client.answers.ServiceAnswer.Accepted;
+import dev.handback.client.answers.ServiceAnswer.Refused;
+import dev.handback.client.answers.ServiceAnswer.Unavailable;
+import dev.handback.client.connection.ClientAuthentication;
+import dev.handback.client.records.IdentityRecord;
+import dev.handback.client.records.TokenRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import dev.handback.client.ServiceAnswer.Accepted;
-import dev.handback.client.ServiceAnswer.Refused;
-import dev.handback.client.ServiceAnswer.Unavailable;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;

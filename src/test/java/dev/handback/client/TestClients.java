@@ -8,6 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.client.answers.Answers;
+import dev.handback.client.connection.AccessTokens;
+import dev.handback.client.connection.ClientAuthentication;
+import dev.handback.client.connection.ServiceProperties;
+import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.Pause;
+import dev.handback.client.pace.PromptRetries;
+import dev.handback.client.pace.ReadRetries;
+import dev.handback.client.paging.ListWalk;
+import dev.handback.client.paging.Lists;
+import dev.handback.client.paging.PageTarget;
+import dev.handback.client.records.RosterKind;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
@@ -124,7 +136,7 @@ class TestClients {
 	private final class NotedPause extends Pause {
 
 		@Override
-		void of(Duration duration) {
+		public void of(Duration duration) {
 			TestClients.this.waits.add(duration);
 			TestClients.this.clock.advance(duration);
 		}

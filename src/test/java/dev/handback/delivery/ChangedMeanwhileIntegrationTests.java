@@ -2,6 +2,10 @@ package dev.handback.delivery;
 
 import java.util.List;
 
+import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Next;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;

@@ -23,24 +23,24 @@ import org.springframework.web.util.HtmlUtils;
 
 /** What tests of delivery against the sandbox have in common. */
 @AppTest
-abstract class DeliveryTest {
+public abstract class DeliveryTest {
 
 	@Autowired
-	protected Deliveries deliveries;
+	public Deliveries deliveries;
 
 	@Autowired
-	protected JdbcClient jdbc;
+	public JdbcClient jdbc;
 
 	@Autowired
-	protected MockMvcTester mvc;
+	public MockMvcTester mvc;
 
 	@Autowired
-	protected ApplicationContext app;
+	public ApplicationContext app;
 
 	@Autowired
 	private RosterReader rosters;
 
-	protected StepwiseDelivery delivery;
+	public StepwiseDelivery delivery;
 
 	@BeforeEach
 	void begin() {
@@ -59,15 +59,15 @@ abstract class DeliveryTest {
 		}
 	}
 
-	protected Teaching teaching(char district) {
+	public Teaching teaching(char district) {
 		return new Teaching(this.mvc, district, 1);
 	}
 
-	protected DeliveryState state(char district, AssignmentId assignment) {
+	public DeliveryState state(char district, AssignmentId assignment) {
 		return this.deliveries.stateOf(People.district(district), assignment);
 	}
 
-	protected DeliveryState state(char district, AssignmentId assignment, PersonId student) {
+	public DeliveryState state(char district, AssignmentId assignment, PersonId student) {
 		return this.deliveries.stateOf(People.district(district), assignment, student);
 	}
 
@@ -77,7 +77,7 @@ abstract class DeliveryTest {
 	}
 
 	/** What the sandbox holds of the submission. */
-	protected JsonNode held(char district, AssignmentId assignment, PersonId student) {
+	public JsonNode held(char district, AssignmentId assignment, PersonId student) {
 		return TestService.INSTANCE.get(district, path(district, assignment) + "/submissions/" + student).path("data");
 	}
 
@@ -87,31 +87,31 @@ abstract class DeliveryTest {
 	}
 
 	/** A teacher changes the submission in the learning platform. */
-	protected void changedThere(char district, AssignmentId assignment, PersonId student, String json) {
+	public void changedThere(char district, AssignmentId assignment, PersonId student, String json) {
 		TestService.INSTANCE.pull("PATCH", "/sections/" + People.section(district, 1) + "/assignments/"
 				+ lmsId(assignment) + "/submissions/" + student, json);
 	}
 
 	/** A teacher changes the assignment in the learning platform. */
-	protected void changedThere(char district, AssignmentId assignment, String json) {
+	public void changedThere(char district, AssignmentId assignment, String json) {
 		TestService.INSTANCE.pull("PATCH",
 				"/sections/" + People.section(district, 1) + "/assignments/" + lmsId(assignment), json);
 	}
 
 	/** A teacher deletes the assignment in the learning platform. */
-	protected void deletedThere(char district, AssignmentId assignment) {
+	public void deletedThere(char district, AssignmentId assignment) {
 		TestService.INSTANCE.pull("DELETE",
 				"/sections/" + People.section(district, 1) + "/assignments/" + lmsId(assignment), "");
 	}
 
 	/** The next request of that operation in the district goes wrong. */
-	protected void fault(char district, String operation, String rest) {
+	public void fault(char district, String operation, String rest) {
 		TestService.INSTANCE.pull("POST", "/faults", ("{\"district\": \"" + People.district(district)
 				+ "\", \"operation\": \"" + operation + "\", \"next\": 1, " + rest + "}")
 			.replace('\'', '"'));
 	}
 
-	protected List<JsonNode> patches(AssignmentId assignment) {
+	public List<JsonNode> patches(AssignmentId assignment) {
 		return TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(assignment) + "/submissions/");
 	}
 
@@ -119,14 +119,14 @@ abstract class DeliveryTest {
 	 * The requests that created an assignment of that title, whether they succeeded or
 	 * not.
 	 */
-	protected List<JsonNode> creates(String title) {
+	public List<JsonNode> creates(String title) {
 		return TestService.INSTANCE.journal("POST", "/assignments")
 			.stream()
 			.filter((request) -> request.path("request_body").asString().contains('"' + title + '"'))
 			.toList();
 	}
 
-	protected String lmsId(AssignmentId assignment) {
+	public String lmsId(AssignmentId assignment) {
 		return this.jdbc.sql("select lms_id::text from assignment where id = ?")
 			.param(assignment.value())
 			.query(String.class)

@@ -18,6 +18,11 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.Ledger;
 import dev.handback.assignments.LedgerLine;
+import dev.handback.delivery.courier.FoundIds;
+import dev.handback.delivery.courier.UnstoredIds;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.queue.DeliveryControls;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;

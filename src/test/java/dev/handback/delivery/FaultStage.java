@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import dev.handback.delivery.queue.Retries;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;

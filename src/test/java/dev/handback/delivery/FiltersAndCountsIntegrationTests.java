@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryState.Stage;
+import dev.handback.delivery.outbox.DeliveryStates;
+import dev.handback.delivery.outbox.Next;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.vocabulary.AssignmentId;

@@ -4,6 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
+import dev.handback.delivery.courier.Checker;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Leases;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;

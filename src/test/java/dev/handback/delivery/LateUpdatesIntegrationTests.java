@@ -3,7 +3,11 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.util.Set;
 
-import dev.handback.client.ServiceAnswer;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.delivery.courier.SentUpdate;
+import dev.handback.delivery.courier.SentUpdates;
+import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.outbox.ClaimedRow;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;

@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.Departures;
+import dev.handback.delivery.queue.Backlog;
+import dev.handback.delivery.queue.Backlogs;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;

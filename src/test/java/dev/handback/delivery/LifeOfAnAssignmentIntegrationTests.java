@@ -12,6 +12,15 @@ import java.util.UUID;
 
 import dev.handback.client.AssignmentsClient;
 import dev.handback.client.RosterClient;
+import dev.handback.delivery.courier.AssignmentCourier;
+import dev.handback.delivery.courier.Failpoints;
+import dev.handback.delivery.courier.FoundIds;
+import dev.handback.delivery.courier.Jitter;
+import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.courier.UnstoredIds;
+import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.queue.Backlogs;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;

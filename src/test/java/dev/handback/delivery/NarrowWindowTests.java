@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.HandbackApplication;
-import dev.handback.client.Pace;
-import dev.handback.client.Urgency;
+import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.Urgency;
 import dev.handback.sandbox.Sandbox;
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;

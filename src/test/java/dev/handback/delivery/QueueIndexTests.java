@@ -8,6 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Departures;
+import dev.handback.delivery.queue.Backlogs;
+import dev.handback.delivery.queue.DeliveryGauges;
+import dev.handback.delivery.queue.QueueGroup;
+import dev.handback.delivery.queue.QueuePages;
 import dev.handback.support.AppTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

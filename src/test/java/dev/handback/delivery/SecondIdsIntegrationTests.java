@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 
+import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.outbox.ClaimedRow;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import dev.handback.roster.RosterRunner;
+import dev.handback.rostersync.RosterRunner;
 import dev.handback.support.AppTest;
 import dev.handback.support.EverythingLogged;
 import dev.handback.support.People;

@@ -4,6 +4,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
+import dev.handback.delivery.courier.AssignmentCourier;
+import dev.handback.delivery.courier.Checker;
+import dev.handback.delivery.courier.Crew;
+import dev.handback.delivery.courier.Dispatcher;
+import dev.handback.delivery.courier.Looker;
+import dev.handback.delivery.courier.SubmissionCourier;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Leases;
+import dev.handback.delivery.outbox.Look;
+import dev.handback.delivery.outbox.LookTurns;
 import dev.handback.support.People;
 import dev.handback.vocabulary.DistrictId;
 import org.awaitility.Awaitility;
@@ -82,7 +93,7 @@ public class StepwiseDelivery {
 	}
 
 	/** Makes the looks that are due, as many as the limit allows now. */
-	static void look(LookTurns turns, Looker looker, long limit) {
+	public static void look(LookTurns turns, Looker looker, long limit) {
 		for (DistrictId district : turns.due(DISTRICTS)) {
 			Optional<Look> look = turns.claim(district, limit);
 			while (look.isPresent()) {
@@ -93,7 +104,7 @@ public class StepwiseDelivery {
 	}
 
 	/** Checks the rows that wait for that. */
-	void checkRows() {
+	public void checkRows() {
 		List<ClaimedRow> rows = this.rows.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);
@@ -101,13 +112,13 @@ public class StepwiseDelivery {
 		}
 	}
 
-	void carry(List<ClaimedRow> rows) {
+	public void carry(List<ClaimedRow> rows) {
 		carry(rows, () -> {
 		});
 	}
 
 	/** Carries rows; what happens meanwhile happens between the look and the write. */
-	void carry(List<ClaimedRow> rows, Runnable meanwhile) {
+	public void carry(List<ClaimedRow> rows, Runnable meanwhile) {
 		if (rows.get(0).isAssignment()) {
 			rows.forEach((row) -> this.assignments.deliver(row, () -> true));
 		}
@@ -123,7 +134,7 @@ public class StepwiseDelivery {
 	}
 
 	/** Leases what is due, of one district and assignment. */
-	List<ClaimedRow> claim(int atMost) {
+	public List<ClaimedRow> claim(int atMost) {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
 			List<ClaimedRow> rows = this.rows.claim(waiting, atMost, LEASE);
 			if (!rows.isEmpty()) {

@@ -8,6 +8,9 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import dev.handback.delivery.courier.Checker;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.TestService;

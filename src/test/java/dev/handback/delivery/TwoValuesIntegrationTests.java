@@ -8,6 +8,14 @@ import java.util.concurrent.CompletableFuture;
 
 import dev.handback.client.AssignmentsClient;
 import dev.handback.client.SubmissionsClient;
+import dev.handback.delivery.courier.ArrivedWork;
+import dev.handback.delivery.courier.Failpoints;
+import dev.handback.delivery.courier.Jitter;
+import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.courier.SubmissionCourier;
+import dev.handback.delivery.courier.Submissions;
+import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.LookTurns;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.handback.client.ServiceException;
+import dev.handback.client.answers.ServiceException;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.TestService;

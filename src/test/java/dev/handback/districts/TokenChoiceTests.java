@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-import dev.handback.client.DistrictTokenRecord;
+import dev.handback.client.records.DistrictTokenRecord;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import dev.handback.client.EventsClient.Events;
-import dev.handback.client.ServiceException;
-import dev.handback.roster.RosterChange;
-import dev.handback.roster.TestChanges;
+import dev.handback.client.answers.ServiceException;
+import dev.handback.rostersync.TestChanges;
+import dev.handback.rostersync.events.RosterChange;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

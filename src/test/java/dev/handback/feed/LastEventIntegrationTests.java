@@ -1,8 +1,8 @@
 package dev.handback.feed;
 
 import dev.handback.roster.KnownSection;
-import dev.handback.roster.RosterRunner;
 import dev.handback.roster.RosterSearch;
+import dev.handback.rostersync.RosterRunner;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.SandboxRoster;

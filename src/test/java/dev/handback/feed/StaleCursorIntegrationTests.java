@@ -5,11 +5,11 @@ import java.util.List;
 import javax.sql.DataSource;
 
 import dev.handback.client.EventsClient;
-import dev.handback.roster.RosterChange;
-import dev.handback.roster.RosterChanges;
-import dev.handback.roster.RosterRunner;
-import dev.handback.roster.RosterScheduleLook;
-import dev.handback.roster.SyncCause;
+import dev.handback.rostersync.RosterRunner;
+import dev.handback.rostersync.RosterScheduleLook;
+import dev.handback.rostersync.SyncCause;
+import dev.handback.rostersync.events.RosterChange;
+import dev.handback.rostersync.events.RosterChanges;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.SandboxRoster;

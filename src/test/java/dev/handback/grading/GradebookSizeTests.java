@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
+import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.Selection;
 import dev.handback.roster.Student;
 import dev.handback.support.AppTest;
 import dev.handback.vocabulary.AssignmentId;

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
-import dev.handback.client.AccessTokens;
+import dev.handback.client.connection.AccessTokens;
 import dev.handback.districts.TokenRenewal;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import dev.handback.commands.Command;
+import dev.handback.commands.Commands;
 import dev.handback.support.AppTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

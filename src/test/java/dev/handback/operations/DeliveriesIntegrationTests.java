@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import dev.handback.delivery.QueueGroup;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.StepwiseDelivery;
+import dev.handback.delivery.queue.QueueGroup;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;

@@ -5,9 +5,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import dev.handback.commands.Command;
+import dev.handback.commands.Commands;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
-import dev.handback.roster.RosterRunner;
+import dev.handback.rostersync.RosterRunner;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.vocabulary.DistrictId;

@@ -6,9 +6,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
-import dev.handback.client.AccessTokens;
+import dev.handback.client.connection.AccessTokens;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
+import dev.handback.operations.operator.DistrictSummaries;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.commands.verify.Verification;
 import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
 import dev.handback.feed.FeedRunner;
-import dev.handback.operations.verify.Verification;
-import dev.handback.roster.RosterRunner;
+import dev.handback.rostersync.RosterRunner;
 import dev.handback.signon.Visitor;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;

@@ -2,6 +2,7 @@ package dev.handback.operations;
 
 import java.util.Set;
 
+import dev.handback.operations.administrator.RosterPageTest;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;

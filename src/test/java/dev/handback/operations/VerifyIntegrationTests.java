@@ -12,9 +12,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import dev.handback.HandbackApplication;
+import dev.handback.commands.Command;
+import dev.handback.commands.CommandLine;
+import dev.handback.commands.Commands;
+import dev.handback.commands.verify.Finding;
+import dev.handback.commands.verify.Rule;
 import dev.handback.local.LocalRun;
-import dev.handback.operations.verify.Finding;
-import dev.handback.operations.verify.Rule;
 import dev.handback.sandbox.Sandbox;
 import dev.handback.support.People;
 import dev.handback.support.RunningApp;

@@ -1,6 +1,7 @@
 package dev.handback.operations;
 
 import dev.handback.delivery.StepwiseDelivery;
+import dev.handback.operations.administrator.RosterPageTest;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentId;

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 
+import dev.handback.signon.session.SessionUpdates;
 import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;
 import dev.handback.support.People;
@@ -12,6 +13,7 @@ import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
+import dev.handback.signon.attempt.Attempts;
 import dev.handback.signon.recorder.Entry;
 import dev.handback.signon.recorder.FlightRecorder;
 import dev.handback.signon.recorder.Step;
+import dev.handback.signon.session.FormTokens;
+import dev.handback.signon.signin.SignInAllowance;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import jakarta.servlet.ServletContext;

@@ -2,7 +2,7 @@ package dev.handback.sandbox.access;
 
 import java.util.Optional;
 
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**

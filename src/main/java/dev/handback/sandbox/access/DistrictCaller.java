@@ -2,7 +2,7 @@ package dev.handback.sandbox.access;
 
 import java.time.Instant;
 
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 
 /**
  * An application with a district's bearer token: full access to that district's data.

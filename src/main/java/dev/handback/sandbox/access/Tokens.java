@@ -14,11 +14,12 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.RecordId;
 import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
+
 import org.springframework.stereotype.Component;
 
 /** The bearer tokens: one per district and application, and one per sign-in. */

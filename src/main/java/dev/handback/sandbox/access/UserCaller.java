@@ -3,7 +3,7 @@ package dev.handback.sandbox.access;
 import java.time.Duration;
 import java.time.Instant;
 
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 
 /**
  * An application with the token of a person who signed in: three resources, no paging.

@@ -7,10 +7,11 @@ import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.Tokens;
 import dev.handback.sandbox.lms.Gradebooks;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;

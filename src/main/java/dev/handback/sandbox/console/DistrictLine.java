@@ -3,7 +3,7 @@ package dev.handback.sandbox.console;
 import java.util.Optional;
 
 import dev.handback.sandbox.lms.Connection;
-import dev.handback.sandbox.world.District;
+import dev.handback.sandbox.world.record.District;
 
 /**
  * A district in the list of districts.

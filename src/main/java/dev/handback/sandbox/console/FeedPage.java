@@ -5,8 +5,9 @@ import java.util.Map;
 
 import dev.handback.sandbox.events.Feed;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;

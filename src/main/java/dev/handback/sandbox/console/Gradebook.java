@@ -10,10 +10,10 @@ import dev.handback.sandbox.lms.Assignment;
 import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.lms.Gradebooks;
 import dev.handback.sandbox.lms.Submission;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Provider;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Provider;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.JsonNode;
 
 /**

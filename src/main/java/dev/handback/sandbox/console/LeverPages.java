@@ -9,8 +9,9 @@ import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.fault.Faults;
 import dev.handback.sandbox.journal.Operation;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;

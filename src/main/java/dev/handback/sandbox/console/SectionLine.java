@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.JsonNode;
 
 /** A section in a list of sections. */

@@ -6,12 +6,13 @@ import java.util.Optional;
 import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.lms.Connection;
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /** Says how records look in each version: now, or as they would if something differed. */
 @Component

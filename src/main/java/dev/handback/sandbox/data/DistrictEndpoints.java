@@ -15,10 +15,11 @@ import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;

@@ -9,11 +9,12 @@ import dev.handback.sandbox.lms.Connection;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.District;
 import dev.handback.sandbox.world.World;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.District;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /** The record of a district, written as it stands at the moment. */
 @Component

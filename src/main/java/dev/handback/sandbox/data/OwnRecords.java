@@ -5,9 +5,10 @@ import java.util.Locale;
 import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.access.UserCaller;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+
 import org.springframework.stereotype.Component;
 
 /** Finds what a caller may see: the records of one district, or one person's own. */

@@ -7,8 +7,9 @@ import java.util.Optional;
 
 import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.RecordId;
+
 import org.springframework.stereotype.Component;
 
 /**

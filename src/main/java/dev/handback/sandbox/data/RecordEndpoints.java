@@ -11,12 +11,12 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.Rows;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Role;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;

@@ -10,8 +10,8 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** A list on its way out: record after record, never the whole in memory. */

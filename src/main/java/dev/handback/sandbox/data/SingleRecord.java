@@ -7,7 +7,7 @@ import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** One record on its way out. */

@@ -4,11 +4,12 @@ import java.util.Optional;
 
 import dev.handback.sandbox.data.Appearance;
 import dev.handback.sandbox.data.Appearances;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.Rows;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Role;
+
 import org.springframework.stereotype.Component;
 
 /**

@@ -11,7 +11,7 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** A list of events on its way out: one after the other, never the whole in memory. */

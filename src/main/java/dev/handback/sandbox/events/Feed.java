@@ -14,12 +14,13 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Rows;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+
 import org.springframework.stereotype.Component;
 
 /** The events of every district, from the oldest that is kept to the newest. */

@@ -6,9 +6,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.store.Table;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 
 /** The events of one district that a filter lets through, from a number on. */
 final class FeedRows extends Rows {

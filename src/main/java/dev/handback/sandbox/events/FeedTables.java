@@ -6,8 +6,9 @@ import java.util.Objects;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 import org.h2.mvstore.type.LongDataType;
+
 import org.springframework.stereotype.Component;
 
 /** Where the feeds are kept. */

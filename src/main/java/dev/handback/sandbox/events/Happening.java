@@ -3,7 +3,7 @@ package dev.handback.sandbox.events;
 import java.util.Optional;
 
 import dev.handback.sandbox.data.Appearance;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 
 /** What became of one record as applications see it. */
 public record Happening(RecordId id, Optional<Appearance> before, Optional<Appearance> after) {

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import dev.handback.sandbox.data.Appearance;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -6,8 +6,9 @@ import dev.handback.sandbox.data.Appearances;
 import dev.handback.sandbox.lms.Connection;
 import dev.handback.sandbox.lms.Observer;
 import dev.handback.sandbox.store.Changes;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.RecordId;
+
 import org.springframework.stereotype.Component;
 
 /** Changes in the learning platform are updates in version 3.1 and nothing in 3.0. */

@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Role;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -3,8 +3,8 @@ package dev.handback.sandbox.fault;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
 
 /**
  * A fault as a page shows it.

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 import dev.handback.sandbox.journal.Operation;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Districts;
+import dev.handback.sandbox.world.record.Districts;
 import tools.jackson.core.JsonGenerator;
 
 /**

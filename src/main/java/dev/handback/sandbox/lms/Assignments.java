@@ -3,19 +3,19 @@ package dev.handback.sandbox.lms;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.store.Changes;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Provider;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Provider;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /** Creates and changes assignments the way the section's provider does. */
 @Component

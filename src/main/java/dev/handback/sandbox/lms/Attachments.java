@@ -3,7 +3,7 @@ package dev.handback.sandbox.lms;
 import java.util.List;
 
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.record.Provider;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -8,7 +8,7 @@ import java.util.Set;
 
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.record.Provider;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

@@ -7,12 +7,13 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 import org.h2.mvstore.type.LongDataType;
-import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
+
+import org.springframework.stereotype.Component;
 
 /**
  * What holds in each learning platform beside assignments and grades. All is well unless

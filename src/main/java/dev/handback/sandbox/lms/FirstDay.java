@@ -9,13 +9,14 @@ import java.util.UUID;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.Provider;
-import dev.handback.sandbox.world.RecordId;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.Provider;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /** How the learning platforms are when the sandbox starts for the first time. */
 @Component

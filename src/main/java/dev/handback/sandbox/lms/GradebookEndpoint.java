@@ -3,13 +3,14 @@ package dev.handback.sandbox.lms;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import tools.jackson.core.JsonGenerator;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import tools.jackson.core.JsonGenerator;
 
 /** The gradebook as JSON, for tests that ask what a teacher sees. */
 @Controller

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Provider;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Relation;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Provider;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+
 import org.springframework.stereotype.Component;
 
 /** The gradebook of a section as its teacher sees it in the learning platform. */

@@ -10,8 +10,9 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 import org.h2.mvstore.type.StringDataType;
+
 import org.springframework.stereotype.Component;
 
 /** Keeps assignments by section and submissions by assignment. */

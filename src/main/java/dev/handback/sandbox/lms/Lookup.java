@@ -5,10 +5,11 @@ import java.util.regex.Pattern;
 
 import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Relation;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+
 import org.springframework.stereotype.Component;
 
 /**

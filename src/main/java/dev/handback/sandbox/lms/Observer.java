@@ -1,7 +1,7 @@
 package dev.handback.sandbox.lms;
 
 import dev.handback.sandbox.store.Changes;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 
 /**
  * Is told in the same change when something that applications can see has become

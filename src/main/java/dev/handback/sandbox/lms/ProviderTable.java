@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import dev.handback.sandbox.world.Provider;
+import dev.handback.sandbox.world.record.Provider;
 
 /**
  * What each provider does with each field of each write: the contract's provider table

@@ -4,12 +4,12 @@ import java.time.Instant;
 
 import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Relation;
-import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 

@@ -10,7 +10,7 @@ import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

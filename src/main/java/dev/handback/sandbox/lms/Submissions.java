@@ -5,12 +5,13 @@ import java.util.List;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Provider;
-import dev.handback.sandbox.world.RecordId;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Provider;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /** Reads and changes submissions the way the section's provider does. */
 @Component

@@ -4,10 +4,11 @@ import java.util.Set;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Provider;
-import dev.handback.sandbox.world.RecordId;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.Provider;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /**
  * What teachers change in the learning platform itself, where no provider rule stands in

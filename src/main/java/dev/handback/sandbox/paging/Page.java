@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.record.RecordId;
 
 /**
  * The stretch of a list that was asked for.

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**

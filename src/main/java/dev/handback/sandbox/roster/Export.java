@@ -10,13 +10,14 @@ import java.util.stream.LongStream;
 import dev.handback.sandbox.data.Appearances;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /**
  * The present roster of a district in one form and no other: records by ascending id,

@@ -5,11 +5,11 @@ import java.util.Optional;
 
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.Draft;
-import dev.handback.sandbox.world.Kind;
 import dev.handback.sandbox.world.NewRecords;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -6,10 +6,10 @@ import java.util.TreeSet;
 
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.Draft;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Relation;
-import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -7,14 +7,15 @@ import java.util.function.Consumer;
 import dev.handback.sandbox.events.Feed;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.DataSet;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.World;
-import org.springframework.stereotype.Component;
+import dev.handback.sandbox.world.record.DataSet;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /** Everything that somebody at the console can have happen to a roster. */
 @Component

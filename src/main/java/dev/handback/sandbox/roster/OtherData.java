@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.world.DataSet;
-import dev.handback.sandbox.world.Districts;
 import dev.handback.sandbox.world.Draft;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.DataSet;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A district's data set is switched: from then its roster is what that set holds. */

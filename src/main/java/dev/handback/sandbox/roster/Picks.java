@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-import dev.handback.sandbox.world.RecordId;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.RecordId;
 
 /** Chance in a district that comes out the same for the same seed and the same day. */
 final class Picks {

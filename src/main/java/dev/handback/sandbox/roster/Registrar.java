@@ -14,9 +14,10 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.world.Draft;
 import dev.handback.sandbox.world.NewRecords;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Revision;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Revision;
+
 import org.springframework.stereotype.Component;
 
 /**

@@ -6,10 +6,12 @@ import java.util.Optional;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
-import dev.handback.sandbox.world.DataSet;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
+import dev.handback.sandbox.world.record.DataSet;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import tools.jackson.databind.node.ObjectNode;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -18,7 +20,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
-import tools.jackson.databind.node.ObjectNode;
 
 /** What happens to rosters, as JSON. Every answer says which events came of it. */
 @Controller

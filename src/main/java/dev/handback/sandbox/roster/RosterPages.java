@@ -11,20 +11,21 @@ import dev.handback.sandbox.events.Feed;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.DataSet;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.Person;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Relation;
-import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.DataSet;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.Person;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Role;
+import tools.jackson.databind.node.ObjectNode;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The pages of the console that show rosters; their forms are calls of its API. */
 @Controller

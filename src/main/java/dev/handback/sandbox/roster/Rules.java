@@ -6,9 +6,9 @@ import java.util.Set;
 
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.Draft;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -10,14 +10,15 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.Draft;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Relation;
-import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Role;
 import org.h2.mvstore.type.LongDataType;
-import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.stereotype.Component;
 
 /**
  * Lets districts keep a section or a student to themselves, and share them again. For

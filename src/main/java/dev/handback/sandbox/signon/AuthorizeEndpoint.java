@@ -14,11 +14,12 @@ import dev.handback.sandbox.journal.Exchange;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Person;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Person;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 

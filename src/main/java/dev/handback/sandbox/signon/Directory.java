@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-import dev.handback.sandbox.world.District;
-import dev.handback.sandbox.world.Kind;
-import dev.handback.sandbox.world.Person;
-import dev.handback.sandbox.world.RecordId;
-import dev.handback.sandbox.world.Role;
 import dev.handback.sandbox.world.Rows;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.Person;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Role;
+
 import org.springframework.stereotype.Component;
 
 /** Finds people, as an identity provider's list does. */

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Person;
-import dev.handback.sandbox.world.Role;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Person;
+import dev.handback.sandbox.world.record.Role;
 
 /**
  * What identity tokens and userinfo say about a person (contract, identity token claims).

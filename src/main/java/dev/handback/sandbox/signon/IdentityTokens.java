@@ -14,7 +14,8 @@ import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import dev.handback.sandbox.PublicAddress;
-import dev.handback.sandbox.world.Person;
+import dev.handback.sandbox.world.record.Person;
+
 import org.springframework.stereotype.Component;
 
 /** Makes identity tokens: RS256, valid for an hour. */

@@ -10,8 +10,9 @@ import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
-import dev.handback.sandbox.world.Person;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Person;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 

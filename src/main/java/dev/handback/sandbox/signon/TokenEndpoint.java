@@ -17,15 +17,16 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
-import dev.handback.sandbox.world.Districts;
-import dev.handback.sandbox.world.Person;
 import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Person;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Controller;
-import org.springframework.web.bind.annotation.PostMapping;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PostMapping;
 
 /** Exchanges a code for an access token and, with OIDC, an identity token. */
 @Controller

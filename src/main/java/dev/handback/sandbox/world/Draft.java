@@ -5,10 +5,10 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -16,6 +16,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Revision;
+import dev.handback.sandbox.world.record.Role;
+import dev.handback.sandbox.world.record.Tie;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

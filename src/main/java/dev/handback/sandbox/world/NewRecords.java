@@ -7,6 +7,14 @@ import java.util.random.RandomGenerator;
 
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
+import dev.handback.sandbox.world.making.Campus;
+import dev.handback.sandbox.world.making.Names;
+import dev.handback.sandbox.world.making.People;
+import dev.handback.sandbox.world.making.SchoolYear;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.Name;
+import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

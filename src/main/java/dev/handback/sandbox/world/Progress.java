@@ -2,6 +2,8 @@ package dev.handback.sandbox.world;
 
 import java.time.Instant;
 
+import dev.handback.sandbox.world.record.DataSet;
+
 /**
  * How far a district has got.
  *

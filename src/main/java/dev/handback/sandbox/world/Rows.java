@@ -6,6 +6,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.RecordId;
 
 /**
  * Records of one kind in one district in ascending order of their ids, of which any

@@ -15,10 +15,24 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.making.DistrictMaker;
+import dev.handback.sandbox.world.making.DistrictSize;
+import dev.handback.sandbox.world.making.Imagined;
+import dev.handback.sandbox.world.making.SchoolYear;
+import dev.handback.sandbox.world.record.DataSet;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.record.Person;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Revision;
+import dev.handback.sandbox.world.record.Role;
 import org.h2.mvstore.type.StringDataType;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
 import org.springframework.stereotype.Component;
 
 /**

@@ -12,6 +12,9 @@ import dev.handback.sandbox.store.SortedIds;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Revision;
 import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 

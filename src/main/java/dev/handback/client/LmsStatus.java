@@ -1,8 +1,0 @@
-package dev.handback.client;
-
-import org.jspecify.annotations.Nullable;
-
-/** Whether an entity is matched in the LMS (contract, district record). */
-public record LmsStatus(@Nullable Boolean syncedInLms) {
-
-}

@@ -1,0 +1,47 @@
+package dev.handback.client.connection;
+
+import java.io.IOException;
+
+import dev.handback.client.answers.NoTokenException;
+import dev.handback.client.pace.Pace;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.http.HttpRequest;
+import org.springframework.http.client.ClientHttpRequestExecution;
+import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.http.client.ClientHttpResponse;
+
+/**
+ * Adds the bearer token of the request's district; without one nothing is sent. What the
+ * answer says about the token's rate is passed on.
+ */
+public class DistrictAuthorization implements ClientHttpRequestInterceptor {
+
+	public static final String DISTRICT = "dev.handback.client.district";
+
+	/** A token to try instead of the stored one. */
+	public static final String TOKEN = "dev.handback.client.token";
+
+	private final AccessTokens tokens;
+
+	private final Pace pace;
+
+	public DistrictAuthorization(AccessTokens tokens, Pace pace) {
+		this.tokens = tokens;
+		this.pace = pace;
+	}
+
+	@Override
+	public ClientHttpResponse intercept(HttpRequest request, byte[] body, ClientHttpRequestExecution execution)
+			throws IOException {
+		DistrictId district = new DistrictId(String.valueOf(request.getAttributes().get(DISTRICT)));
+		Object tried = request.getAttributes().get(TOKEN);
+		String token = (tried != null) ? tried.toString()
+				: this.tokens.tokenOf(district).orElseThrow(NoTokenException::new);
+		request.getHeaders().setBearerAuth(token);
+		ClientHttpResponse response = execution.execute(request, body);
+		this.pace.saw(district, response.getHeaders());
+		return response;
+	}
+
+}

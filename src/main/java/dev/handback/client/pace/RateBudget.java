@@ -1,0 +1,51 @@
+package dev.handback.client.pace;
+
+import java.time.Duration;
+import java.time.Instant;
+
+import dev.handback.client.answers.RateHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is left of one token's requests, according to the headers of the newest answers.
+ * The headers count what all nodes use, so that nodes needn't coordinate.
+ */
+final class RateBudget {
+
+	private RateHeaders.@Nullable Window window;
+
+	/**
+	 * Takes room for that many requests.
+	 * @return zero if they may be sent now; otherwise how long to wait before asking
+	 * again
+	 */
+	synchronized Duration take(Urgency urgency, int requests, Instant now) {
+		if (this.window == null) {
+			return Duration.ZERO;
+		}
+		RateHeaders.Window current = this.window.at(now);
+		long spare = current.remaining() - urgency.untouched(current.limit(), current.shareLeft(now));
+		this.window = (spare >= requests) ? current.less(requests) : current;
+		return (spare >= requests) ? Duration.ZERO : current.timeFor(requests - spare);
+	}
+
+	/** Records what an answer says. */
+	synchronized void saw(RateHeaders.Window said, Instant now) {
+		if (!said.reset().isAfter(now)) {
+			return;
+		}
+		this.window = (this.window != null && this.window.at(now).isSameAs(said))
+				? said.less(Math.max(0, said.remaining() - this.window.at(now).remaining())) : said;
+	}
+
+	/** Requests allowed per minute; empty before any answer said so. */
+	synchronized @Nullable Long limit() {
+		return (this.window != null) ? this.window.limit() : null;
+	}
+
+	/** The current window; empty before any answer said so. */
+	synchronized RateHeaders.@Nullable Window at(Instant now) {
+		return (this.window != null) ? this.window.at(now) : null;
+	}
+
+}

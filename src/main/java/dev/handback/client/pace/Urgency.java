@@ -1,0 +1,58 @@
+package dev.handback.client.pace;
+
+/** What a request is for. Requests that a person waits for go first (design, pace). */
+public enum Urgency {
+
+	/** Someone is looking at the page, waiting. */
+	CLICK {
+
+		@Override
+		long untouched(long limit, double windowLeft) {
+			return margin(limit);
+		}
+
+	},
+
+	/** Many changes at once. */
+	BULK {
+
+		@Override
+		long untouched(long limit, double windowLeft) {
+			return Math.max(2 * margin(limit), (long) (limit * windowLeft) - limit / 50);
+		}
+
+	},
+
+	/** Reading rosters and events. */
+	READ {
+
+		@Override
+		long untouched(long limit, double windowLeft) {
+			return Math.max(3 * margin(limit), (long) (limit * windowLeft));
+		}
+
+	},
+
+	/** Checking whether anything changed in the LMS. */
+	LOOK {
+
+		@Override
+		long untouched(long limit, double windowLeft) {
+			return Math.max(4 * margin(limit), (long) (limit * windowLeft) + limit / 100);
+		}
+
+	};
+
+	/**
+	 * How many requests of the window this urgency leaves to others: bulk is spread over
+	 * the window, so that there is always room for a single change.
+	 * @param windowLeft the remaining share of the window, 0 to 1
+	 */
+	abstract long untouched(long limit, double windowLeft);
+
+	// Requests of other nodes that the newest header didn't count yet.
+	private static long margin(long limit) {
+		return limit / 200;
+	}
+
+}

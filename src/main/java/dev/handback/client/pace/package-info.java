@@ -1,0 +1,10 @@
+/**
+ * How fast the app may call the service: the rate window of each token, its urgent and
+ * patient callers, and retries.
+ */
+@NamedInterface("pace")
+@NullMarked
+package dev.handback.client.pace;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

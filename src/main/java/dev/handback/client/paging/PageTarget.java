@@ -1,0 +1,37 @@
+package dev.handback.client.paging;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives the records of a page as it is read. A page that fails halfway is read again
+ * into a new one.
+ *
+ * @param <T> the type of record
+ */
+public interface PageTarget<T> {
+
+	/** Called when the service starts to answer. */
+	OpenPage<T> open();
+
+	/**
+	 * A page being read. If closed before it is complete, it must leave nothing behind.
+	 *
+	 * @param <T> the type of record
+	 */
+	interface OpenPage<T> extends AutoCloseable {
+
+		/** Receives the next record, in order. */
+		void add(T record);
+
+		/**
+		 * The page was read to its closing brace.
+		 * @param next the relative path of the next page; null on the last one
+		 */
+		void whole(@Nullable String next);
+
+		@Override
+		void close();
+
+	}
+
+}

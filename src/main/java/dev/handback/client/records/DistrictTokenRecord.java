@@ -1,0 +1,35 @@
+package dev.handback.client.records;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/** A token in the service's token list. Every field may be missing. */
+public record DistrictTokenRecord(@Nullable String id, @Nullable Instant created, @Nullable Owner owner,
+		@Nullable String accessToken, @Nullable List<String> scopes) {
+
+	/** Whose data a token is for. */
+	public record Owner(@Nullable String type, @Nullable String id) {
+
+	}
+
+	/** Whether it is for that district. */
+	public boolean isOf(DistrictId district) {
+		return district().filter(district::equals).isPresent();
+	}
+
+	/** Whose data it is for; empty if that isn't a district. */
+	public Optional<DistrictId> district() {
+		return (this.owner != null && this.owner.id() != null && "district".equals(this.owner.type()))
+				? DistrictId.parse(this.owner.id()) : Optional.empty();
+	}
+
+	@Override
+	public String toString() {
+		return "DistrictTokenRecord[owner=" + this.owner + "]";
+	}
+
+}

@@ -1,0 +1,24 @@
+package dev.handback.client.records;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A student's submission as the service sends it (contract, submission object). Its id
+ * isn't reliable; the user id identifies it.
+ *
+ * @param gradePoints null if missing
+ */
+public record SubmissionRecord(@Nullable String userId, @Nullable String state, @Nullable List<String> flags,
+		@Nullable String gradeComment, @Nullable SaidNumber gradePoints, @Nullable String grade,
+		@Nullable String graderId, @Nullable String extraAttempts, @Nullable Instant overrideDueDate,
+		@Nullable List<AttachmentRecord> attachments, @Nullable Instant created, @Nullable Instant lastModified) {
+
+	/** Whether it was never anything but empty. */
+	public boolean isUntouched() {
+		return this.created != null && this.created.equals(this.lastModified);
+	}
+
+}

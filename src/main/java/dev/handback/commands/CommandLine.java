@@ -1,0 +1,150 @@
+package dev.handback.commands;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.LifecycleProcessor;
+import org.springframework.context.event.SimpleApplicationEventMulticaster;
+import org.springframework.context.support.AbstractApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.env.MapPropertySource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a command instead of the app, with the app's settings and database. What a command
+ * needs is created on demand, and nothing starts automatically: no web server, no
+ * dispatcher, no schedule, no sandbox.
+ */
+public final class CommandLine {
+
+	// Names of settings contain dots, except for two that Spring Boot defines.
+	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
+
+	private static final Set<String> WITHOUT_DATABASE = Set.of("verify");
+
+	private CommandLine() {
+	}
+
+	/** Whether these arguments name a command rather than settings of the app. */
+	public static boolean isAskedFor(String[] args) {
+		return args.length > 0 && !args[0].startsWith("-");
+	}
+
+	/** Whether the app, or the command that these arguments name, has a database. */
+	public static boolean usesDatabase(String[] args) {
+		return !isAskedFor(args) || !WITHOUT_DATABASE.contains(args[0]);
+	}
+
+	/**
+	 * Runs it. Standard output contains only the command's output; the log goes to
+	 * standard error.
+	 * @param app the app, not yet started
+	 * @return the process's exit status
+	 */
+	public static int run(SpringApplicationBuilder app, String[] args) {
+		PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+		System.setOut(System.err);
+		List<String> words = Stream.of(args).filter((arg) -> !isSetting(arg)).toList();
+		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn"), Stream.of(args))
+			.filter(CommandLine::isSetting)
+			.toArray(String[]::new);
+		try (ConfigurableApplicationContext context = start(app, words, settings)) {
+			return context.getBean(Commands.class).run(words, out, System.err);
+		}
+		catch (RuntimeException ex) {
+			System.err.println(NestedExceptionUtils.getMostSpecificCause(ex));
+			return Command.CANNOT_RUN;
+		}
+	}
+
+	/** The app's parts, none of which starts automatically. */
+	public static ConfigurableApplicationContext start(SpringApplicationBuilder app, List<String> words,
+			String... settings) {
+		if (!words.isEmpty() && WITHOUT_DATABASE.contains(words.get(0))) {
+			app.initializers(CommandLine::openNoDatabase);
+		}
+		return app.web(WebApplicationType.NONE)
+			.lazyInitialization(true)
+			.logStartupInfo(false)
+			.initializers(CommandLine::startNothing)
+			.run(settings);
+	}
+
+	private static boolean isSetting(String arg) {
+		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
+	}
+
+	/** Gauges and health contributors would open it without being needed. */
+	private static void openNoDatabase(ConfigurableApplicationContext context) {
+		String leftOut = Stream.of(DataSourceAutoConfiguration.class, MetricsAutoConfiguration.class)
+			.map(Class::getName)
+			.collect(Collectors.joining(","));
+		context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("no-database", Map.of("spring.autoconfigure.exclude", leftOut,
+					"management.endpoint.health.validate-group-membership", "false")));
+	}
+
+	private static void startNothing(ConfigurableApplicationContext context) {
+		context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("command",
+					// A person sees how long a command takes.
+					Map.of("db-scheduler.enabled", "false", "handback.delivery.enabled", "false",
+							"spring.datasource.hikari.connection-init-sql", "select 1",
+							"spring.datasource.hikari.data-source-properties.socketTimeout", "0")));
+		context.getBeanFactory()
+			.registerSingleton(AbstractApplicationContext.LIFECYCLE_PROCESSOR_BEAN_NAME, new NothingStarts());
+		context.getBeanFactory()
+			.registerSingleton(AbstractApplicationContext.APPLICATION_EVENT_MULTICASTER_BEAN_NAME, new NobodyIsTold());
+	}
+
+	/** Parts that start with the app aren't started. */
+	private static final class NothingStarts implements LifecycleProcessor {
+
+		@Override
+		public void onRefresh() {
+		}
+
+		@Override
+		public void onClose() {
+		}
+
+		@Override
+		public void start() {
+		}
+
+		@Override
+		public void stop() {
+		}
+
+		@Override
+		public boolean isRunning() {
+			return false;
+		}
+
+	}
+
+	/** Nor are they notified that the app is ready. */
+	private static final class NobodyIsTold extends SimpleApplicationEventMulticaster {
+
+		@Override
+		public void multicastEvent(ApplicationEvent event, @Nullable ResolvableType type) {
+		}
+
+	}
+
+}

@@ -1,0 +1,48 @@
+package dev.handback.commands;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.districts.ForgettingDistricts;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.stereotype.Component;
+
+/** Deletes all data for a district except its audit. */
+@Component("district forget")
+class DistrictForgetCommand implements Command {
+
+	private final ForgettingDistricts forgetting;
+
+	private final MessageSourceAccessor messages;
+
+	DistrictForgetCommand(ForgettingDistricts forgetting, MessageSourceAccessor messages) {
+		this.forgetting = forgetting;
+		this.messages = messages;
+	}
+
+	@Override
+	public int run(List<String> arguments, PrintStream out) {
+		DistrictId district = district(arguments, this.messages);
+		Map<String, Integer> removed = this.forgetting.forget(district, null);
+		removed.forEach((table, rows) -> {
+			if (rows > 0) {
+				out.println(this.messages.getMessage("district.forgotten.rows", new Object[] { table, rows }));
+			}
+		});
+		out.println(this.messages.getMessage("district.forgotten", new Object[] { district.value() }));
+		return DONE;
+	}
+
+	static DistrictId district(List<String> arguments, MessageSourceAccessor messages) {
+		try {
+			return new DistrictId((arguments.size() == 1) ? arguments.get(0) : "");
+		}
+		catch (IllegalArgumentException ex) {
+			throw new CannotRunException(messages.getMessage("district.usage"));
+		}
+	}
+
+}

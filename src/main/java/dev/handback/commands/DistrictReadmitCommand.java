@@ -1,0 +1,34 @@
+package dev.handback.commands;
+
+import java.io.PrintStream;
+import java.util.List;
+
+import dev.handback.districts.ForgettingDistricts;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.stereotype.Component;
+
+/** Lets a district be connected again whose data was deleted. */
+@Component("district readmit")
+class DistrictReadmitCommand implements Command {
+
+	private final ForgettingDistricts forgetting;
+
+	private final MessageSourceAccessor messages;
+
+	DistrictReadmitCommand(ForgettingDistricts forgetting, MessageSourceAccessor messages) {
+		this.forgetting = forgetting;
+		this.messages = messages;
+	}
+
+	@Override
+	public int run(List<String> arguments, PrintStream out) {
+		DistrictId district = DistrictForgetCommand.district(arguments, this.messages);
+		boolean was = this.forgetting.readmit(district, null);
+		out.println(this.messages.getMessage(was ? "district.readmitted" : "district.not-forgotten",
+				new Object[] { district.value() }));
+		return was ? DONE : FOUND_FAULTS;
+	}
+
+}

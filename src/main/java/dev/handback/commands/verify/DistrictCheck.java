@@ -1,0 +1,26 @@
+package dev.handback.commands.verify;
+
+import dev.handback.client.RawDistrict;
+import dev.handback.vocabulary.LmsConnection;
+import tools.jackson.databind.JsonNode;
+
+/** The district's own record, with what it says about the LMS. */
+final class DistrictCheck {
+
+	private DistrictCheck() {
+	}
+
+	/** The record; missing where it cannot be read. */
+	static JsonNode look(Visit visit) {
+		JsonNode record = visit.read("read_district", RawDistrict::record).record(Shapes.DISTRICT);
+		if (record.isObject() && !record.path("id").asString("").equalsIgnoreCase(visit.district())) {
+			visit.note("read_district", Rule.DISTRICT, Shown.id(record.path("id")));
+		}
+		LmsConnection connection = LmsConnection.of(record.path("lms_state").asString(""));
+		if (record.has("lms_state") && !connection.isComplete()) {
+			visit.note("learning_platform", Rule.NOT_CONNECTED, Shown.value(connection.word()));
+		}
+		return record;
+	}
+
+}

@@ -1,0 +1,137 @@
+package dev.handback.commands.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An examined page of a list of the data API.
+ *
+ * @param path the list, from the version on, without its query
+ * @param answer the answer
+ * @param records the unwrapped records
+ */
+record ListPage(String path, Answer answer, List<JsonNode> records) {
+
+	/**
+	 * Examines a page.
+	 * @param path the list, from the version on
+	 * @param kind of the records, as in their addresses
+	 */
+	static ListPage of(Answer answer, String path, String kind, Form form) {
+		List<JsonNode> records = new ArrayList<>();
+		for (JsonNode element : answer.elements()) {
+			JsonNode record = unwrapped(element, kind, answer);
+			form.check(record, "", answer.recordWith(record));
+			records.add(record);
+		}
+		ListPage page = new ListPage(path, answer, records);
+		page.checkOrder();
+		page.checkLinks();
+		return page;
+	}
+
+	/** Examines a page of submissions, which have no wrappers. */
+	static ListPage ofSubmissions(Answer answer, String path) {
+		List<JsonNode> records = answer.elements();
+		for (JsonNode submission : records) {
+			if (submission.path("data").isObject()) {
+				answer.differs(Rule.WRAPPING);
+			}
+			else {
+				Shapes.SUBMISSION.check(submission, "", answer.recordWith(submission));
+			}
+		}
+		ListPage page = new ListPage(path, answer, records);
+		page.checkLinks();
+		return page;
+	}
+
+	private static JsonNode unwrapped(JsonNode element, String kind, Answer answer) {
+		if (!element.path("data").isObject() || element.has("id")) {
+			answer.differs(Rule.WRAPPING);
+			return element;
+		}
+		JsonNode record = element.path("data");
+		String expected = Visit.VERSION + "/" + kind + "/" + record.path("id").asString("");
+		if (!element.path("uri").asString("").equals(expected)) {
+			answer.differs(Rule.LINK, "uri", Visit.VERSION + "/" + kind + "/<id>");
+		}
+		element.propertyNames()
+			.stream()
+			.filter((name) -> !name.equals("data") && !name.equals("uri"))
+			.forEach((name) -> answer.recordWith(record).differs(Rule.UNKNOWN_FIELD, "(wrapper)." + Shown.name(name)));
+		return record;
+	}
+
+	private void checkOrder() {
+		for (int i = 1; i < this.records.size(); i++) {
+			if (id(i - 1).compareToIgnoreCase(id(i)) >= 0) {
+				this.answer.recordWith(this.records.get(i)).differs(Rule.ORDER);
+			}
+		}
+	}
+
+	private void checkLinks() {
+		if (!this.answer.isSuccess()) {
+			return;
+		}
+		for (JsonNode link : this.answer.json().path("links").values()) {
+			Form.oneOf("self", "next", "prev").check(link.path("rel"), "links.rel", this.answer.recordWith(link));
+			if (!isRelative(link.path("uri").asString(""))) {
+				this.answer.differs(Rule.LINK, Shown.name(link.path("rel").asString("")), this.path + "?...");
+			}
+		}
+		if (this.answer.link("self").isEmpty()) {
+			this.answer.differs(Rule.LINK, "self", this.path + "?...");
+		}
+	}
+
+	/** Some of these records have to carry what only some of them need to. */
+	void someCarry(String field, Predicate<JsonNode> meant) {
+		List<JsonNode> records = this.records.stream().filter(meant).toList();
+		if (!records.isEmpty() && records.stream().noneMatch((record) -> carries(record, field))) {
+			this.answer.differs(Rule.MISSING_FIELD, field);
+		}
+	}
+
+	/** An event carries it beside what it is about, or in it. */
+	private static boolean carries(JsonNode record, String field) {
+		return record.has(field) || record.path("data").path("object").has(field);
+	}
+
+	private boolean isRelative(String uri) {
+		return uri.equals(this.path) || uri.startsWith(this.path + "?");
+	}
+
+	/**
+	 * The link to the next page, which there has to be.
+	 * @param where the words that say where that page begins
+	 * @return empty where it can't be followed
+	 */
+	String next(String where) {
+		String uri = this.answer.link("next");
+		if (uri.isEmpty()) {
+			this.answer.differs(Rule.NO_NEXT);
+		}
+		else if (!uri.contains(where)) {
+			this.answer.differs(Rule.PAGING);
+		}
+		return isRelative(uri) ? uri : "";
+	}
+
+	String id(int index) {
+		return this.records.get(index).path("id").asString("");
+	}
+
+	String firstId() {
+		return this.records.isEmpty() ? "" : id(0);
+	}
+
+	String lastId() {
+		return this.records.isEmpty() ? "" : id(this.records.size() - 1);
+	}
+
+}

@@ -1,0 +1,160 @@
+package dev.handback.commands.verify;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import dev.handback.client.RawClient;
+import dev.handback.client.RawDistrict;
+import dev.handback.client.answers.RawAnswer;
+import dev.handback.client.records.RosterKind;
+import dev.handback.signon.PagesAddress;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/**
+ * Compares a service with the contract. It needs only the settings of the service and its
+ * districts.
+ */
+@Component
+public class Verification {
+
+	private static final String SIGN_ON = "sign-on";
+
+	private static final DistrictId NO_DISTRICT = new DistrictId("000000000000000000000000");
+
+	private final RawClient service;
+
+	private final PagesAddress pages;
+
+	private final Environment environment;
+
+	private final MessageSourceAccessor messages;
+
+	private final Clock clock;
+
+	Verification(RawClient service, PagesAddress pages, Environment environment, MessageSourceAccessor messages,
+			Clock clock) {
+		this.service = service;
+		this.pages = pages;
+		this.environment = environment;
+		this.messages = messages;
+		this.clock = clock;
+	}
+
+	/**
+	 * Examines the sign-on host and districts: the named one, otherwise those of the
+	 * settings, otherwise the first that the service lists.
+	 * @param named the district to examine; null if none is named
+	 * @param section a section to write in, whose district alone is examined; null writes
+	 * nowhere
+	 * @param reader is told each finding soon after it was made
+	 * @return how many differences there are
+	 * @throws CannotVerifyException if there is nothing to examine
+	 */
+	public int run(@Nullable DistrictId named, @Nullable SectionId section, Consumer<Finding> reader) {
+		requireAnAnswer();
+		Findings findings = new Findings(reader);
+		Visit signOn = visit(SIGN_ON, null, findings);
+		Map<String, String> listed = new SignOnCheck(this.service, this.pages.redirectUri()).look(signOn);
+		compareTokens(listed, signOn);
+		signOn.end();
+		List<KnownDistrict> known = known(listed, named);
+		List<KnownDistrict> chosen = (section != null) ? List.of(districtOf(section, known)) : chosen(known);
+		chosen.forEach((district) -> look(district, section, findings));
+		return findings.faults();
+	}
+
+	private void requireAnAnswer() {
+		RawAnswer signOn = this.service.discovery();
+		RawAnswer data = this.service.districtWith(null, NO_DISTRICT);
+		if (signOn.status() == 0 && data.status() == 0) {
+			throw new CannotVerifyException("verify.no-service", this.service.baseUrl().toString(), data.trouble());
+		}
+	}
+
+	private void compareTokens(Map<String, String> listed, Visit signOn) {
+		for (KnownDistrict district : KnownDistrict.all(this.environment, Map.of())) {
+			if (!district.token().equals(listed.get(district.id())) && !district.token().isEmpty()) {
+				signOn.note("token_list", Rule.TOKEN, district.id());
+			}
+		}
+	}
+
+	private List<KnownDistrict> known(Map<String, String> listed, @Nullable DistrictId named) {
+		List<KnownDistrict> known = KnownDistrict.all(this.environment, listed)
+			.stream()
+			.filter((district) -> !district.token().isEmpty())
+			.filter((district) -> named == null || district.id().equalsIgnoreCase(named.value()))
+			.toList();
+		if (known.isEmpty()) {
+			throw new CannotVerifyException("verify.no-district");
+		}
+		return known;
+	}
+
+	private static List<KnownDistrict> chosen(List<KnownDistrict> known) {
+		List<KnownDistrict> configured = known.stream().filter(KnownDistrict::configured).toList();
+		return configured.isEmpty() ? known.subList(0, 1) : configured;
+	}
+
+	private KnownDistrict districtOf(SectionId section, List<KnownDistrict> districts) {
+		return districts.stream()
+			.filter((district) -> raw(district).record(RosterKind.SECTIONS, section.value()).status() == 200)
+			.findFirst()
+			.orElseThrow(() -> new CannotVerifyException("verify.no-section", section.value()));
+	}
+
+	private RawDistrict raw(KnownDistrict district) {
+		return this.service.district(new DistrictId(district.id()), district.token());
+	}
+
+	private void look(KnownDistrict district, @Nullable SectionId section, Findings findings) {
+		Visit visit = visit(district.id(), raw(district), findings);
+		JsonNode record = DistrictCheck.look(visit);
+		String synced = RosterCheck.look(visit);
+		EventsCheck.look(visit);
+		RefusalsCheck.look(visit, this.service, district);
+		if (section != null) {
+			RefusalsCheck.look(visit, section.value());
+			write(visit, section.value());
+		}
+		else if (!synced.isEmpty() && record.path("lms_state").asString("success").equals("success")) {
+			RefusalsCheck.look(visit, synced);
+		}
+		visit.end();
+	}
+
+	private void write(Visit visit, String section) {
+		JsonNode record = visit.read("read_section", (raw) -> raw.record(RosterKind.SECTIONS, section))
+			.record(Shapes.SECTION);
+		String title = this.messages.getMessage("verify.assignment.title");
+		new WriteCheck(visit, section,
+				new WriteCheck.Wording(title, this.messages.getMessage("verify.assignment.changed"),
+						this.messages.getMessage("verify.assignment.description"),
+						this.messages.getMessage("verify.assignment.comment")))
+			.look(Shown.id(record.path("term_id")));
+	}
+
+	private Visit visit(String place, @Nullable RawDistrict service, Findings findings) {
+		return new Visit(place, service, findings, Verification::await, this.clock);
+	}
+
+	private static void await(Duration duration) {
+		try {
+			Thread.sleep(Math.max(0, duration.toMillis()));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+}

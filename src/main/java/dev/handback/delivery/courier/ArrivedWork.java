@@ -1,0 +1,62 @@
+package dev.handback.delivery.courier;
+
+import java.util.Optional;
+
+import dev.handback.delivery.HandInAttempt;
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.OutgoingSubmissions;
+import dev.handback.delivery.SubmissionContent;
+import dev.handback.delivery.outbox.ClaimedRow;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds out which of a student's attempts the LMS shows; the answer to a write, or
+ * another attempt, proves nothing.
+ */
+@Component
+public class ArrivedWork {
+
+	private final OutgoingSubmissions submissions;
+
+	private final Settlement settlement;
+
+	ArrivedWork(OutgoingSubmissions submissions, Settlement settlement) {
+		this.submissions = submissions;
+		this.settlement = settlement;
+	}
+
+	/** Records what was read. */
+	Noted noted(ClaimedRow row, SubmissionContent content, LmsSubmission seen) {
+		HandInAttempt newest = content.attempt();
+		if (newest == null) {
+			return new Noted(content, false);
+		}
+		if (seen.shows(newest.work())) {
+			return new Noted(newest.arrived() ? content : note(row, content, newest, true), false);
+		}
+		// Only an older attempt that landed late revokes the newest one's arrival; what
+		// the student handed in there instead of here doesn't.
+		Optional<HandInAttempt> older = (newest.arrived() && !row.lateWrite()) ? Optional.empty()
+				: this.submissions.newestAttempt(row.target(), seen::shows);
+		older.filter((one) -> !one.arrived()).ifPresent((one) -> this.settlement.handedIn(row, one.with(true)));
+		return new Noted((newest.arrived() && older.isPresent()) ? note(row, content, newest, false) : content,
+				older.filter((one) -> !one.arrived()).isPresent());
+	}
+
+	private SubmissionContent note(ClaimedRow row, SubmissionContent content, HandInAttempt attempt, boolean arrived) {
+		this.settlement.handedIn(row, attempt.with(arrived));
+		return content.with(attempt.with(arrived));
+	}
+
+	/**
+	 * What is wanted, given what was read.
+	 *
+	 * @param olderArrived whether an attempt other than the newest was seen for the first
+	 * time: the student handed in again after it was sent
+	 */
+	record Noted(SubmissionContent content, boolean olderArrived) {
+
+	}
+
+}

@@ -1,0 +1,324 @@
+package dev.handback.delivery.courier;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+import dev.handback.client.AssignmentsClient;
+import dev.handback.client.Fields;
+import dev.handback.client.RosterClient;
+import dev.handback.client.answers.Refusal;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.records.AssignmentRecord;
+import dev.handback.client.records.RosterKind;
+import dev.handback.client.records.SectionRecord;
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.AssignmentTask;
+import dev.handback.delivery.LmsAssignment;
+import dev.handback.delivery.OutgoingAssignments;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.Target;
+import dev.handback.delivery.outbox.Attempt;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.Next;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.Provider;
+
+import org.springframework.stereotype.Component;
+
+/** Creates, updates or deletes an assignment in the LMS. */
+@Component
+public class AssignmentCourier {
+
+	/** How long a successful read of the section proves that the service is available. */
+	private static final Duration FRESH = Duration.ofSeconds(2);
+
+	// The body of a 5xx proves nothing about a create.
+	private static final Set<Refusal> FAILURES = EnumSet.of(Refusal.NOT_IMPLEMENTED, Refusal.NO_STUDENT_SESSION);
+
+	private final AssignmentsClient client;
+
+	private final RosterClient roster;
+
+	private final OutgoingAssignments assignments;
+
+	private final ConnectedDistricts districts;
+
+	private final Settlement settlement;
+
+	private final Failpoints failpoints;
+
+	private final Clock clock;
+
+	private final Jitter jitter;
+
+	public AssignmentCourier(AssignmentsClient client, RosterClient roster, OutgoingAssignments assignments,
+			ConnectedDistricts districts, Settlement settlement, Failpoints failpoints, Clock clock, Jitter jitter) {
+		this.client = client;
+		this.roster = roster;
+		this.assignments = assignments;
+		this.districts = districts;
+		this.settlement = settlement;
+		this.failpoints = failpoints;
+		this.clock = clock;
+		this.jitter = jitter;
+	}
+
+	/**
+	 * Delivers the row; the outcome is stored when this returns.
+	 * @param placeToRead waits until the rate window allows one more request; false if
+	 * the app stops meanwhile
+	 */
+	public void deliver(ClaimedRow row, BooleanSupplier placeToRead) {
+		this.assignments.next(row.target()).match(new Doing(row, placeToRead));
+	}
+
+	/** Reads what the LMS says about the assignment. */
+	void look(ClaimedRow row) {
+		LmsAssignmentId id = this.assignments.lmsId(row.target()).orElse(null);
+		if (id == null) {
+			this.settlement.looked(row);
+			return;
+		}
+		ServiceAnswer<AssignmentRecord> answer = this.client.get(row.target().district(), row.target().section(), id);
+		if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> said) {
+			seen(row, said.value());
+		}
+		else if (isGone(answer)) {
+			this.settlement.gone(row, id);
+		}
+		else {
+			this.settlement.notSeen(row);
+		}
+	}
+
+	private void seen(ClaimedRow row, AssignmentRecord said) {
+		List<SentUpdate> unanswered = this.settlement.unanswered(row);
+		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentTask.Update task) {
+			Provider provider = this.districts.get(row.target().district()).provider();
+			AssignmentContent shown = WireFields.shown(said, task.held(), provider);
+			Set<String> landed = new HashSet<>();
+			unanswered.forEach((update) -> landed.addAll(update.landedOver(task.held(), shown, provider)));
+			if (!landed.isEmpty()) {
+				this.settlement.overwritten(row, unanswered, WireFields.overwritten(task.held(), shown, landed),
+						LmsAssignment.of(said));
+				return;
+			}
+		}
+		this.settlement.seen(row, unanswered, LmsAssignment.of(said));
+	}
+
+	private static boolean isGone(ServiceAnswer<?> answer) {
+		return answer instanceof ServiceAnswer.Refused<?> refused && refused.refusal() == Refusal.ASSIGNMENT_GONE;
+	}
+
+	/** One method for each task. */
+	private final class Doing implements AssignmentTask.Cases<Boolean> {
+
+		private final ClaimedRow row;
+
+		private final Target target;
+
+		private final Provider provider;
+
+		private final Instant began = AssignmentCourier.this.clock.instant();
+
+		private final BooleanSupplier placeToRead;
+
+		Doing(ClaimedRow row, BooleanSupplier placeToRead) {
+			this.row = row;
+			this.placeToRead = placeToRead;
+			this.target = row.target();
+			this.provider = AssignmentCourier.this.districts.get(this.target.district()).provider();
+		}
+
+		@Override
+		public Boolean create(AssignmentContent wanted) {
+			if (this.row.mayExist()) {
+				return without(Next.unknown());
+			}
+			if (!this.placeToRead.getAsBoolean()) {
+				return without(Next.again());
+			}
+			ServiceAnswer<SectionRecord> read = AssignmentCourier.this.roster.get(this.target.district(),
+					RosterKind.SECTIONS, this.target.section().value());
+			if (!(read instanceof ServiceAnswer.Accepted<SectionRecord>)) {
+				return settle("read section", read, new BeforeCreating(this.row, this.provider));
+			}
+			Instant readAt = AssignmentCourier.this.clock.instant();
+			if (!AssignmentCourier.this.settlement.posting(this.row)) {
+				return false;
+			}
+			if (AssignmentCourier.this.clock.instant().isAfter(readAt.plus(FRESH))) {
+				// The database or this node was slow; the service may have become
+				// unavailable meanwhile.
+				AssignmentCourier.this.settlement.neverPosted(this.row);
+				return without(Next.again());
+			}
+			return post(wanted);
+		}
+
+		private Boolean post(AssignmentContent wanted) {
+			AssignmentCourier.this.failpoints.reached("create-before-post");
+			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.create(this.target.district(),
+					this.target.section(), WireFields.of(wanted, this.provider));
+			AssignmentCourier.this.failpoints.reached("create-after-post");
+			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> created) {
+				AssignmentCourier.this.settlement.created(this.row, LmsAssignmentId.from(created.value().id()), wanted,
+						LmsAssignment.of(created.value()));
+				AssignmentCourier.this.failpoints.reached("create-id-stored");
+			}
+			Creating creating = new Creating(this.row, this.provider);
+			if (creating.surelyDidNothing(answer)) {
+				AssignmentCourier.this.settlement.neverPosted(this.row);
+			}
+			return settle("create assignment", answer, creating);
+		}
+
+		@Override
+		public Boolean update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
+			Fields changes = WireFields.changes(wanted, held, this.provider);
+			if (changes.isEmpty()) {
+				return nothing();
+			}
+			SentUpdate update = new SentUpdate(changes.names(), wanted);
+			if (!AssignmentCourier.this.settlement.updating(this.row, update)) {
+				return false;
+			}
+			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.update(this.target.district(),
+					this.target.section(), id, changes);
+			return AssignmentCourier.this.settlement.updated(this.row, update, answer)
+					&& settle("update assignment", answer, new Updating(this.row, this.provider));
+		}
+
+		@Override
+		public Boolean delete(LmsAssignmentId id) {
+			if (!AssignmentCourier.this.settlement.holds(this.row)) {
+				return false;
+			}
+			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.district(),
+					this.target.section(), id);
+			if (isGone(answer)) {
+				// An earlier DELETE without an answer, or a teacher in the LMS: it is
+				// gone either way.
+				answer = new ServiceAnswer.Accepted<>(true);
+			}
+			if (answer instanceof ServiceAnswer.Accepted<Boolean>) {
+				AssignmentCourier.this.settlement.deleted(this.target);
+			}
+			return settle("delete assignment", answer, new Repeating<>(this.row, this.provider));
+		}
+
+		@Override
+		public Boolean deleteWithoutId() {
+			if (this.row.mayExist()) {
+				return without(Next.unknown());
+			}
+			AssignmentCourier.this.settlement.deleted(this.target);
+			return without(Next.delivered());
+		}
+
+		@Override
+		public Boolean nothing() {
+			return without(Next.delivered());
+		}
+
+		@Override
+		public Boolean gone() {
+			return without(Next.refused(Reason.ASSIGNMENT_GONE));
+		}
+
+		private Boolean without(Next next) {
+			AssignmentCourier.this.settlement.settle(this.row, next, Attempt.without("compare", next));
+			return true;
+		}
+
+		private <T> Boolean settle(String operation, ServiceAnswer<T> answer, RetryPolicy<? super T> policy) {
+			Next next = answer.match(policy);
+			Duration took = Duration.between(this.began, AssignmentCourier.this.clock.instant());
+			AssignmentCourier.this.settlement.settle(this.row, next, Attempt.of(operation, next, answer, took));
+			return true;
+		}
+
+	}
+
+	/** Repeating an update or a delete is harmless. */
+	private class Repeating<T> extends RetryPolicy<T> {
+
+		Repeating(ClaimedRow row, Provider provider) {
+			super(provider, row.attempts(), AssignmentCourier.this.clock, AssignmentCourier.this.jitter);
+		}
+
+		@Override
+		public Next accepted(T done) {
+			return Next.delivered();
+		}
+
+		@Override
+		boolean mayRepeat(boolean mayHaveActed) {
+			return true;
+		}
+
+	}
+
+	/** An update that got no answer may land after a newer one. */
+	private final class Updating extends Repeating<AssignmentRecord> {
+
+		Updating(ClaimedRow row, Provider provider) {
+			super(row, provider);
+		}
+
+		@Override
+		public Next unavailable(boolean mayHaveActed, String detail) {
+			Next next = super.unavailable(mayHaveActed, detail);
+			return mayHaveActed ? next.mayLandLater() : next;
+		}
+
+	}
+
+	/** While its section can't be read, a create waits, as everything else does. */
+	private final class BeforeCreating extends Repeating<SectionRecord> {
+
+		BeforeCreating(ClaimedRow row, Provider provider) {
+			super(row, provider);
+		}
+
+		@Override
+		public Next refused(Refusal refusal, String detail) {
+			return refusedRead(
+					super.refused((refusal == Refusal.NOT_FOUND) ? Refusal.SECTION_NOT_FOUND : refusal, detail),
+					Reason.CANNOT_BE_CHECKED);
+		}
+
+	}
+
+	/** A create is repeated only if the service certainly did nothing. */
+	private final class Creating extends Repeating<AssignmentRecord> {
+
+		Creating(ClaimedRow row, Provider provider) {
+			super(row, provider);
+		}
+
+		@Override
+		boolean mayRepeat(boolean mayHaveActed) {
+			return !mayHaveActed;
+		}
+
+		@Override
+		public Next refused(Refusal refusal, String detail) {
+			return FAILURES.contains(refusal) ? Next.unknown() : super.refused(refusal, detail);
+		}
+
+		boolean surelyDidNothing(ServiceAnswer<AssignmentRecord> answer) {
+			return !(answer instanceof ServiceAnswer.Accepted) && answer.match(this).state() != Next.State.UNKNOWN;
+		}
+
+	}
+
+}

@@ -1,0 +1,38 @@
+package dev.handback.delivery.courier;
+
+import java.time.Duration;
+import java.util.Locale;
+
+import dev.handback.delivery.outbox.Attempt;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.Next;
+import io.micrometer.core.instrument.MeterRegistry;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts attempts for monitoring; names and ids of people, districts and assignments are
+ * never tags.
+ */
+@Component
+public class DeliveryMetrics {
+
+	private final MeterRegistry registry;
+
+	DeliveryMetrics(MeterRegistry registry) {
+		this.registry = registry;
+	}
+
+	void looked(String outcome, Duration took) {
+		this.registry.timer("handback.delivery.looks", "outcome", outcome.toLowerCase(Locale.ROOT)).record(took);
+	}
+
+	void settled(ClaimedRow row, Next next, Attempt attempt) {
+		String outcome = attempt.outcome().toLowerCase(Locale.ROOT);
+		this.registry
+			.timer("handback.delivery.attempts", "operation", attempt.operation(), "outcome", outcome, "urgency",
+					row.urgency().name().toLowerCase(Locale.ROOT))
+			.record(attempt.took());
+	}
+
+}

@@ -1,0 +1,215 @@
+package dev.handback.delivery.courier;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+import javax.sql.DataSource;
+
+import dev.handback.delivery.Rounds;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Leases;
+import dev.handback.delivery.outbox.Wake;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Hands due rows to the workers: claims, commits, and only then sends. Every node can run
+ * one.
+ */
+@Component
+public class Dispatcher implements SmartLifecycle {
+
+	private static final Logger logger = LoggerFactory.getLogger(Dispatcher.class);
+
+	private static final String ROUND = "dispatch";
+
+	private static final String LEASES = "leases";
+
+	private final Leases leases;
+
+	private final DeliveryRows rows;
+
+	private final Crew crew;
+
+	private final FoundIds foundIds;
+
+	private final Wake wake;
+
+	private final DataSource database;
+
+	private final DeliveryProperties properties;
+
+	private final Failpoints failpoints;
+
+	private final Rounds rounds;
+
+	private volatile @Nullable Shift shift;
+
+	Dispatcher(Leases leases, DeliveryRows rows, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
+			DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
+		this.leases = leases;
+		this.rows = rows;
+		this.crew = crew;
+		this.foundIds = foundIds;
+		this.wake = wake;
+		this.database = database;
+		this.properties = properties;
+		this.failpoints = failpoints;
+		this.rounds = rounds;
+	}
+
+	@Override
+	public void start() {
+		if (this.properties.enabled()) {
+			this.crew.begin();
+			this.shift = new Shift();
+		}
+	}
+
+	/** Stops claiming, lets requests in progress finish, and gives back the rest. */
+	@Override
+	public void stop() {
+		Shift working = this.shift;
+		this.shift = null;
+		if (working != null) {
+			working.end();
+			this.rounds.end(ROUND, LEASES);
+		}
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.shift != null;
+	}
+
+	/**
+	 * Claims as many rows as there is room for and hands them out.
+	 * @return whether there may be more right now
+	 */
+	public boolean round() {
+		this.leases.takeBackExpired();
+		boolean found = false;
+		while (this.crew.hasRoom()) {
+			List<ClaimedRow> check = this.rows.claimCheck(this.crew.full(), this.properties.lease());
+			if (check.isEmpty()) {
+				break;
+			}
+			this.crew.check(check);
+			found = true;
+		}
+		for (Leases.Waiting waiting : this.leases.waiting()) {
+			this.failpoints.reached("before-claim");
+			int room = this.crew.room(waiting);
+			List<ClaimedRow> rows = (room > 0) ? this.rows.claim(waiting, room, this.properties.lease()) : List.of();
+			if (!rows.isEmpty()) {
+				this.failpoints.reached("claimed");
+				this.crew.deliver(rows);
+				found = true;
+			}
+			this.rounds.did(ROUND);
+		}
+		return found;
+	}
+
+	private final class Shift {
+
+		private final Thread loop = new Thread(this::loop, "delivery-dispatch");
+
+		private final Thread listener = new Thread(new CommitListener(Dispatcher.this.database, Dispatcher.this.wake),
+				"delivery-listen");
+
+		private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor();
+
+		private final Future<?> keeping;
+
+		Shift() {
+			Dispatcher.this.rounds.did(ROUND);
+			Dispatcher.this.rounds.did(LEASES);
+			long every = Dispatcher.this.properties.lease().toMillis() / 4;
+			this.keeping = this.keeper.scheduleWithFixedDelay(this::keepLeases, every, every, TimeUnit.MILLISECONDS);
+			this.listener.setDaemon(true);
+			this.listener.start();
+			this.loop.start();
+		}
+
+		private void loop() {
+			while (!Thread.currentThread().isInterrupted()) {
+				try {
+					Dispatcher.this.foundIds.replay();
+					boolean found = round();
+					Dispatcher.this.rounds.did(ROUND);
+					if (!found) {
+						Dispatcher.this.wake.await(Dispatcher.this.properties.poll());
+					}
+				}
+				catch (InterruptedException ex) {
+					Thread.currentThread().interrupt();
+				}
+				catch (DataAccessException | TransactionException ex) {
+					logger.warn("Could not read the outbox: {}", ex.getClass().getSimpleName());
+					rest(Dispatcher.this.properties.poll());
+				}
+				catch (RuntimeException ex) {
+					// Whatever went wrong, the other rows must not wait for a restart.
+					logger.error("A dispatching round failed", ex);
+					rest(Dispatcher.this.properties.poll());
+				}
+			}
+		}
+
+		private void keepLeases() {
+			try {
+				Set<UUID> leases = Dispatcher.this.crew.leases();
+				if (!leases.isEmpty()) {
+					Dispatcher.this.rows.extend(leases, Dispatcher.this.properties.lease());
+				}
+				Dispatcher.this.rounds.did(LEASES);
+			}
+			catch (DataAccessException ex) {
+				logger.warn("Could not renew leases: {}", ex.getClass().getSimpleName());
+			}
+		}
+
+		private static void rest(Duration duration) {
+			try {
+				TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		}
+
+		void end() {
+			this.loop.interrupt();
+			this.listener.interrupt();
+			try {
+				this.loop.join(TimeUnit.SECONDS.toMillis(5));
+				if (!Dispatcher.this.crew.end(Dispatcher.this.properties.stopWithin())) {
+					logger.warn(
+							"Some requests were still in progress; their rows will be reclaimed when the leases expire");
+				}
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			this.keeping.cancel(true);
+			this.keeper.shutdownNow();
+		}
+
+	}
+
+}

@@ -1,0 +1,102 @@
+package dev.handback.delivery.courier;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+import dev.handback.client.answers.Refusal;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.Next;
+import dev.handback.vocabulary.Provider;
+
+/**
+ * The whole retry policy: from the result of a call to what happens next.
+ *
+ * @param <T> the value of an accepted call
+ */
+abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
+
+	private static final int RETRIES = 5;
+
+	/** Rounds in quick succession; later ones wait longer. */
+	private static final int SOON = 5;
+
+	private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(45);
+
+	private static final Duration DISTRICT_RECHECK = Duration.ofSeconds(45);
+
+	/** How often something is retried that needs someone's action first. */
+	static final Duration LOW_RATE = Duration.ofMinutes(15);
+
+	private final Provider provider;
+
+	private final int attempts;
+
+	private final Clock clock;
+
+	private final Jitter jitter;
+
+	RetryPolicy(Provider provider, int attempts, Clock clock, Jitter jitter) {
+		this.provider = provider;
+		this.attempts = attempts;
+		this.clock = clock;
+		this.jitter = jitter;
+	}
+
+	/** Whether repeating after this failure is harmless. */
+	abstract boolean mayRepeat(boolean mayHaveActed);
+
+	@Override
+	public Next throttled(Instant until) {
+		return Next.pauseDistrict(Reason.THROTTLED, Duration.between(this.clock.instant(), until));
+	}
+
+	@Override
+	public Next unavailable(boolean mayHaveActed, String detail) {
+		return mayRepeat(mayHaveActed) ? nextAttempt() : Next.unknown();
+	}
+
+	@Override
+	public Next tokenRefused(String detail) {
+		return Next.pauseDistrict(Reason.TOKEN_REFUSED, DISTRICT_RECHECK);
+	}
+
+	@Override
+	public Next refused(Refusal refusal, String detail) {
+		return switch (refusal) {
+			case DISTRICT_NOT_CONNECTED -> Next.pauseDistrict(Reason.LMS_DISCONNECTED, DISTRICT_RECHECK);
+			case UNSUPPORTED_OPERATION -> Next.waitFor(Reason.DRAFT, LOW_RATE);
+			case NO_STUDENT_SESSION -> this.provider.rules().mayWaitForStudents()
+					? Next.waitFor(Reason.NO_STUDENT_SESSION, LOW_RATE) : unavailable(true, detail);
+			case PERSON_NOT_FOUND -> Next.waitFor(Reason.STUDENT_NOT_IN_LMS, LOW_RATE);
+			case SECTION_NOT_FOUND -> Next.waitFor(Reason.SECTION_NOT_IN_LMS, LOW_RATE);
+			case ASSIGNMENT_GONE -> Next.refused(Reason.ASSIGNMENT_GONE);
+			case DUE_DATE_PAST -> Next.refused(Reason.DUE_DATE_PAST);
+			case GRADER_UNKNOWN -> Next.waitFor(Reason.GRADER_UNKNOWN, LOW_RATE);
+			case FIELD_IGNORED -> Next.refused(Reason.FIELD_IGNORED);
+			case BAD_REQUEST, MISSING_FIELD, LINK_NOT_SUPPORTED, NOT_FOUND, WRONG_ENDPOINT, PAGE_TOO_LARGE,
+					LIST_UNREADABLE, FORBIDDEN, NOT_IMPLEMENTED ->
+				Next.refused(Reason.REJECTED);
+		};
+	}
+
+	/**
+	 * What it means that a read was refused: only a write can be rejected.
+	 * @param next what it would mean for a write
+	 * @param unread what can't be done without the read
+	 */
+	static Next refusedRead(Next next, Reason unread) {
+		boolean rejected = next.state() == Next.State.REFUSED && next.reason() != Reason.ASSIGNMENT_GONE;
+		return (rejected || next.reason() == Reason.GRADER_UNKNOWN) ? Next.waitFor(unread, LOW_RATE) : next;
+	}
+
+	private Next nextAttempt() {
+		int inRound = this.attempts % (RETRIES + 1);
+		int round = this.attempts / (RETRIES + 1);
+		Duration delay = (inRound < RETRIES) ? Duration.ofSeconds(1L << inRound)
+				: (round < SOON) ? BETWEEN_ROUNDS : LOW_RATE;
+		return Next.retry(Reason.UNAVAILABLE, this.jitter.around(delay), this.attempts + 1);
+	}
+
+}

@@ -1,0 +1,28 @@
+package dev.handback.delivery.courier;
+
+import java.time.Instant;
+import java.util.Map;
+
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.SubmissionContent;
+import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the LMS showed of several students' submissions.
+ *
+ * @param byStudent at Provider B, students without a session are missing
+ * @param asOf a moment before the first of it was read
+ * @param requests how many it took
+ */
+record SeenSubmissions(Map<PersonId, LmsSubmission> byStudent, Instant asOf, int requests) {
+
+	/** Whether it doesn't say which grade is there, although that matters. */
+	boolean leavesOpen(ClaimedRow row, Map<PersonId, SubmissionContent> contents) {
+		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());
+		@Nullable SubmissionContent content = contents.get(row.target().student());
+		return seen != null && seen.pointsLeftOut() && content != null && content.grader() != null;
+	}
+
+}

@@ -1,0 +1,34 @@
+package dev.handback.delivery.courier;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.vocabulary.Provider;
+
+/**
+ * An update of an assignment that was sent.
+ *
+ * @param fields the names of the fields that it changes
+ * @param content the assignment as it was wanted then
+ */
+public record SentUpdate(UUID id, Set<String> fields, AssignmentContent content) {
+
+	public SentUpdate(Set<String> fields, AssignmentContent content) {
+		this(UUID.randomUUID(), fields, content);
+	}
+
+	/**
+	 * The fields in which it has overwritten something newer: those that it changed, that
+	 * differ from what was sent last, and that show its values. A field that a teacher
+	 * changed in the LMS shows something else.
+	 */
+	Set<String> landedOver(AssignmentContent told, AssignmentContent shown, Provider provider) {
+		Set<String> landed = new TreeSet<>(this.fields);
+		landed.retainAll(WireFields.changes(told, shown, provider).names());
+		landed.removeAll(WireFields.changes(this.content, shown, provider).names());
+		return landed;
+	}
+
+}

@@ -1,0 +1,35 @@
+package dev.handback.delivery.outbox;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of delivery.
+ *
+ * @param enabled whether this node delivers
+ * @param poll how often due rows are searched for if nothing wakes the dispatcher
+ * @param inFlight the number of concurrent requests of this node, for all districts
+ * together; no district gets more than half of what the others leave
+ * @param lease how long a row is leased to a node, and kept by one that has stopped
+ * responding
+ * @param checkAfter the time between the last accepted write and reading it back from the
+ * LMS
+ * @param stopWithin how long requests in progress may take when the app stops
+ * @param lookPeriod how long after its last grade an assignment is checked regularly for
+ * changes made in the LMS
+ * @param lookShare the largest share of a minute's requests for these checks, 0 to 1
+ * @param directory where IDs are kept that could not be written to the database
+ * @param haltAt the point where the process halts, for tests; empty for none
+ * @param haltAfter how often the point is reached before the process halts
+ */
+@ConfigurationProperties("handback.delivery")
+public record DeliveryProperties(@DefaultValue("true") boolean enabled, @DefaultValue("1s") Duration poll,
+		@DefaultValue("128") int inFlight, @DefaultValue("20s") Duration lease,
+		@DefaultValue("500ms") Duration checkAfter, @DefaultValue("25s") Duration stopWithin,
+		@DefaultValue("14d") Duration lookPeriod, @DefaultValue("0.1") double lookShare,
+		@DefaultValue(".handback") Path directory, @DefaultValue("") String haltAt, @DefaultValue("1") int haltAfter) {
+
+}

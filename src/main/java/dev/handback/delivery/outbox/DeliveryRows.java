@@ -1,0 +1,636 @@
+package dev.handback.delivery.outbox;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.Enrollment;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.Target;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.RequestId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * The outbox: the only code that writes the table of deliveries, a method for each thing
+ * that can happen to a row. States and flags follow {@link DeliveryTransition}. All times
+ * are the database's, so that nodes with different clocks agree.
+ */
+@Repository
+public class DeliveryRows {
+
+	// An earlier request that got no answer has arrived by then, or never will. A row of
+	// unknown outcome is due when that time is over: from then on a person may decide.
+	static final int LATE_WRITES_HAVE_LANDED_SECONDS = 90;
+
+	// A check in progress may have started before.
+	private static final int OTHER_LOOK_IS_OVER_SECONDS = 30;
+
+	// Opening a page repeatedly costs the service one check in that time.
+	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(5);
+
+	// Wakes the dispatchers of all nodes when the transaction commits.
+	private static final String NOTIFY = "pg_notify('" + Wake.CHANNEL + "', '')";
+
+	// What only a person can decide isn't changed by anything else.
+	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
+
+	private static final String CLAIMED = """
+			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
+			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
+			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden,
+			delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking, delivery.request_id""";
+
+	private static final String NOT_PAUSED = """
+			district_id <> all(:full) and not exists (select from delivery_pause pause
+				where pause.district_id = delivery.district_id and pause.until > now())""";
+
+	// A grade may have been sent; an update of an assignment was, if it was recorded.
+	private static final String MAY_LAND = """
+			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
+				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
+
+	private static final String RETRY = "update delivery set " + DeliveryTransition.RETRIED.set()
+			+ ", due_at = now(), attempts = 0, priority = :priority where district_id = :district and "
+			+ DeliveryTransition.RETRIED.guard();
+
+	public static final String RETRY_ONE = RETRY + """
+			and id = :id and lease is null and (state = 'DUE' and reason is not null
+			or state = 'REFUSED' and reason = any(:worthIt))""";
+
+	public static final String RETRY_MANY = RETRY + """
+			and id in (select id from delivery where district_id = :district and state <> 'DELIVERED'
+			and state = :state and reason = any(:reasons) and lease is null
+			limit :batch for update skip locked)""";
+
+	/** Waits for a person although nothing may come of it. */
+	public static final String STUCK = """
+			state <> 'DELIVERED' and state in ('DUE', 'HELD', 'REFUSED') and lease is null
+				and (reason = any(:reasons) and student_id is not null
+					or reason = 'SECTION_NOT_IN_LMS' and student_id is null)""";
+
+	public static final String DEPARTED = "state <> 'DELIVERED' and state = 'REFUSED' and reason = 'NOT_ENROLLED' and lease is null";
+
+	private static final String OF_THEM = """
+			 and exists (select from unnest(cast(:districts as text[]), cast(:sections as text[]),
+			cast(:students as text[])) as asked (district_id, section_id, student_id)
+			where asked.district_id = delivery.district_id and asked.section_id = delivery.section_id
+				and asked.student_id is not distinct from delivery.student_id)""";
+
+	private final JdbcClient jdbc;
+
+	DeliveryRows(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/**
+	 * Records that something new is wanted, in the transaction of the change. A row that
+	 * is being sent stays in that state and becomes due again afterwards; a row that
+	 * needs a person's choice keeps waiting.
+	 */
+	public void want(Target target, Urgency urgency) {
+		want(target, urgency, DeliveryTransition.CHANGED);
+	}
+
+	/** The same for what a student handed in, without a grade. */
+	public void wantWork(Target submission) {
+		want(submission, Urgency.CLICK, DeliveryTransition.HANDED_IN);
+	}
+
+	private void want(Target target, Urgency urgency, DeliveryTransition change) {
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent,
+					attempts, due_at, posting, changed_at, priority, request_id, ungraded)
+				values (:district, :section, :assignment, :student, 'DUE', 1, 0, 0, now(), false, now(), :priority,
+					:request, :ungraded)
+				on conflict (district_id, assignment_id, student_id) do update set %s, wanted = delivery.wanted + 1,
+					attempts = 0, due_at = case when %s is true then delivery.due_at else now() end,
+					changed_at = now(), request_id = :request,
+					priority = case when delivery.state = 'DUE' then least(delivery.priority, :priority)
+						else :priority end
+				returning\s""".formatted(change.set(), IS_ASKED) + NOTIFY)
+			.param("district", target.district().value())
+			.param("section", target.section().value())
+			.param("assignment", target.assignment().value())
+			.param("student", (target.student() != null) ? target.student().value() : null, Types.VARCHAR)
+			.param("priority", Priority.of(urgency))
+			.param("request", RequestId.current().map(RequestId::value).orElse(null), Types.VARCHAR)
+			.param("ungraded", change == DeliveryTransition.HANDED_IN)
+			.query((row, number) -> "")
+			.single();
+	}
+
+	/** Wakes the dispatchers of all nodes when the transaction commits. */
+	public void notifyNodes() {
+		this.jdbc.sql("select " + NOTIFY).query((row, number) -> "").single();
+	}
+
+	/**
+	 * Leases the next row, or the due submissions of the next assignment; a row goes to
+	 * one node only.
+	 */
+	@Transactional
+	public List<ClaimedRow> claim(Leases.Waiting waiting, int atMost, Duration leaseTime) {
+		return this.jdbc
+			.sql("""
+					with turn as (
+						select assignment_id, student_id is null as whole from delivery
+						where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
+						order by due_at limit 1 for update skip locked),
+					rows as (
+						select delivery.district_id, delivery.id, delivery.state from delivery
+						join turn on turn.assignment_id = delivery.assignment_id
+							and (delivery.student_id is null) = turn.whole
+						where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
+						order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
+					update delivery set %s, lease = gen_random_uuid(), claimed = wanted,
+						lease_until = now() + make_interval(secs => :seconds)
+					from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %s
+					returning\s"""
+				.formatted(DeliveryTransition.CLAIMED.set(), DeliveryTransition.CLAIMED.guard()) + CLAIMED)
+			.param("district", waiting.district().value())
+			.param("priority", Priority.of(waiting.urgency()))
+			.param("seconds", leaseTime.toSeconds())
+			.param("atMost", atMost)
+			.query(ClaimedRow::of)
+			.list();
+	}
+
+	/**
+	 * Leases all rows of one assignment that have to be checked: those that were accepted
+	 * and not yet read back, once none of its rows is being sent any more or the oldest
+	 * has waited long enough, and those for which a check was requested.
+	 * @param full districts that have reached this node's limit
+	 */
+	@Transactional
+	public List<ClaimedRow> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
+		return this.jdbc.sql("""
+				with ripe as (
+					(select district_id, assignment_id from delivery
+					where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
+						and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
+							where other.district_id = delivery.district_id
+								and other.assignment_id = delivery.assignment_id and other.student_id is not null
+								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
+					order by due_at limit 1)
+					union all
+					(select district_id, assignment_id from delivery
+					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
+					order by look_at limit 1)
+					limit 1),
+				rows as (
+					select delivery.district_id, delivery.id, delivery.state
+					from delivery join ripe using (district_id, assignment_id)
+					where lease is null and (state = 'CHECKING'
+						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
+					for update of delivery skip locked)
+				update delivery set lease = gen_random_uuid(), claimed = wanted,
+					lease_until = now() + make_interval(secs => :seconds)
+				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %2$s
+				returning\s""".formatted(NOT_PAUSED, DeliveryTransition.LOOK_CLAIMED.guard()) + CLAIMED)
+			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
+			.param("seconds", leaseTime.toSeconds())
+			.query(ClaimedRow::of)
+			.list();
+	}
+
+	/**
+	 * Renews the leases of what this node is working on. Never waits for a row that
+	 * another transaction is changing: two that wait for each other's rows would
+	 * deadlock.
+	 */
+	public void extend(Collection<UUID> leases, Duration leaseTime) {
+		this.jdbc.sql("""
+				update delivery set lease_until = now() + make_interval(secs => :seconds)
+				where (district_id, id) in (select district_id, id from delivery
+					where lease = any(:leases) and lease_until > now() for update skip locked)""")
+			.param("leases", leases.toArray(UUID[]::new))
+			.param("seconds", leaseTime.toSeconds())
+			.update();
+	}
+
+	/** Releases a row for which nothing was sent. */
+	public void giveBack(ClaimedRow row) {
+		update(row, DeliveryTransition.GIVEN_BACK, "lease = null, lease_until = null", "not posting");
+	}
+
+	/**
+	 * Reclaims rows from nodes that have stopped. A create that may have been sent is
+	 * never repeated automatically; anything else that may have been sent is checked
+	 * again later, because it may land after the newer value.
+	 * @return the assignments that may have been created
+	 */
+	@Transactional
+	List<Target> takeBackExpired() {
+		return this.jdbc
+			.sql("""
+					with back as (
+					update delivery set %1$s, lease = null, lease_until = null,
+						due_at = case when posting then now() + make_interval(secs => :landed) else now() end,
+						late_write = late_write or %2$s,
+						look_at = case when %2$s then now() + make_interval(secs => :landed) else look_at end
+					where (district_id, id) in (select district_id, id from delivery
+						where lease is not null and lease_until < now() for update skip locked) and %3$s
+					returning district_id, section_id, assignment_id, student_id, state)
+					select * from back where state = 'UNKNOWN'""".formatted(DeliveryTransition.EXPIRED.set(), MAY_LAND,
+					DeliveryTransition.EXPIRED.guard()))
+			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
+			.query((row, number) -> ClaimedRow.target(row))
+			.list();
+	}
+
+	/**
+	 * Records that a create is about to be sent.
+	 * @return false if the row is no longer ours, or an earlier create may have
+	 * succeeded: then nothing may be sent
+	 */
+	public boolean posting(ClaimedRow row) {
+		return update(row, DeliveryTransition.POSTING, "creates = creates + 1",
+				"lease_until > now() and not may_exist");
+	}
+
+	/** Records that a create that was about to be sent certainly did nothing. */
+	public void neverPosted(ClaimedRow row) {
+		update(row, DeliveryTransition.NEVER_POSTED, "");
+	}
+
+	/**
+	 * Records that the outcome of a create is stored, whatever happens to this node now.
+	 */
+	public boolean posted(ClaimedRow row) {
+		return update(row, DeliveryTransition.POSTED, "");
+	}
+
+	/** Whether the row is still ours; asked right before a request is sent. */
+	public boolean holds(ClaimedRow row) {
+		return this.jdbc
+			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
+			.param(row.target().district().value())
+			.param(row.id())
+			.param(row.lease())
+			.query((found, number) -> true)
+			.optional()
+			.isPresent();
+	}
+
+	/**
+	 * Settles a row after an attempt and releases the lease.
+	 * @return false if another node has taken the row over meanwhile
+	 */
+	public boolean settle(ClaimedRow row, Next next) {
+		DeliveryTransition outcome = DeliveryTransition.settling(next.state());
+		return this.jdbc
+			.sql("""
+					update delivery set %s, lease = null, lease_until = null,
+						due_at = case when :unknown then now() + make_interval(secs => :landed)
+							when wanted > claimed then now() else now() + make_interval(secs => :delay) end,
+						attempts = :attempts, sent = case when :accepted then claimed else sent end,
+						late_write = :lateWrite or late_write and not (:looking and coalesce(look_at <= now(), true)),
+						look_at = case when :lateWrite then now() + make_interval(secs => :landed)
+							when :looking and look_at <= now() then null else look_at end,
+						delivered_at = case when :seen then now() else delivered_at end
+					where district_id = :district and id = :id and lease = :lease and %s""".formatted(outcome.set(),
+					outcome.guard()))
+			.param("district", row.target().district().value())
+			.param("id", row.id())
+			.param("lease", row.lease())
+			.param("unknown", outcome == DeliveryTransition.LOST)
+			.param("seen", next.seen())
+			.param("delay", next.delay().toMillis() / 1000.0)
+			.param("reason", (next.reason() != null) ? next.reason().name() : null, Types.VARCHAR)
+			.param("attempts", next.attempts())
+			.param("accepted", next.isAccepted())
+			.param("lateWrite", next.lateWrite())
+			.param("looking", row.looking() && !row.isAssignmentToSend())
+			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
+			.update() == 1;
+	}
+
+	/** Records whether the service leaves out the 0 that it has just taken from us. */
+	public void zeroHidden(ClaimedRow row, boolean hidden) {
+		update(row, hidden ? DeliveryTransition.ZERO_HIDDEN : DeliveryTransition.ZERO_SHOWN, "");
+	}
+
+	/**
+	 * Records that a request landed, or may still land, although the row was no longer
+	 * ours.
+	 */
+	public void landedLate(ClaimedRow row, Next next) {
+		this.jdbc.sql("""
+				update delivery set %s, look_at = now() + make_interval(secs => ?)
+				where district_id = ? and id = ?""".formatted(DeliveryTransition.LANDED_LATE.set()))
+			.param(next.lateWrite() ? LATE_WRITES_HAVE_LANDED_SECONDS : OTHER_LOOK_IS_OVER_SECONDS)
+			.param(row.target().district().value())
+			.param(row.id())
+			.update();
+	}
+
+	/** Adds a line to the history of a delivery. */
+	public void attempted(ClaimedRow row, Attempt attempt) {
+		this.jdbc
+			.sql("""
+					insert into delivery_attempt (district_id, delivery_id, attempted_at, wanted, outcome, operation, answer,
+						duration_ms)
+					values (?, ?, now(), ?, ?, ?, ?, ?)""")
+			.param(row.target().district().value())
+			.param(row.id())
+			.param(row.wanted())
+			.param(attempt.outcome())
+			.param(attempt.operation())
+			.param(attempt.answer())
+			.param((int) attempt.took().toMillis())
+			.update();
+	}
+
+	/**
+	 * Settles the create of an assignment whose id became known otherwise than by its
+	 * answer; later changes are sent.
+	 */
+	public void known(Target assignment) {
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at,
+					posting, changed_at)
+				values (:district, :section, :assignment, 'DUE', 1, 0, 0, now(), false, now())
+				on conflict (district_id, assignment_id, student_id) do update set %s,
+					due_at = now(), lease = null, lease_until = null""".formatted(DeliveryTransition.KNOWN.set()))
+			.param("district", assignment.district().value())
+			.param("section", assignment.section().value())
+			.param("assignment", assignment.assignment().value())
+			.update();
+		notifyNodes();
+	}
+
+	/**
+	 * Has the assignment itself checked, unless that happened a short while ago.
+	 * @return whether it will be checked
+	 */
+	public boolean askPresence(Target assignment) {
+		return this.jdbc.sql("""
+				update delivery set look_at = now(), looked_at = now()
+				where district_id = :district and assignment_id = :assignment and student_id is null
+					and state in ('DELIVERED', 'REFUSED') and lease is null and look_at is null
+					and (looked_at is null or looked_at < now() - make_interval(secs => :seconds))""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("seconds", OFTEN_ENOUGH.toSeconds())
+			.update() > 0;
+	}
+
+	/** Has the submissions of these students checked, those that are settled. */
+	public void check(Target assignment, Collection<PersonId> students) {
+		this.jdbc.sql("""
+				update delivery set look_at = now()
+				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
+					and\s""" + Looks.SETTLED)
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
+			.update();
+	}
+
+	/** Has the assignment itself checked after that time. */
+	public void lookIn(Target assignment, Duration delay) {
+		this.jdbc.sql("""
+				update delivery set look_at = now() + make_interval(secs => :seconds)
+				where district_id = :district and assignment_id = :assignment and student_id is null""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("seconds", delay.toSeconds())
+			.update();
+	}
+
+	/**
+	 * Ends a check that changed nothing and releases the lease; a check requested
+	 * meanwhile still takes place.
+	 */
+	public void looked(ClaimedRow row) {
+		update(row, DeliveryTransition.LOOKED, """
+				lease = null, lease_until = null, late_write = late_write and coalesce(look_at > now(), false),
+				look_at = case when look_at > now() then look_at end""");
+	}
+
+	/** Has the row checked again after that time and releases the lease. */
+	public void lookAgain(ClaimedRow row, Duration delay) {
+		update(row, DeliveryTransition.LOOKED,
+				"lease = null, lease_until = null, look_at = now() + interval '" + delay.toSeconds() + " seconds'");
+	}
+
+	/**
+	 * Brings forward rows that wait for these reasons, in one assignment or in the whole
+	 * district.
+	 */
+	public void release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
+		this.jdbc
+			.sql("""
+					update delivery set %s, due_at = now(), attempts = 0
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and %s and lease is null and reason = any(:reasons)
+							and (:assignment::uuid is null or assignment_id = :assignment and student_id is not null)
+						order by assignment_id, student_id for update)""".formatted(DeliveryTransition.RELEASED.set(),
+					DeliveryTransition.RELEASED.guard()))
+			.param("district", district.value())
+			.param("assignment", (assignment != null) ? assignment.value() : null, Types.OTHER)
+			.param("reasons", names(reasons))
+			.update();
+	}
+
+	/**
+	 * Has one row tried again that waits for something, or was refused in a way that
+	 * makes another try harmless.
+	 */
+	public boolean retry(DistrictId district, long id, Set<Reason> worthIt) {
+		return this.jdbc.sql(RETRY_ONE)
+			.param("district", district.value())
+			.param("id", id)
+			.param("worthIt", names(worthIt))
+			.param("priority", Priority.of(Urgency.CLICK))
+			.update() == 1;
+	}
+
+	/** Has so many rows tried again that wait in that state for these reasons. */
+	public int retry(DistrictId district, Next.State state, Set<Reason> reasons, int atMost) {
+		return this.jdbc.sql(RETRY_MANY)
+			.param("district", district.value())
+			.param("state", state.name())
+			.param("reasons", names(reasons))
+			.param("batch", atMost)
+			.param("priority", Priority.of(Urgency.BULK))
+			.update();
+	}
+
+	/**
+	 * A teacher resolved a conflict, and the caller has stored the value to keep. The LMS
+	 * is read again before anything is said to be in the LMS, because the page may be
+	 * old. Where the row is being sent or looked at, the choice follows when that is
+	 * done.
+	 */
+	public void chosen(Target submission) {
+		this.jdbc
+			.sql("""
+					update delivery set %s, due_at = now(), attempts = 0, wanted = wanted + 1, priority = 0,
+						lease = case when state = 'HELD' then null else lease end,
+						lease_until = case when state = 'HELD' then null else lease_until end
+					where district_id = ? and assignment_id = ? and student_id = ? and %s"""
+				.formatted(DeliveryTransition.CHOSEN.set(), DeliveryTransition.CHOSEN.guard()))
+			.param(submission.district().value())
+			.param(submission.assignment().value())
+			.param(String.valueOf(submission.student()))
+			.update();
+		notifyNodes();
+	}
+
+	/**
+	 * A teacher looked, and the assignment is not there, or not any more. While a late
+	 * write can still land, no one can be sure of that.
+	 * @param create which create the page asked about
+	 * @param asked what it asked
+	 */
+	public boolean saidMissing(Target assignment, int create, Reason asked) {
+		boolean settled = this.jdbc
+			.sql("""
+					update delivery set %s, due_at = now(), attempts = 0, lease = null, lease_until = null
+					where district_id = ? and assignment_id = ? and student_id is null and creates = ?
+						and %s and reason = ? and due_at <= now()""".formatted(DeliveryTransition.SAID_MISSING.set(),
+					DeliveryTransition.SAID_MISSING.guard()))
+			.params(assignment.district().value(), assignment.assignment().value(), create, asked.name())
+			.update() == 1;
+		notifyNodes();
+		return settled;
+	}
+
+	public boolean saidThere(Target assignment, int create) {
+		return this.jdbc
+			.sql("""
+					update delivery set %s, attempts = 0
+					where district_id = ? and assignment_id = ? and student_id is null and creates = ? and %s"""
+				.formatted(DeliveryTransition.SAID_THERE.set(), DeliveryTransition.SAID_THERE.guard()))
+			.params(assignment.district().value(), assignment.assignment().value(), create)
+			.update() == 1;
+	}
+
+	public boolean saidGone(Target assignment, int create) {
+		return this.jdbc
+			.sql("""
+					update delivery set %s
+					where district_id = ? and assignment_id = ? and student_id is null and creates = ?
+						and %s and (state = 'UNKNOWN' or reason = 'ID_LOST') and due_at <= now()"""
+				.formatted(DeliveryTransition.SAID_GONE.set(), DeliveryTransition.SAID_GONE.guard()))
+			.params(assignment.district().value(), assignment.assignment().value(), create)
+			.update() == 1;
+	}
+
+	public int sendAllAgain(Target assignment) {
+		int rows = this.jdbc
+			.sql("""
+					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = 1
+					where (district_id, id) in (select district_id, id from delivery
+						where district_id = ? and assignment_id = ? and student_id is not null and %s
+						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(),
+					DeliveryTransition.SENT_AGAIN.guard()))
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.update();
+		notifyNodes();
+		return rows;
+	}
+
+	public boolean createAgain(Target assignment, int create) {
+		boolean asked = this.jdbc.sql("""
+				update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now()
+				where district_id = :district and assignment_id = :assignment
+					and exists (select from delivery own where own.district_id = :district
+						and own.assignment_id = :assignment and own.student_id is null and own.creates = :create
+						and not own.posting)""".formatted(DeliveryTransition.CREATED_AGAIN.set()))
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("create", create)
+			.update() > 0;
+		notifyNodes();
+		return asked;
+	}
+
+	// What a person has to look for keeps waiting: it may be there.
+	public boolean neverLeft(Target assignment) {
+		return update(assignment, DeliveryTransition.NEVER_LEFT, "",
+				"student_id is null and lease is null and not may_exist") == 1;
+	}
+
+	/**
+	 * What hasn't been sent stays here; what is being sent becomes due once more and is
+	 * then kept here. What may be in the LMS keeps waiting for a person to look.
+	 */
+	public void keepHere(Target assignment) {
+		update(assignment, DeliveryTransition.KEPT_HERE,
+				", wanted = wanted + case when lease is null then 0 else 1 end",
+				"(lease is not null or state <> 'DELIVERED') and reason is distinct from 'ID_LOST'");
+	}
+
+	/** Keeps here what waits for these reasons of students and sections that left. */
+	void departed(Collection<Enrollment> enrollments, Set<Reason> reasons) {
+		update("update delivery set " + DeliveryTransition.DEPARTED.set() + " where "
+				+ DeliveryTransition.DEPARTED.guard() + " and " + STUCK, enrollments, reasons);
+	}
+
+	/** Sends what was kept here of students and sections that are back. */
+	void cameBack(Collection<Enrollment> enrollments) {
+		update("update delivery set " + DeliveryTransition.CAME_BACK.set() + ", due_at = now(), attempts = 0 where "
+				+ DeliveryTransition.CAME_BACK.guard() + " and " + DEPARTED, enrollments, Set.of());
+		notifyNodes();
+	}
+
+	private void update(String sql, Collection<Enrollment> enrollments, Set<Reason> reasons) {
+		this.jdbc.sql(sql + OF_THEM)
+			.param("reasons", names(reasons))
+			.param("districts", column(enrollments, (one) -> one.district().value()))
+			.param("sections", column(enrollments, (one) -> one.section().value()))
+			.param("students", column(enrollments, (one) -> (one.student() != null) ? one.student().value() : null))
+			.update();
+	}
+
+	private int update(Target assignment, DeliveryTransition transition, String also, String where) {
+		return this.jdbc
+			.sql("update delivery set " + transition.set() + also + " where district_id = ? and assignment_id = ? and "
+					+ transition.guard() + " and " + where)
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.update();
+	}
+
+	private boolean update(ClaimedRow row, DeliveryTransition transition, String also) {
+		return update(row, transition, also, "true");
+	}
+
+	/** Changes a row if it is still ours. */
+	private boolean update(ClaimedRow row, DeliveryTransition transition, String also, String where) {
+		return this.jdbc
+			.sql("update delivery set " + transition.set() + (also.isEmpty() ? "" : ", " + also)
+					+ " where district_id = ? and id = ? and lease = ? and " + transition.guard() + " and " + where)
+			.param(row.target().district().value())
+			.param(row.id())
+			.param(row.lease())
+			.update() == 1;
+	}
+
+	private static String[] names(Collection<Reason> reasons) {
+		return reasons.stream().map(Reason::name).toArray(String[]::new);
+	}
+
+	private static @Nullable String[] column(Collection<Enrollment> enrollments,
+			Function<Enrollment, @Nullable String> value) {
+		return enrollments.stream().map(value).toArray(String[]::new);
+	}
+
+}

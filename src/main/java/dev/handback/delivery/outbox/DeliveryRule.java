@@ -1,0 +1,211 @@
+package dev.handback.delivery.outbox;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.outbox.Next.State;
+
+/**
+ * What a transition does to a row: the first move that fits decides its state; where none
+ * does it stays as it is.
+ */
+final class DeliveryRule {
+
+	static final Set<State> EVERY = EnumSet.allOf(State.class);
+
+	/** The states that a row can be looked at in. */
+	static final Set<State> LOOKED_AT = EnumSet.of(State.CHECKING, State.DELIVERED, State.HELD, State.REFUSED);
+
+	/** The states that a row can be leased in. */
+	static final Set<State> LEASED = EnumSet.of(State.SENDING, State.CHECKING, State.DELIVERED, State.HELD,
+			State.REFUSED);
+
+	private final Set<State> states;
+
+	private final List<Move> moves = new ArrayList<>();
+
+	private final Map<DeliveryFlag, Effect> flags = new EnumMap<>(DeliveryFlag.class);
+
+	private DeliveryRule(Set<State> states) {
+		this.states = states;
+	}
+
+	/** What happens in these states only. */
+	static DeliveryRule in(Set<State> states) {
+		return new DeliveryRule(states);
+	}
+
+	static DeliveryRule in(State first, State... others) {
+		return new DeliveryRule(EnumSet.of(first, others));
+	}
+
+	DeliveryRule to(State state) {
+		return when(When.ALWAYS, this.states, state, Because.NOTHING);
+	}
+
+	DeliveryRule to(State state, Because reason) {
+		return when(When.ALWAYS, this.states, state, reason);
+	}
+
+	DeliveryRule when(When condition, State state, Because reason) {
+		return when(condition, this.states, state, reason);
+	}
+
+	DeliveryRule when(When condition, Set<State> from, State state, Because reason) {
+		this.moves.add(new Move(from, condition, state, reason));
+		return this;
+	}
+
+	DeliveryRule sets(DeliveryFlag... set) {
+		return with(Effect.SET, set);
+	}
+
+	DeliveryRule clears(DeliveryFlag... cleared) {
+		return with(Effect.CLEARED, cleared);
+	}
+
+	DeliveryRule clearsUnlessNewer(DeliveryFlag... cleared) {
+		return with(Effect.CLEARED_UNLESS_NEWER, cleared);
+	}
+
+	private DeliveryRule with(Effect effect, DeliveryFlag... changed) {
+		Stream.of(changed).forEach((flag) -> this.flags.put(flag, effect));
+		return this;
+	}
+
+	Set<State> states() {
+		return this.states;
+	}
+
+	List<Move> moves() {
+		return this.moves;
+	}
+
+	Map<DeliveryFlag, Effect> flags() {
+		return this.flags;
+	}
+
+	/** The condition that a row is in one of the states. */
+	String guard() {
+		return in(this.states, "delivery.state");
+	}
+
+	/** What the statement sets. */
+	String set() {
+		Stream<String> state = this.moves.isEmpty() ? Stream.empty()
+				: Stream.of("state = " + first((move) -> "'" + move.to() + "'", "delivery.state"),
+						"reason = " + first((move) -> move.reason().sql(), "delivery.reason"));
+		return Stream
+			.concat(state, this.flags.entrySet()
+				.stream()
+				.map((flag) -> flag.getValue().of("delivery." + flag.getKey().column(), flag.getKey().column())))
+			.collect(Collectors.joining(", "));
+	}
+
+	private String first(Function<Move, String> result, String otherwise) {
+		StringBuilder sql = new StringBuilder();
+		for (Move move : this.moves) {
+			String condition = condition(move);
+			if (condition.isEmpty()) {
+				return sql.isEmpty() ? result.apply(move) : "case" + sql + " else " + result.apply(move) + " end";
+			}
+			sql.append(" when ").append(condition).append(" then ").append(result.apply(move));
+		}
+		return "case" + sql + " else " + otherwise + " end";
+	}
+
+	private String condition(Move move) {
+		return Stream.of(move.from().equals(this.states) ? "" : in(move.from(), "delivery.state"), move.when().sql())
+			.filter((part) -> !part.isEmpty())
+			.collect(Collectors.joining(" and "));
+	}
+
+	private static String in(Set<State> states, String column) {
+		return states.stream()
+			.map((state) -> "'" + state + "'")
+			.collect(Collectors.joining(", ", column + " in (", ")"));
+	}
+
+	/** What must be true of a row so that it moves. */
+	enum When {
+
+		ALWAYS(""),
+
+		/** No node is working on it. */
+		FREE("delivery.lease is null"),
+
+		/** No node is working on it, and no person is asked where it is. */
+		OPEN("delivery.lease is null and delivery.reason is distinct from 'ID_LOST'"),
+
+		/** Something newer is wanted than what was leased. */
+		NEWER("delivery.wanted > delivery.claimed"),
+
+		/** A create has left whose answer isn't stored. */
+		POSTING("delivery.posting");
+
+		private final String sql;
+
+		When(String sql) {
+			this.sql = sql;
+		}
+
+		String sql() {
+			return this.sql;
+		}
+
+	}
+
+	/** The reason that a row has after a move. */
+	enum Because {
+
+		NOTHING("null"),
+
+		/** The one that the statement is given. */
+		OF_THE_ANSWER(":reason"),
+
+		/** The one that it had before. */
+		AS_BEFORE("delivery.reason"),
+
+		OUTCOME_UNKNOWN("'OUTCOME_UNKNOWN'"), ID_LOST("'ID_LOST'"), KEPT_HERE("'KEPT_HERE'"),
+		NOT_ENROLLED("'NOT_ENROLLED'");
+
+		private final String sql;
+
+		Because(String sql) {
+			this.sql = sql;
+		}
+
+		String sql() {
+			return this.sql;
+		}
+
+	}
+
+	/** What becomes of a flag. */
+	enum Effect {
+
+		SET, CLEARED, CLEARED_UNLESS_NEWER;
+
+		private String of(String value, String column) {
+			return column + " = " + switch (this) {
+				case SET -> "true";
+				case CLEARED -> "false";
+				case CLEARED_UNLESS_NEWER -> value + " and " + When.NEWER.sql();
+			};
+		}
+
+	}
+
+	/** From any of these states to another one. */
+	record Move(Set<State> from, When when, State to, Because reason) {
+
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * The delivery rows: what is wanted, what state it is in, who holds its lease, and what
+ * pauses it.
+ */
+@NullMarked
+package dev.handback.delivery.outbox;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package dev.handback.delivery.queue;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.DeliveryStates;
+import dev.handback.delivery.outbox.Next;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group of a district's queue: rows of one state that wait for one reason. Rows being
+ * sent have no reason.
+ */
+public final class QueueGroup {
+
+	/**
+	 * Refusals that may be retried without harm. Not those that a teacher has to decide,
+	 * and never a create whose id was lost.
+	 */
+	static final Set<Reason> WORTH_ANOTHER_TRY = EnumSet.of(Reason.REJECTED, Reason.FIELD_IGNORED);
+
+	private final Next.State state;
+
+	private final @Nullable Reason reason;
+
+	private QueueGroup(Next.State state, @Nullable Reason reason) {
+		this.state = state;
+		this.reason = reason;
+	}
+
+	static QueueGroup of(Next.State state, @Nullable Reason reason) {
+		boolean underWay = state == Next.State.SENDING || state == Next.State.CHECKING;
+		return new QueueGroup(state, underWay ? null : reason);
+	}
+
+	static QueueGroup of(ResultSet row) throws SQLException {
+		return of(DeliveryStates.stateOf(row), DeliveryStates.reasonOf(row));
+	}
+
+	/** Parses what {@link #key()} returned; empty if it isn't a group's key. */
+	public static Optional<QueueGroup> parse(String key) {
+		String[] parts = key.toUpperCase(Locale.ROOT).replace('-', '_').split("\\.", -1);
+		try {
+			Next.State state = Next.State.valueOf(parts[0]);
+			return (parts.length > 2 || state == Next.State.DELIVERED) ? Optional.empty()
+					: Optional.of(of(state, (parts.length == 2) ? Reason.valueOf(parts[1]) : null));
+		}
+		catch (IllegalArgumentException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/** Its name in addresses and message keys. */
+	public String key() {
+		String name = (this.reason != null) ? this.state + "." + this.reason : this.state.name();
+		return name.toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	/** The key of the sentence that says what it waits for. */
+	public String messageKey() {
+		return (this.reason != null) ? "queue.reason." + this.reason.name().toLowerCase(Locale.ROOT).replace('_', '-')
+				: "queue.state." + this.state.name().toLowerCase(Locale.ROOT);
+	}
+
+	/** The stage that pages show its rows in. */
+	public DeliveryState.Stage stage() {
+		return DeliveryStates.stage(this.state, this.reason);
+	}
+
+	/** Whether someone can have its rows retried now. */
+	public boolean isRetryable() {
+		return switch (this.state) {
+			case DUE -> this.reason != null;
+			case REFUSED -> WORTH_ANOTHER_TRY.contains(this.reason);
+			case SENDING, CHECKING, DELIVERED, HELD, UNKNOWN -> false;
+		};
+	}
+
+	/** Whether its rows arrive without anyone doing anything about them. */
+	boolean goesByItself() {
+		return switch (this.state) {
+			case SENDING, CHECKING -> true;
+			case DUE -> this.reason == null || Reason.OF_DISTRICT.contains(this.reason);
+			case DELIVERED, HELD, REFUSED, UNKNOWN -> false;
+		};
+	}
+
+	/** Whose turn it is; no one's if its rows arrive automatically or stay here. */
+	public Reason.Owner owner() {
+		if (goesByItself() || this.reason == Reason.KEPT_HERE) {
+			return Reason.Owner.NOBODY;
+		}
+		return (this.reason != null) ? this.reason.owner() : Reason.Owner.TEACHER;
+	}
+
+	Next.State state() {
+		return this.state;
+	}
+
+	@Nullable Reason reason() {
+		return this.reason;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof QueueGroup group && this.state == group.state && this.reason == group.reason;
+	}
+
+	@Override
+	public int hashCode() {
+		return key().hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return key();
+	}
+
+}

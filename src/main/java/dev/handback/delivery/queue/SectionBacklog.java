@@ -1,0 +1,50 @@
+package dev.handback.delivery.queue;
+
+import java.util.Map;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
+import dev.handback.vocabulary.PersonId;
+
+/**
+ * What a section still has to deliver.
+ *
+ * @param counts the number of grades and assignments in each state
+ * @param heldUp students whose grades can't arrive until someone does something about the
+ * student, and why
+ */
+public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<PersonId, Reason> heldUp) {
+
+	/** Everything has arrived. */
+	public static final SectionBacklog NONE = new SectionBacklog(Map.of(), Map.of());
+
+	/** How many need someone's attention. */
+	public int stuck() {
+		return DeliveryState.Stage.STUCK.stream().mapToInt(this::count).sum();
+	}
+
+	/** How many conflict with a change in the LMS. */
+	public int twoValues() {
+		return count(DeliveryState.Stage.TWO_VALUES);
+	}
+
+	/** How many need a decision or action of the section's teachers. */
+	public int forTeachers() {
+		return count(DeliveryState.Stage.NEEDS_YOU) + twoValues();
+	}
+
+	/** How many wait for their student to open the LMS. */
+	public int forStudents() {
+		return count(DeliveryState.Stage.NEEDS_STUDENT);
+	}
+
+	/** How many need someone else's attention. */
+	public int forOthers() {
+		return stuck() + twoValues() - forTeachers() - forStudents();
+	}
+
+	private int count(DeliveryState.Stage stage) {
+		return this.counts.getOrDefault(stage, 0);
+	}
+
+}

@@ -1,0 +1,50 @@
+package dev.handback.diagnosis;
+
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A problem in a district, and whose turn it is.
+ *
+ * @param kind its stable name, also the end of its sentence's key in the messages
+ * @param arguments the values in the sentence
+ * @param address where it can be fixed or examined; null if this app has no such page
+ */
+public record Problem(String kind, Owner owner, List<Object> arguments, @Nullable String address) {
+
+	private static final Set<String> STANDSTILLS = Set.of("check.TOKEN_REFUSED", "lms.disconnected", "lms.error",
+			"pause.token-refused", "pause.lms-disconnected", "roster.token-refused");
+
+	static Problem of(String kind, Owner owner) {
+		return new Problem(kind, owner, List.of(), null);
+	}
+
+	static Problem at(String address, String kind, Owner owner, Object... arguments) {
+		return new Problem(kind, owner, List.of(arguments), address);
+	}
+
+	/** The key of its sentence in the messages. */
+	public String messageKey() {
+		return "problem-of-district." + this.kind;
+	}
+
+	/** Whether nothing can be read or sent until someone does something. */
+	public boolean standsStill() {
+		return STANDSTILLS.contains(this.kind);
+	}
+
+	/** Whether it takes a person. */
+	public boolean needsSomebody() {
+		return this.owner != Owner.NOBODY;
+	}
+
+	/** Whose turn it is, the reader first. */
+	public enum Owner {
+
+		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NOBODY
+
+	}
+
+}

@@ -1,0 +1,53 @@
+package dev.handback.grading.assignment;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/** One student's line of the grading page as submitted. */
+record GradeForm(PersonId student, PageEdit edit) {
+
+	static final int LONGEST_COMMENT = 5_000;
+
+	/** Reads the line from a form that contains it, alone or with others. */
+	static GradeForm of(PersonId student, Map<String, List<String>> sent) {
+		String suffix = GradeFields.suffix(student);
+		Map<String, String> typed = new LinkedHashMap<>();
+		first(sent, GradeFields.POINTS + suffix)
+			.ifPresent((points) -> typed.put(GradeFields.POINTS, GradeFields.plain(points)));
+		first(sent, GradeFields.COMMENT + suffix).ifPresent((comment) -> typed.put(GradeFields.COMMENT, comment));
+		List<String> ticked = sent.getOrDefault("flag" + suffix, List.of());
+		for (Flag flag : Flag.values()) {
+			if (PageEdit.isShown(sent, flag.wireName(), suffix)) {
+				typed.put(flag.wireName(), ticked.contains(flag.wireName()) ? GradeFields.TICKED : "");
+			}
+		}
+		return new GradeForm(student, PageEdit.of(sent, suffix, typed));
+	}
+
+	/** The message key of what is wrong; null if nothing that was touched is. */
+	@Nullable String problem() {
+		Map<String, String> touched = this.edit.touched();
+		String points = touched.getOrDefault(GradeFields.POINTS, "");
+		if (!points.isBlank() && Points.parse(points).isEmpty()) {
+			return Points.doubtful(points).isEmpty() ? "points.unreadable" : "points.doubtful";
+		}
+		return PlainText.problem(touched.getOrDefault(GradeFields.COMMENT, ""), LONGEST_COMMENT)
+			.map((found) -> "text." + found.name())
+			.orElse(null);
+	}
+
+	private static Optional<String> first(Map<String, List<String>> sent, String name) {
+		return sent.getOrDefault(name, List.of()).stream().findFirst();
+	}
+
+}

@@ -1,0 +1,208 @@
+package dev.handback.grading.assignment;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.gradebook.Selection;
+import dev.handback.grading.gradebook.SelectionForm;
+import dev.handback.grading.grades.GradeConflicts;
+import dev.handback.grading.grades.GradeConflicts.Edited;
+import dev.handback.grading.grades.GradeEdit;
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.Grades;
+import dev.handback.grading.grades.ShownConflicts;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.PageEdit.Merge;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The grading page of one assignment: each cell is saved when the teacher leaves it. */
+@Controller
+@RequestMapping("/sections/{section}/assignments/{assignment}")
+class GradingController {
+
+	private static final String PAGE = "grading/assignment";
+
+	private static final String SELECTION = "selection";
+
+	private static final String POINTS = GradeFields.POINTS + "-";
+
+	private final GradingPages pages;
+
+	private final Grades grades;
+
+	private final GradeConflicts conflicts;
+
+	private final ConnectedDistricts districts;
+
+	GradingController(GradingPages pages, Grades grades, GradeConflicts conflicts, ConnectedDistricts districts) {
+		this.pages = pages;
+		this.grades = grades;
+		this.conflicts = conflicts;
+		this.districts = districts;
+	}
+
+	@GetMapping
+	String page(TaughtAssignment assignment, SelectionForm selection, Model model) {
+		model.addAttribute("page", this.pages.page(assignment, selection.selection(), Map.of()));
+		return PAGE;
+	}
+
+	/** The states alone, for a page that polls. */
+	@GetMapping("/states")
+	String states(TaughtAssignment assignment, SelectionForm selection, Model model) {
+		page(assignment, selection, model);
+		return PAGE + " :: states";
+	}
+
+	/** Saves one student's line. */
+	@PostMapping("/grades/{student}")
+	String saveOne(TaughtAssignment assignment, @PathVariable PersonId student, SelectionForm selection,
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
+		Set<PersonId> lines = Set.of(student);
+		GradingPage page = this.pages.page(assignment, selection.selection(), lines, Map.of());
+		if (page.rows().stream().map(GradeRow::student).allMatch(Student::hasLeft)) {
+			throw new NotFoundException();
+		}
+		Map<PersonId, TypedRow> typed = save(assignment, page, List.of(GradeForm.of(student, sent)));
+		model.addAttribute("page", this.pages.page(assignment, selection.selection(), lines, typed));
+		model.addAttribute("changed", student.value());
+		model.addAttribute("seen", Objects.requireNonNull(typed.get(student)).seenOnwards());
+		return PAGE + " :: states";
+	}
+
+	/**
+	 * Saves what was touched in any line, for browsers without scripts and for choices
+	 * between two values.
+	 */
+	@PostMapping("/grades")
+	String saveAll(TaughtAssignment assignment, SelectionForm form, @RequestParam MultiValueMap<String, String> sent,
+			Model model) {
+		Selection selection = form.selection();
+		Set<PersonId> students = students(sent);
+		GradingPage page = this.pages.page(assignment, selection, students, Map.of());
+		List<GradeForm> touched = page.rows()
+			.stream()
+			.filter((row) -> !row.student().hasLeft())
+			.map((row) -> GradeForm.of(row.student().id(), sent))
+			.filter((line) -> !line.edit().touched().isEmpty())
+			.toList();
+		Map<PersonId, TypedRow> typed = save(assignment, page, touched);
+		if (typed.values().stream().allMatch(TypedRow::isSaved)) {
+			return "redirect:" + assignment.address() + selection.query();
+		}
+		model.addAttribute("page", this.pages.page(assignment, selection, students, typed));
+		return PAGE;
+	}
+
+	/** Takes over what is in the LMS, for one student or for all that the page shows. */
+	@PostMapping("/keep-theirs")
+	String keepTheirs(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen,
+			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
+		ShownConflicts shown = shown(assignment, sent);
+		tell(this.grades.keepTheirs(assignment, students(assignment, chosen, shown), shown), redirect);
+		return back(assignment, selection, chosen);
+	}
+
+	/** The same with our values, which are sent over those in the LMS. */
+	@PostMapping("/send-ours")
+	String sendOurs(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen,
+			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
+		ShownConflicts shown = shown(assignment, sent);
+		tell(this.grades.sendOurs(assignment, students(assignment, chosen, shown), shown), redirect);
+		return back(assignment, selection, chosen);
+	}
+
+	private ShownConflicts shown(TaughtAssignment assignment, MultiValueMap<String, String> sent) {
+		return new ShownConflicts(sent, new GradeFields(this.districts.get(assignment.district()).timeZone()));
+	}
+
+	/** The student, or all students whose conflict the page showed. */
+	private List<PersonId> students(TaughtAssignment assignment, ChosenConflicts chosen, ShownConflicts shown) {
+		Optional<PersonId> one = chosen.one();
+		return this.pages.withTwoValues(assignment)
+			.stream()
+			.filter((id) -> one.map(id::equals).orElseGet(() -> shown.has(id)))
+			.toList();
+	}
+
+	private static void tell(int leftAlone, RedirectAttributes redirect) {
+		if (leftAlone > 0) {
+			redirect.addFlashAttribute("leftAlone", leftAlone);
+		}
+	}
+
+	private static String back(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen) {
+		return "redirect:" + assignment.address()
+				+ chosen.one()
+					.filter((student) -> Boolean.TRUE.equals(chosen.alone))
+					.map((student) -> "/submissions/" + student)
+					.orElseGet(selection.selection()::query);
+	}
+
+	/** Whose lines were sent. */
+	private static Set<PersonId> students(MultiValueMap<String, String> sent) {
+		return sent.keySet()
+			.stream()
+			.filter((name) -> name.startsWith(POINTS))
+			.flatMap((name) -> PersonId.parse(name.substring(POINTS.length())).stream())
+			.collect(Collectors.toSet());
+	}
+
+	private Map<PersonId, TypedRow> save(TaughtAssignment assignment, GradingPage page, List<GradeForm> forms) {
+		GradeFields fields = new GradeFields(page.zone());
+		Map<PersonId, TypedRow> rows = new HashMap<>();
+		Map<GradeForm, Edited> edits = new HashMap<>();
+		for (GradeForm form : forms) {
+			PersonId student = form.student();
+			String problem = form.problem();
+			if (problem != null) {
+				rows.put(student, TypedRow.refused(form.edit(), problem));
+			}
+			else {
+				Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
+						new GradeEdit(form.edit(), fields), false);
+				edits.put(form,
+						new Edited(assignment.id(), student, GradeFields.suffix(student), page.nameOf(student), merge));
+			}
+		}
+		var conflicts = this.conflicts.of(assignment.district(), edits.values(), page.zone());
+		edits.forEach((form, edited) -> rows.put(form.student(),
+				TypedRow.merged(form.edit(), edited.merge(), conflicts.getOrDefault(edited, List.of()))));
+		return rows;
+	}
+
+	/**
+	 * Which conflicts are decided.
+	 *
+	 * @param student null for all that the page showed
+	 * @param alone whether the page is that of the one student
+	 */
+	record ChosenConflicts(@Nullable String student, @Nullable Boolean alone) {
+
+		Optional<PersonId> one() {
+			return Optional.ofNullable(this.student)
+				.map((id) -> PersonId.parse(id).orElseThrow(NotFoundException::new));
+		}
+
+	}
+
+}

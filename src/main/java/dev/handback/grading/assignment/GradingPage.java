@@ -1,0 +1,184 @@
+package dev.handback.grading.assignment;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.stream.Stream;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.LmsPresence;
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.LastLook;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.SubmissionCounts;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.grading.gradebook.Selection;
+import dev.handback.grading.gradebook.StudentWindow;
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.roster.Student;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SubmissionField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The grading page of one assignment, ready for the template.
+ *
+ * @param progress the state of the assignment and its submissions
+ */
+record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines lines, Progress progress,
+		Instant madeAt) {
+
+	public TaughtSection section() {
+		return this.taught.section();
+	}
+
+	public AssignmentSummary assignment() {
+		return this.taught.assignment();
+	}
+
+	public List<GradeRow> rows() {
+		return this.lines.rows;
+	}
+
+	public Selection selection() {
+		return this.lines.selection;
+	}
+
+	public StudentWindow window() {
+		return this.lines.window;
+	}
+
+	/** The state of the assignment's own delivery. */
+	public DeliveryState state() {
+		return this.progress.state;
+	}
+
+	/** The number of submissions in each state, for the whole section. */
+	public SubmissionCounts counts() {
+		return this.progress.counts;
+	}
+
+	/** How many of the section have handed in work that is to be graded. */
+	public int handedIn() {
+		return this.progress.handedIn;
+	}
+
+	/** When it is due, in the district's zone. */
+	public @Nullable ZonedDateTime due() {
+		return at(assignment().dueAt());
+	}
+
+	public @Nullable ZonedDateTime nextAttempt() {
+		return at(state().nextAttemptAt());
+	}
+
+	/** When the LMS was last read for all of these grades, in the district's zone. */
+	public @Nullable ZonedDateTime checked() {
+		return at(this.progress.look.at());
+	}
+
+	public ZoneId zone() {
+		return this.district.timeZone();
+	}
+
+	private @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(zone()) : null;
+	}
+
+	/** Whether the time alone is enough to say when that was. */
+	public boolean isCheckedToday() {
+		ZonedDateTime checked = checked();
+		return checked != null && checked.toLocalDate().equals(LocalDate.ofInstant(this.madeAt, zone()));
+	}
+
+	/** Whether there are more students than these, or a search was made. */
+	public boolean isSearched() {
+		return !window().isWhole() || selection().isNarrowed();
+	}
+
+	/** Whether it isn't known if the assignment is in the LMS. */
+	public boolean isUnknown() {
+		return state().reason() == Reason.OUTCOME_UNKNOWN && !assignment().deletionWanted();
+	}
+
+	/** Until when it may still appear there, in the district's zone. */
+	public @Nullable ZonedDateTime mayLandUntil() {
+		return at(state().mayLandUntil());
+	}
+
+	/** Whether it is there but can't be reached. */
+	public boolean isIdLost() {
+		return state().reason() == Reason.ID_LOST && !assignment().deletionWanted();
+	}
+
+	/** Whether it was deleted here, but may still be in the LMS. */
+	public boolean isDeletionUnknown() {
+		return state().mayBeThere() && assignment().deletionWanted();
+	}
+
+	/** Whether it was deleted in the learning platform. */
+	public boolean isGone() {
+		return assignment().presence() == LmsPresence.GONE;
+	}
+
+	/**
+	 * Whether the page starts with a question; one that appears later must not shift the
+	 * page.
+	 */
+	public boolean isAsking() {
+		return state().mayBeThere() || isGone() || assignment().mayBeTwice() || counts().conflicts() > 1;
+	}
+
+	/** The flags that the provider keeps. */
+	public List<Flag> flags() {
+		return this.district.provider().rules().onSubmission(SubmissionField.FLAGS).keeps() ? List.of(Flag.values())
+				: List.of();
+	}
+
+	/** The fields of a line, by their names in the form. */
+	public List<String> fields() {
+		return Stream.concat(Stream.of(GradeFields.POINTS, GradeFields.COMMENT), flags().stream().map(Flag::wireName))
+			.toList();
+	}
+
+	String nameOf(PersonId student) {
+		return rows().stream()
+			.map(GradeRow::student)
+			.filter((one) -> one.id().equals(student))
+			.map(Student::listName)
+			.findFirst()
+			.orElse("");
+	}
+
+	/** Whether anything may change automatically, so that the page polls. */
+	public boolean moves() {
+		return this.progress.look.soon() || state().moves() || counts().underWay() > 0;
+	}
+
+	/**
+	 * The students' lines on the page.
+	 *
+	 * @param selection what was requested
+	 */
+	record Lines(List<GradeRow> rows, Selection selection, StudentWindow window) {
+
+	}
+
+	/**
+	 * The state of everything on the page.
+	 *
+	 * @param state of the assignment itself
+	 * @param counts of the submissions of the whole section
+	 * @param look when the LMS was last read for all of these grades
+	 * @param handedIn how many have handed in work that is to be graded
+	 */
+	record Progress(DeliveryState state, SubmissionCounts counts, LastLook look, int handedIn) {
+
+	}
+
+}

@@ -1,0 +1,153 @@
+package dev.handback.grading.assignment;
+
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.assignment.GradingPage.Lines;
+import dev.handback.grading.assignment.GradingPage.Progress;
+import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.Selection;
+import dev.handback.grading.gradebook.StudentList;
+import dev.handback.grading.gradebook.StudentLists;
+import dev.handback.grading.gradebook.StudentWindow;
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.GradeView;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Builds the grading page in a fixed number of queries, however many students there are.
+ */
+@Component
+class GradingPages {
+
+	private static final int MOST_LINES = 100;
+
+	/** The number of lines when a list doesn't fit on one page. */
+	private static final int LINES_OF_MANY = 40;
+
+	private final StudentLists students;
+
+	private final GradebookRows rows;
+
+	private final Deliveries deliveries;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	GradingPages(StudentLists students, GradebookRows rows, Deliveries deliveries, ConnectedDistricts districts,
+			Clock clock) {
+		this.students = students;
+		this.rows = rows;
+		this.deliveries = deliveries;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/**
+	 * The page of the assignment. Meanwhile the LMS is checked for changes.
+	 * @param typed what was typed in the page, by student
+	 */
+	GradingPage page(TaughtAssignment assignment, Selection selection, Map<PersonId, TypedRow> typed) {
+		this.deliveries.look(assignment.district(), List.of(assignment.id()));
+		StudentWindow window = list(assignment, selection)
+			.window((assignment.section().students() > MOST_LINES) ? LINES_OF_MANY : MOST_LINES);
+		return page(assignment, selection, window, typed);
+	}
+
+	/**
+	 * The same with the lines of these students only.
+	 * @param selection of the page that they are for
+	 */
+	GradingPage page(TaughtAssignment assignment, Selection selection, Collection<PersonId> students,
+			Map<PersonId, TypedRow> typed) {
+		StudentWindow window = list(assignment, Selection.EVERYBODY).among(students).window(students.size());
+		return page(assignment, selection, window, typed);
+	}
+
+	/** Those whose value differs from what someone entered in the LMS. */
+	Set<PersonId> withTwoValues(TaughtAssignment assignment) {
+		return this.deliveries.studentsIn(assignment.district(), assignment.section().id(), List.of(assignment.id()),
+				Set.of(DeliveryState.Stage.TWO_VALUES));
+	}
+
+	private StudentList list(TaughtAssignment assignment, Selection selection) {
+		return this.students.of(assignment.district(), assignment.section().id(), selection, assignment.assignment());
+	}
+
+	private GradingPage page(TaughtAssignment taught, Selection selection, StudentWindow window,
+			Map<PersonId, TypedRow> typed) {
+		AssignmentSummary assignment = taught.assignment();
+		ConnectedDistrict district = this.districts.get(taught.district());
+		List<PersonId> shown = window.students().stream().map(Student::id).toList();
+		Map<PersonId, GradeView> values = this.rows.grades(taught.district(), List.of(assignment.id()), shown)
+			.getOrDefault(assignment.id(), Map.of());
+		Map<PersonId, DeliveryState> states = this.deliveries
+			.statesOfSubmissions(taught.district(), List.of(assignment.id()), shown)
+			.getOrDefault(assignment.id(), Map.of());
+		RowMaker maker = new RowMaker(typed, assignment.pointsPossible(), district.timeZone());
+		List<GradeRow> rows = window.students()
+			.stream()
+			.map((student) -> maker.row(student, values.getOrDefault(student.id(), GradeView.NONE),
+					states.getOrDefault(student.id(), DeliveryState.NONE)))
+			.toList();
+		return new GradingPage(taught, district, new Lines(rows, selection, window), progress(taught),
+				this.clock.instant());
+	}
+
+	private Progress progress(TaughtAssignment assignment) {
+		return new Progress(this.deliveries.stateOf(assignment.district(), assignment.id()),
+				this.deliveries.countsOfSubmissions(assignment.district(), assignment.id()),
+				this.deliveries.lastLook(assignment.district(), assignment.id()),
+				this.rows.handedIn(assignment.district(), assignment.section().id(), assignment.id()));
+	}
+
+	/**
+	 * Builds the lines of a page.
+	 *
+	 * @param typed what was typed in the page, by student
+	 * @param possible the assignment's points
+	 * @param zone the district's
+	 */
+	private record RowMaker(Map<PersonId, TypedRow> typed, @Nullable BigDecimal possible, ZoneId zone) {
+
+		GradeRow row(Student student, GradeView view, DeliveryState delivery) {
+			DeliveryState state = delivery.besideGrade(view.given());
+			GradeFields fields = new GradeFields(this.zone);
+			Map<String, String> stored = fields.of(view.value());
+			TypedRow typedRow = this.typed.get(student.id());
+			Instant next = state.nextAttemptAt();
+			return new GradeRow(student, (typedRow != null) ? typedRow.onto(stored) : LineFields.of(stored),
+					exceeds(view.value().points()), twoValues(view, fields), view.toGrade(), state,
+					(next != null) ? next.atZone(this.zone) : null);
+		}
+
+		private boolean exceeds(@Nullable BigDecimal points) {
+			return points != null && this.possible != null && points.compareTo(this.possible) > 0;
+		}
+
+		private static @Nullable TwoValues twoValues(GradeView view, GradeFields fields) {
+			GradeValue theirs = view.theirs();
+			return (theirs != null) ? TwoValues.of(view.value(), theirs, fields) : null;
+		}
+
+	}
+
+}

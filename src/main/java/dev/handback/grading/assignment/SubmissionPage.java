@@ -1,0 +1,123 @@
+package dev.handback.grading.assignment;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.LmsReading;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.GradeSeen;
+import dev.handback.grading.grades.HistoryLine;
+import dev.handback.roster.Student;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.SubmissionField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One student's submission, ready for the template.
+ *
+ * @param place the student's position among those the assignment is for
+ * @param reading what the LMS showed a moment ago
+ */
+record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeSeen grade,
+		DeliveryState state, LmsReading reading, List<HistoryLine> history) {
+
+	public TaughtSection section() {
+		return this.taught.section();
+	}
+
+	public AssignmentSummary assignment() {
+		return this.taught.assignment();
+	}
+
+	public Student student() {
+		return this.place.student();
+	}
+
+	/** When it is due, in the district's zone. */
+	public @Nullable ZonedDateTime due() {
+		return at(assignment().dueAt());
+	}
+
+	public @Nullable ZonedDateTime nextAttempt() {
+		return at(this.state.nextAttemptAt());
+	}
+
+	public ZoneId zone() {
+		return this.district.timeZone();
+	}
+
+	private @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(zone()) : null;
+	}
+
+	/** Whether the form has the field, because the provider keeps it. */
+	public boolean offers(String field) {
+		return this.district.provider().rules().onSubmission(SubmissionField.valueOf(field)).keeps();
+	}
+
+	/** The fields of the form, by their names there. */
+	public List<String> fields() {
+		List<String> fields = new ArrayList<>(List.of(GradeFields.POINTS, GradeFields.COMMENT));
+		if (offers("GRADE")) {
+			fields.add(GradeFields.TEXT);
+		}
+		if (offers("EXTRA_ATTEMPTS")) {
+			fields.add(GradeFields.EXTRA_ATTEMPTS);
+		}
+		if (offers("OVERRIDE_DUE_DATE")) {
+			fields.add(GradeFields.OWN_DUE);
+		}
+		fields.addAll(Flag.wireNames(Set.copyOf(flags())));
+		return fields;
+	}
+
+	/** The key of a note beside a field; not every field has one. */
+	public String note(String field) {
+		return "submission.note." + field + "." + this.district.provider();
+	}
+
+	public List<Flag> flags() {
+		return offers("FLAGS") ? List.of(Flag.values()) : List.of();
+	}
+
+	/** Whether no grade can be given any more. */
+	public boolean isClosed() {
+		return student().hasLeft() || section().isPast() || assignment().deletionWanted();
+	}
+
+	/** Whether the teacher has to choose between two values. */
+	public boolean isTwoValues() {
+		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
+	}
+
+	public TwoValues twoValues() {
+		return TwoValues.of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()), new GradeFields(zone()));
+	}
+
+	/**
+	 * A student's position in the list.
+	 *
+	 * @param number from 1; 0 in a list too long to count
+	 * @param previous and next: null at the ends
+	 */
+	record Place(int number, int of, Student student, @Nullable Student previous, @Nullable Student next) {
+
+		static Place of(List<Student> students, int index) {
+			return new Place(index + 1, students.size(), students.get(index),
+					(index > 0) ? students.get(index - 1) : null,
+					(index + 1 < students.size()) ? students.get(index + 1) : null);
+		}
+
+	}
+
+}

@@ -1,0 +1,108 @@
+package dev.handback.grading.assignment;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.LmsReader;
+import dev.handback.delivery.LmsReading;
+import dev.handback.delivery.Target;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.assignment.SubmissionPage.Place;
+import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.Selection;
+import dev.handback.grading.grades.GradeHistory;
+import dev.handback.grading.grades.GradeSeen;
+import dev.handback.grading.grades.Grades;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.PersonId;
+
+import org.springframework.stereotype.Component;
+
+/** Builds the page of one submission. */
+@Component
+class SubmissionPages {
+
+	/** In a longer list, a student's position isn't counted. */
+	private static final int COUNTED = 500;
+
+	private final GradebookRows rows;
+
+	private final Grades grades;
+
+	private final GradeHistory history;
+
+	private final Deliveries deliveries;
+
+	private final LmsReader reader;
+
+	private final ConnectedDistricts districts;
+
+	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history, Deliveries deliveries, LmsReader reader,
+			ConnectedDistricts districts) {
+		this.rows = rows;
+		this.grades = grades;
+		this.history = history;
+		this.deliveries = deliveries;
+		this.reader = reader;
+		this.districts = districts;
+	}
+
+	/**
+	 * The page of a student of the section; empty if there is none, or if the assignment
+	 * isn't for that student.
+	 * @param reading whether the LMS is read
+	 */
+	Optional<SubmissionPage> find(TaughtAssignment assignment, PersonId student, boolean reading) {
+		Optional<GradeSeen> grade = this.grades.seen(assignment.district(), assignment.id(), student);
+		if (grade.isEmpty() && !assignment.assignment().isFor(student)) {
+			return Optional.empty();
+		}
+		return place(assignment, student)
+			.map((place) -> page(assignment, place, grade.orElse(GradeSeen.NONE), reading));
+	}
+
+	/** The student's position; empty for one who isn't in the list. */
+	private Optional<Place> place(TaughtAssignment assignment, PersonId student) {
+		Selection everybody = Selection.EVERYBODY;
+		if (assignment.section().students() <= COUNTED) {
+			List<Student> listed = listed(assignment, student, everybody, 2 * COUNTED);
+			return IntStream.range(0, listed.size())
+				.filter((index) -> listed.get(index).id().equals(student))
+				.boxed()
+				.findFirst()
+				.map((index) -> Place.of(listed, index));
+		}
+		List<Student> onwards = listed(assignment, student, everybody.from(student), 1);
+		if (onwards.isEmpty() || !onwards.get(0).id().equals(student)) {
+			return Optional.empty();
+		}
+		List<Student> before = listed(assignment, student, everybody.before(student), 0);
+		return Optional.of(new Place(0, 0, onwards.get(0), before.isEmpty() ? null : before.get(0),
+				(onwards.size() > 1) ? onwards.get(1) : null));
+	}
+
+	private List<Student> listed(TaughtAssignment assignment, PersonId student, Selection selection, int atMost) {
+		List<PersonId> chosen = assignment.assignment().content().assignees();
+		return this.rows.window(assignment.district(), assignment.section().id(), selection, List.of(assignment.id()),
+				List.of(), chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(),
+				atMost);
+	}
+
+	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeSeen grade, boolean reading) {
+		ConnectedDistrict district = this.districts.get(assignment.district());
+		PersonId student = place.student().id();
+		Target target = assignment.submission(student);
+		return new SubmissionPage(assignment, district, place, grade,
+				this.deliveries.stateOf(assignment.district(), assignment.id(), student),
+				reading ? this.reader.read(target)
+						: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH),
+				this.history.of(target, district.timeZone()));
+	}
+
+}

@@ -1,0 +1,19 @@
+package dev.handback.grading.assignment;
+
+import java.util.Map;
+
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.vocabulary.GradeValue;
+
+/**
+ * A grade that differs from the one in the LMS.
+ *
+ * @param seen all of both, as sent along with the form
+ */
+record TwoValues(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
+
+	static TwoValues of(GradeValue ours, GradeValue theirs, GradeFields fields) {
+		return new TwoValues(ours, theirs, fields.of(ours, theirs));
+	}
+
+}

@@ -1,0 +1,51 @@
+package dev.handback.grading.assignment;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.PageEdit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line as typed, and its result.
+ *
+ * @param problem the message key of what is wrong with it, so that nothing of it was
+ * saved; null if nothing is
+ * @param unsaved the fields that weren't saved
+ * @param conflicts those of them that someone else has changed
+ */
+record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, List<FieldConflict> conflicts) {
+
+	static TypedRow refused(PageEdit edit, String problem) {
+		return new TypedRow(edit, problem, edit.typed().keySet(), List.of());
+	}
+
+	static TypedRow merged(PageEdit edit, PageEdit.Merge merge, List<FieldConflict> conflicts) {
+		return new TypedRow(edit, null, merge.conflicts().keySet(), conflicts);
+	}
+
+	boolean isSaved() {
+		return this.unsaved.isEmpty();
+	}
+
+	/** The line on a new page. */
+	LineFields onto(Map<String, String> stored) {
+		return new LineFields(shown(stored), seen(stored), this.problem, this.conflicts);
+	}
+
+	Map<String, String> shown(Map<String, String> stored) {
+		return this.edit.shownOver(stored, this.unsaved);
+	}
+
+	Map<String, String> seen(Map<String, String> stored) {
+		return this.edit.seenOver(stored, this.unsaved);
+	}
+
+	/** The values that the reader of an unchanged page is assumed to have seen. */
+	Map<String, String> seenOnwards() {
+		return seen(this.edit.typed());
+	}
+
+}

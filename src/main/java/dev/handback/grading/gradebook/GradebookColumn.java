@@ -1,0 +1,27 @@
+package dev.handback.grading.gradebook;
+
+import java.time.ZonedDateTime;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An assignment as a column of the gradebook.
+ *
+ * @param possible the points possible as they are shown; empty where none were set
+ * @param due in the district's zone
+ * @param distribution null where nobody has points, or it is shown later
+ */
+record GradebookColumn(AssignmentId id, String title, String possible, @Nullable ZonedDateTime due,
+		@Nullable Distribution distribution) {
+
+	static GradebookColumn of(AssignmentSummary assignment, @Nullable ZonedDateTime due,
+			@Nullable Distribution distribution) {
+		return new GradebookColumn(assignment.id(), assignment.title(),
+				(assignment.pointsPossible() != null) ? Points.show(assignment.pointsPossible()) : "", due,
+				distribution);
+	}
+
+}

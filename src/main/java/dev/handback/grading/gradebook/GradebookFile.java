@@ -1,0 +1,129 @@
+package dev.handback.grading.gradebook;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.SpreadsheetText;
+
+/**
+ * The gradebook as a file: CSV in UTF-8 with a byte order mark that spreadsheets
+ * recognize, a line of titles, and one of the points possible.
+ */
+class GradebookFile implements AutoCloseable {
+
+	static final String STUDENT = "Student";
+
+	static final String STUDENT_ID = "Student id";
+
+	static final String POSSIBLE = "Points possible";
+
+	private static final String MARK = "\ufeff";
+
+	private static final String MARK_OF_OTHER_ORDER = "\ufffe";
+
+	private final CsvWriter csv;
+
+	private boolean begun;
+
+	GradebookFile(Writer writer) throws IOException {
+		writer.write(MARK);
+		this.csv = CsvWriter.builder().build(writer);
+	}
+
+	/** Writes students, and the titles before the first of them. */
+	void write(List<AssignmentSummary> columns, List<GradebookLine> lines) {
+		if (!this.begun) {
+			this.begun = true;
+			record(STUDENT, STUDENT_ID, new ColumnLabels(columns).all().stream());
+			record(POSSIBLE, "", columns.stream()
+				.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""));
+		}
+		lines.forEach((line) -> record(line.student().listName(), line.student().id().value(),
+				line.cells().stream().map(GradebookCell::points)));
+	}
+
+	private void record(String first, String second, Stream<String> rest) {
+		this.csv.writeRecord(Stream.concat(Stream.of(first, second), rest).map(SpreadsheetText::guarded).toList());
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.csv.close();
+	}
+
+	/**
+	 * The text of a file written by a spreadsheet: UTF-8, what it calls Unicode text, or
+	 * its default encoding.
+	 */
+	static String decode(byte[] content) {
+		String mark = new String(content, 0, Math.min(2, content.length), StandardCharsets.UTF_16BE);
+		if (mark.equals(MARK) || mark.equals(MARK_OF_OTHER_ORDER)) {
+			return new String(content, StandardCharsets.UTF_16);
+		}
+		try {
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+		}
+		catch (CharacterCodingException ex) {
+			return new String(content, Charset.forName("windows-1252"));
+		}
+	}
+
+	/**
+	 * Reads lines with commas, semicolons or tabs between their fields.
+	 * @throws CsvParseException if it isn't CSV from some line on
+	 */
+	static List<Line> read(String text) {
+		String content = text.startsWith(MARK) ? text.substring(1) : text;
+		List<Line> lines = new ArrayList<>();
+		CsvReader<CsvRecord> csv = CsvReader.builder()
+			.fieldSeparator(separator(content))
+			.missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+			.extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+			.ofCsvRecord(new StringReader(content));
+		csv.forEach((line) -> lines.add(new Line(line.getStartingLineNumber(),
+				line.getFields().stream().map((field) -> SpreadsheetText.unguarded(field.strip())).toList())));
+		return lines;
+	}
+
+	// The separator is the first one found between two names; later names may contain any
+	// of them.
+	private static char separator(String content) {
+		boolean quoted = false;
+		for (char character : content.lines().findFirst().orElse("").toCharArray()) {
+			quoted ^= character == '"';
+			if (!quoted && "\t;,".indexOf(character) >= 0) {
+				return character;
+			}
+		}
+		return ',';
+	}
+
+	/**
+	 * A line that was read.
+	 *
+	 * @param number where it begins, from 1
+	 */
+	record Line(long number, List<String> fields) {
+
+		String field(int column) {
+			return (column >= 0 && column < this.fields.size()) ? this.fields.get(column) : "";
+		}
+
+	}
+
+}

@@ -1,0 +1,308 @@
+package dev.handback.grading.gradebook;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+
+import dev.handback.grading.grades.GradeView;
+import dev.handback.grading.grades.HandedInWork;
+import dev.handback.grading.grades.StoredFlags;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.GradeDetails;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Reads a window of a section's students and their grades. Order, search and filters are
+ * combined in one statement over the roster's tables and our own, because only the
+ * database can find the next hundred of a hundred thousand.
+ */
+@Repository
+public class GradebookRows {
+
+	private static final String LEFT_AT = """
+			(case when e.removed_at is distinct from s.removed_at then e.removed_at
+				when s.removed_at is null then p.removed_at end)""";
+
+	private static final String KEY = "list_key(p.last_name, p.first_name) collate \"C\"";
+
+	private static final String STUDENTS = """
+			select p.id, p.first_name, p.last_name, p.synced, %1$s as left_at, %2$s
+			from person p
+			join section s on s.district_id = p.district_id and s.id = :section
+			join enrollment e on e.district_id = p.district_id and e.section_id = s.id and e.person_id = p.id
+			where p.district_id = :district""".formatted(LEFT_AT, Student.NAMESAKE);
+
+	// Students who left stay as long as there is a grade to read.
+	private static final String SHOWN = """
+			and (%1$s is null or exists (select from grade g where g.district_id = p.district_id
+			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id))""".formatted(LEFT_AT);
+
+	private static final String UNGRADED = """
+			a.id = any(cast(:begun as uuid[])) and (a.assignees = '' or position(%1$s in a.assignees) > 0)
+			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
+				and g.student_id = %1$s and\s""" + HandedInWork.GIVEN + ")";
+
+	private static final String WAITING = """
+			from handed_in_work w
+			join assignment a on a.district_id = w.district_id and a.id = w.assignment_id and not a.deletion_wanted
+			where w.district_id = :district and w.assignment_id = any(cast(:assignments as uuid[])) and\s"""
+			+ HandedInWork.WAITS;
+
+	private static final String HANDED_IN = "%s is null and exists (select %s and w.student_id = p.id)"
+		.formatted(LEFT_AT, WAITING);
+
+	private static final String TO_GRADE = """
+			(%s is null and exists (select from assignment a where a.district_id = p.district_id and %s) or %s)"""
+		.formatted(LEFT_AT, UNGRADED.formatted("p.id"), HANDED_IN);
+
+	private static final String MISSING = """
+			and exists (select from grade g where g.district_id = p.district_id
+			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id
+			and g.flags like '%missing%')""";
+
+	private static final String SEEK = """
+			and (%1$s, p.id) %2$s ((select %1$s from person p where p.district_id = :district and p.id = :edge), :edge)""";
+
+	private final JdbcClient jdbc;
+
+	GradebookRows(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/**
+	 * The students of the window in class-list order, plus one if there are more.
+	 * @param begun the assignments that should be graded by now
+	 * @param only the students that a filter selects, whatever else the selection says;
+	 * null if it selects all
+	 */
+	public List<Student> window(DistrictId district, SectionId section, Selection selection,
+			Collection<AssignmentId> assignments, Collection<AssignmentId> begun, @Nullable Collection<PersonId> only,
+			int atMost) {
+		boolean backwards = selection.before() != null;
+		@Nullable PersonId edge = backwards ? selection.before() : selection.from();
+		String direction = backwards ? " desc" : "";
+		List<Student> students = this.jdbc
+			.sql(String.join(" ", STUDENTS, SHOWN, filter(selection, only),
+					(edge != null) ? SEEK.formatted(KEY, backwards ? "<" : ">=") : "",
+					"order by " + KEY + direction + ", p.id" + direction + " limit " + (atMost + 1)))
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("assignments", uuids(assignments))
+			.param("begun", uuids(begun))
+			.param("only", (only != null) ? ids(only) : null)
+			.param("words", words(selection.search()))
+			.param("edge", (edge != null) ? edge.value() : null)
+			.query(GradebookRows::student)
+			.list();
+		if (backwards) {
+			Collections.reverse(students);
+		}
+		return students;
+	}
+
+	/**
+	 * The students of the section who have something to be graded, in any order: found in
+	 * one pass over their grades, because checking the students in list order may mean
+	 * checking all of them.
+	 * @param begun the assignments in which everyone should be graded by now
+	 * @param assignments those whose handed-in work counts
+	 * @param most the most missing grades to look for; empty if there are more
+	 */
+	public Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun,
+			Collection<AssignmentId> assignments, int most) {
+		// Otherwise the planner sometimes compares every row with every other.
+		List<PersonId> students = this.jdbc.sql("""
+				select student_id from ((
+					select a.id, e.person_id as student_id
+					from assignment a
+					join enrollment e on e.district_id = a.district_id and e.section_id = :section
+						and e.removed_at is null
+					where a.district_id = :district and a.id = any(cast(:begun as uuid[]))
+						and (a.assignees = '' or position(e.person_id in a.assignees) > 0)
+					except
+					select g.assignment_id, g.student_id from grade g
+					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[])) and %s)
+					union
+					select w.assignment_id, w.student_id %s)
+				limit :most""".formatted(HandedInWork.GIVEN, WAITING))
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("begun", uuids(begun))
+			.param("assignments", uuids(assignments))
+			.param("most", most + 1)
+			.query((row, number) -> new PersonId(row.getString("student_id")))
+			.list();
+		return (students.size() > most) ? Optional.empty() : Optional.of(Set.copyOf(students));
+	}
+
+	/** The students who were ever given a grade for the assignment. */
+	Set<PersonId> graded(DistrictId district, AssignmentId assignment) {
+		return new HashSet<>(this.jdbc.sql("select student_id from grade where district_id = ? and assignment_id = ?")
+			.param(district.value())
+			.param(assignment.value())
+			.query((row, number) -> new PersonId(row.getString("student_id")))
+			.list());
+	}
+
+	/**
+	 * How many of the section have handed in work for the assignment that is to be
+	 * graded.
+	 */
+	public int handedIn(DistrictId district, SectionId section, AssignmentId assignment) {
+		return this.jdbc.sql("select count(*) from (" + STUDENTS + " and " + HANDED_IN + ") as found")
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("assignments", uuids(List.of(assignment)))
+			.query(Integer.class)
+			.single();
+	}
+
+	/** Those of the students who are in the section. */
+	Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
+		Map<PersonId, Student> present = new HashMap<>();
+		this.jdbc.sql(STUDENTS + " and p.id = any(:students) and " + LEFT_AT + " is null")
+			.param("district", district.value())
+			.param("section", section.value())
+			.param("students", ids(students))
+			.query(GradebookRows::student)
+			.list()
+			.forEach((student) -> present.put(student.id(), student));
+		return present;
+	}
+
+	/**
+	 * The grades of these students, with what someone entered in the LMS and whether
+	 * there is work to grade.
+	 */
+	public Map<AssignmentId, Map<PersonId, GradeView>> grades(DistrictId district, Collection<AssignmentId> assignments,
+			Collection<PersonId> students) {
+		Map<AssignmentId, Map<PersonId, GradeView>> grades = new HashMap<>();
+		this.jdbc.sql("""
+				select assignment_id, student_id, g.graded_at is not null as given, g.points, g.comment,
+					coalesce(g.flags, '') as flags, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
+					g.their_comment, coalesce(g.their_flags, '') as their_flags, g.their_grade_text,
+					g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,
+					w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
+				from (select * from grade where district_id = :district
+					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
+				full join (select * from handed_in_work where district_id = :district
+					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) w
+					using (assignment_id, student_id)""".formatted(HandedInWork.GIVEN))
+			.param("district", district.value())
+			.param("assignments", uuids(assignments))
+			.param("students", ids(students))
+			.query((row) -> {
+				grades
+					.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+							(assignment) -> new HashMap<>())
+					.put(new PersonId(row.getString("student_id")), view(row));
+			});
+		return grades;
+	}
+
+	/** Those of the assignments in which anyone has points. */
+	Set<AssignmentId> withPoints(DistrictId district, Collection<AssignmentId> assignments) {
+		return new HashSet<>(this.jdbc.sql("""
+				select a.id from unnest(cast(? as uuid[])) as a (id) where exists (select from grade g
+					where g.district_id = ? and g.assignment_id = a.id and g.points is not null)""")
+			.param(uuids(assignments))
+			.param(district.value())
+			.query((row, number) -> new AssignmentId(row.getObject("id", UUID.class)))
+			.list());
+	}
+
+	/**
+	 * How many students have which points, fewest points first; excluded ones don't
+	 * count.
+	 */
+	Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(DistrictId district,
+			Collection<AssignmentId> assignments) {
+		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = new HashMap<>();
+		this.jdbc.sql("""
+				select assignment_id, points, count(*) as number from grade
+				where district_id = ? and assignment_id = any(cast(? as uuid[])) and points is not null
+					and flags not like '%excluded%'
+				group by assignment_id, points""").param(district.value()).param(uuids(assignments)).query((row) -> {
+			points
+				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+						(assignment) -> new TreeMap<>())
+				.put(row.getBigDecimal("points"), row.getInt("number"));
+		});
+		return points;
+	}
+
+	private static String filter(Selection selection, @Nullable Collection<PersonId> only) {
+		String filter = switch (selection.show()) {
+			case ALL -> "";
+			case TO_GRADE -> "and " + TO_GRADE;
+			case HANDED_IN -> "and " + HANDED_IN;
+			case MISSING -> MISSING;
+			case STUCK, TWO_VALUES -> "and " + LEFT_AT + " is null";
+		} + ((only != null) ? " and p.id = any(:only)" : "");
+		return selection.search().isEmpty() ? filter : filter + " and " + KEY + " like all(:words)";
+	}
+
+	// Without case and accents, like the names produced by the function list_key.
+	private static String[] words(String search) {
+		String plain = Normalizer.normalize(search.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
+			.replaceAll("[\\u0300-\\u036f]", "")
+			.replaceAll("([\\\\%_])", "\\\\$1");
+		return Arrays.stream(plain.split("[\\s,]+", -1)).map((word) -> "%" + word + "%").toArray(String[]::new);
+	}
+
+	private static String[] uuids(Collection<AssignmentId> assignments) {
+		return assignments.stream().map(AssignmentId::toString).toArray(String[]::new);
+	}
+
+	private static String[] ids(Collection<PersonId> people) {
+		return people.stream().map(PersonId::value).toArray(String[]::new);
+	}
+
+	private static Student student(ResultSet row, int number) throws SQLException {
+		@Nullable Timestamp left = row.getTimestamp("left_at");
+		@Nullable String first = row.getString("first_name");
+		@Nullable String last = row.getString("last_name");
+		boolean namesake = row.getBoolean("namesake");
+		boolean synced = row.getBoolean("synced");
+		return new Student(new PersonId(row.getString("id")), (first != null) ? first : "", (last != null) ? last : "",
+				namesake, row.wasNull() ? null : synced, (left != null) ? left.toInstant() : null);
+	}
+
+	private static GradeView view(ResultSet row) throws SQLException {
+		boolean differs = row.getTimestamp("their_seen_at") != null;
+		return new GradeView(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
+				row.getBoolean("to_grade"));
+	}
+
+	private static GradeValue value(ResultSet row, String whose) throws SQLException {
+		@Nullable Timestamp ownDue = row.getTimestamp(whose + "own_due_at");
+		GradeDetails details = new GradeDetails(row.getString(whose + "grade_text"),
+				row.getObject(whose + "extra_attempts", Integer.class), (ownDue != null) ? ownDue.toInstant() : null);
+		return new GradeValue(row.getBigDecimal(whose + "points"), row.getString(whose + "comment"),
+				StoredFlags.read(row.getString(whose + "flags")), details);
+	}
+
+}

@@ -1,0 +1,142 @@
+package dev.handback.grading.gradebook;
+
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.Assignments;
+import dev.handback.assignments.TeachersSection;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Target;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.gradebook.SavedCell.Outcome;
+import dev.handback.grading.grades.GradeConflicts;
+import dev.handback.grading.grades.GradeConflicts.Edited;
+import dev.handback.grading.grades.GradeEdit;
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.Grades;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit.Merge;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Saves cells of the gradebook: a single one when the teacher leaves it, or many at once.
+ */
+@Component
+class GradebookSaving {
+
+	private final Assignments assignments;
+
+	private final GradebookRows rows;
+
+	private final Grades grades;
+
+	private final GradeConflicts conflicts;
+
+	private final GridMarkup markup;
+
+	private final Deliveries deliveries;
+
+	private final ConnectedDistricts districts;
+
+	GradebookSaving(Assignments assignments, GradebookRows rows, Grades grades, GradeConflicts conflicts,
+			GridMarkup markup, Deliveries deliveries, ConnectedDistricts districts) {
+		this.assignments = assignments;
+		this.rows = rows;
+		this.grades = grades;
+		this.conflicts = conflicts;
+		this.markup = markup;
+		this.deliveries = deliveries;
+		this.districts = districts;
+	}
+
+	/**
+	 * Saves what can be saved, in one transaction, and returns the result of each cell.
+	 * @param withMany whether single grades go before these
+	 */
+	@Transactional
+	List<SavedCell> save(TeachersSection section, Collection<TypedCell> typed, boolean withMany) {
+		Map<AssignmentId, AssignmentSummary> known = this.assignments
+			.inSection(section.district(), section.id(),
+					typed.stream().flatMap((cell) -> cell.assignmentId().stream()).collect(Collectors.toSet()))
+			.stream()
+			.collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
+		Map<PersonId, Student> present = this.rows.present(section.district(), section.id(),
+				typed.stream().flatMap((cell) -> cell.studentId().stream()).collect(Collectors.toSet()));
+		ZoneId zone = this.districts.get(section.district()).timeZone();
+		GradeFields fields = new GradeFields(zone);
+		List<Stored> stored = new ArrayList<>();
+		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
+			AssignmentSummary work = cell.assignmentId().map(known::get).orElse(null);
+			Student student = cell.studentId().map(present::get).orElse(null);
+			if (work == null || student == null || !work.isFor(student.id())) {
+				stored.add(new Stored(cell, Outcome.NOT_HERE, null));
+			}
+			else if (!cell.isReadable()) {
+				stored.add(new Stored(cell, cell.readings().isEmpty() ? Outcome.UNREADABLE : Outcome.DOUBTFUL, null));
+			}
+			else {
+				Merge merge = this.grades.save(section.teacher(),
+						Target.submission(section.district(), section.id(), work.id(), student.id()),
+						new GradeEdit(cell.edit(), fields), withMany);
+				stored.add(new Stored(cell, outcome(merge),
+						new Edited(work.id(), student.id(), "", student.listName() + ", " + work.title(), merge)));
+			}
+		});
+		return answers(section, stored, zone);
+	}
+
+	private static Outcome outcome(Merge merge) {
+		return merge.isConflict() ? Outcome.OTHER_VALUE : merge.written().isEmpty() ? Outcome.UNCHANGED : Outcome.SAVED;
+	}
+
+	private List<SavedCell> answers(TeachersSection section, List<Stored> stored, ZoneId zone) {
+		List<Edited> edits = stored.stream().flatMap((one) -> Stream.ofNullable(one.edited)).toList();
+		var states = this.deliveries.statesOfSubmissions(section.district(),
+				edits.stream().map(Edited::assignment).collect(Collectors.toSet()),
+				edits.stream().map(Edited::student).collect(Collectors.toSet()));
+		var conflicts = this.conflicts.of(section.district(), edits, zone);
+		return stored.stream().map((one) -> answer(one, states, conflicts, new GradeFields(zone))).toList();
+	}
+
+	private SavedCell answer(Stored stored, Map<AssignmentId, Map<PersonId, DeliveryState>> states,
+			Map<Edited, List<FieldConflict>> conflicts, GradeFields fields) {
+		TypedCell cell = stored.cell;
+		Edited edited = stored.edited;
+		if (edited == null) {
+			return new SavedCell(cell.assignment(), cell.student(), stored.outcome, null, null,
+					(stored.outcome == Outcome.DOUBTFUL) ? cell.readings() : List.of());
+		}
+		DeliveryState state = states.getOrDefault(edited.assignment(), Map.of())
+			.getOrDefault(edited.student(), DeliveryState.NONE);
+		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
+		return new SavedCell(cell.assignment(), cell.student(), stored.outcome,
+				GradebookCell.of(now, null, state, false).brief(),
+				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.markup::conflict).orElse(null),
+				List.of());
+	}
+
+	/**
+	 * A cell and its result.
+	 *
+	 * @param edited null if nothing could be stored
+	 */
+	private record Stored(TypedCell cell, Outcome outcome, @Nullable Edited edited) {
+
+	}
+
+}

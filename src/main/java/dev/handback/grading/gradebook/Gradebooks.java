@@ -1,0 +1,214 @@
+package dev.handback.grading.gradebook;
+
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.Assignments;
+import dev.handback.assignments.TeachersSection;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.grades.GradeView;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Builds the gradebook of a section in a fixed number of queries, however many students
+ * and assignments there are.
+ */
+@Component
+class Gradebooks {
+
+	/** The most cells on a page, unless that would be fewer than 25 students. */
+	private static final int CELLS = 3_000;
+
+	private static final int MOST_LINES = 100;
+
+	private static final int FEWEST_LINES = 25;
+
+	/** The number of lines when a list doesn't fit on one page. */
+	private static final int LINES_OF_MANY = 40;
+
+	private static final int EXPORTED_AT_ONCE = 1_000;
+
+	/** With more students than this, statistics are loaded after the page. */
+	private static final int STATISTICS_AT_ONCE = 500;
+
+	/**
+	 * With more students than this, checking all columns at once would be too expensive
+	 * for the service; each assignment's own page checks.
+	 */
+	private static final int LOOKED_AT = TeachersSection.MOST_COUNTED;
+
+	private static final Map<AssignmentId, SortedMap<BigDecimal, Integer>> NO_POINTS = Map.of();
+
+	private static final StudentWindow NOBODY = new StudentWindow(List.of(), null, null);
+
+	private final Assignments assignments;
+
+	private final StudentLists students;
+
+	private final GradebookRows rows;
+
+	private final Deliveries deliveries;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	Gradebooks(Assignments assignments, StudentLists students, GradebookRows rows, Deliveries deliveries,
+			ConnectedDistricts districts, Clock clock) {
+		this.assignments = assignments;
+		this.students = students;
+		this.rows = rows;
+		this.deliveries = deliveries;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/** The window of the section's gradebook that the selection names. */
+	GradebookPage page(TeachersSection section, Selection selection) {
+		ZoneId zone = zone(section);
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
+		List<AssignmentId> ids = ids(work);
+		int fitting = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
+		StudentWindow window = this.students.of(section.district(), section.id(), selection, work)
+			.window((section.section().students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting);
+		var grades = grades(section, ids, window.students());
+		boolean later = section.section().students() > STATISTICS_AT_ONCE;
+		boolean whole = window.isWhole() && !selection.isNarrowed();
+		var points = later ? NO_POINTS : whole ? points(grades) : this.rows.points(section.district(), ids);
+		return new GradebookPage(section.section(), columns(work, zone, points),
+				lines(section, ids, window.students(), grades), selection, window, later,
+				this.clock.instant().atZone(zone));
+	}
+
+	// Students with a grade are shown in a window without a filter.
+	private static Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(
+			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = new HashMap<>();
+		grades.forEach((assignment, students) -> students.values()
+			.stream()
+			.map(GradeView::value)
+			.filter((value) -> value.points() != null && !value.flags().contains(Flag.EXCLUDED))
+			.forEach((value) -> points.computeIfAbsent(assignment, (one) -> new TreeMap<>())
+				.merge(Objects.requireNonNull(value.points()), 1, Integer::sum)));
+		return points;
+	}
+
+	/** The columns with their statistics. */
+	GradebookPage statistics(TeachersSection section) {
+		ZoneId zone = zone(section);
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
+		return new GradebookPage(section.section(),
+				columns(work, zone, this.rows.points(section.district(), ids(work))), List.of(), Selection.EVERYBODY,
+				NOBODY, false, this.clock.instant().atZone(zone));
+	}
+
+	/**
+	 * Hands over the columns with the lines of everyone selected, in class-list order; at
+	 * least once.
+	 */
+	void export(TeachersSection section, Selection selection,
+			BiConsumer<List<AssignmentSummary>, List<GradebookLine>> taker) {
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
+		StudentList students = this.students.of(section.district(), section.id(), selection, work).from(null);
+		@Nullable PersonId next;
+		do {
+			StudentWindow window = students.window(EXPORTED_AT_ONCE);
+			taker.accept(work, lines(section, ids(work), window.students()));
+			next = window.next();
+			students = students.from(next);
+		}
+		while (next != null);
+	}
+
+	/**
+	 * The current contents of these students' cells, column by column. An open gradebook
+	 * has the LMS read for its columns now and then.
+	 */
+	Map<PersonId, List<String>> states(TeachersSection section, Collection<PersonId> students) {
+		List<AssignmentId> ids = ids(this.assignments.inSection(section.district(), section.id()));
+		if (section.section().students() <= LOOKED_AT) {
+			this.deliveries.look(section.district(), ids);
+		}
+		Map<PersonId, List<String>> states = new LinkedHashMap<>();
+		lines(section, ids, List.copyOf(this.rows.present(section.district(), section.id(), students).values()))
+			.forEach((line) -> states.put(line.student().id(),
+					line.cells().stream().map(GradebookCell::brief).toList()));
+		return states;
+	}
+
+	/** The students' lines. */
+	List<GradebookLine> lines(TeachersSection section, List<AssignmentId> columns, List<Student> students) {
+		return lines(section, columns, students, grades(section, columns, students));
+	}
+
+	private List<GradebookLine> lines(TeachersSection section, List<AssignmentId> columns, List<Student> students,
+			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+		var states = this.deliveries.statesOfSubmissions(section.district(), columns, people(students));
+		List<Cells> cells = columns.stream()
+			.map((column) -> new Cells(grades.getOrDefault(column, Map.of()), states.getOrDefault(column, Map.of())))
+			.toList();
+		return students.stream()
+			.map((student) -> new GradebookLine(student,
+					cells.stream().map((column) -> column.of(student.id())).toList()))
+			.toList();
+	}
+
+	private Map<AssignmentId, Map<PersonId, GradeView>> grades(TeachersSection section, List<AssignmentId> columns,
+			List<Student> students) {
+		return this.rows.grades(section.district(), columns, people(students));
+	}
+
+	private static List<GradebookColumn> columns(List<AssignmentSummary> work, ZoneId zone,
+			Map<AssignmentId, SortedMap<BigDecimal, Integer>> points) {
+		return work.stream()
+			.map((assignment) -> GradebookColumn.of(assignment,
+					(assignment.dueAt() != null) ? assignment.dueAt().atZone(zone) : null,
+					points.containsKey(assignment.id())
+							? Distribution.of(points.get(assignment.id()), assignment.pointsPossible()) : null))
+			.toList();
+	}
+
+	private ZoneId zone(TeachersSection section) {
+		return this.districts.get(section.district()).timeZone();
+	}
+
+	private static List<AssignmentId> ids(List<AssignmentSummary> work) {
+		return work.stream().map(AssignmentSummary::id).toList();
+	}
+
+	private static List<PersonId> people(List<Student> students) {
+		return students.stream().map(Student::id).toList();
+	}
+
+	/** What is in one column. */
+	private record Cells(Map<PersonId, GradeView> grades, Map<PersonId, DeliveryState> states) {
+
+		GradebookCell of(PersonId student) {
+			@Nullable GradeView grade = this.grades.get(student);
+			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
+					this.states.getOrDefault(student, DeliveryState.NONE).besideGrade(grade.given()), grade.toGrade())
+					: GradebookCell.EMPTY;
+		}
+
+	}
+
+}

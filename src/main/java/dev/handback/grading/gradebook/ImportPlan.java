@@ -1,0 +1,90 @@
+package dev.handback.grading.gradebook;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import dev.handback.grading.gradebook.SavedCell.Outcome;
+import dev.handback.vocabulary.Points;
+
+/**
+ * What an import changes, cell by cell, and what it leaves out; stored as shown, so that
+ * exactly that is applied.
+ *
+ * @param unchanged how many cells already have the file's value
+ */
+record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
+
+	/**
+	 * The plan after it was applied: what someone else has changed since was left out,
+	 * and what was there already isn't undone with this import.
+	 * @param outcomes by {@link Change#cell()}
+	 * @param titles the assignments' titles by their ids
+	 */
+	ImportPlan after(Map<String, Outcome> outcomes, Map<String, String> titles) {
+		List<Change> done = new ArrayList<>();
+		List<Skipped> left = new ArrayList<>(this.skipped);
+		int there = this.unchanged;
+		for (Change change : this.changes) {
+			Outcome outcome = outcomes.getOrDefault(change.cell(), Outcome.NOT_HERE);
+			if (outcome == Outcome.SAVED) {
+				done.add(change);
+			}
+			else if (outcome == Outcome.UNCHANGED) {
+				there++;
+			}
+			else {
+				left.add(new Skipped(change.row(), titles.getOrDefault(change.assignment(), ""), change.points(),
+						(outcome == Outcome.OTHER_VALUE) ? Reason.CHANGED_MEANWHILE : Reason.NOT_HERE));
+			}
+		}
+		return new ImportPlan(done, left, there);
+	}
+
+	/**
+	 * A cell that is changed.
+	 *
+	 * @param row the line of the file, from 1
+	 * @param seen its value when the plan was made; empty for none
+	 */
+	record Change(long row, String assignment, String student, String points, String seen) {
+
+		String cell() {
+			return this.assignment + this.student;
+		}
+
+		TypedCell apply() {
+			return new TypedCell(this.assignment, this.student, this.points, this.seen);
+		}
+
+		TypedCell undo() {
+			return new TypedCell(this.assignment, this.student, this.seen, this.points);
+		}
+
+	}
+
+	/** Something that is left out, as in the file, and why. */
+	record Skipped(long row, String column, String value, Reason reason) {
+
+		/** What the sentence of the reason names. */
+		public Object[] arguments() {
+			return Points.doubtful(this.value).toArray();
+		}
+
+	}
+
+	/** Why something is left out. */
+	enum Reason {
+
+		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_COLUMNS, SEVERAL_STUDENTS, UNREADABLE, DOUBTFUL, TWICE, TOO_MANY,
+		CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
+
+		/** The key of its sentence in the messages. */
+		public String messageKey() {
+			return "import.reason." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+		}
+
+	}
+
+}

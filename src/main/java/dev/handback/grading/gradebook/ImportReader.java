@@ -1,0 +1,171 @@
+package dev.handback.grading.gradebook;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.grading.gradebook.GradebookFile.Line;
+import dev.handback.grading.gradebook.ImportPlan.Change;
+import dev.handback.grading.gradebook.ImportPlan.Reason;
+import dev.handback.grading.gradebook.ImportPlan.Skipped;
+import dev.handback.grading.grades.GradeView;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Points;
+
+import static dev.handback.grading.gradebook.ColumnLabels.key;
+
+/**
+ * Makes a plan from a file: students by their id or name, assignments by their titles.
+ * Empty fields mean nothing.
+ */
+class ImportReader {
+
+	/** More changes than any class has cells. */
+	private static final int MOST_CHANGES = 5_000;
+
+	private static final int MOST_SKIPPED = 500;
+
+	private static final int LONGEST_SHOWN = 100;
+
+	private final ColumnLabels labels;
+
+	private final Map<String, List<PersonId>> names = new HashMap<>();
+
+	private final Set<PersonId> present = new HashSet<>();
+
+	private final Map<AssignmentId, Map<PersonId, GradeView>> grades;
+
+	private final List<Change> changes = new ArrayList<>();
+
+	private final List<Skipped> skipped = new ArrayList<>();
+
+	private final Set<String> met = new HashSet<>();
+
+	private int unchanged;
+
+	ImportReader(List<AssignmentSummary> columns, List<Student> students,
+			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+		this.labels = new ColumnLabels(columns);
+		students.forEach((student) -> {
+			this.present.add(student.id());
+			this.names.computeIfAbsent(key(student.listName()), (name) -> new ArrayList<>()).add(student.id());
+			this.names.computeIfAbsent(key(student.name()), (name) -> new ArrayList<>()).add(student.id());
+			this.names.computeIfAbsent(key(student.firstName() + " " + student.lastName()), (name) -> new ArrayList<>())
+				.add(student.id());
+		});
+		this.grades = grades;
+	}
+
+	ImportPlan read(String text) {
+		try {
+			List<Line> lines = (text.indexOf('\0') < 0) ? GradebookFile.read(text) : List.of();
+			if (lines.isEmpty() && !text.isBlank()) {
+				skip(1, "", "", Reason.NO_TEXT);
+			}
+			else if (!lines.isEmpty()) {
+				read(lines.get(0), lines.subList(1, lines.size()));
+			}
+		}
+		catch (CsvParseException ex) {
+			skip(1, "", "", Reason.NO_CSV);
+		}
+		return new ImportPlan(List.copyOf(this.changes), List.copyOf(this.skipped), this.unchanged);
+	}
+
+	void read(Line head, List<Line> lines) {
+		int id = -1;
+		int name = -1;
+		NavigableMap<Integer, AssignmentId> columns = new TreeMap<>();
+		Map<String, List<AssignmentId>> byLabel = this.labels.named(head.fields());
+		for (int i = 0; i < head.fields().size(); i++) {
+			String label = head.field(i);
+			List<AssignmentId> named = byLabel.getOrDefault(label, List.of());
+			if (id < 0 && key(label).equals(key(GradebookFile.STUDENT_ID))) {
+				id = i;
+			}
+			else if (name < 0 && key(label).equals(key(GradebookFile.STUDENT))) {
+				name = i;
+			}
+			else if (named.size() == 1) {
+				columns.put(i, named.get(0));
+			}
+			else if (!label.isBlank()) {
+				skip(head.number(), label, "", named.isEmpty() ? Reason.UNKNOWN_COLUMN : Reason.SEVERAL_COLUMNS);
+			}
+		}
+		if (id < 0 && name < 0) {
+			skip(head.number(), "", head.field(0), Reason.NO_STUDENT_COLUMN);
+			return;
+		}
+		for (Line line : lines) {
+			if (!key(line.field(name)).equals(key(GradebookFile.POSSIBLE))) {
+				student(line, id, name).ifPresent((student) -> columns.headMap(line.fields().size())
+					.forEach((column, assignment) -> cell(line, head.field(column), assignment, student,
+							line.field(column))));
+			}
+		}
+	}
+
+	private Optional<PersonId> student(Line line, int id, int name) {
+		Optional<PersonId> byId = PersonId.parse(line.field(id)).filter(this.present::contains);
+		if (byId.isPresent()) {
+			return byId;
+		}
+		List<PersonId> byName = line.field(id).isBlank() ? this.names.getOrDefault(key(line.field(name)), List.of())
+				: List.of();
+		if (byName.stream().distinct().count() == 1) {
+			return Optional.of(byName.get(0));
+		}
+		String shown = line.field(name).isBlank() ? line.field(id) : line.field(name);
+		skip(line.number(), GradebookFile.STUDENT, shown,
+				byName.isEmpty() ? Reason.UNKNOWN_STUDENT : Reason.SEVERAL_STUDENTS);
+		return Optional.empty();
+	}
+
+	private void cell(Line line, String label, AssignmentId assignment, PersonId student, String value) {
+		if (value.isBlank()) {
+			return;
+		}
+		GradeView stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeView.NONE);
+		Optional<GradeValue> wanted = Points.parse(value, GradebookCell.show(stored.value()))
+			.map(GradeValue.NONE::withPoints);
+		if (wanted.isEmpty()) {
+			skip(line.number(), label, value, Points.doubtful(value).isEmpty() ? Reason.UNREADABLE : Reason.DOUBTFUL);
+		}
+		else if (!this.met.add(assignment + " " + student)) {
+			skip(line.number(), label, value, Reason.TWICE);
+		}
+		else if (wanted.get().hasSamePoints(stored.value())) {
+			this.unchanged++;
+		}
+		else if (this.changes.size() == MOST_CHANGES) {
+			skip(line.number(), label, value, Reason.TOO_MANY);
+		}
+		else {
+			this.changes.add(new Change(line.number(), assignment.toString(), student.value(),
+					GradebookCell.show(wanted.get()), GradebookCell.show(stored.value())));
+		}
+	}
+
+	private void skip(long row, String column, String value, Reason reason) {
+		if (this.skipped.size() < MOST_SKIPPED) {
+			this.skipped.add(new Skipped(row, shortened(column), shortened(value), reason));
+		}
+	}
+
+	private static String shortened(String text) {
+		return (text.length() > LONGEST_SHOWN) ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+	}
+
+}

@@ -1,0 +1,142 @@
+package dev.handback.grading.gradebook;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.Assignments;
+import dev.handback.assignments.TeachersSection;
+import dev.handback.audit.AuditTrail;
+import dev.handback.grading.gradebook.ImportPlan.Change;
+import dev.handback.grading.gradebook.ImportStore.StoredImport;
+import dev.handback.grading.gradebook.SavedCell.Outcome;
+import dev.handback.roster.Roster;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.PersonId;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Imports into a gradebook: planned and shown, then applied, then possibly undone. */
+@Component
+class Imports {
+
+	private final ImportStore store;
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	private final GradebookRows rows;
+
+	private final GradebookSaving saving;
+
+	private final AuditTrail audit;
+
+	Imports(ImportStore store, Roster roster, Assignments assignments, GradebookRows rows, GradebookSaving saving,
+			AuditTrail audit) {
+		this.store = store;
+		this.roster = roster;
+		this.assignments = assignments;
+		this.rows = rows;
+		this.saving = saving;
+		this.audit = audit;
+	}
+
+	/** Stores what the text would change; nothing else is changed yet. */
+	@Transactional
+	UUID plan(TeachersSection section, String text) {
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
+		List<Student> students = this.roster.studentsOf(section.district(), section.id());
+		ImportPlan plan = new ImportReader(work, students, this.rows.grades(section.district(),
+				work.stream().map(AssignmentSummary::id).toList(), students.stream().map(Student::id).toList()))
+			.read(text);
+		UUID id = this.store.add(section, plan);
+		audit(section, "import read", id, summary(plan) + ", SHA-256 " + digest(text));
+		return id;
+	}
+
+	/** The import as its page shows it; empty if the section has no such import. */
+	Optional<ImportPage> find(TeachersSection section, UUID id) {
+		return this.store.find(section, id).map((found) -> page(section, found));
+	}
+
+	/** Saves what the plan shows, except what was changed since; once only. */
+	@Transactional
+	void apply(TeachersSection section, UUID id) {
+		if (this.store.applied(section, id)) {
+			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
+			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::apply).toList());
+			settle(section, "import applied", id, plan.after(outcomes, titles(section)));
+		}
+	}
+
+	/** Restores the previous values, except where they were changed since; once only. */
+	@Transactional
+	void undo(TeachersSection section, UUID id) {
+		if (this.store.undone(section, id)) {
+			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
+			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::undo).toList());
+			settle(section, "import undone", id, plan.after(outcomes, titles(section)));
+		}
+	}
+
+	/** An import is audited with numbers and the digest of what was sent. */
+	private void audit(TeachersSection section, String action, UUID id, String what) {
+		this.audit.record(section.district(), section.teacher().person(), action, id + ": " + what);
+	}
+
+	private static String summary(ImportPlan plan) {
+		return "%s changed, %s left out, %s unchanged".formatted(plan.changes().size(), plan.skipped().size(),
+				plan.unchanged());
+	}
+
+	private static String digest(String text) {
+		try {
+			return HexFormat.of()
+				.formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("SHA-256 is missing", ex);
+		}
+	}
+
+	private void settle(TeachersSection section, String action, UUID id, ImportPlan plan) {
+		audit(section, action, id, summary(plan));
+		this.store.keep(section, id, plan);
+	}
+
+	private Map<String, Outcome> save(TeachersSection section, List<TypedCell> cells) {
+		return this.saving.save(section, cells, true)
+			.stream()
+			.collect(
+					Collectors.toMap((cell) -> String.valueOf(cell.assignment()) + cell.student(), SavedCell::outcome));
+	}
+
+	private ImportPage page(TeachersSection section, StoredImport stored) {
+		Map<String, String> names = new HashMap<>();
+		this.rows
+			.present(section.district(), section.id(),
+					stored.plan().changes().stream().map((change) -> new PersonId(change.student())).toList())
+			.forEach((student, found) -> names.put(student.value(), found.listName()));
+		return new ImportPage(section.section(), stored, names, titles(section));
+	}
+
+	private Map<String, String> titles(TeachersSection section) {
+		List<AssignmentSummary> columns = this.assignments.inSection(section.district(), section.id());
+		List<String> labels = new ColumnLabels(columns).all();
+		return IntStream.range(0, columns.size())
+			.boxed()
+			.collect(Collectors.toMap((column) -> columns.get(column).id().toString(), labels::get));
+	}
+
+}

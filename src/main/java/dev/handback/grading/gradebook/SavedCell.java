@@ -1,0 +1,42 @@
+package dev.handback.grading.gradebook;
+
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of a typed cell.
+ *
+ * @param now what the cell shows now, in the form of {@link GradebookCell#brief()}; null
+ * if it may not be shown
+ * @param conflict both values as HTML, to choose from; null if there is no choice
+ * @param readings the two numbers that ambiguous points may mean, as they can be typed
+ */
+record SavedCell(@Nullable String assignment, @Nullable String student, Outcome outcome, @Nullable String now,
+		@Nullable String conflict, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
+
+	/** The outcomes. */
+	enum Outcome {
+
+		/** What was typed is now stored. */
+		SAVED,
+
+		/** Nothing had to be stored: the value was already there. */
+		UNCHANGED,
+
+		/** Someone else changed it after it was seen; theirs is kept. */
+		OTHER_VALUE,
+
+		/** It isn't a number of points. */
+		UNREADABLE,
+
+		/** It may be either of two numbers. */
+		DOUBTFUL,
+
+		/** The student is no longer in the section, or the assignment no longer there. */
+		NOT_HERE
+
+	}
+
+}

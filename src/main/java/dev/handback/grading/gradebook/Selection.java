@@ -1,0 +1,100 @@
+package dev.handback.grading.gradebook;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.PlainText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which students of a section are shown, as given in the address.
+ *
+ * @param search part of a name; empty for everyone
+ * @param from the first of the window; null for the beginning
+ * @param before the first after the window; null if the window has a start
+ */
+public record Selection(String search, Show show, @Nullable PersonId from, @Nullable PersonId before) {
+
+	private static final int LONGEST = 200;
+
+	/** All students, from the beginning. */
+	public static final Selection EVERYBODY = of(null, null, null, null);
+
+	/** Reads an address; anything invalid is ignored. */
+	public static Selection of(@Nullable String search, @Nullable String show, @Nullable String from,
+			@Nullable String before) {
+		String wanted = (search != null) ? search.strip() : "";
+		return new Selection(PlainText.problem(wanted, LONGEST).isEmpty() ? wanted : "", Show.of(show), student(from),
+				student(before));
+	}
+
+	public List<Show> filters() {
+		return List.of(Show.values());
+	}
+
+	/** The same search with another filter, from the beginning. */
+	public Selection showing(Show other) {
+		return new Selection(this.search, other, null, null);
+	}
+
+	/** The same selection, starting at a student. */
+	public Selection from(@Nullable PersonId first) {
+		return new Selection(this.search, this.show, first, null);
+	}
+
+	/** The same selection, up to a student. */
+	public Selection before(@Nullable PersonId end) {
+		return new Selection(this.search, this.show, null, end);
+	}
+
+	/** As a query string, with its question mark; empty for everyone. */
+	public String query() {
+		StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
+		add(query, "q", this.search);
+		add(query, "show", (this.show != Show.ALL) ? this.show.key() : "");
+		add(query, "from", (this.from != null) ? this.from.value() : "");
+		add(query, "before", (this.before != null) ? this.before.value() : "");
+		return query.toString();
+	}
+
+	private static void add(StringJoiner query, String name, String value) {
+		if (!value.isEmpty()) {
+			query.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+		}
+	}
+
+	/** Whether anyone may be left out. */
+	public boolean isNarrowed() {
+		return !this.search.isEmpty() || this.show != Show.ALL;
+	}
+
+	private static @Nullable PersonId student(@Nullable String id) {
+		return (id != null) ? PersonId.parse(id).orElse(null) : null;
+	}
+
+	/** The filters. */
+	public enum Show {
+
+		ALL, HANDED_IN, TO_GRADE, MISSING, STUCK, TWO_VALUES;
+
+		/** The word in the address and in the messages. */
+		public String key() {
+			return name().toLowerCase(Locale.ROOT).replace('_', '-');
+		}
+
+		static Show of(@Nullable String key) {
+			for (Show show : values()) {
+				if (show.key().equals(key)) {
+					return show;
+				}
+			}
+			return ALL;
+		}
+
+	}
+
+}

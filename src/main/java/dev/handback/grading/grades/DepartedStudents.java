@@ -1,0 +1,58 @@
+package dev.handback.grading.grades;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
+
+import dev.handback.delivery.Enrollment;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Which of many students left their section, and which sections are closed. */
+@Component
+class DepartedStudents {
+
+	// Only records that were in the roster and were removed count; it says nothing about
+	// others.
+	static final String DEPARTED = """
+			select asked.* from unnest(cast(:districts as text[]), cast(:sections as text[]),
+				cast(:students as text[])) as asked (district_id, section_id, student_id)
+			where exists (select from section s where s.district_id = asked.district_id and s.id = asked.section_id
+					and s.removed_at is not null)
+				or exists (select from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
+					where e.district_id = asked.district_id and e.section_id = asked.section_id
+						and e.person_id = asked.student_id
+						and (e.removed_at is not null or p.removed_at is not null))""";
+
+	private final JdbcClient jdbc;
+
+	DepartedStudents(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	Set<Enrollment> among(Collection<Enrollment> enrollments) {
+		Set<Enrollment> departed = new HashSet<>();
+		this.jdbc.sql(DEPARTED)
+			.param("districts", column(enrollments, (one) -> one.district().value()))
+			.param("sections", column(enrollments, (one) -> one.section().value()))
+			.param("students", column(enrollments, (one) -> (one.student() != null) ? one.student().value() : null))
+			.query((row) -> {
+				@Nullable String student = row.getString("student_id");
+				departed.add(new Enrollment(new DistrictId(row.getString("district_id")),
+						new SectionId(row.getString("section_id")), (student != null) ? new PersonId(student) : null));
+			});
+		return departed;
+	}
+
+	private static @Nullable String[] column(Collection<Enrollment> enrollments,
+			Function<Enrollment, @Nullable String> value) {
+		return enrollments.stream().map(value).toArray(String[]::new);
+	}
+
+}

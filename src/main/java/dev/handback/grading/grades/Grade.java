@@ -1,0 +1,166 @@
+package dev.handback.grading.grades;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import org.hibernate.annotations.EmbeddedColumnNaming;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A student's grade: what the teacher wants, what both sides last agreed on, and a
+ * different value that someone entered in the LMS.
+ */
+@Entity
+@Table(name = "grade")
+class Grade {
+
+	@EmbeddedId
+	private GradeKey key;
+
+	private @Nullable BigDecimal points;
+
+	private @Nullable String comment;
+
+	private String flags = "";
+
+	@Embedded
+	private @Nullable StoredDetails details;
+
+	private String gradedBy;
+
+	private Instant gradedAt;
+
+	private @Nullable BigDecimal lmsPoints;
+
+	private @Nullable String lmsComment;
+
+	private String lmsFlags = "";
+
+	@Embedded
+	@EmbeddedColumnNaming("lms_%s")
+	private @Nullable StoredDetails lmsDetails;
+
+	@Column(name = "lms_seen_at")
+	private @Nullable Instant lmsSeenAt;
+
+	private @Nullable BigDecimal theirPoints;
+
+	private @Nullable String theirComment;
+
+	private @Nullable String theirFlags;
+
+	@Embedded
+	@EmbeddedColumnNaming("their_%s")
+	private @Nullable StoredDetails theirDetails;
+
+	private @Nullable Instant theirSeenAt;
+
+	@Version
+	private @Nullable Long version;
+
+	@SuppressWarnings("NullAway.Init") // for JPA
+	protected Grade() {
+	}
+
+	/** Stores what the teacher wants now. */
+	void change(GradeValue value, PersonId teacher, Instant now) {
+		this.points = value.points();
+		this.comment = value.comment();
+		this.flags = StoredFlags.words(value.flags());
+		this.details = StoredDetails.of(value.details());
+		this.gradedBy = teacher.value();
+		this.gradedAt = now;
+	}
+
+	/**
+	 * Records what both sides agree on. Details that were changed there and not here are
+	 * taken over.
+	 */
+	void agree(GradeValue held, Instant now) {
+		this.details = StoredDetails
+			.of(StoredDetails.details(this.details).mergedWith(StoredDetails.details(this.lmsDetails), held.details()));
+		this.lmsDetails = StoredDetails.of(held.details());
+		this.theirDetails = null;
+		this.lmsPoints = held.points();
+		this.lmsComment = held.comment();
+		this.lmsFlags = StoredFlags.words(held.flags());
+		this.lmsSeenAt = now;
+		this.theirSeenAt = null;
+		this.theirPoints = null;
+		this.theirComment = null;
+		this.theirFlags = null;
+	}
+
+	/** Records a value in the LMS that didn't come from here. */
+	void differ(GradeValue theirs, Instant now) {
+		this.theirPoints = theirs.points();
+		this.theirComment = theirs.comment();
+		this.theirFlags = StoredFlags.words(theirs.flags());
+		this.theirDetails = StoredDetails.of(theirs.details());
+		this.theirSeenAt = now;
+	}
+
+	/** Records that the LMS has nothing of it any more. */
+	void forgetLms(Instant now) {
+		GradeValue wanted = value();
+		agree(GradeValue.NONE, now);
+		this.details = StoredDetails.of(wanted.details());
+		this.lmsSeenAt = null;
+	}
+
+	GradeKey key() {
+		return this.key;
+	}
+
+	GradeValue value() {
+		return new GradeValue(this.points, this.comment, StoredFlags.read(this.flags),
+				StoredDetails.details(this.details));
+	}
+
+	/** What both sides last agreed on. */
+	GradeValue inLms() {
+		return new GradeValue(this.lmsPoints, this.lmsComment, StoredFlags.read(this.lmsFlags),
+				StoredDetails.details(this.lmsDetails));
+	}
+
+	/** What someone entered there; null if no one did. */
+	@Nullable GradeValue theirs() {
+		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
+				StoredFlags.read((this.theirFlags != null) ? this.theirFlags : ""),
+				StoredDetails.details(this.theirDetails)) : null;
+	}
+
+	@Nullable Instant theirsSeenAt() {
+		return this.theirSeenAt;
+	}
+
+	/** Whether the row exists only to be locked, and no grade was given yet. */
+	boolean isUntouched() {
+		return Objects.equals(this.version, 0L);
+	}
+
+	PersonId gradedBy() {
+		return new PersonId(this.gradedBy);
+	}
+
+	Instant gradedAt() {
+		return this.gradedAt;
+	}
+
+	@Nullable Instant lmsSeenAt() {
+		return this.lmsSeenAt;
+	}
+
+}

@@ -1,0 +1,103 @@
+package dev.handback.grading.grades;
+
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+import dev.handback.grading.grades.GradeHistory.Change;
+import dev.handback.roster.Roster;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.EditedFields;
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit.Merge;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** Finds out who changed fields first that two teachers changed, and when. */
+@Component
+public class GradeConflicts {
+
+	private static final Map<String, String> LABELS = Map.of(GradeFields.POINTS, "grading.points", GradeFields.COMMENT,
+			"grading.comment", GradeFields.TEXT, "submission.text", GradeFields.EXTRA_ATTEMPTS,
+			"submission.extra-attempts", GradeFields.OWN_DUE, "submission.own-due");
+
+	private final GradeHistory history;
+
+	private final Roster roster;
+
+	GradeConflicts(GradeHistory history, Roster roster) {
+		this.history = history;
+		this.roster = roster;
+	}
+
+	/** The conflicts of each edit, in two queries for all of them. */
+	public Map<Edited, List<FieldConflict>> of(DistrictId district, Collection<Edited> edits, ZoneId zone) {
+		List<Edited> conflicting = edits.stream().filter((edit) -> edit.merge().isConflict()).toList();
+		if (conflicting.isEmpty()) {
+			return Map.of();
+		}
+		Map<String, List<Change>> changes = this.history.changes(district,
+				conflicting.stream().map(Edited::assignment).collect(Collectors.toSet()),
+				conflicting.stream().map(Edited::student).collect(Collectors.toSet()));
+		Map<PersonId, String> names = this.roster.names(district,
+				changes.values().stream().flatMap(List::stream).map(Change::by).collect(Collectors.toSet()));
+		Map<Edited, List<FieldConflict>> conflicts = new HashMap<>();
+		conflicting.forEach((edit) -> {
+			List<Change> ofGrade = changes.getOrDefault(GradeHistory.key(edit.assignment(), edit.student()), List.of());
+			conflicts.put(edit, edit.merge().described(new OfGrade(ofGrade, names, zone), edit.suffix(), edit.whose()));
+		});
+		return conflicts;
+	}
+
+	/** A grade with its history. */
+	private record OfGrade(List<Change> changes, Map<PersonId, String> names, ZoneId zone) implements EditedFields {
+
+		@Override
+		public String label(String field) {
+			return LABELS.getOrDefault(field, field);
+		}
+
+		@Override
+		public String shown(String field, String value) {
+			return GradeFields.OWN_DUE.equals(field) ? value.replace('T', ' ') : value;
+		}
+
+		/** Null if the LMS gave the field its value. */
+		@Override
+		public FieldConflict.@Nullable Change last(String field, String value) {
+			GradeFields fields = new GradeFields(this.zone);
+			@Nullable Change found = null;
+			String before = fields.of(GradeValue.NONE).get(field);
+			for (Change change : this.changes) {
+				String after = fields.of(change.value()).get(field);
+				if (!Objects.equals(before, after)) {
+					found = value.equals(after) ? change : null;
+				}
+				before = after;
+			}
+			return (found != null) ? new FieldConflict.Change(
+					this.names.getOrDefault(found.by(), found.by().toString()), found.at().atZone(this.zone)) : null;
+		}
+
+	}
+
+	/**
+	 * An edit and its result.
+	 *
+	 * @param suffix appended to a field's name in the form
+	 * @param whose the name of the grade on the page; empty if the page is about this one
+	 * alone
+	 */
+	public record Edited(AssignmentId assignment, PersonId student, String suffix, String whose, Merge merge) {
+
+	}
+
+}

@@ -1,0 +1,109 @@
+package dev.handback.grading.grades;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import dev.handback.delivery.DeliveryHistory;
+import dev.handback.delivery.Target;
+import dev.handback.roster.Roster;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.GradeDetails;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Who gave which grade, and how it got to the LMS. */
+@Component
+public class GradeHistory {
+
+	private static final int NEWEST = 100;
+
+	private final JdbcClient jdbc;
+
+	private final DeliveryHistory deliveries;
+
+	private final Roster roster;
+
+	GradeHistory(JdbcClient jdbc, DeliveryHistory deliveries, Roster roster) {
+		this.jdbc = jdbc;
+		this.deliveries = deliveries;
+		this.roster = roster;
+	}
+
+	/** The newest lines, newest first. */
+	public List<HistoryLine> of(Target submission, ZoneId zone) {
+		PersonId student = Objects.requireNonNull(submission.student());
+		List<Change> changes = changes(submission.district(), Set.of(submission.assignment()), Set.of(student))
+			.getOrDefault(key(submission.assignment(), student), List.of());
+		Map<PersonId, String> names = this.roster.names(submission.district(),
+				changes.stream().map(Change::by).collect(Collectors.toSet()));
+		List<HistoryLine> lines = new ArrayList<>();
+		GradeValue before = GradeValue.NONE;
+		for (Change change : changes) {
+			lines.add(new HistoryLine(change.at().atZone(zone), names.getOrDefault(change.by(), change.by().toString()),
+					before, change.value(), null));
+			before = change.value();
+		}
+		this.deliveries.of(submission)
+			.forEach((attempt) -> lines.add(new HistoryLine(attempt.at().atZone(zone), null, null, null, attempt)));
+		return lines.stream().sorted(Comparator.comparing(HistoryLine::at).reversed()).limit(NEWEST).toList();
+	}
+
+	/** The newest changes of these grades, oldest first, by {@link #key}. */
+	Map<String, List<Change>> changes(DistrictId district, Collection<AssignmentId> assignments,
+			Collection<PersonId> students) {
+		Map<String, List<Change>> changes = new HashMap<>();
+		this.jdbc.sql("""
+				select * from (
+					select *, row_number() over (partition by assignment_id, student_id order by id desc) as age
+					from grade_change where district_id = :district
+						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) change
+				where age <= :newest order by id""")
+			.param("newest", NEWEST + 1)
+			.param("district", district.value())
+			.param("assignments", assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row) -> {
+				changes
+					.computeIfAbsent(row.getString("assignment_id") + " " + row.getString("student_id"),
+							(grade) -> new ArrayList<>())
+					.add(change(row));
+			});
+		return changes;
+	}
+
+	static String key(AssignmentId assignment, PersonId student) {
+		return assignment + " " + student;
+	}
+
+	private static Change change(ResultSet row) throws SQLException {
+		@Nullable Timestamp ownDue = row.getTimestamp("own_due_at");
+		GradeDetails details = new GradeDetails(row.getString("grade_text"),
+				row.getObject("extra_attempts", Integer.class), (ownDue != null) ? ownDue.toInstant() : null);
+		return new Change(new PersonId(row.getString("changed_by")), row.getTimestamp("changed_at").toInstant(),
+				new GradeValue(row.getBigDecimal("points"), row.getString("comment"),
+						StoredFlags.read(row.getString("flags")), details));
+	}
+
+	/** Someone gave a grade. */
+	record Change(PersonId by, Instant at, GradeValue value) {
+
+	}
+
+}

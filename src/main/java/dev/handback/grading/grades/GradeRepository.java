@@ -1,0 +1,65 @@
+package dev.handback.grading.grades;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.vocabulary.PersonId;
+import jakarta.persistence.LockModeType;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+import org.springframework.data.repository.Repository;
+
+interface GradeRepository extends Repository<Grade, GradeKey> {
+
+	Optional<Grade> findById(GradeKey key);
+
+	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment")
+	List<Grade> ofAssignment(String district, UUID assignment);
+
+	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment and g.key.student in :students")
+	List<Grade> ofStudents(String district, UUID assignment, Collection<String> students);
+
+	@Query("select g from Grade g where g.key.district = :district and g.key.student = :student and g.key.assignment in :assignments")
+	List<Grade> ofStudent(String district, String student, Collection<UUID> assignments);
+
+	/** Whether the history contains the value since that moment. */
+	@Query(nativeQuery = true,
+			value = """
+					select exists (select from grade_change where district_id = :district and assignment_id = :assignment
+						and student_id = :student and changed_at > :since and points is not distinct from cast(:points as numeric)
+						and comment is not distinct from cast(:comment as text) and flags = :flags)""")
+	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
+			@Nullable String comment, String flags);
+
+	/** No one else can change it until the transaction ends. */
+	@Lock(LockModeType.PESSIMISTIC_WRITE)
+	@Query("select g from Grade g where g.key = :key")
+	Optional<Grade> findForChange(GradeKey key);
+
+	@Lock(LockModeType.PESSIMISTIC_WRITE)
+	@Query("""
+			select g from Grade g where g.key.district = :district and g.key.assignment = :assignment
+			and g.key.student in :students order by g.key.student""")
+	List<Grade> ofStudentsForChange(String district, UUID assignment, Collection<String> students);
+
+	/** The locked grade of a student who had none a moment ago. */
+	default Grade first(GradeKey key, PersonId teacher, Instant now) {
+		ensure(key.district(), key.assignment(), key.student(), teacher.value(), now);
+		return findForChange(key).orElseThrow();
+	}
+
+	/** Creates an empty grade if there is none, so that it can be locked. */
+	@Modifying
+	@Query(nativeQuery = true, value = """
+			insert into grade (district_id, assignment_id, student_id, graded_by, graded_at, version)
+			values (:district, :assignment, :student, :teacher, :now, 0) on conflict do nothing""")
+	void ensure(String district, UUID assignment, String student, String teacher, Instant now);
+
+}

@@ -1,0 +1,158 @@
+package dev.handback.grading.grades;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+import dev.handback.assignments.AssignmentRecreated;
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.audit.AuditTrail;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.Target;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PageEdit.Merge;
+import dev.handback.vocabulary.PersonId;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Grades as teachers give them. */
+@Component
+public class Grades implements AssignmentRecreated {
+
+	private final GradeRepository repository;
+
+	private final GradeChangeRepository history;
+
+	private final HandIns handIns;
+
+	private final Deliveries deliveries;
+
+	private final AuditTrail audit;
+
+	private final Clock clock;
+
+	Grades(GradeRepository repository, GradeChangeRepository history, HandIns handIns, Deliveries deliveries,
+			AuditTrail audit, Clock clock) {
+		this.repository = repository;
+		this.history = history;
+		this.handIns = handIns;
+		this.deliveries = deliveries;
+		this.audit = audit;
+		this.clock = clock;
+	}
+
+	/** The student's own grades, by assignment. */
+	@Transactional(readOnly = true)
+	public Map<AssignmentId, GradeSeen> ofStudent(DistrictId district, PersonId student,
+			Collection<AssignmentId> assignments) {
+		return this.repository
+			.ofStudent(district.value(), student.value(), assignments.stream().map(AssignmentId::value).toList())
+			.stream()
+			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeSeen::of));
+	}
+
+	/** The grade of one student; empty if none was ever given. */
+	@Transactional(readOnly = true)
+	public Optional<GradeSeen> seen(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeSeen::of);
+	}
+
+	/**
+	 * Stores what was touched and no one else has changed since the page showed it, with
+	 * history and delivery, all or nothing. Comparison and write are atomic: no one
+	 * changes the grade in between.
+	 * @param withMany whether single grades go before this one
+	 */
+	@Transactional
+	public Merge save(SignedInUser teacher, Target submission, GradeEdit edit, boolean withMany) {
+		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student(submission));
+		Optional<Grade> stored = this.repository.findForChange(key);
+		Merge ofNothing = edit.onto(GradeValue.NONE);
+		if (stored.isEmpty() && ofNothing.written().isEmpty()) {
+			return ofNothing;
+		}
+		Instant now = this.clock.instant();
+		Grade grade = stored.orElseGet(() -> this.repository.first(key, teacher.person(), now));
+		Merge merge = edit.onto(grade.value());
+		GradeValue value = edit.write(grade.value(), merge);
+		if (!grade.value().isSameAs(value)) {
+			store(teacher, grade, value, now);
+			if (withMany) {
+				this.deliveries.changedWithMany(submission);
+			}
+			else {
+				this.deliveries.changed(submission);
+			}
+			this.audit.record(teacher.district(), teacher.person(), "grade given",
+					submission.assignment() + " " + submission.student());
+		}
+		return merge;
+	}
+
+	private static PersonId student(Target submission) {
+		return Objects.requireNonNull(submission.student());
+	}
+
+	/**
+	 * Takes over what was entered in the LMS for these students. Nothing happens if both
+	 * sides agree by now.
+	 * @return how many were skipped because the page didn't show what is stored now
+	 */
+	@Transactional
+	public int keepTheirs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
+		return choose(assignment, students, shown, "grade of the learning platform kept", (grade, theirs) -> {
+			store(assignment.teacher(), grade, theirs, this.clock.instant());
+			grade.agree(theirs, this.clock.instant());
+		});
+	}
+
+	/** The same with our value, which is sent over theirs. */
+	@Transactional
+	public int sendOurs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
+		return choose(assignment, students, shown, "own grade sent over another",
+				(grade, theirs) -> grade.agree(theirs, this.clock.instant()));
+	}
+
+	@Override
+	@Transactional
+	public void forgetLms(DistrictId district, AssignmentId assignment) {
+		this.repository.ofAssignment(district.value(), assignment.value())
+			.forEach((grade) -> grade.forgetLms(this.clock.instant()));
+		this.handIns.forgetLms(district, assignment);
+	}
+
+	private int choose(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown, String action,
+			BiConsumer<Grade, GradeValue> choice) {
+		int leftAlone = 0;
+		for (Grade grade : this.repository.ofStudentsForChange(assignment.district().value(), assignment.id().value(),
+				students.stream().map(PersonId::value).toList())) {
+			GradeValue theirs = grade.theirs();
+			PersonId student = new PersonId(grade.key().student());
+			if (theirs != null && shown.has(student, grade.value(), theirs)) {
+				choice.accept(grade, theirs);
+				this.deliveries.chosen(assignment.submission(student));
+				this.audit.record(assignment.district(), assignment.teacher().person(), action,
+						assignment.id() + " " + student);
+			}
+			else if (theirs != null) {
+				leftAlone++;
+			}
+		}
+		return leftAlone;
+	}
+
+	private void store(SignedInUser teacher, Grade grade, GradeValue value, Instant now) {
+		grade.change(value, teacher.person(), now);
+		this.history.save(new GradeChange(grade.key(), value, teacher.person(), now));
+	}
+
+}

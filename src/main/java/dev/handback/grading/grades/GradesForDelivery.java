@@ -1,0 +1,129 @@
+package dev.handback.grading.grades;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import dev.handback.delivery.Enrollment;
+import dev.handback.delivery.HandInAttempt;
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.OutgoingSubmissions;
+import dev.handback.delivery.SubmissionContent;
+import dev.handback.delivery.Target;
+import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Provides grades to delivery. */
+@Component
+class GradesForDelivery implements OutgoingSubmissions {
+
+	private final GradeRepository repository;
+
+	private final HandIns handIns;
+
+	private final HandedInWork work;
+
+	private final DepartedStudents departed;
+
+	private final Clock clock;
+
+	GradesForDelivery(GradeRepository repository, HandIns handIns, HandedInWork work, DepartedStudents departed,
+			Clock clock) {
+		this.repository = repository;
+		this.handIns = handIns;
+		this.work = work;
+		this.departed = departed;
+		this.clock = clock;
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students) {
+		Map<PersonId, HandIns.Attempted> handIns = this.handIns.newest(assignment, students);
+		Map<PersonId, SubmissionContent> contents = new HashMap<>();
+		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.forDelivery())));
+		this.repository
+			.ofStudents(assignment.district().value(), assignment.assignment().value(),
+					students.stream().map(PersonId::value).toList())
+			.stream()
+			.filter((grade) -> !grade.isUntouched())
+			.forEach((grade) -> {
+				PersonId student = new PersonId(grade.key().student());
+				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.lmsSeenAt(),
+						grade.theirs(), grade.gradedBy(), attempt(handIns.get(student))));
+			});
+		return contents;
+	}
+
+	@Override
+	@Transactional
+	public void handedIn(Target submission, HandInAttempt attempt) {
+		this.handIns.arrived(submission.district(), attempt.id(), attempt.arrived());
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public Optional<HandInAttempt> newestAttempt(Target submission, Predicate<Attachment> kind) {
+		return this.handIns.newest(submission, kind).map(HandIns.Attempted::forDelivery);
+	}
+
+	@Override
+	@Transactional
+	public void seenThere(Target assignment, Map<PersonId, LmsSubmission> held) {
+		Map<PersonId, LmsSubmission> changed = this.work.changedThere(assignment, held);
+		if (!changed.isEmpty()) {
+			this.work.seenThere(assignment, changed, this.handIns.newest(assignment, changed.keySet()));
+		}
+	}
+
+	@Override
+	@Transactional
+	public void confirmed(Target submission, GradeValue held, Instant asOf) {
+		change(submission).ifPresent((grade) -> grade.agree(held, asOf));
+	}
+
+	@Override
+	@Transactional
+	public void differs(Target submission, GradeValue theirs) {
+		change(submission).ifPresent((grade) -> grade.differ(theirs, this.clock.instant()));
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public boolean wasWanted(Target submission, GradeValue held, Instant since) {
+		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
+				student(submission).value(), since, held.points(), held.comment(), StoredFlags.words(held.flags()));
+	}
+
+	@Override
+	@Transactional(readOnly = true)
+	public Set<Enrollment> departed(Collection<Enrollment> enrollments) {
+		return this.departed.among(enrollments);
+	}
+
+	private Optional<Grade> change(Target submission) {
+		return this.repository
+			.findForChange(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
+	}
+
+	private static @Nullable HandInAttempt attempt(HandIns.@Nullable Attempted newest) {
+		return (newest != null) ? newest.forDelivery() : null;
+	}
+
+	private static PersonId student(Target submission) {
+		return Objects.requireNonNull(submission.student());
+	}
+
+}

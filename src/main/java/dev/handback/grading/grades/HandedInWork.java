@@ -1,0 +1,144 @@
+package dev.handback.grading.grades;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.Target;
+import dev.handback.vocabulary.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** When each student's newest work was handed in, here or in the LMS. */
+@Repository
+public class HandedInWork {
+
+	/** A grade {@code g} that isn't empty. */
+	public static final String GIVEN = "(g.points is not null or position('excluded' in g.flags) > 0)";
+
+	/** Work {@code w} that is newer than its grade, whoever looks at it. */
+	public static final String WAITS = """
+			w.handed_in_at is not null and not exists (select from grade g
+				where g.district_id = w.district_id and g.assignment_id = w.assignment_id
+				and g.student_id = w.student_id and g.graded_at >= w.handed_in_at and\s""" + GIVEN + ")";
+
+	private final JdbcClient jdbc;
+
+	private final Clock clock;
+
+	HandedInWork(JdbcClient jdbc, Clock clock) {
+		this.jdbc = jdbc;
+		this.clock = clock;
+	}
+
+	/** The student handed in something new here. */
+	void handedIn(Target submission, Instant at) {
+		this.jdbc.sql("""
+				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at) values (?, ?, ?, ?)
+				on conflict (district_id, assignment_id, student_id) do update
+					set handed_in_at = greatest(handed_in_work.handed_in_at, excluded.handed_in_at)""")
+			.param(submission.district().value())
+			.param(submission.assignment().value())
+			.param(String.valueOf(submission.student()))
+			.param(Timestamp.from(at))
+			.update();
+	}
+
+	/** Those for whom the LMS shows different work from the last time. */
+	Map<PersonId, LmsSubmission> changedThere(Target assignment, Map<PersonId, LmsSubmission> held) {
+		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
+		Map<PersonId, String> seen = seen(assignment);
+		changed.entrySet().removeIf((entry) -> mark(entry.getValue()).equals(seen.getOrDefault(entry.getKey(), "")));
+		return changed;
+	}
+
+	/**
+	 * Records work that the LMS shows now. It is new unless it came from here, or was
+	 * graded before it was seen.
+	 * @param here the newest work that the students handed in here
+	 */
+	void seenThere(Target assignment, Map<PersonId, LmsSubmission> changed, Map<PersonId, HandIns.Attempted> here) {
+		Map<PersonId, String> before = seen(assignment);
+		Set<PersonId> graded = graded(assignment);
+		List<Map.Entry<PersonId, LmsSubmission>> sorted = changed.entrySet()
+			.stream()
+			.sorted(Comparator.comparing((entry) -> entry.getKey().value()))
+			.toList();
+		this.jdbc
+			.sql("""
+					insert into handed_in_work as w (district_id, assignment_id, student_id, handed_in_at, seen_there)
+					select :district, :assignment, shown.student, case when shown.new then cast(:now as timestamptz) end, shown.work
+					from unnest(cast(:students as text[]), cast(:works as text[]), cast(:new as boolean[]))
+						as shown (student, work, new)
+					on conflict (district_id, assignment_id, student_id) do update set seen_there = excluded.seen_there,
+						handed_in_at = coalesce(excluded.handed_in_at, w.handed_in_at)""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("students", sorted.stream().map((one) -> one.getKey().value()).toArray(String[]::new))
+			.param("works", sorted.stream().map((one) -> mark(one.getValue())).toArray(String[]::new))
+			.param("new",
+					sorted.stream()
+						.map((one) -> isNew(one.getValue(), before.get(one.getKey()), graded.contains(one.getKey()),
+								here.get(one.getKey())))
+						.toArray(Boolean[]::new))
+			.update();
+	}
+
+	private static boolean isNew(LmsSubmission shown, @Nullable String before, boolean graded,
+			HandIns.@Nullable Attempted here) {
+		if (shown.isReturned() || (here != null && shown.shows(here.work()))) {
+			return false;
+		}
+		boolean first = before == null || before.isEmpty();
+		return !first || (here == null && !graded && shown.value().points() == null);
+	}
+
+	private Map<PersonId, String> seen(Target assignment) {
+		Map<PersonId, String> seen = new HashMap<>();
+		this.jdbc.sql("select student_id, seen_there from handed_in_work where district_id = ? and assignment_id = ?")
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.query((row) -> {
+				seen.put(new PersonId(row.getString("student_id")), row.getString("seen_there"));
+			});
+		return seen;
+	}
+
+	private Set<PersonId> graded(Target assignment) {
+		return new HashSet<>(
+				this.jdbc.sql("select student_id from grade g where district_id = ? and assignment_id = ? and " + GIVEN)
+					.param(assignment.district().value())
+					.param(assignment.assignment().value())
+					.query((row, number) -> new PersonId(row.getString("student_id")))
+					.list());
+	}
+
+	/** The work in a few characters; empty if there is none. */
+	private static String mark(LmsSubmission submission) {
+		if (submission.handedIn().isEmpty()) {
+			return submission.isSubmitted() ? "submitted" : "";
+		}
+		return UUID
+			.nameUUIDFromBytes(submission.handedIn()
+				.stream()
+				.map((work) -> work.type() + "\n" + work.text() + "\n" + work.address())
+				.sorted()
+				.collect(Collectors.joining("\n"))
+				.getBytes(StandardCharsets.UTF_8))
+			.toString();
+	}
+
+}

@@ -1,0 +1,29 @@
+package dev.handback.grading.grades;
+
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PersonId;
+
+/**
+ * What a page showed of grades that differ from those in the LMS, as sent along with its
+ * form.
+ */
+public record ShownConflicts(Map<String, List<String>> sent, GradeFields fields) {
+
+	/** Whether the page showed a conflict of that student. */
+	public boolean has(PersonId student) {
+		return this.fields.of(GradeValue.NONE, GradeValue.NONE)
+			.keySet()
+			.stream()
+			.anyMatch((field) -> PageEdit.isShown(this.sent, field, GradeFields.suffix(student)));
+	}
+
+	/** Whether these are the two values that the page offered to the teacher. */
+	boolean has(PersonId student, GradeValue ours, GradeValue theirs) {
+		return PageEdit.showed(this.sent, GradeFields.suffix(student), this.fields.of(ours, theirs));
+	}
+
+}

@@ -1,0 +1,69 @@
+package dev.handback.grading.grades;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+import dev.handback.assignments.WorkToGrade;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.SectionId;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Counts work without a grade, and work that is newer than its grade. */
+@Component
+class UngradedWork implements WorkToGrade {
+
+	private final JdbcClient jdbc;
+
+	private final Clock clock;
+
+	UngradedWork(JdbcClient jdbc, Clock clock) {
+		this.jdbc = jdbc;
+		this.clock = clock;
+	}
+
+	@Override
+	public Map<SectionId, Waiting> toGrade(DistrictId district, Collection<SectionId> sections) {
+		Map<SectionId, Waiting> counts = new HashMap<>();
+		this.jdbc.sql("""
+				select asked.id, ungraded.number, handed_in.number as handed_in
+				from unnest(cast(:sections as text[])) as asked (id)
+				cross join lateral (select count(*) as number from (
+					select from assignment a
+					join enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
+						and e.removed_at is null
+					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
+						and not a.deletion_wanted and (a.assignees = '' or position(e.person_id in a.assignees) > 0)
+						and (a.due_at <= :now or exists (select from grade begun where begun.district_id = :district
+							and begun.assignment_id = a.id and begun.points is not null))
+						and not exists (select from grade g where g.district_id = :district
+							and g.assignment_id = a.id and g.student_id = e.person_id and (g.points is not null
+								or position('excluded' in g.flags) > 0))
+						and not exists (select from handed_in_work w where w.district_id = :district
+							and w.assignment_id = a.id and w.student_id = e.person_id and %1$s)
+					limit :many) as found) as ungraded
+				cross join lateral (select count(*) as number from (
+					select from assignment a
+					join handed_in_work w on w.district_id = a.district_id and w.assignment_id = a.id
+					join enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
+						and e.person_id = w.student_id and e.removed_at is null
+					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
+						and not a.deletion_wanted and %1$s
+					limit :many) as found) as handed_in
+				where ungraded.number + handed_in.number > 0""".formatted(HandedInWork.WAITS))
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("many", MANY)
+			.query((row) -> {
+				counts.put(new SectionId(row.getString("id")), new Waiting(row.getInt("handed_in"),
+						Math.min(MANY, row.getInt("handed_in") + row.getInt("number"))));
+			});
+		return counts;
+	}
+
+}

@@ -1,0 +1,94 @@
+package dev.handback.grading.student;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+import dev.handback.assignments.LmsPresence;
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.SubmissionField;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Whether a student can hand work in here: an update of the submission with an attachment
+ * marks it submitted (contract, submission state), if the provider accepts that kind of
+ * attachment.
+ */
+@Component
+class HandInRules {
+
+	/** However many the assignment allows: what is stored must stay small. */
+	private static final int MOST_ATTEMPTS = 100;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	HandInRules(ConnectedDistricts districts, Clock clock) {
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/** What the student can hand in now, or why they can't. */
+	Offer offer(DistrictId district, StudentWork work, int attempts) {
+		AssignmentContent content = work.assignment().content();
+		List<Attachment.Type> types = Stream.of(Attachment.Type.values())
+			.filter((type) -> content.submissionTypes().contains(type.wireName()))
+			.filter((type) -> keeps(this.districts.get(district).provider(), type))
+			.toList();
+		String obstacle = obstacle(work, content, attempts, types.isEmpty());
+		return new Offer((obstacle == null) ? types : List.of(), obstacle);
+	}
+
+	private @Nullable String obstacle(StudentWork work, AssignmentContent content, int attempts, boolean noType) {
+		Instant now = this.clock.instant();
+		Instant from = content.availability().acceptFrom();
+		Instant until = content.availability().acceptUntil();
+		if (!work.section().reachesTheLms() || work.assignment().lmsId() == null) {
+			return "hand-in.not-there";
+		}
+		if (noType) {
+			return content.submissionTypes().isEmpty() ? "hand-in.nothing-asked" : "hand-in.not-this-kind";
+		}
+		if (from != null && from.isAfter(now)) {
+			return "hand-in.not-open";
+		}
+		if (work.assignment().presence() == LmsPresence.LOCKED || (until != null && !until.isAfter(now))) {
+			return "hand-in.closed";
+		}
+		if (attempts >= MOST_ATTEMPTS) {
+			return "hand-in.too-many";
+		}
+		return (attempts >= allowed(work, content)) ? "hand-in.no-attempts" : null;
+	}
+
+	private static int allowed(StudentWork work, AssignmentContent content) {
+		Integer extra = work.grade().details().extraAttempts();
+		return (content.maxAttempts() != null) ? content.maxAttempts() + ((extra != null) ? extra : 0)
+				: Integer.MAX_VALUE;
+	}
+
+	private static boolean keeps(Provider provider, Attachment.Type type) {
+		return provider.rules()
+			.onSubmission(
+					(type == Attachment.Type.LINK) ? SubmissionField.LINK_ATTACHMENT : SubmissionField.TEXT_ATTACHMENT)
+			.keeps();
+	}
+
+	/**
+	 * What can be handed in.
+	 *
+	 * @param obstacle the key of why nothing can be; null if something can
+	 */
+	record Offer(List<Attachment.Type> types, @Nullable String obstacle) {
+
+	}
+
+}

@@ -1,0 +1,110 @@
+package dev.handback.grading.student;
+
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.delivery.Target;
+import dev.handback.grading.grades.HandIns;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.PlainText;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** A student's own work: what is to be done, what was handed in, and its grades. */
+@Controller
+@RequestMapping("/your-work")
+class StudentController {
+
+	private static final int LONGEST_TEXT = 50_000;
+
+	private final StudentWorkLists lists;
+
+	private final StudentPages pages;
+
+	private final HandIns handIns;
+
+	StudentController(StudentWorkLists lists, StudentPages pages, HandIns handIns) {
+		this.lists = lists;
+		this.pages = pages;
+		this.handIns = handIns;
+	}
+
+	@GetMapping
+	String list(@AuthenticationPrincipal SignedInUser student, Model model) {
+		model.addAttribute("work", this.lists.all(student.district(), student.person()));
+		model.addAttribute("address", "/your-work/");
+		return "grading/work-list";
+	}
+
+	@GetMapping("/{assignment}")
+	String one(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, Model model) {
+		return page(find(student, assignment), null, "", "", model);
+	}
+
+	/** Hands in a text or a link; what was typed is never lost. */
+	@PostMapping("/{assignment}/hand-in")
+	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment,
+			@RequestParam(defaultValue = "") String text, @RequestParam(defaultValue = "") String link,
+			@RequestParam(required = false) @Nullable Integer before, Model model) {
+		StudentPage page = find(student, assignment);
+		List<Attachment> written = List
+			.of(new Attachment(Attachment.Type.TEXT, "", text.strip()),
+					new Attachment(Attachment.Type.LINK, "", link.strip()))
+			.stream()
+			.filter((one) -> !one.content().isEmpty())
+			.toList();
+		Target submission = Target.submission(student.district(), page.work().section().id(), assignment,
+				student.person());
+		int attempts = (before != null) ? before : page.attempts().count();
+		// The second click of a double click finds no attempt left where there was one.
+		if (written.stream()
+			.filter((one) -> PlainText.isPrintable(one.content()))
+			.anyMatch((one) -> this.handIns.isStored(submission, one, attempts))) {
+			return "redirect:/your-work/" + assignment;
+		}
+		List<Attachment> typed = written.stream().filter((one) -> page.offered().contains(one.type())).toList();
+		@Nullable String problem = problem(typed);
+		if (problem != null || page.obstacle() != null) {
+			return page(page, problem, text, link, model);
+		}
+		this.handIns.handIn(submission, typed.get(0), attempts);
+		return "redirect:/your-work/" + assignment;
+	}
+
+	private static @Nullable String problem(List<Attachment> typed) {
+		if (typed.size() != 1) {
+			return typed.isEmpty() ? "hand-in.empty" : "hand-in.one";
+		}
+		Attachment work = typed.get(0);
+		if (work.type() == Attachment.Type.LINK) {
+			return work.link().isPresent() ? null : "assignment.attachment.no-link";
+		}
+		Optional<PlainText.Problem> problem = PlainText.problem(work.content(), LONGEST_TEXT);
+		return problem.map((one) -> "text." + one.name()).orElse(null);
+	}
+
+	private static String page(StudentPage page, @Nullable String problem, String text, String link, Model model) {
+		model.addAttribute("page", page);
+		model.addAttribute("problem", problem);
+		model.addAttribute("text", text);
+		model.addAttribute("link", link);
+		model.addAttribute("longest", LONGEST_TEXT);
+		return "grading/work";
+	}
+
+	private StudentPage find(SignedInUser student, AssignmentId assignment) {
+		return this.pages.find(student.district(), student.person(), assignment).orElseThrow(NotFoundException::new);
+	}
+
+}

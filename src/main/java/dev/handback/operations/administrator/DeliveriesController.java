@@ -1,0 +1,145 @@
+package dev.handback.operations.administrator;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.delivery.queue.Backlog;
+import dev.handback.delivery.queue.DeliveryControls;
+import dev.handback.delivery.queue.QueueGroup;
+import dev.handback.delivery.queue.QueuedRow;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.NotFoundException;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The queue of the administrator's own district, and what can be done about it. */
+@Controller
+class DeliveriesController {
+
+	private static final String QUEUE = "redirect:/district/deliveries";
+
+	private static final String PLACE = "|\\d{1,17}-\\d{1,18}";
+
+	private static final List<Integer> AGES = List.of(0, 1, 24, 168);
+
+	private final DeliveryControls controls;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	DeliveriesController(DeliveryControls controls, ConnectedDistricts districts, Clock clock) {
+		this.controls = controls;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	@GetMapping("/district/deliveries")
+	String queue(@AuthenticationPrincipal SignedInUser administrator, Model model) {
+		Backlog backlog = this.controls.backlog(administrator.district());
+		describe(administrator, model);
+		model.addAttribute("backlog", backlog);
+		model.addAttribute("groups",
+				backlog.groups()
+					.stream()
+					.map((group) -> new Line(group, Age.between(group.oldest(), backlog.countedAt())))
+					.toList());
+		return "operations/deliveries";
+	}
+
+	@GetMapping("/district/deliveries/rows")
+	String rows(@AuthenticationPrincipal SignedInUser administrator, @RequestParam(defaultValue = "") String group,
+			@RequestParam(defaultValue = "0") int hours, @RequestParam(defaultValue = "") String after, Model model) {
+		if (!AGES.contains(hours) || !after.matches(PLACE)) {
+			throw new NotFoundException();
+		}
+		@Nullable QueueGroup chosen = group(group);
+		Instant now = this.clock.instant();
+		DeliveryControls.Page<QueuedRow> page = this.controls.rows(administrator.district(), chosen,
+				Duration.ofHours(hours), after);
+		describe(administrator, model);
+		model.addAttribute("group", chosen);
+		model.addAttribute("groups",
+				this.controls.backlog(administrator.district()).groups().stream().map(Backlog.Group::group).toList());
+		model.addAttribute("hours", hours);
+		model.addAttribute("ages", AGES);
+		model.addAttribute("next", page.next());
+		model.addAttribute("rows",
+				page.rows().stream().map((row) -> new Item(row, Age.between(row.changedAt(), now))).toList());
+		return "operations/delivery-rows";
+	}
+
+	@GetMapping("/district/deliveries/{delivery}")
+	String row(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery,
+			@RequestParam(defaultValue = "" + Long.MAX_VALUE) long before, Model model) {
+		QueuedRow row = this.controls.row(administrator.district(), delivery).orElseThrow(NotFoundException::new);
+		describe(administrator, model);
+		model.addAttribute("row", row);
+		model.addAttribute("attempts", this.controls.attempts(administrator.district(), delivery, before));
+		return "operations/delivery";
+	}
+
+	@PostMapping("/district/deliveries/retry")
+	String retryAll(@AuthenticationPrincipal SignedInUser administrator, @RequestParam(defaultValue = "") String group,
+			RedirectAttributes said) {
+		int rows = this.controls.retryAll(administrator.district(), administrator.person(), group(group));
+		said.addFlashAttribute("triedAgain", rows);
+		return QUEUE;
+	}
+
+	@PostMapping("/district/deliveries/{delivery}/retry")
+	String retry(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery) {
+		if (this.controls.row(administrator.district(), delivery).isEmpty()) {
+			throw new NotFoundException();
+		}
+		this.controls.retry(administrator.district(), administrator.person(), delivery);
+		return QUEUE + "/" + delivery;
+	}
+
+	@PostMapping("/district/deliveries/pause")
+	String pause(@AuthenticationPrincipal SignedInUser administrator) {
+		this.controls.pause(administrator.district(), administrator.person());
+		return QUEUE;
+	}
+
+	@PostMapping("/district/deliveries/resume")
+	String resume(@AuthenticationPrincipal SignedInUser administrator) {
+		this.controls.resume(administrator.district(), administrator.person());
+		return QUEUE;
+	}
+
+	private void describe(SignedInUser administrator, Model model) {
+		model.addAttribute("zone", this.districts.get(administrator.district()).timeZone());
+	}
+
+	private static @Nullable QueueGroup group(String key) {
+		Optional<QueueGroup> group = QueueGroup.parse(key);
+		if (group.isEmpty() && !key.isEmpty()) {
+			throw new NotFoundException();
+		}
+		return group.orElse(null);
+	}
+
+	/** A group, with the age of its oldest row. */
+	record Line(Backlog.Group of, Age age) {
+
+	}
+
+	/** A row, with its age. */
+	record Item(QueuedRow of, Age age) {
+
+	}
+
+}

@@ -1,0 +1,99 @@
+package dev.handback.operations.administrator;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.audit.AuditTrail;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.LmsKind;
+import dev.handback.roster.NotInTheLms;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.NotFoundException;
+
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * The state of the administrator's own district: does it work, and if not, whose turn is
+ * it.
+ */
+@Controller
+class DistrictController {
+
+	private static final int PAGE = 50;
+
+	private final ConnectedDistricts districts;
+
+	private final DistrictBoards boards;
+
+	private final NotInTheLms notInTheLms;
+
+	private final AuditTrail audit;
+
+	DistrictController(ConnectedDistricts districts, DistrictBoards boards, NotInTheLms notInTheLms, AuditTrail audit) {
+		this.districts = districts;
+		this.boards = boards;
+		this.notInTheLms = notInTheLms;
+		this.audit = audit;
+	}
+
+	@GetMapping("/district")
+	String page(@AuthenticationPrincipal SignedInUser administrator, Model model) {
+		describe(administrator, model);
+		return "operations/district";
+	}
+
+	/** The part of the page that polls. */
+	@GetMapping("/district/status")
+	String status(@AuthenticationPrincipal SignedInUser administrator, Model model) {
+		describe(administrator, model);
+		return "operations/board :: board";
+	}
+
+	/** Checks the district's state with the service now. */
+	@PostMapping("/district/check")
+	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
+		boolean asked = this.districts.checkFor(administrator.district(), administrator.person());
+		redirect.addFlashAttribute("checked", asked ? "district.check.asked" : "district.check.just-asked");
+		return "redirect:/district";
+	}
+
+	/** The people and sections not matched in the LMS, a page at a time. */
+	@GetMapping("/district/not-synced")
+	String notSynced(@AuthenticationPrincipal SignedInUser administrator,
+			@RequestParam(defaultValue = "students") String kind, @RequestParam(defaultValue = "") String after,
+			Model model) {
+		LmsKind chosen = kind(kind).filter((one) -> after.matches("|[0-9a-f]{24}")).orElseThrow(NotFoundException::new);
+		List<NotInTheLms.Missing> found = this.notInTheLms.page(administrator.district(), chosen, after, PAGE + 1);
+		List<NotInTheLms.Missing> rows = found.subList(0, Math.min(PAGE, found.size()));
+		this.audit.record(administrator.district(), administrator.person(), "unmatched " + chosen.key() + " listed",
+				after);
+		Map<LmsKind, Long> counts = this.notInTheLms.counts(administrator.district());
+		model.addAttribute("kind", chosen);
+		model.addAttribute("counts", counts);
+		model.addAttribute("rows", rows);
+		model.addAttribute("next", (found.size() > PAGE) ? rows.get(PAGE - 1).id() : "");
+		return "operations/not-synced";
+	}
+
+	private void describe(SignedInUser administrator, Model model) {
+		DistrictBoard board = this.boards.of(administrator.district());
+		model.addAttribute("board", board);
+		model.addAttribute("roster", board.roster());
+	}
+
+	private static Optional<LmsKind> kind(String key) {
+		return List.of(LmsKind.values())
+			.stream()
+			.filter((kind) -> kind.key().equals(key.toLowerCase(Locale.ROOT)))
+			.findFirst();
+	}
+
+}

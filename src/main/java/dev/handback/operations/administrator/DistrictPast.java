@@ -1,0 +1,46 @@
+package dev.handback.operations.administrator;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.delivery.Outages;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.DistrictHistory;
+
+import org.springframework.stereotype.Component;
+
+/** What happened in a district: its states and outages, and its match rates over time. */
+record DistrictPast(List<TimelineEntry> timeline, MatchCourse course) {
+
+	/** Reads it. */
+	@Component
+	static class Reader {
+
+		private static final Duration COURSE = Duration.ofDays(30);
+
+		/** About as many points as the picture can show. */
+		private static final Duration POINT = Duration.ofHours(4);
+
+		private static final int ENTRIES = 15;
+
+		private final DistrictHistory history;
+
+		private final Outages outages;
+
+		Reader(DistrictHistory history, Outages outages) {
+			this.history = history;
+			this.outages = outages;
+		}
+
+		DistrictPast of(ConnectedDistrict district, Instant now) {
+			Instant from = now.minus(COURSE);
+			return new DistrictPast(
+					TimelineEntry.of(this.history.states(district.id(), ENTRIES),
+							this.outages.recent(district.id(), ENTRIES), ENTRIES),
+					MatchCourse.of(this.history.readings(district.id(), from, POINT), from, now, district.timeZone()));
+		}
+
+	}
+
+}

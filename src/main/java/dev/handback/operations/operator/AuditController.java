@@ -1,0 +1,150 @@
+package dev.handback.operations.operator;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.handback.audit.AuditSearch;
+import dev.handback.audit.AuditTrail;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.Roster;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.SpreadsheetText;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/**
+ * The audit: of all districts for the operator, with ids and no names, and of one
+ * district for its administrators, with the names of its people.
+ */
+@Controller
+class AuditController {
+
+	private static final int PAGE = 100;
+
+	private static final String PLACE = "|\\d{1,17}-\\d{1,18}";
+
+	private final AuditSearch search;
+
+	private final AuditTrail audit;
+
+	private final ConnectedDistricts districts;
+
+	private final Roster roster;
+
+	AuditController(AuditSearch search, AuditTrail audit, ConnectedDistricts districts, Roster roster) {
+		this.search = search;
+		this.audit = audit;
+		this.districts = districts;
+		this.roster = roster;
+	}
+
+	@GetMapping("/operator/audit")
+	String audit(@ModelAttribute AuditForm asked, @RequestParam(defaultValue = "") String before, Model model) {
+		model.addAttribute("rows", page(asked, asked.wanted(), before, model));
+		model.addAttribute("times", new OperatorTimes());
+		return "operations/audit";
+	}
+
+	/** What was done in the administrator's own district, including by the operator. */
+	@GetMapping("/district/activity")
+	String activity(@AuthenticationPrincipal SignedInUser administrator, @ModelAttribute AuditForm asked,
+			@RequestParam(defaultValue = "") String before, Model model) {
+		DistrictId district = administrator.district();
+		ZoneId zone = this.districts.find(district).map(ConnectedDistrict::timeZone).orElse(ZoneOffset.UTC);
+		List<AuditSearch.Entry> rows = page(asked, asked.wantedIn(district, zone), before, model);
+		Map<PersonId, String> names = this.roster.names(district,
+				rows.stream().flatMap((row) -> actor(row).stream()).distinct().toList());
+		model.addAttribute("rows", rows.stream().map((row) -> Activity.of(row, names, zone)).toList());
+		model.addAttribute("zone", zone);
+		return "operations/activity";
+	}
+
+	private List<AuditSearch.Entry> page(AuditForm asked, AuditSearch.Wanted wanted, String before, Model model) {
+		if (!before.matches(PLACE)) {
+			throw new NotFoundException();
+		}
+		List<AuditSearch.Entry> found = this.search.page(wanted, place(before), PAGE + 1);
+		List<AuditSearch.Entry> rows = found.subList(0, Math.min(PAGE, found.size()));
+		model.addAttribute("asked", asked);
+		model.addAttribute("kinds", this.search.actions());
+		model.addAttribute("next", (found.size() > PAGE) ? place(rows.get(PAGE - 1).place()) : "");
+		return rows;
+	}
+
+	private static Optional<PersonId> actor(AuditSearch.Entry row) {
+		return Optional.ofNullable(row.actor()).flatMap(PersonId::parse);
+	}
+
+	/** All results as a file; the export is audited. */
+	@GetMapping("/operator/audit.csv")
+	void export(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute AuditForm asked,
+			HttpServletResponse response) throws IOException {
+		this.audit.record(asked.districts(this.districts.all().stream().map(ConnectedDistrict::id).toList()),
+				operator.person(), "audit exported", asked.query());
+		response.setContentType("text/csv;charset=UTF-8");
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
+				ContentDisposition.attachment().filename("handback-audit.csv").build().toString());
+		try (Writer writer = response.getWriter()) {
+			CsvWriter csv = CsvWriter.builder().build(writer);
+			csv.writeRecord("district", "number", "time", "actor", "action", "subject");
+			this.search.export(asked.wanted(),
+					(entry) -> csv.writeRecord(SpreadsheetText.guarded(entry.district()), String.valueOf(entry.id()),
+							entry.recordedAt().toString(),
+							SpreadsheetText.guarded(Objects.requireNonNullElse(entry.actor(), "")),
+							SpreadsheetText.guarded(entry.action()), SpreadsheetText.guarded(entry.subject())));
+			csv.flush();
+		}
+	}
+
+	private static String place(AuditSearch.Place place) {
+		return ChronoUnit.MICROS.between(Instant.EPOCH, place.recordedAt()) + "-" + place.id();
+	}
+
+	private static AuditSearch.@Nullable Place place(String before) {
+		if (before.isEmpty()) {
+			return null;
+		}
+		String[] parts = before.split("-", -1);
+		return new AuditSearch.Place(Instant.EPOCH.plus(Long.parseLong(parts[0]), ChronoUnit.MICROS),
+				Long.parseLong(parts[1]));
+	}
+
+	/**
+	 * A line for an administrator.
+	 *
+	 * @param who the name, or the id where the district's roster has none; null for the
+	 * app
+	 */
+	record Activity(ZonedDateTime at, @Nullable String who, String action, String subject) {
+
+		static Activity of(AuditSearch.Entry entry, Map<PersonId, String> names, ZoneId zone) {
+			@Nullable String who = actor(entry).map((person) -> names.getOrDefault(person, person.value())).orElse(entry.actor());
+			return new Activity(entry.recordedAt().atZone(zone), who, entry.action(), entry.subject());
+		}
+
+	}
+
+}

@@ -1,0 +1,93 @@
+package dev.handback.operations.operator;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+
+import dev.handback.audit.AuditSearch;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.TypedDates;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * What an operator or administrator searches for in the audit. An invalid field finds
+ * everything.
+ *
+ * @param from the first day
+ * @param until the last day
+ */
+record AuditForm(@Nullable String district, @Nullable String kind, @Nullable String from, @Nullable String until) {
+
+	private static final int LONGEST = 100;
+
+	AuditSearch.Wanted wanted() {
+		return wanted(districtId(), ZoneOffset.UTC);
+	}
+
+	/** The same in one district, whatever is typed for it, by the days of its zone. */
+	AuditSearch.Wanted wantedIn(DistrictId own, ZoneId zone) {
+		return wanted(own, zone);
+	}
+
+	private AuditSearch.Wanted wanted(@Nullable DistrictId of, ZoneId zone) {
+		@Nullable LocalDate last = day(this.until);
+		return new AuditSearch.Wanted(of, text(this.kind), start(day(this.from), zone),
+				start((last != null) ? last.plusDays(1) : null, zone));
+	}
+
+	/** The districts whose records are found. */
+	Collection<DistrictId> districts(Collection<DistrictId> all) {
+		@Nullable DistrictId asked = districtId();
+		return (asked != null) ? List.of(asked) : all;
+	}
+
+	/** Whether the text entered for a district isn't an id. */
+	public boolean isUnknownDistrict() {
+		return this.district != null && !this.district.isBlank() && districtId() == null;
+	}
+
+	/** The same search in an address. */
+	public String query() {
+		return UriComponentsBuilder.newInstance()
+			.queryParam("district", text(this.district))
+			.queryParam("kind", text(this.kind))
+			.queryParam("from", text(this.from))
+			.queryParam("until", text(this.until))
+			.encode()
+			.build()
+			.toUriString();
+	}
+
+	private @Nullable DistrictId districtId() {
+		try {
+			return new DistrictId(text(this.district).strip());
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	private static @Nullable LocalDate day(@Nullable String text) {
+		try {
+			return TypedDates.day(text(text));
+		}
+		catch (DateTimeException ex) {
+			return null;
+		}
+	}
+
+	private static @Nullable Instant start(@Nullable LocalDate day, ZoneId zone) {
+		return (day != null) ? day.atStartOfDay(zone).toInstant() : null;
+	}
+
+	private static String text(@Nullable String text) {
+		return (text != null && text.length() <= LONGEST) ? text : "";
+	}
+
+}

@@ -1,0 +1,75 @@
+package dev.handback.operations.operator;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Optional;
+
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operator enters to connect a district. The token is never shown again.
+ *
+ * @param provider empty to use what the service says
+ * @param timeZone empty for the default
+ */
+record ConnectionForm(@Nullable String district, @Nullable String token, @Nullable String provider,
+		@Nullable String timeZone) {
+
+	private static final int LONGEST_TOKEN = 500;
+
+	/** The invalid field; empty if all are valid. */
+	Optional<String> problem() {
+		if (districtId().isEmpty()) {
+			return Optional.of("district");
+		}
+		if (!String.valueOf(this.token).strip().matches("[\\x21-\\x7e]{1," + LONGEST_TOKEN + "}")) {
+			return Optional.of("token");
+		}
+		return isZone() ? Optional.empty() : Optional.of("timeZone");
+	}
+
+	Optional<DistrictId> districtId() {
+		try {
+			return Optional.of(new DistrictId(String.valueOf(this.district).strip()));
+		}
+		catch (IllegalArgumentException ex) {
+			return Optional.empty();
+		}
+	}
+
+	@Nullable Provider chosenProvider() {
+		return provider(this.provider);
+	}
+
+	/** The provider that was chosen; null for none. */
+	static @Nullable Provider provider(@Nullable String chosen) {
+		for (Provider one : Provider.values()) {
+			if (one.name().equals(chosen)) {
+				return one;
+			}
+		}
+		return null;
+	}
+
+	@Nullable ZoneId zone() {
+		return (this.timeZone == null || this.timeZone.isBlank()) ? null : ZoneId.of(this.timeZone.strip());
+	}
+
+	private boolean isZone() {
+		try {
+			zone();
+			return true;
+		}
+		catch (DateTimeException ex) {
+			return false;
+		}
+	}
+
+	@Override
+	public String toString() {
+		return "ConnectionForm[district=" + this.district + "]";
+	}
+
+}

@@ -1,0 +1,169 @@
+package dev.handback.operations.operator;
+
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.DistrictConnections;
+import dev.handback.districts.ForgettingDistricts;
+import dev.handback.operations.administrator.DistrictBoard;
+import dev.handback.operations.administrator.DistrictBoards;
+import dev.handback.rostersync.RosterStatus;
+import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.Provider;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** Connecting a district, its token, and deleting its data, for the operator. */
+@Controller
+class ConnectionsController {
+
+	private final ConnectedDistricts districts;
+
+	private final DistrictConnections connections;
+
+	private final ForgettingDistricts forgetting;
+
+	private final DistrictBoards boards;
+
+	private final RosterStatus rosters;
+
+	ConnectionsController(ConnectedDistricts districts, DistrictConnections connections, ForgettingDistricts forgetting,
+			DistrictBoards boards, RosterStatus rosters) {
+		this.districts = districts;
+		this.connections = connections;
+		this.forgetting = forgetting;
+		this.boards = boards;
+		this.rosters = rosters;
+	}
+
+	@GetMapping("/operator/connect")
+	String form(@RequestParam(defaultValue = "") String district, Model model) {
+		return form(new ConnectionForm(district, "", "", ""), "", model);
+	}
+
+	/** Connects a district; a connected one gets the entered values instead. */
+	@PostMapping("/operator/connect")
+	String connect(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute ConnectionForm entered, Model model,
+			RedirectAttributes said) {
+		Optional<String> problem = entered.problem();
+		if (problem.isPresent()) {
+			return form(entered, problem.get(), model);
+		}
+		DistrictId district = entered.districtId().orElseThrow();
+		DistrictConnections.Outcome outcome = this.connections.connect(district,
+				String.valueOf(entered.token()).strip(), entered.chosenProvider(), entered.zone(), operator.person());
+		if (outcome != DistrictConnections.Outcome.CONNECTED) {
+			return form(entered, outcome.name().toLowerCase(Locale.ROOT), model);
+		}
+		said.addFlashAttribute("said", "operator.connect.done");
+		return "redirect:/operator/districts/" + district;
+	}
+
+	@GetMapping("/operator/districts/{district}")
+	String district(@PathVariable DistrictId district, Model model) {
+		model.addAttribute("forgotten", this.forgetting.isForgotten(district));
+		model.addAttribute("id", district);
+		model.addAttribute("providers", Provider.values());
+		if (this.districts.find(district).isPresent()) {
+			DistrictBoard board = this.boards.of(district);
+			model.addAttribute("board", board);
+			model.addAttribute("decides",
+					!board.roster().wouldGo().isEmpty() && !this.rosters.hasAdministrator(district));
+		}
+		else if (!this.forgetting.isForgotten(district)) {
+			throw new NotFoundException();
+		}
+		return "operations/operator-district";
+	}
+
+	/** Sets the provider of a district. */
+	@PostMapping("/operator/districts/{district}/provider")
+	String choose(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			@RequestParam(defaultValue = "") String provider, RedirectAttributes said) {
+		if (this.districts.find(district).isEmpty()) {
+			throw new NotFoundException();
+		}
+		@Nullable Provider chosen = ConnectionForm.provider(provider);
+		said.addFlashAttribute("said",
+				(chosen == null) ? "operator.provider.choose.none"
+						: this.connections.choose(district, chosen, operator.person()) ? "operator.provider.chosen"
+								: "operator.provider.chosen.already");
+		return "redirect:/operator/districts/" + district;
+	}
+
+	/** Uses the token that the service lists instead of the one that was entered. */
+	@PostMapping("/operator/districts/{district}/listed-token")
+	String takeListed(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			RedirectAttributes said) {
+		if (this.districts.find(district).isEmpty()) {
+			throw new NotFoundException();
+		}
+		said.addFlashAttribute("said",
+				"operator.listed-token." + this.connections.takeListed(district, operator.person()));
+		return "redirect:/operator/districts/" + district;
+	}
+
+	/** Revokes the token. The district's name has to be typed. */
+	@PostMapping("/operator/districts/{district}/revoke")
+	String revoke(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
+		said.addFlashAttribute("said",
+				!isTyped(district, typed) ? "operator.typed-differs"
+						: this.connections.revoke(district, operator.person()) ? "operator.revoked"
+								: "operator.revoked.already");
+		return "redirect:/operator/districts/" + district;
+	}
+
+	/**
+	 * Deletes all data stored about a district. Its name has to be typed, as long as it
+	 * has one.
+	 */
+	@PostMapping("/operator/districts/{district}/forget")
+	String forget(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
+		if (!isTyped(district, typed) && !this.forgetting.isForgotten(district)) {
+			said.addFlashAttribute("said", "operator.typed-differs");
+			return "redirect:/operator/districts/" + district;
+		}
+		this.forgetting.forget(district, operator.person());
+		said.addFlashAttribute("said", "operator.forgotten");
+		return "redirect:/operator/districts/" + district;
+	}
+
+	/** A district whose data was deleted may be connected again. */
+	@PostMapping("/operator/districts/{district}/readmit")
+	String readmit(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
+			RedirectAttributes said) {
+		boolean was = this.forgetting.readmit(district, operator.person());
+		said.addFlashAttribute("said", was ? "operator.readmitted" : "operator.readmitted.already");
+		return "redirect:/operator/connect";
+	}
+
+	private boolean isTyped(DistrictId district, String typed) {
+		return this.districts.find(district).map(ConnectedDistrict::name).filter(typed.strip()::equals).isPresent();
+	}
+
+	private static String form(ConnectionForm entered, String problem, Model model) {
+		model.addAttribute("entered", entered);
+		model.addAttribute("problem", problem);
+		model.addAttribute("providers", Provider.values());
+		model.addAttribute("zones", new TreeSet<>(ZoneId.getAvailableZoneIds()));
+		return "operations/connect";
+	}
+
+}

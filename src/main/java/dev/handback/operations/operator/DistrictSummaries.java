@@ -1,0 +1,198 @@
+package dev.handback.operations.operator;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.queue.Backlog;
+import dev.handback.diagnosis.DistrictState;
+import dev.handback.diagnosis.DistrictStates;
+import dev.handback.diagnosis.Problem;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * The states of all districts. Counting them reads every queue, so one node counts every
+ * few seconds, and pages read the result.
+ */
+@Repository
+public class DistrictSummaries {
+
+	// The offset keeps the planner from comparing every summary with every district: it
+	// can't estimate what the search finds, and assumes very little.
+	public static final String PAGE = """
+			select s.*, d.name, d.provider from district_summary s cross join lateral (
+				select name, provider from district where district_id = s.district_id
+					and (:find = '' or name ilike '%' || :find || '%' or district_id = lower(:find)) offset 0) d
+			where (s.rank, s.oldest_at, s.district_id) > (:rank, cast(:oldest as timestamptz), :district)
+			order by s.rank, s.oldest_at, s.district_id limit :limit""";
+
+	private static final String STORE = """
+			insert into district_summary (district_id, counted_at, rank, problem, owner, problems, waiting, stuck,
+				oldest_at, roster_as_of)
+			select ?, cast(? as timestamptz), ?, cast(? as text), cast(? as text), ?, ?, ?,
+				coalesce(cast(? as timestamptz), 'infinity'), cast(? as timestamptz)
+			where exists (select from district where district_id = ?)
+			on conflict (district_id) do update set counted_at = excluded.counted_at, rank = excluded.rank,
+				problem = excluded.problem, owner = excluded.owner, problems = excluded.problems,
+				waiting = excluded.waiting, stuck = excluded.stuck, oldest_at = excluded.oldest_at,
+				roster_as_of = excluded.roster_as_of""";
+
+	private final DistrictStates states;
+
+	private final JdbcClient jdbc;
+
+	private final JdbcTemplate batches;
+
+	DistrictSummaries(DistrictStates states, JdbcClient jdbc, JdbcTemplate batches) {
+		this.states = states;
+		this.jdbc = jdbc;
+		this.batches = batches;
+	}
+
+	/** Counts all districts again. */
+	@Transactional
+	public void count() {
+		this.batches.batchUpdate(STORE,
+				this.states.all().stream().map(DistrictSummaries::summary).map(DistrictSummaries::values).toList());
+	}
+
+	private static DistrictSummary summary(DistrictState state) {
+		ConnectedDistrict district = state.district();
+		Backlog backlog = state.backlog();
+		Optional<Problem> worst = state.problems()
+			.stream()
+			.min(Comparator.comparing(DistrictSummaries::rank).thenComparing(Problem::owner));
+		long stuck = backlog.groups()
+			.stream()
+			.filter((group) -> group.group().owner() != Reason.Owner.NOBODY)
+			.mapToLong(Backlog.Group::rows)
+			.sum();
+		return new DistrictSummary(district.id(), district.name(), district.provider().name(),
+				worst.map(DistrictSummaries::rank).orElse(DistrictSummary.Rank.WELL),
+				worst.map(Problem::kind).orElse(null), worst.map(Problem::owner).orElse(null), state.problems().size(),
+				backlog.waiting(), stuck, backlog.oldest(), state.rosterAsOf(), state.countedAt());
+	}
+
+	private static DistrictSummary.Rank rank(Problem problem) {
+		if (problem.standsStill()) {
+			return DistrictSummary.Rank.STANDS_STILL;
+		}
+		return problem.needsSomebody() ? DistrictSummary.Rank.NEEDS_SOMEBODY : DistrictSummary.Rank.GOES_ON;
+	}
+
+	private static @Nullable Object[] values(DistrictSummary summary) {
+		return new @Nullable Object[] { summary.id().value(), Timestamp.from(summary.countedAt()),
+				summary.rank().number(), summary.problem(), (summary.owner() != null) ? summary.owner().name() : null,
+				summary.problems(), summary.waiting(), summary.stuck(), time(summary.oldestAt()),
+				time(summary.rosterAsOf()), summary.id().value() };
+	}
+
+	private static @Nullable Timestamp time(@Nullable Instant instant) {
+		return (instant != null) ? Timestamp.from(instant) : null;
+	}
+
+	/**
+	 * A page of them, the worst first.
+	 * @param find part of a name or id; empty for all
+	 * @param after where the previous page ended; null for the first
+	 */
+	List<DistrictSummary> page(String find, @Nullable Place after, int limit) {
+		return this.jdbc.sql(PAGE)
+			.param("rank", (after != null) ? after.rank() : -1)
+			.param("oldest", (after != null) ? after.oldest() : "-infinity")
+			.param("district", (after != null) ? after.district() : "")
+			.param("find", find.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_"))
+			.param("limit", limit)
+			.query(DistrictSummaries::map)
+			.list();
+	}
+
+	/** One of them. */
+	Optional<DistrictSummary> find(DistrictId district) {
+		return this.jdbc.sql("""
+				select s.*, d.name, d.provider from district_summary s join district d on d.district_id = s.district_id
+				where s.district_id = ?""").param(district.value()).query(DistrictSummaries::map).optional();
+	}
+
+	/** All districts together. */
+	Totals totals() {
+		Map<DistrictSummary.Rank, Long> ranks = new EnumMap<>(DistrictSummary.Rank.class);
+		for (DistrictSummary.Rank rank : DistrictSummary.Rank.values()) {
+			ranks.put(rank, 0L);
+		}
+		List<Totals> sums = new ArrayList<>();
+		this.jdbc.sql("""
+				select rank, count(*) as districts, sum(waiting) as waiting, sum(stuck) as stuck,
+					min(nullif(oldest_at, 'infinity')) as oldest, min(counted_at) as counted
+				from district_summary group by rank""").query((row) -> {
+			ranks.put(DistrictSummary.Rank.of(row.getInt("rank")), row.getLong("districts"));
+			sums.add(new Totals(Map.of(), row.getLong("waiting"), row.getLong("stuck"), instant(row, "oldest"),
+					instant(row, "counted")));
+		});
+		return sums.stream().reduce(new Totals(ranks, 0, 0, null, null), Totals::and);
+	}
+
+	private static DistrictSummary map(ResultSet row, int number) throws SQLException {
+		@Nullable String owner = row.getString("owner");
+		@Nullable String oldest = row.getString("oldest_at");
+		return new DistrictSummary(new DistrictId(row.getString("district_id")), row.getString("name"),
+				row.getString("provider"), DistrictSummary.Rank.of(row.getInt("rank")), row.getString("problem"),
+				(owner != null) ? Problem.Owner.valueOf(owner) : null, row.getInt("problems"), row.getLong("waiting"),
+				row.getLong("stuck"), "infinity".equals(oldest) ? null : instant(row, "oldest_at"),
+				instant(row, "roster_as_of"), row.getTimestamp("counted_at").toInstant());
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+	/** Where a page ended. */
+	record Place(int rank, String oldest, String district) {
+
+	}
+
+	/**
+	 * All districts together.
+	 *
+	 * @param districts how many have each rank
+	 * @param countedAt the oldest of their counts
+	 */
+	record Totals(Map<DistrictSummary.Rank, Long> districts, long waiting, long stuck, @Nullable Instant oldestAt,
+			@Nullable Instant countedAt) {
+
+		/** How many there are. */
+		public long all() {
+			return this.districts.values().stream().mapToLong(Long::longValue).sum();
+		}
+
+		Totals and(Totals other) {
+			return new Totals(this.districts, this.waiting + other.waiting, this.stuck + other.stuck,
+					earlier(this.oldestAt, other.oldestAt), earlier(this.countedAt, other.countedAt));
+		}
+
+		private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
+			if (one == null || other == null) {
+				return (one != null) ? one : other;
+			}
+			return one.isBefore(other) ? one : other;
+		}
+
+	}
+
+}

@@ -1,0 +1,75 @@
+package dev.handback.operations.operator;
+
+import java.time.Instant;
+import java.util.stream.Stream;
+
+import dev.handback.diagnosis.Problem;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one of many districts.
+ *
+ * @param problem the stable name of the worst problem; null if there is none
+ * @param owner whose turn it is
+ * @param problems how many there are
+ * @param waiting grades and assignments that need no one's help
+ * @param stuck those that need someone's attention
+ * @param oldestAt since when the oldest of both has been waiting; null if there are none
+ */
+record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @Nullable String problem,
+		Problem.@Nullable Owner owner, int problems, long waiting, long stuck, @Nullable Instant oldestAt,
+		@Nullable Instant rosterAsOf, Instant countedAt) {
+
+	/** The key of the problem's sentence in the messages. */
+	public String problemKey() {
+		return "operator.problem." + this.problem;
+	}
+
+	/** Where a page ends that ends with it. */
+	public String place() {
+		return this.rank.number() + "." + ((this.oldestAt != null) ? this.oldestAt : "infinity") + "." + this.id;
+	}
+
+	/** How bad it is, the worst first. */
+	enum Rank {
+
+		/** Nothing can be read or sent. */
+		STANDS_STILL(0, "not-accepted"),
+
+		/** Someone has to do something. */
+		NEEDS_SOMEBODY(1, "needs-you"),
+
+		/** It recovers automatically. */
+		GOES_ON(2, "on-its-way"),
+
+		/** Nothing is wrong. */
+		WELL(3, "in-the-lms");
+
+		private final int number;
+
+		private final String state;
+
+		Rank(int number, String state) {
+			this.number = number;
+			this.state = state;
+		}
+
+		/** The rank with that number in the summary table. */
+		static Rank of(int number) {
+			return Stream.of(values()).filter((rank) -> rank.number == number).findFirst().orElse(WELL);
+		}
+
+		/** Its number in the summary table. */
+		int number() {
+			return this.number;
+		}
+
+		/** The state whose icon and colour it has. */
+		public String state() {
+			return this.state;
+		}
+
+	}
+
+}

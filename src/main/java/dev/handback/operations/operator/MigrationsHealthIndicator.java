@@ -1,0 +1,43 @@
+package dev.handback.operations.operator;
+
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Whether the tables are those that this program was built for, or newer ones: another
+ * node may be ahead during an upgrade.
+ */
+@Component
+class MigrationsHealthIndicator extends AbstractHealthIndicator {
+
+	private final JdbcClient jdbc;
+
+	private final int applied;
+
+	MigrationsHealthIndicator(JdbcClient jdbc, Flyway flyway) {
+		this.jdbc = jdbc;
+		this.applied = flyway.info().applied().length;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder health) {
+		this.jdbc.sql("""
+				select count(*) filter (where success) as applied, count(*) filter (where not success) as failed
+				from flyway_schema_history""").query((row) -> {
+			tell(health, row.getLong("applied"), row.getLong("failed"));
+		});
+	}
+
+	private void tell(Health.Builder health, long now, long failed) {
+		health.status((failed == 0 && now >= this.applied) ? Status.UP : Status.DOWN)
+			.withDetail("applied", now)
+			.withDetail("failed", failed);
+	}
+
+}

@@ -1,0 +1,152 @@
+package dev.handback.operations.startup;
+
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.context.EnvironmentAware;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/**
+ * Stops a start with settings that are only acceptable for a sandbox. Plain HTTP has to
+ * be allowed by name, and then only for a sandbox: a service with a single HTTPS address
+ * is real, and nothing is allowed in front of it.
+ */
+@Component
+class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
+
+	/** Where the service is. */
+	static final List<String> SERVICE = List.of("handback.service.auth-url", "handback.service.base-url",
+			"handback.service.auth-back-channel-url", "handback.service.endpoints.authorize",
+			"handback.service.endpoints.tokens", "handback.service.endpoints.keys",
+			"handback.service.endpoints.issuer");
+
+	/** Where people are sent, and where notifications are sent. */
+	static final List<String> OTHERS = List.of("handback.signon.public-url", "handback.signon.portal-session-url",
+			"handback.alerts.webhook.url");
+
+	private static final String INSECURE = "handback.service.allow-insecure";
+
+	private static final int SHORTEST_SECRET = 16;
+
+	private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
+
+	/** Before anything else is created, for commands too. */
+	@Override
+	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+	}
+
+	@Override
+	public void setEnvironment(Environment environment) {
+		Binder settings = Binder.get(environment);
+		boolean sandbox = text(settings, INSECURE).equals("true")
+				&& SERVICE.stream().noneMatch((name) -> isSecure(text(settings, name)));
+		for (String name : SERVICE) {
+			requireSecure(settings, name, sandbox);
+		}
+		for (String name : OTHERS) {
+			requireSecure(settings, name, sandbox);
+		}
+		for (int key = 0; isSet(settings, "handback.districts.token-keys[" + key + "].key"); key++) {
+			String name = "handback.districts.token-keys[" + key + "].key";
+			requireRandom(name, text(settings, name));
+		}
+		requireLength("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
+		if (!sandbox) {
+			requireNothingOfASandbox(settings);
+		}
+	}
+
+	private static void requireSecure(Binder settings, String name, boolean sandbox) {
+		String address = text(settings, name);
+		boolean plain = address.regionMatches(true, 0, "http://", 0, 7);
+		if (!address.isEmpty() && !isSecure(address) && !(sandbox && plain)) {
+			throw new UnsafeSettingsException(name,
+					(plain && text(settings, INSECURE).equals("true"))
+							? "must begin with https://, because another address of the service does"
+							: "must begin with https://");
+		}
+	}
+
+	private static boolean isSecure(String address) {
+		return address.regionMatches(true, 0, "https://", 0, 8);
+	}
+
+	private static void requireNothingOfASandbox(Binder settings) {
+		SERVICE.forEach((name) -> requireRealAddress(settings, name));
+		requireSecret("handback.service.client-secret", text(settings, "handback.service.client-secret"));
+		requireSecret("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
+		for (int district = 0; isSet(settings, "handback.districts.connections[" + district + "].token"); district++) {
+			String name = "handback.districts.connections[" + district + "].token";
+			requireNoSandbox(name, text(settings, name));
+		}
+	}
+
+	private static void requireRealAddress(Binder settings, String name) {
+		String address = text(settings, name).toLowerCase(Locale.ROOT);
+		if (THIS_MACHINE.stream()
+			.anyMatch((host) -> address.matches("https?://" + Pattern.quote(host) + "([:/].*)?"))) {
+			throw new UnsafeSettingsException(name,
+					"is an address on this machine, which is only possible for a sandbox");
+		}
+	}
+
+	private static void requireSecret(String name, String secret) {
+		requireNoSandbox(name, secret);
+		requireLength(name, secret);
+	}
+
+	private static void requireLength(String name, String secret) {
+		if (!secret.isEmpty() && secret.length() < SHORTEST_SECRET) {
+			throw new UnsafeSettingsException(name, "is shorter than " + SHORTEST_SECRET + " characters");
+		}
+	}
+
+	private static void requireNoSandbox(String name, String secret) {
+		if (secret.contains("sandbox")) {
+			throw new UnsafeSettingsException(name, "is the sandbox's, which is public");
+		}
+	}
+
+	// 32 random bytes are all printable about once in 10^14 times.
+	private static void requireRandom(String name, String key) {
+		byte[] bytes = decoded(name, key);
+		boolean typed = true;
+		boolean repeated = true;
+		for (byte one : bytes) {
+			typed &= one >= ' ' && one <= '~';
+			repeated &= one == bytes[0];
+		}
+		if (typed || repeated) {
+			throw new UnsafeSettingsException(name, "is not random (create one with openssl rand -base64 32)");
+		}
+	}
+
+	private static byte[] decoded(String name, String key) {
+		try {
+			return Base64.getDecoder().decode(key.strip());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new UnsafeSettingsException(name, "is not Base64 (create one with openssl rand -base64 32)");
+		}
+	}
+
+	private static boolean isSet(Binder settings, String name) {
+		return !text(settings, name).isEmpty();
+	}
+
+	private static String text(Binder settings, String name) {
+		@Nullable String value = settings.bind(ConfigurationPropertyName.of(name), Bindable.of(String.class)).orElse("");
+		return (value != null) ? value.strip() : "";
+	}
+
+}

@@ -1,9 +1,0 @@
-/**
- * Walks through the service's contract with harmless calls and reports differences. It
- * knows the contract's words and formats; it doesn't know how the app copes with
- * differences.
- */
-@NullMarked
-package dev.handback.operations.verify;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package dev.handback.rostersync;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.rostersync.guard.MissingCount;
+import dev.handback.rostersync.guard.MissingRecords;
+import dev.handback.rostersync.staging.RunId;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** How current a district's roster is, what its runs did, and what needs a decision. */
+@Component
+public class RosterStatus {
+
+	private final SyncHistory history;
+
+	private final RosterReplacement replacement;
+
+	private final RosterStates states;
+
+	private final MissingRecords missing;
+
+	RosterStatus(SyncHistory history, RosterReplacement replacement, RosterStates states, MissingRecords missing) {
+		this.history = history;
+		this.replacement = replacement;
+		this.states = states;
+		this.missing = missing;
+	}
+
+	/**
+	 * The time up to which the roster contains everything that the service had; empty
+	 * before its first complete sync.
+	 */
+	public Optional<Instant> asOf(DistrictId district) {
+		return freshness(district).map(Freshness::asOf);
+	}
+
+	/** How current the roster is; empty before its first complete sync. */
+	public Optional<Freshness> freshness(DistrictId district) {
+		return this.states.find(district)
+			.flatMap(
+					(state) -> Optional.ofNullable(state.asOf()).map((asOf) -> new Freshness(asOf, state.nextCheck())));
+	}
+
+	/** How current each district's roster is, if it was ever complete. */
+	public Map<DistrictId, Instant> asOf() {
+		return this.states.asOf();
+	}
+
+	/** The newest run of each of these districts that has one. */
+	public Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
+		return this.history.newest(districts);
+	}
+
+	/** Why someone keeps the roster as it is; empty if no one does. */
+	public Optional<String> kept(DistrictId district) {
+		return this.states.find(district).map(RosterStates.State::kept).map(Enum::name);
+	}
+
+	/**
+	 * Whether nothing may change the roster now: a run is open, none was ever complete,
+	 * or someone keeps it as it is.
+	 */
+	public boolean isResting(DistrictId district) {
+		Optional<RosterStates.State> state = this.states.find(district);
+		return state.map(RosterStates.State::asOf).isEmpty() || state.map(RosterStates.State::keptSince).isPresent()
+				|| newest(district).filter(SyncRun::isOpen).isPresent()
+				|| this.history.newest(district, SyncRun.Outcome.UNDOING).isPresent();
+	}
+
+	/** The newest run of the district, including a running one. */
+	public Optional<SyncRun> newest(DistrictId district) {
+		return this.history.newest(district);
+	}
+
+	/** The newest runs, newest first. */
+	public List<SyncRun> recent(DistrictId district, int runs) {
+		return this.history.recent(district, runs);
+	}
+
+	/** How far a run has got with each kind. */
+	public List<SyncProgress> progress(DistrictId district, SyncRun run) {
+		return this.history.progress(new RunId(district, run.number()));
+	}
+
+	/** What a held run would remove. */
+	public List<WouldGo> wouldGo(DistrictId district, SyncRun run) {
+		return this.replacement.wouldGo(new RunId(district, run.number()));
+	}
+
+	/** What waits for a second read, and when that starts; empty if nothing does. */
+	public Optional<SecondRead> secondRead(DistrictId district) {
+		return secondReadAt(district).map((at) -> new SecondRead(at, this.missing.byKind(district)))
+			.filter((second) -> !second.missing().isEmpty());
+	}
+
+	/** Whether there is an administrator, not among what is missing, who can decide. */
+	public boolean hasAdministrator(DistrictId district) {
+		return this.missing.hasAdministrator(district);
+	}
+
+	/** When the service is read again to see whether what is missing still is. */
+	Optional<Instant> secondReadAt(DistrictId district) {
+		return this.states.find(district).map(RosterStates.State::secondReadAt);
+	}
+
+	/** The run that can be undone: the newest that replaced the roster. */
+	public @Nullable SyncRun undoable(DistrictId district) {
+		return this.history.newest(district, SyncRun.Outcome.COMPLETE)
+			.filter((run) -> this.replacement.canUndo(new RunId(district, run.number())))
+			.orElse(null);
+	}
+
+	/**
+	 * How current a roster is.
+	 *
+	 * @param asOf the time up to which it contains everything that the service had
+	 * @param nextCheck when the service will be read next; null if unknown
+	 */
+	public record Freshness(Instant asOf, @Nullable Instant nextCheck) {
+
+	}
+
+	/**
+	 * A second read.
+	 *
+	 * @param at when it starts
+	 * @param missing what is removed if it is missing from that read too
+	 */
+	public record SecondRead(Instant at, List<MissingCount> missing) {
+
+	}
+
+}

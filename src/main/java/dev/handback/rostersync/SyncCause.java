@@ -1,0 +1,42 @@
+package dev.handback.rostersync;
+
+/** Why a full sync runs. */
+public enum SyncCause {
+
+	/** The district is new, or the app started before its roster was ever complete. */
+	START,
+
+	/** Someone requested it. */
+	ASKED,
+
+	/** The previous run didn't finish. */
+	RETRY,
+
+	/** It was scheduled. */
+	REGULAR,
+
+	/** A previous run would have removed too much; the service may have recovered. */
+	RECHECK,
+
+	/** Something was missing from the previous read. */
+	SECOND_READ,
+
+	/** The service doesn't know the event that we stopped at. */
+	CURSOR_LOST,
+
+	/** The feed wasn't read for so long that it no longer has all events. */
+	CURSOR_OLD,
+
+	/** More events are waiting than a full sync would cost. */
+	TOO_MANY_EVENTS,
+
+	/** Events would have removed too much. */
+	EVENTS_WOULD_REMOVE,
+
+	/** Records here were found to differ from the service's. */
+	DRIFT,
+
+	/** The service has started or stopped having events for us. */
+	EVENTS_SWITCHED
+
+}

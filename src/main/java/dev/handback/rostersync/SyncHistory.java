@@ -1,0 +1,184 @@
+package dev.handback.rostersync;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.rostersync.staging.KindProgress;
+import dev.handback.rostersync.staging.RunId;
+import dev.handback.rostersync.staging.StagedKind;
+import dev.handback.rostersync.staging.StagingProgress;
+import dev.handback.vocabulary.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The result of each run, and the progress of the current one. */
+@Repository
+class SyncHistory {
+
+	private static final String RUNS = """
+			select run.*, coalesce((select sum(kind.records) from roster_sync_kind kind
+				where kind.district_id = run.district_id and kind.run_id = run.id), run.records) as read
+			from roster_sync run where run.district_id = :district""";
+
+	private static final String OF_RUN = " where district_id = :district and %s = :run";
+
+	private final JdbcClient jdbc;
+
+	private final StagingProgress progress;
+
+	SyncHistory(JdbcClient jdbc, StagingProgress progress) {
+		this.jdbc = jdbc;
+		this.progress = progress;
+	}
+
+	/** Starts a run, which ends any other that was open. */
+	@Transactional
+	RunId start(DistrictId district, SyncCause cause, Instant now) {
+		this.jdbc.sql("""
+				update roster_sync set outcome = 'REPLACED', finished_at = coalesce(finished_at, :now)
+				where district_id = :district and outcome in ('RUNNING', 'HELD')""")
+			.param("district", district.value())
+			.param("now", Timestamp.from(now))
+			.update();
+		long number = this.jdbc.sql("""
+				insert into roster_sync (district_id, started_at, outcome, cause)
+				values (:district, :now, 'RUNNING', :cause) returning id""")
+			.param("district", district.value())
+			.param("now", Timestamp.from(now))
+			.param("cause", cause.name())
+			.query(Long.class)
+			.single();
+		return this.progress.start(district, number);
+	}
+
+	void resume(RunId run) {
+		update(run, "outcome = 'RUNNING', finished_at = null, stopped_by = null, resumed = resumed + 1");
+	}
+
+	void anchored(RunId run, @Nullable String anchor, boolean events) {
+		this.jdbc.sql("update roster_sync set anchor = :anchor, anchored = :events" + OF_RUN.formatted("id"))
+			.param("anchor", anchor, Types.VARCHAR)
+			.param("events", events)
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update();
+	}
+
+	void asked(RunId run, long requests) {
+		update(run, "requests = requests + " + requests);
+	}
+
+	/**
+	 * Changes the run's outcome.
+	 * @return false if it already has another one
+	 */
+	boolean move(RunId run, SyncRun.Outcome from, SyncRun.Outcome to) {
+		return this.jdbc.sql("update roster_sync set outcome = :to" + OF_RUN.formatted("id") + " and outcome = :from")
+			.param("from", from.name())
+			.param("to", to.name())
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update() == 1;
+	}
+
+	void finished(RunId run, Instant now, @Nullable String stoppedBy) {
+		this.jdbc.sql("update roster_sync set finished_at = :now, stopped_by = :stopped" + OF_RUN.formatted("id"))
+			.param("now", Timestamp.from(now))
+			.param("stopped", stoppedBy, Types.VARCHAR)
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update();
+	}
+
+	void counted(RunId run, Tally tally) {
+		update(run, "added = %d, changed = %d, removed = %d, restored = %d, unchanged = %d".formatted(tally.added(),
+				tally.changed(), tally.removed(), tally.restored(), tally.unchanged()));
+	}
+
+	/** The progress of each kind, in the order of reading. */
+	List<SyncProgress> progress(RunId run) {
+		return this.jdbc.sql("select * from roster_sync_kind" + OF_RUN.formatted("run_id"))
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.query(SyncHistory::kind)
+			.list()
+			.stream()
+			.sorted(Comparator.comparing((progress) -> StagedKind.valueOf(progress.kind())))
+			.toList();
+	}
+
+	Optional<SyncRun> newest(DistrictId district) {
+		return recent(district, 1).stream().findFirst();
+	}
+
+	/** The newest run of each of these districts that has one. */
+	Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
+		Map<DistrictId, SyncRun> newest = new HashMap<>();
+		this.jdbc.sql("""
+				select newest.* from unnest(:districts) district(id) cross join lateral (
+					select run.*, run.records as read from roster_sync run where run.district_id = district.id
+					order by run.id desc limit 1) newest""")
+			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
+			.query((row) -> {
+				newest.put(new DistrictId(row.getString("district_id")), map(row, 0));
+			});
+		return newest;
+	}
+
+	List<SyncRun> recent(DistrictId district, int runs) {
+		return this.jdbc.sql(RUNS + " order by run.id desc limit " + runs)
+			.param("district", district.value())
+			.query(SyncHistory::map)
+			.list();
+	}
+
+	Optional<SyncRun> newest(DistrictId district, SyncRun.Outcome outcome) {
+		return this.jdbc.sql(RUNS + " and run.outcome = :outcome order by run.id desc limit 1")
+			.param("district", district.value())
+			.param("outcome", outcome.name())
+			.query(SyncHistory::map)
+			.optional();
+	}
+
+	private void update(RunId run, String change) {
+		this.jdbc.sql("update roster_sync set " + change + OF_RUN.formatted("id"))
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update();
+	}
+
+	private static SyncRun map(ResultSet row, int number) throws SQLException {
+		return new SyncRun(row.getLong("id"), row.getTimestamp("started_at").toInstant(), instant(row, "finished_at"),
+				SyncRun.Outcome.valueOf(row.getString("outcome")), SyncCause.valueOf(row.getString("cause")),
+				row.getLong("read"), row.getLong("requests"), row.getInt("resumed"), row.getBoolean("anchored"),
+				row.getString("anchor"), new Tally(row.getLong("added"), row.getLong("changed"), row.getLong("removed"),
+						row.getLong("restored"), row.getLong("unchanged")),
+				row.getString("stopped_by"));
+	}
+
+	private static SyncProgress kind(ResultSet row, int number) throws SQLException {
+		KindProgress.State state = KindProgress.State.valueOf(row.getString("state"));
+		return new SyncProgress(row.getString("kind"), row.getInt("pages"), row.getLong("records"),
+				row.getLong("unusable"), row.getLong("expected"), instant(row, "started_at"),
+				instant(row, "finished_at"), state == KindProgress.State.READ || state == KindProgress.State.LEFT_OUT,
+				state == KindProgress.State.LEFT_OUT);
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+}

@@ -1,0 +1,79 @@
+package dev.handback.rostersync.events;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.handback.rostersync.staging.LongTransaction;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Records the newest event of each person and section, for as long as the service keeps
+ * them.
+ */
+@Repository
+public class RosterEvents {
+
+	/** Events are kept for 30 days (contract, feed rule 2). */
+	private static final Duration KEPT = Duration.ofDays(30);
+
+	private final JdbcClient jdbc;
+
+	private final Clock clock;
+
+	RosterEvents(JdbcClient jdbc, Clock clock) {
+		this.jdbc = jdbc;
+		this.clock = clock;
+	}
+
+	/** These records were written or removed by events that were applied at that time. */
+	void applied(DistrictId district, List<String> ids, boolean removal, Instant now) {
+		if (ids.isEmpty()) {
+			return;
+		}
+		this.jdbc.sql("""
+				insert into roster_event (district_id, id, applied_at, removal)
+				select :district, id, :now, :removal from unnest(:ids) id
+				on conflict (district_id, id) do update set applied_at = excluded.applied_at,
+					removal = excluded.removal""")
+			.param("district", district.value())
+			.param("ids", ids.toArray(String[]::new))
+			.param("removal", removal)
+			.param("now", Timestamp.from(now))
+			.update();
+	}
+
+	@LongTransaction
+	public void forgetOld() {
+		this.jdbc.sql("delete from roster_event where applied_at < ?")
+			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
+			.update();
+		this.jdbc.sql("delete from roster_use where used_at < ?")
+			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
+			.update();
+	}
+
+	/** Runs once a day, on one node of the cluster. */
+	@Configuration(proxyBeanMethods = false)
+	static class CleanUp {
+
+		@Bean
+		RecurringTask<Void> rosterEventTask(ObjectProvider<RosterEvents> events) {
+			return Tasks.recurring("roster-event-clean-up", FixedDelay.of(Duration.ofDays(1)))
+				.execute((instance, context) -> events.getObject().forgetOld());
+		}
+
+	}
+
+}

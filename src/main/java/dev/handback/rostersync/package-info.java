@@ -1,0 +1,11 @@
+/**
+ * Keeps our copy of the roster whole: full syncs, the events that follow them, and the
+ * guard against bad answers.
+ */
+@ApplicationModule(
+		allowedDependencies = { "vocabulary", "client", "client :: *", "districts", "audit", "roster", "signon" })
+@NullMarked
+package dev.handback.rostersync;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

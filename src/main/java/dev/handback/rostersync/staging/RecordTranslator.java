@@ -1,0 +1,108 @@
+package dev.handback.rostersync.staging;
+
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import dev.handback.client.records.CourseRecord;
+import dev.handback.client.records.LmsStatus;
+import dev.handback.client.records.SchoolRecord;
+import dev.handback.client.records.SectionRecord;
+import dev.handback.client.records.TermRecord;
+import dev.handback.client.records.UserRecord;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ObjectIds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes staged rows from the service's records; skips a record without a usable id, or of
+ * another district.
+ */
+public final class RecordTranslator {
+
+	private final String district;
+
+	public RecordTranslator(DistrictId district) {
+		this.district = district.value();
+	}
+
+	public Optional<StagedRow> school(SchoolRecord school) {
+		return ours(school.id(), school.district())
+			.map((id) -> StagedRow.of(StagedKind.SCHOOLS, id, text(school.name())));
+	}
+
+	public Optional<StagedRow> term(TermRecord term) {
+		return ours(term.id(), term.district())
+			.map((id) -> StagedRow.of(StagedKind.TERMS, id, term.name(), date(term.startDate()), date(term.endDate())));
+	}
+
+	public Optional<StagedRow> course(CourseRecord course) {
+		return ours(course.id(), course.district())
+			.map((id) -> StagedRow.of(StagedKind.COURSES, id, course.name(), course.number()));
+	}
+
+	public Optional<StagedRow> person(UserRecord user) {
+		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
+		return ours(user.id(), user.district())
+			.map((id) -> StagedRow.of(StagedKind.USERS, id, name.first(), name.middle(), name.last(), user.email(),
+					user.school(), user.gradeLevel(), roles(user), synced(user.lmsStatus())));
+	}
+
+	public Optional<StagedRow> section(SectionRecord section) {
+		return ours(section.id(), section.district()).map((id) -> StagedRow.of(StagedKind.SECTIONS, id,
+				section.school(), section.termId(), section.course(), text(section.name()), section.subject(),
+				section.grade(), section.period(), synced(section.lmsStatus()), section.teacher(), teachers(section),
+				MemberIds.of(usable(section.students()))));
+	}
+
+	private Optional<String> ours(@Nullable String id, @Nullable String owner) {
+		boolean ours = isUsable(id) && (owner == null || owner.equals(this.district));
+		return ours ? Optional.ofNullable(id) : Optional.empty();
+	}
+
+	// The list of teachers may lack the primary teacher, or be missing entirely.
+	private static MemberIds teachers(SectionRecord section) {
+		List<String> teachers = usable(section.teachers());
+		if (isUsable(section.teacher())) {
+			teachers.add(section.teacher());
+		}
+		return MemberIds.of(teachers);
+	}
+
+	private static List<String> usable(@Nullable List<String> ids) {
+		List<String> usable = new ArrayList<>();
+		if (ids != null) {
+			ids.stream().filter(RecordTranslator::isUsable).forEach(usable::add);
+		}
+		return usable;
+	}
+
+	private static boolean isUsable(@Nullable String id) {
+		return id != null && ObjectIds.isId(id);
+	}
+
+	private static String roles(UserRecord user) {
+		return user.roleKinds().stream().map(Enum::name).collect(Collectors.joining(","));
+	}
+
+	private static @Nullable Boolean synced(@Nullable LmsStatus status) {
+		return (status != null) ? status.syncedInLms() : null;
+	}
+
+	private static String text(@Nullable String text) {
+		return (text != null) ? text : "";
+	}
+
+	private static @Nullable LocalDate date(@Nullable String date) {
+		try {
+			return (date != null) ? LocalDate.parse(date) : null;
+		}
+		catch (DateTimeParseException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,8 @@
+package dev.handback.rostersync.staging;
+
+import dev.handback.vocabulary.DistrictId;
+
+/** A run of a district. */
+public record RunId(DistrictId district, long number) {
+
+}

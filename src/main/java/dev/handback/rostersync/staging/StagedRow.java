@@ -1,0 +1,44 @@
+package dev.handback.rostersync.staging;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record to be written to the roster: what we keep of it.
+ *
+ * @param id the record's id
+ * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, ids of
+ * members; null for none
+ */
+public record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
+
+	public static StagedRow of(StagedKind kind, String id, @Nullable Object... rest) {
+		@Nullable Object[] values = new @Nullable Object[rest.length + 1];
+		values[0] = id;
+		System.arraycopy(rest, 0, values, 1, rest.length);
+		return new StagedRow(kind, id, Collections.unmodifiableList(Arrays.asList(values)));
+	}
+
+	/** The value of the column. */
+	public @Nullable Object value(String column) {
+		return this.values.get(this.kind.columns().indexOf(column));
+	}
+
+	/** The section's members that are written to the table. */
+	public MemberIds members(RosterTable table) {
+		Object ids = value(table.members());
+		return (ids != null) ? (MemberIds) ids : MemberIds.NONE;
+	}
+
+	/** The same with another value. */
+	public StagedRow with(String column, Object value) {
+		List<@Nullable Object> other = new ArrayList<>(this.values);
+		other.set(this.kind.columns().indexOf(column), value);
+		return new StagedRow(this.kind, this.id, Collections.unmodifiableList(other));
+	}
+
+}

@@ -1,9 +1,0 @@
-package dev.handback.sandbox.world;
-
-import java.util.Optional;
-
-import tools.jackson.databind.node.ObjectNode;
-
-/** What becomes of one record: it is made, changed or removed. */
-public record Revision(RecordId id, Optional<ObjectNode> before, Optional<ObjectNode> after) {
-}

@@ -1,0 +1,27 @@
+package dev.handback.sandbox.world.record;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One of the invented districts.
+ *
+ * @param place the name as it stands in mail addresses and at the entrance of schools
+ * @param authorises whether the district has authorised the applications
+ */
+public record District(char letter, String name, String place, Optional<Provider> provider, boolean authorises) {
+
+	public RecordId id() {
+		return new RecordId(Kind.DISTRICT, this.letter, 1);
+	}
+
+	/** The learning platform; only districts that have one ever get a token. */
+	public Provider learningPlatform() {
+		return this.provider.orElseThrow();
+	}
+
+	public String mailDomain() {
+		return this.place.replace(" ", "").toLowerCase(Locale.ROOT) + ".example";
+	}
+
+}

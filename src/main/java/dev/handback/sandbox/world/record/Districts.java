@@ -1,0 +1,35 @@
+package dev.handback.sandbox.world.record;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The districts of the sandbox: one for each provider and one that has authorised
+ * nothing.
+ */
+public final class Districts {
+
+	public static final List<District> ALL = List.of(
+			new District('a', "Ashgrove (Provider A)", "Ashgrove", Optional.of(Provider.A), true),
+			new District('b', "Birchwood (Provider B)", "Birchwood", Optional.of(Provider.B), true),
+			new District('c', "Cedar Hill (Provider C)", "Cedar Hill", Optional.of(Provider.C), true),
+			new District('d', "Dogwood", "Dogwood", Optional.empty(), false));
+
+	private Districts() {
+	}
+
+	public static Optional<District> find(RecordId id) {
+		return ALL.stream().filter((district) -> district.id().equals(id)).findFirst();
+	}
+
+	/** The district with that id; any text will do. */
+	public static Optional<District> find(String id) {
+		return RecordId.parse(Kind.DISTRICT, id).flatMap(Districts::find);
+	}
+
+	/** The district to which a record of the world belongs. */
+	public static District of(RecordId id) {
+		return ALL.stream().filter((district) -> district.letter() == id.district()).findFirst().orElseThrow();
+	}
+
+}

@@ -1,0 +1,196 @@
+package dev.handback.signon.identity;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.source.JWKSetBasedJWKSource;
+import com.nimbusds.jose.jwk.source.JWKSetCacheRefreshEvaluator;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.BadJWSException;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.JWTParser;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import dev.handback.client.SignOnClient;
+import dev.handback.signon.SignInProblem;
+import dev.handback.signon.SignInRefusedException;
+import dev.handback.signon.SignOnProperties;
+import dev.handback.vocabulary.Role;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * Verifies identity tokens (contract, identity token claims): signature by RS256 and the
+ * service's keys only, then each claim by one line of a list.
+ */
+@Component
+class IdentityTokens {
+
+	private static final KeyTimes TIMES = new KeyTimes(Duration.ofSeconds(5), Duration.ofMinutes(15),
+			Duration.ofMinutes(2), Duration.ofSeconds(30), Duration.ofHours(24));
+
+	private static final int LARGEST_KEY_SET = 100_000;
+
+	private final JWKSetBasedJWKSource<SecurityContext> keys;
+
+	private final DefaultJWTProcessor<SecurityContext> processor;
+
+	private final List<IdentityCheck> checks;
+
+	private final Clock clock;
+
+	@Autowired
+	IdentityTokens(SignOnClient client, SignOnProperties properties, Clock clock) {
+		this(client, properties, clock, TIMES);
+	}
+
+	IdentityTokens(SignOnClient client, SignOnProperties properties, Clock clock, KeyTimes times) {
+		this.keys = keys(client, times);
+		this.processor = processor(this.keys);
+		this.checks = IdentityCheck.of(client.issuer(), client.clientId(), properties.clockSkew());
+		this.clock = clock;
+	}
+
+	/**
+	 * Verifies a token.
+	 * @param nonce what the authorize request sent
+	 * @throws SignInRefusedException if a single check fails
+	 */
+	Identity verify(String idToken, String nonce) {
+		JWTClaimsSet claims = signedClaims(idToken);
+		Instant now = this.clock.instant();
+		for (IdentityCheck check : this.checks) {
+			if (!check.passes().test(new IdentityCheck.Subject(claims, nonce, now))) {
+				throw new SignInRefusedException(check.problem(), "identity token: " + check.name());
+			}
+		}
+		return new Identity(claims.getSubject(), text(claims, "district"), role(text(claims, "user_type")));
+	}
+
+	private JWTClaimsSet signedClaims(String idToken) {
+		try {
+			JWT token = JWTParser.parse(idToken);
+			if (!JWSAlgorithm.RS256.equals(token.getHeader().getAlgorithm())) {
+				throw refused("wrong algorithm");
+			}
+			return signedClaims((SignedJWT) token);
+		}
+		catch (ParseException ex) {
+			throw refused("unreadable");
+		}
+		catch (BadJWSException ex) {
+			throw refused("bad signature");
+		}
+		catch (BadJOSEException ex) {
+			throw refused("unknown key");
+		}
+		catch (RateLimitReachedException ex) {
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "identity token: key fetch limit");
+		}
+		catch (JOSEException ex) {
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "identity token: no keys");
+		}
+	}
+
+	// A token that names no key may be signed with one that is newer than those we have.
+	private JWTClaimsSet signedClaims(SignedJWT token) throws BadJOSEException, JOSEException {
+		try {
+			return this.processor.process(token, null);
+		}
+		catch (BadJWSException ex) {
+			if (token.getHeader().getKeyID() != null) {
+				throw ex;
+			}
+			this.keys.getJWKSetSource()
+				.getJWKSet(JWKSetCacheRefreshEvaluator.forceRefresh(), System.currentTimeMillis(), null);
+			return this.processor.process(token, null);
+		}
+	}
+
+	private static SignInRefusedException refused(String why) {
+		return new SignInRefusedException(SignInProblem.IDENTITY, "identity token: " + why);
+	}
+
+	// The service writes "district admin" in tokens and district_admin in records.
+	private static Optional<Role> role(@Nullable String userType) {
+		return Role.OF_THE_SERVICE.stream()
+			.filter((role) -> userType != null && role.wireName().equals(userType.replace(' ', '_')))
+			.findFirst();
+	}
+
+	private static @Nullable String text(JWTClaimsSet claims, String name) {
+		return (claims.getClaim(name) instanceof String text) ? text : null;
+	}
+
+	private static DefaultJWTProcessor<SecurityContext> processor(JWKSource<SecurityContext> keys) {
+		DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, keys));
+		// The claims are checked by our own list, by our own clock.
+		processor.setJWTClaimsSetVerifier((claims, context) -> {
+		});
+		return processor;
+	}
+
+	private static JWKSetBasedJWKSource<SecurityContext> keys(SignOnClient client, KeyTimes times) {
+		int timeout = Math.toIntExact(times.timeout().toMillis());
+		return (JWKSetBasedJWKSource<SecurityContext>) JWKSourceBuilder
+			.<SecurityContext>create(url(client), new DefaultResourceRetriever(timeout, timeout, LARGEST_KEY_SET))
+			.cache(times.live().toMillis(), timeout)
+			.refreshAheadCache(times.refreshAhead().toMillis(), false)
+			.rateLimited(times.fetchedAtMostEvery().toMillis())
+			.outageTolerant(times.surviveOutage().toMillis())
+			.build();
+	}
+
+	private static URL url(SignOnClient client) {
+		try {
+			return client.keysAddress().toURL();
+		}
+		catch (MalformedURLException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * How the service's keys are kept.
+	 *
+	 * @param timeout of one fetch
+	 * @param live how long fetched keys are used
+	 * @param refreshAhead how long before that new ones are fetched in the background
+	 * @param fetchedAtMostEvery bounds fetches for unknown keys: two in this time
+	 * @param surviveOutage how long old keys do when new ones cannot be had
+	 */
+	record KeyTimes(Duration timeout, Duration live, Duration refreshAhead, Duration fetchedAtMostEvery,
+			Duration surviveOutage) {
+
+	}
+
+	/**
+	 * What a verified token says.
+	 *
+	 * @param subject the v3 user id
+	 * @param district the district's id, where the token names one
+	 * @param role the user type, where it is one that we know
+	 */
+	record Identity(String subject, @Nullable String district, Optional<Role> role) {
+
+	}
+
+}

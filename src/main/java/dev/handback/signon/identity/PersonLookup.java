@@ -1,0 +1,144 @@
+package dev.handback.signon.identity;
+
+import java.time.Clock;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import dev.handback.client.SignOnClient;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.answers.ServiceException;
+import dev.handback.client.records.IdentityRecord;
+import dev.handback.client.records.UserRecord;
+import dev.handback.signon.PersonDirectory;
+import dev.handback.signon.Rights;
+import dev.handback.signon.SignInProblem;
+import dev.handback.signon.SignInRefusedException;
+import dev.handback.signon.SignedInUser;
+import dev.handback.signon.attempt.Attempt;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.Role;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.oauth2.client.userinfo.OAuth2UserRequest;
+import org.springframework.security.oauth2.client.userinfo.OAuth2UserService;
+import org.springframework.security.oauth2.core.user.OAuth2User;
+import org.springframework.stereotype.Component;
+
+/**
+ * Asks the service whose token it is, always at /me and the user record, and refuses
+ * where the identity token, /me and the record do not agree.
+ */
+@Component
+public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
+
+	private static final Pattern WORD = Pattern.compile("[a-z_]{1,40}");
+
+	private final SignOnClient client;
+
+	private final PersonDirectory directory;
+
+	private final Rights rights;
+
+	private final FlightRecorder recorder;
+
+	private final Clock clock;
+
+	PersonLookup(SignOnClient client, PersonDirectory directory, Rights rights, FlightRecorder recorder, Clock clock) {
+		this.client = client;
+		this.directory = directory;
+		this.rights = rights;
+		this.recorder = recorder;
+		this.clock = clock;
+	}
+
+	@Override
+	public OAuth2User loadUser(OAuth2UserRequest request) {
+		String token = request.getAccessToken().getTokenValue();
+		Attempt attempt = (Attempt) Objects.requireNonNull(request.getAdditionalParameters().get(Attempt.ATTRIBUTE));
+		IdentityRecord me = read(this.client.me(token));
+		DistrictId district = districtOf(me);
+		PersonId person = personOf(me);
+		Optional<IdentityTokens.Identity> identity = Optional.ofNullable(
+				(IdentityTokens.@Nullable Identity) request.getAdditionalParameters().get(CodeExchange.IDENTITY));
+		identity.ifPresent((known) -> requireAgreement(known, person, district));
+		this.recorder.district(attempt.reference(), district);
+		String districtName = this.directory.districtName(district)
+			.orElseThrow(() -> new SignInRefusedException(SignInProblem.DISTRICT_NOT_CONNECTED, "district unknown"));
+		UserRecord user = read(this.client.user(token, person));
+		requireAgreement(user, person, district);
+		identity.ifPresent((known) -> requireRole(known, user));
+		this.recorder.step(attempt.reference(), Step.PERSON_READ, authorizedBy(me));
+		Set<Role> roles = this.rights.of(district, person, user.roleKinds());
+		return new SignedInUser(person, district, displayName(user), districtName, user.roleKinds(), roles,
+				Rights.preferred(roles), this.clock.instant());
+	}
+
+	private static <T> T read(ServiceAnswer<T> answer) {
+		try {
+			return answer.orThrow();
+		}
+		catch (ServiceException ex) {
+			throw new SignInRefusedException(SignInProblem.UNAVAILABLE, "person lookup: " + ex.kind());
+		}
+	}
+
+	private static DistrictId districtOf(IdentityRecord me) {
+		try {
+			return new DistrictId(String.valueOf(me.district()));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new SignInRefusedException(SignInProblem.IDENTITY, "/me without a district");
+		}
+	}
+
+	private static PersonId personOf(IdentityRecord me) {
+		require("user".equals(me.type()), "/me is no user");
+		try {
+			return new PersonId(String.valueOf(me.id()));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new SignInRefusedException(SignInProblem.IDENTITY, "/me without an id");
+		}
+	}
+
+	private static void requireAgreement(IdentityTokens.Identity identity, PersonId person, DistrictId district) {
+		require(person.value().equals(identity.subject()), "sub and /me differ");
+		require(district.value().equals(identity.district()), "district and /me differ");
+	}
+
+	private static void requireAgreement(UserRecord user, PersonId person, DistrictId district) {
+		require(person.value().equals(user.id()), "user record of another person");
+		require(user.district() == null || district.value().equals(user.district()), "user record of another district");
+	}
+
+	// A kind that nobody has seen says nothing for or against.
+	private static void requireRole(IdentityTokens.Identity identity, UserRecord user) {
+		identity.role().ifPresent((role) -> require(user.roleKinds().contains(role), "user_type and roles differ"));
+	}
+
+	private static void require(boolean condition, String otherwise) {
+		if (!condition) {
+			throw new SignInRefusedException(SignInProblem.IDENTITY, otherwise);
+		}
+	}
+
+	private static String authorizedBy(IdentityRecord me) {
+		return Optional.ofNullable(me.authorizedBy()).filter((by) -> WORD.matcher(by).matches()).orElse("not said");
+	}
+
+	private static String displayName(UserRecord user) {
+		UserRecord.Name name = user.name();
+		return (name == null) ? ""
+				: Stream.of(name.first(), name.last())
+					.filter((part) -> part != null && !part.isBlank())
+					.collect(Collectors.joining(" "));
+	}
+
+}

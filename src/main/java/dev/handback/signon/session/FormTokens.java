@@ -1,0 +1,37 @@
+package dev.handback.signon.session;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpMethod;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.security.web.csrf.CsrfTokenRepository;
+import org.springframework.security.web.csrf.HttpSessionCsrfTokenRepository;
+
+/**
+ * The tokens of forms, in the session. Whoever sends a form without a session is refused,
+ * and begins none by that.
+ */
+public class FormTokens implements CsrfTokenRepository {
+
+	private final CsrfTokenRepository sessions = new HttpSessionCsrfTokenRepository();
+
+	@Override
+	public CsrfToken generateToken(HttpServletRequest request) {
+		return this.sessions.generateToken(request);
+	}
+
+	@Override
+	public void saveToken(@Nullable CsrfToken token, HttpServletRequest request, HttpServletResponse response) {
+		if (request.getSession(false) != null || HttpMethod.GET.matches(request.getMethod())) {
+			this.sessions.saveToken(token, request, response);
+		}
+	}
+
+	@Override
+	public @Nullable CsrfToken loadToken(HttpServletRequest request) {
+		return this.sessions.loadToken(request);
+	}
+
+}

@@ -1,0 +1,54 @@
+package dev.handback.signon.session;
+
+import java.util.List;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.session.web.http.CookieHttpSessionIdResolver;
+import org.springframework.session.web.http.CookieSerializer;
+import org.springframework.session.web.http.HttpSessionIdResolver;
+import org.springframework.stereotype.Component;
+
+/**
+ * The session's id in its cookie. A session that was saved at the end of a request would
+ * be read from the database once more, only to find out whether its cookie is still
+ * right; the cookie itself says so.
+ */
+@Component
+class SessionIds implements HttpSessionIdResolver {
+
+	private static final String ASKED = SessionIds.class.getName();
+
+	private final CookieHttpSessionIdResolver cookies = new CookieHttpSessionIdResolver();
+
+	private final CookieSerializer cookie;
+
+	SessionIds(CookieSerializer cookie) {
+		this.cookie = cookie;
+		this.cookies.setCookieSerializer(cookie);
+	}
+
+	/** The ids that the request brought, when it asks for the first time. */
+	@Override
+	public List<String> resolveSessionIds(HttpServletRequest request) {
+		if (request.getAttribute(ASKED) == request) {
+			return List.of();
+		}
+		request.setAttribute(ASKED, request);
+		return this.cookies.resolveSessionIds(request);
+	}
+
+	@Override
+	public void setSessionId(HttpServletRequest request, HttpServletResponse response, String id) {
+		if (!this.cookie.readCookieValues(request).contains(id)) {
+			this.cookies.setSessionId(request, response, id);
+		}
+	}
+
+	@Override
+	public void expireSession(HttpServletRequest request, HttpServletResponse response) {
+		this.cookies.expireSession(request, response);
+	}
+
+}

@@ -1,0 +1,25 @@
+package dev.handback.signon.session;
+
+import org.springframework.session.config.SessionRepositoryCustomizer;
+import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
+import org.springframework.stereotype.Component;
+
+/**
+ * Every request notes when the session was used last. That note waits for no disk:
+ * whoever loses it with the database's power signs in again at worst.
+ */
+@Component
+public class SessionUpdates implements SessionRepositoryCustomizer<JdbcIndexedSessionRepository> {
+
+	public static final String UPDATE = """
+			update spring_session set session_id = ?, last_access_time = ?, max_inactive_interval = ?,
+				expiry_time = ?, principal_name = ?
+			from (select set_config('synchronous_commit', 'off', true)) at_ease
+			where primary_id = ?""";
+
+	@Override
+	public void customize(JdbcIndexedSessionRepository sessions) {
+		sessions.setUpdateSessionQuery(UPDATE);
+	}
+
+}

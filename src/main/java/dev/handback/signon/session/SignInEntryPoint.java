@@ -1,0 +1,71 @@
+package dev.handback.signon.session;
+
+import java.io.IOException;
+
+import dev.handback.signon.ReturnAddress;
+import dev.handback.signon.SignInProblem;
+import dev.handback.signon.SignOnPaths;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.csrf.CsrfException;
+
+/**
+ * Sends whoever is not signed in to the sign-in page, which knows the way back; scripts
+ * are told by 401 and keep their page. Who is signed in and asks for what is not theirs
+ * finds nothing there.
+ */
+public class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler {
+
+	@Override
+	public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException exception)
+			throws IOException {
+		boolean hadSession = request.getRequestedSessionId() != null && request.getSession(false) == null;
+		turnAway(request, response, hadSession ? SignInProblem.SESSION_OVER : null);
+	}
+
+	@Override
+	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denied)
+			throws IOException {
+		@Nullable Authentication here = SecurityContextHolder.getContext().getAuthentication();
+		boolean nobody = here == null || here instanceof AnonymousAuthenticationToken;
+		if (nobody && request.getRequestURI().equals(SignOnPaths.LOGOUT)) {
+			response.sendRedirect(SignOnPaths.SIGNED_OUT);
+		}
+		else if (nobody) {
+			turnAway(request, response, SignInProblem.SESSION_OVER);
+		}
+		else if (isScript(request) && denied instanceof CsrfException) {
+			// Signed in again meanwhile: the page's form token belongs to the old
+			// session.
+			response.sendError(HttpStatus.UNAUTHORIZED.value());
+		}
+		else {
+			response.sendError(HttpStatus.NOT_FOUND.value());
+		}
+	}
+
+	void turnAway(HttpServletRequest request, HttpServletResponse response, @Nullable SignInProblem problem)
+			throws IOException {
+		if (isScript(request)) {
+			response.sendError(HttpStatus.UNAUTHORIZED.value());
+			return;
+		}
+		ReturnAddress target = ReturnAddress.wantedBy(request);
+		response.sendRedirect((problem != null) ? problem.page(null, target) : target.appendedTo(SignOnPaths.LOGIN));
+	}
+
+	private static boolean isScript(HttpServletRequest request) {
+		return "true".equals(request.getHeader("HX-Request")) || request.getRequestURI().equals(SignOnPaths.SESSION);
+	}
+
+}

@@ -1,0 +1,135 @@
+package dev.handback.signon.signin;
+
+import java.io.IOException;
+import java.util.Optional;
+
+import dev.handback.signon.ReturnAddress;
+import dev.handback.signon.Secrets;
+import dev.handback.signon.SignInProblem;
+import dev.handback.signon.SignOnCookies;
+import dev.handback.signon.SignOnPaths;
+import dev.handback.signon.attempt.Attempt;
+import dev.handback.signon.attempt.Attempts;
+import dev.handback.signon.recorder.Entry;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Sorts what arrives at the redirect URI. Exactly one callback of each state that we sent
+ * to this browser goes on to have its code exchanged. A code without a state of ours
+ * never is: the flow starts again with our own state and nonce (contract, authentication,
+ * rule 5).
+ */
+class CallbackFilter extends OncePerRequestFilter {
+
+	// Two launches in a row are a double click; more are a circle.
+	private static final int MOST_LAUNCHES = 3;
+
+	private final Attempts attempts;
+
+	private final SignOnCookies cookies;
+
+	private final SignInStart start;
+
+	private final RepeatedCallbacks repeated;
+
+	private final FlightRecorder recorder;
+
+	private final SignInAllowance allowance;
+
+	CallbackFilter(Attempts attempts, SignOnCookies cookies, SignInStart start, RepeatedCallbacks repeated,
+			FlightRecorder recorder, SignInAllowance allowance) {
+		this.attempts = attempts;
+		this.cookies = cookies;
+		this.start = start;
+		this.repeated = repeated;
+		this.recorder = recorder;
+		this.allowance = allowance;
+	}
+
+	@Override
+	protected boolean shouldNotFilter(HttpServletRequest request) {
+		return !request.getRequestURI().equals(request.getContextPath() + SignOnPaths.CALLBACK);
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		if (!request.getMethod().equals("GET")) {
+			response.sendError(HttpStatus.NOT_FOUND.value());
+			return;
+		}
+		if (!Visit.isTopLevel(request::getHeader)) {
+			response.sendError(HttpStatus.FORBIDDEN.value());
+			return;
+		}
+		Optional<Attempt> attempt = Optional.ofNullable(request.getParameter("state")).flatMap(this.attempts::find);
+		boolean own = attempt.isPresent() && this.cookies.browser(request).filter(attempt.get()::belongsTo).isPresent();
+		if (own && this.attempts.claim(attempt.get())) {
+			this.recorder.step(attempt.get().reference(), Step.RETURNED, "");
+			request.setAttribute(Attempt.ATTRIBUTE, attempt.get());
+			chain.doFilter(request, response);
+		}
+		// Each state comes back once for nothing; whatever else comes is paid for.
+		else if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
+		}
+		else if (attempt.isEmpty()) {
+			launched(request, response);
+		}
+		else if (!own) {
+			strange(attempt.get(), request, response);
+		}
+		else {
+			this.repeated.answer(request, response, String.valueOf(request.getParameter("state")));
+		}
+	}
+
+	private void launched(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		String browser = this.cookies.browser(request).orElseGet(Secrets::next);
+		this.cookies.rememberBrowser(response, browser);
+		String reference = this.recorder.begin(Entry.PORTAL, Secrets.hash(browser));
+		this.recorder.step(reference, Step.LAUNCHED,
+				(request.getParameter("state") != null) ? "unknown state" : "no state");
+		int launches = this.cookies.launches(request).orElse(0);
+		@Nullable SignInProblem problem = problemOf(request, launches);
+		if (problem != null) {
+			this.cookies.forgetLaunches(response);
+			String detail = (request.getParameter("code") == null) ? SignInProblem.shown(request.getParameter("error"))
+					: "";
+			logger.info("Sign-in " + reference + " ended with " + problem + ": " + detail);
+			this.recorder.end(reference, problem.code(), detail);
+			response.sendRedirect(problem.page(reference, ReturnAddress.HOME));
+			return;
+		}
+		this.cookies.rememberLaunches(response, launches + 1);
+		response.sendRedirect(SignOnPaths.START + "?launch=" + reference);
+	}
+
+	private static @Nullable SignInProblem problemOf(HttpServletRequest request, int launches) {
+		if (request.getParameter("code") == null) {
+			return SignInProblem.ofError(request.getParameter("error"));
+		}
+		return (launches >= MOST_LAUNCHES) ? SignInProblem.GOING_IN_CIRCLES : null;
+	}
+
+	// Our state, but not the browser that it was sent to: cookies are blocked, the link
+	// was opened elsewhere, or somebody wants to sign another in as himself.
+	private void strange(Attempt attempt, HttpServletRequest request, HttpServletResponse response) throws IOException {
+		if (attempt.start().restarted()) {
+			this.recorder.end(attempt.reference(), SignInProblem.COOKIES_BLOCKED.code(), "browser cookie missing");
+			response.sendRedirect(SignInProblem.COOKIES_BLOCKED.page(attempt.reference(), attempt.start().target()));
+			return;
+		}
+		this.start.again(request, response, attempt.again(), "browser cookie missing");
+	}
+
+}

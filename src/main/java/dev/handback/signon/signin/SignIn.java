@@ -1,0 +1,75 @@
+package dev.handback.signon.signin;
+
+import dev.handback.client.SignOnClient;
+import dev.handback.signon.SignOnCookies;
+import dev.handback.signon.SignOnPaths;
+import dev.handback.signon.SignOnProperties;
+import dev.handback.signon.attempt.Attempts;
+import dev.handback.signon.attempt.ClaimedAttempt;
+import dev.handback.signon.identity.CodeExchange;
+import dev.handback.signon.identity.PersonLookup;
+import dev.handback.signon.recorder.FlightRecorder;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestResolver;
+import org.springframework.security.oauth2.client.web.OAuth2LoginAuthenticationFilter;
+import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
+import org.springframework.stereotype.Component;
+
+/** The way of a callback through Security: our parts in the order of their turn. */
+@Component
+class SignIn {
+
+	private final CallbackFilter callbacks;
+
+	private final ClaimedAttempt attempt;
+
+	private final CodeExchange exchange;
+
+	private final PersonLookup people;
+
+	private final SignInSuccess success;
+
+	private final SignInFailure failure;
+
+	SignIn(Attempts attempts, SignOnCookies cookies, SignInStart start, RepeatedCallbacks repeated,
+			FlightRecorder recorder, SignOnClient service, SignOnProperties properties, CodeExchange exchange,
+			PersonLookup people, SignInSuccess success, SignInFailure failure, SignInAllowance allowance) {
+		this.callbacks = new CallbackFilter(attempts, cookies, start, repeated, recorder, allowance);
+		this.attempt = new ClaimedAttempt(service, properties);
+		this.exchange = exchange;
+		this.people = people;
+		this.success = success;
+		this.failure = failure;
+	}
+
+	void configure(HttpSecurity http) throws Exception {
+		http.addFilterBefore(this.callbacks, OAuth2LoginAuthenticationFilter.class);
+		http.oauth2Login((login) -> login.loginPage(SignOnPaths.LOGIN)
+			.loginProcessingUrl(SignOnPaths.CALLBACK)
+			.authorizationEndpoint((start) -> start.authorizationRequestResolver(new StartedElsewhere())
+				.authorizationRequestRepository(this.attempt))
+			.tokenEndpoint((token) -> token.accessTokenResponseClient(this.exchange))
+			.userInfoEndpoint((user) -> user.userService(this.people))
+			.successHandler(this.success)
+			.failureHandler(this.failure));
+	}
+
+	/** Sign-ins begin in {@link SignInStart}. */
+	private static final class StartedElsewhere implements OAuth2AuthorizationRequestResolver {
+
+		@Override
+		public @Nullable OAuth2AuthorizationRequest resolve(HttpServletRequest request) {
+			return null;
+		}
+
+		@Override
+		public @Nullable OAuth2AuthorizationRequest resolve(HttpServletRequest request, String registration) {
+			return null;
+		}
+
+	}
+
+}

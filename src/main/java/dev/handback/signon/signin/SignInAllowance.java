@@ -1,0 +1,134 @@
+package dev.handback.signon.signin;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import dev.handback.signon.KnownBrowsers;
+import dev.handback.signon.Secrets;
+import dev.handback.signon.SignOnCookies;
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * How many sign-ins an address and a browser may begin, on all nodes together: whatever a
+ * stranger writes to the database is taken from here first. An allowance is used up at
+ * once or bit by bit, and grows back evenly; a row says when it will be whole again
+ * (GCRA). A known browser may go on when its address has used up its own.
+ */
+@Component
+public class SignInAllowance {
+
+	/**
+	 * A school of 2,000 behind one address: from a portal each takes two, and as much
+	 * again is left for those who begin anew.
+	 */
+	public static final int OF_AN_ADDRESS = 6_000;
+
+	static final int OF_A_BROWSER = 60;
+
+	public static final Duration WITHIN = Duration.ofMinutes(5);
+
+	// A flood costs one statement a second then.
+	private static final Duration REMEMBERED = Duration.ofSeconds(1);
+
+	private static final int MOST_REMEMBERED = 10_000;
+
+	private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F.]*+:[0-9a-fA-F:.]*+");
+
+	/** What one customer has of IPv6. */
+	private static final int NETWORK_BYTES = 8;
+
+	private final JdbcClient jdbc;
+
+	private final SignOnCookies cookies;
+
+	private final KnownBrowsers known;
+
+	private final Clock clock;
+
+	private final Map<String, Instant> usedUp = new LinkedHashMap<>() {
+
+		@Override
+		protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+			return size() > MOST_REMEMBERED;
+		}
+
+	};
+
+	SignInAllowance(JdbcClient jdbc, SignOnCookies cookies, KnownBrowsers known, Clock clock) {
+		this.jdbc = jdbc;
+		this.cookies = cookies;
+		this.known = known;
+		this.clock = clock;
+	}
+
+	/** Takes one from whoever asks; false where there is none left. */
+	public boolean take(HttpServletRequest request) {
+		Optional<String> known = this.known.name(request);
+		Optional<String> browser = known.or(() -> this.cookies.browser(request)).map(Secrets::hash);
+		boolean address = take("address " + Secrets.hash(network(request.getRemoteAddr())), OF_AN_ADDRESS);
+		return (address || known.isPresent())
+				&& browser.map((hash) -> take("browser " + hash, OF_A_BROWSER)).orElse(true);
+	}
+
+	/** Forgets those that are whole again. */
+	public void forgetWhole() {
+		this.jdbc.sql("delete from sign_in_allowance where full_at < now()").update();
+	}
+
+	private boolean take(String bucket, int allowance) {
+		if (isUsedUp(bucket)) {
+			return false;
+		}
+		boolean taken = this.jdbc
+			.sql("""
+					insert into sign_in_allowance as known (bucket, full_at)
+					values (:bucket, now() + :each * interval '1 second')
+					on conflict (bucket) do update
+					set full_at = greatest(known.full_at, now()) + :each * interval '1 second'
+					where greatest(known.full_at, now()) + :each * interval '1 second' <= now() + :within * interval '1 second'
+					""")
+			.param("bucket", bucket)
+			.param("each", (double) WITHIN.toSeconds() / allowance)
+			.param("within", (double) WITHIN.toSeconds())
+			.update() == 1;
+		if (!taken) {
+			synchronized (this.usedUp) {
+				this.usedUp.put(bucket, this.clock.instant().plus(REMEMBERED));
+			}
+		}
+		return taken;
+	}
+
+	private boolean isUsedUp(String bucket) {
+		synchronized (this.usedUp) {
+			return this.usedUp.getOrDefault(bucket, Instant.MIN).isAfter(this.clock.instant());
+		}
+	}
+
+	// A literal is never looked up by name.
+	private static String network(String address) {
+		if (!IPV6.matcher(address).matches()) {
+			return address;
+		}
+		try {
+			byte[] bytes = InetAddress.getByName(address).getAddress();
+			return HexFormat.of().formatHex(Arrays.copyOf(bytes, Math.min(NETWORK_BYTES, bytes.length)));
+		}
+		catch (UnknownHostException ex) {
+			return address;
+		}
+	}
+
+}

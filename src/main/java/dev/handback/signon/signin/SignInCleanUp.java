@@ -1,0 +1,28 @@
+package dev.handback.signon.signin;
+
+import java.time.Duration;
+
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.handback.signon.attempt.Attempts;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Forgets what sign-ins have left behind, on one node of the cluster. */
+@Configuration(proxyBeanMethods = false)
+class SignInCleanUp {
+
+	@Bean
+	RecurringTask<Void> signInAttemptCleanUpTask(ObjectProvider<Attempts> attempts,
+			ObjectProvider<SignInAllowance> allowance) {
+		return Tasks.recurring("sign-in-attempt-clean-up", FixedDelay.of(Duration.ofMinutes(1)))
+			.execute((instance, context) -> {
+				attempts.getObject().forgetOld();
+				allowance.getObject().forgetWhole();
+			});
+	}
+
+}

@@ -1,0 +1,152 @@
+package dev.handback.signon.signin;
+
+import java.io.IOException;
+import java.util.Optional;
+
+import dev.handback.signon.PersonDirectory;
+import dev.handback.signon.ReturnAddress;
+import dev.handback.signon.Secrets;
+import dev.handback.signon.SignInProblem;
+import dev.handback.signon.SignOnCookies;
+import dev.handback.signon.SignOnPaths;
+import dev.handback.signon.SignOnProperties;
+import dev.handback.signon.attempt.Start;
+import dev.handback.signon.recorder.Entry;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
+import dev.handback.vocabulary.DistrictId;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/** The ways in that begin with us, and the pages before and after. */
+@Controller
+class SignInController {
+
+	private final SignInStart start;
+
+	private final SignOnCookies cookies;
+
+	private final SignOnProperties properties;
+
+	private final PersonDirectory directory;
+
+	private final FlightRecorder recorder;
+
+	private final SignInAllowance allowance;
+
+	SignInController(SignInStart start, SignOnCookies cookies, SignOnProperties properties, PersonDirectory directory,
+			FlightRecorder recorder, SignInAllowance allowance) {
+		this.start = start;
+		this.cookies = cookies;
+		this.properties = properties;
+		this.directory = directory;
+		this.recorder = recorder;
+		this.allowance = allowance;
+	}
+
+	/** The page with the button, or the one that says why nobody is signed in. */
+	@GetMapping(SignOnPaths.LOGIN)
+	String login(@RequestParam(required = false) @Nullable String problem,
+			@RequestParam(required = false) @Nullable String reference,
+			@RequestParam(required = false) @Nullable String to,
+			@RequestParam(name = "district_id", required = false) @Nullable DistrictId district, Model model) {
+		ReturnAddress target = ReturnAddress.of(to).orElse(ReturnAddress.HOME);
+		model.addAttribute("returns", !target.equals(ReturnAddress.HOME));
+		model.addAttribute("start", startAddress(target, district));
+		if (district != null) {
+			this.directory.districtName(district).ifPresent((name) -> model.addAttribute("districtName", name));
+		}
+		Optional<SignInProblem> known = SignInProblem.fromCode(problem);
+		if (known.isEmpty()) {
+			return "signon/login";
+		}
+		model.addAttribute("problem", known.get().code());
+		if (known.get().concernsThePerson()) {
+			model.addAttribute("portalSession", this.properties.portalSessionUrl());
+		}
+		if (FlightRecorder.isReference(reference)) {
+			model.addAttribute("reference", reference);
+		}
+		return "signon/problem";
+	}
+
+	@GetMapping(SignOnPaths.START)
+	void start(@RequestParam(required = false) @Nullable String to,
+			@RequestParam(name = "district_id", required = false) @Nullable DistrictId district,
+			HttpServletRequest request, HttpServletResponse response) throws IOException {
+		requireVisit(request);
+		ReturnAddress target = ReturnAddress.of(to).orElse(ReturnAddress.HOME);
+		if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, target));
+			return;
+		}
+		Entry entry = target.equals(ReturnAddress.HOME) ? Entry.BUTTON : Entry.PAGE;
+		this.start.send(request, response, new Start(this.recorder.begin(entry), target, district, false));
+	}
+
+	/** A link that a district can hand out. */
+	@GetMapping(SignOnPaths.DISTRICT + "{district}")
+	void startIn(@PathVariable DistrictId district, @RequestParam(required = false) @Nullable String to,
+			HttpServletRequest request, HttpServletResponse response) throws IOException {
+		requireVisit(request);
+		ReturnAddress target = ReturnAddress.of(to).orElse(ReturnAddress.HOME);
+		if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, target));
+			return;
+		}
+		String reference = this.recorder.begin(Entry.DISTRICT_LINK);
+		this.recorder.district(reference, district);
+		this.start.send(request, response, new Start(reference, target, district, false));
+	}
+
+	/** Where a launch without state begins again, if the browser kept our cookie. */
+	@GetMapping(value = SignOnPaths.START, params = "launch")
+	void launched(@RequestParam String launch, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		requireVisit(request);
+		if (!this.allowance.take(request)) {
+			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
+			return;
+		}
+		// Nobody goes on in the record of another browser.
+		String reference = this.cookies.browser(request)
+			.filter((browser) -> this.recorder.isOf(launch, Secrets.hash(browser)))
+			.map((browser) -> launch)
+			.orElseGet(() -> this.recorder.begin(Entry.PORTAL));
+		if (this.cookies.launches(request).isEmpty()) {
+			this.recorder.end(reference, SignInProblem.COOKIES_BLOCKED.code(), "launch cookie missing");
+			response.sendRedirect(SignInProblem.COOKIES_BLOCKED.page(reference, ReturnAddress.HOME));
+			return;
+		}
+		this.recorder.step(reference, Step.RESTARTED, "no state");
+		this.start.send(request, response, new Start(reference, ReturnAddress.HOME, null, false));
+	}
+
+	@GetMapping(SignOnPaths.SIGNED_OUT)
+	String signedOut(Model model) {
+		model.addAttribute("portalSession", this.properties.portalSessionUrl());
+		return "signon/signed-out";
+	}
+
+	private String startAddress(ReturnAddress target, @Nullable DistrictId district) {
+		return target.appendedTo(
+				(district != null) ? SignOnPaths.START + "?district_id=" + district.value() : SignOnPaths.START);
+	}
+
+	// A picture or a script of another site must not begin sign-ins.
+	private static void requireVisit(HttpServletRequest request) {
+		if (!Visit.isTopLevel(request::getHeader)) {
+			throw new ResponseStatusException(HttpStatus.FORBIDDEN);
+		}
+	}
+
+}

@@ -1,0 +1,74 @@
+package dev.handback.signon.signin;
+
+import java.io.IOException;
+
+import dev.handback.signon.SignInProblem;
+import dev.handback.signon.SignInRefusedException;
+import dev.handback.signon.attempt.Attempt;
+import dev.handback.signon.attempt.Attempts;
+import dev.handback.signon.recorder.FlightRecorder;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+import org.springframework.stereotype.Component;
+
+/**
+ * Begins a failed sign-in again where that may help, once; otherwise shows the problem.
+ * Whoever was signed in here before is not any more: on a shared device the next person
+ * must not find the last one's pages.
+ */
+@Component
+class SignInFailure implements AuthenticationFailureHandler {
+
+	private static final Logger logger = LoggerFactory.getLogger(SignInFailure.class);
+
+	private final Attempts attempts;
+
+	private final SignInStart start;
+
+	private final FlightRecorder recorder;
+
+	SignInFailure(Attempts attempts, SignInStart start, FlightRecorder recorder) {
+		this.attempts = attempts;
+		this.start = start;
+		this.recorder = recorder;
+	}
+
+	@Override
+	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
+			AuthenticationException exception) throws IOException {
+		Attempt attempt = (Attempt) request.getAttribute(Attempt.ATTRIBUTE);
+		SignInRefusedException refused = refusal(exception);
+		logger.info("Sign-in {} ended with {}: {}", attempt.reference(), refused.problem(), refused.getMessage());
+		if (refused.isWorthAnotherStart() && !attempt.start().restarted()) {
+			this.attempts.finish(attempt, Attempt.Result.RESTARTED, null);
+			this.start.again(request, response, attempt.again(), String.valueOf(refused.getMessage()));
+			return;
+		}
+		HttpSession session = request.getSession(false);
+		if (session != null) {
+			session.invalidate();
+		}
+		this.recorder.end(attempt.reference(), refused.problem().code(), String.valueOf(refused.getMessage()));
+		response.sendRedirect(refused.problem().page(attempt.reference(), attempt.start().target()));
+		this.attempts.finish(attempt, Attempt.Result.of(refused.problem()), null);
+	}
+
+	private static SignInRefusedException refusal(AuthenticationException exception) {
+		if (exception instanceof SignInRefusedException refused) {
+			return refused;
+		}
+		if (exception instanceof OAuth2AuthenticationException answered) {
+			String error = answered.getError().getErrorCode();
+			return new SignInRefusedException(SignInProblem.ofError(error), SignInProblem.shown(error));
+		}
+		return new SignInRefusedException(SignInProblem.UNAVAILABLE, exception.getClass().getSimpleName());
+	}
+
+}

@@ -1,0 +1,63 @@
+package dev.handback.signon.signin;
+
+import java.io.IOException;
+
+import dev.handback.client.SignOnClient;
+import dev.handback.signon.Secrets;
+import dev.handback.signon.SignOnCookies;
+import dev.handback.signon.SignOnProperties;
+import dev.handback.signon.attempt.Attempts;
+import dev.handback.signon.attempt.Start;
+import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.Step;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Sends a browser to the service with a state and a nonce of its own (contract, sign-on
+ * endpoints).
+ */
+@Component
+class SignInStart {
+
+	private final SignOnClient service;
+
+	private final SignOnProperties properties;
+
+	private final SignOnCookies cookies;
+
+	private final Attempts attempts;
+
+	private final FlightRecorder recorder;
+
+	SignInStart(SignOnClient service, SignOnProperties properties, SignOnCookies cookies, Attempts attempts,
+			FlightRecorder recorder) {
+		this.service = service;
+		this.properties = properties;
+		this.cookies = cookies;
+		this.attempts = attempts;
+		this.recorder = recorder;
+	}
+
+	void send(HttpServletRequest request, HttpServletResponse response, Start start) throws IOException {
+		String state = Secrets.next();
+		String nonce = Secrets.next();
+		// Tabs share the secret, so that one sign-in does not spoil another's.
+		String browser = this.cookies.browser(request).orElseGet(Secrets::next);
+		this.attempts.begin(state, browser, nonce, start);
+		this.recorder.step(start.reference(), Step.SENT, "");
+		this.cookies.rememberBrowser(response, browser);
+		response
+			.sendRedirect(this.service.authorizeAddress(this.properties.redirectUri(), state, nonce, start.district()));
+	}
+
+	/** Begins once more, after what the reason says. */
+	void again(HttpServletRequest request, HttpServletResponse response, Start start, String reason)
+			throws IOException {
+		this.recorder.step(start.reference(), Step.RESTARTED, reason);
+		send(request, response, start);
+	}
+
+}

@@ -1,0 +1,118 @@
+package dev.handback.delivery.outbox;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.DeliveryTest;
+import dev.handback.delivery.Reason;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Who may send a row, for how long, and what becomes of it when its node stops. */
+class LeasesIntegrationTests extends DeliveryTest {
+
+	@Autowired
+	private DeliveryRows rows;
+
+	@Autowired
+	private Leases leases;
+
+	@Autowired
+	private Pauses pauses;
+
+	@Autowired
+	private TransactionTemplate transactions;
+
+	@Test
+	void takesBackARowWhoseNodeHasStoppedAndSendsItAgain() {
+		Teaching teaching = teaching('a');
+		PersonId student = People.student('a', 8);
+		AssignmentId assignment = teaching.setsWork("Node stopped");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "5", "");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		assertThat(this.delivery.claim(10)).isEmpty();
+
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(patches(assignment)).hasSize(1);
+	}
+
+	@Test
+	void neverRepeatsACreateWhoseNodeStoppedWhileItWasOut() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Stopped while out");
+		ClaimedRow row = this.delivery.claim(10).get(0);
+		assertThat(this.rows.posting(row)).isTrue();
+
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(creates("Stopped while out")).isEmpty();
+	}
+
+	@Test
+	void letsNothingLeaveForARowThatAnotherNodeHasTakenOver() {
+		Teaching teaching = teaching('a');
+		teaching.setsWork("Taken over");
+		ClaimedRow frozen = this.delivery.claim(10).get(0);
+		this.delivery.leasesRunOut();
+		this.leases.takeBackExpired();
+		assertThat(this.delivery.claim(10)).hasSize(1);
+
+		this.delivery.carry(List.of(frozen));
+
+		assertThat(creates("Taken over")).isEmpty();
+	}
+
+	@Test
+	void keepsLeasesWithoutWaitingForARowThatIsBeingChanged() {
+		teaching('a').setsWork("Being changed");
+		teaching('c').setsWork("Left alone");
+		ClaimedRow changed = this.delivery.claim(10).get(0);
+		ClaimedRow other = this.delivery.claim(10).get(0);
+
+		this.transactions.executeWithoutResult((status) -> {
+			this.jdbc.sql("select from delivery where id = ? for update").param(changed.id()).query().listOfRows();
+			CompletableFuture
+				.runAsync(() -> this.rows.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
+				.orTimeout(20, TimeUnit.SECONDS)
+				.join();
+		});
+
+		assertThat(leased(other)).isTrue();
+		assertThat(leased(changed)).isFalse();
+	}
+
+	private boolean leased(ClaimedRow row) {
+		return this.jdbc.sql("select lease_until > now() + interval '30 minutes' from delivery where id = ?")
+			.param(row.id())
+			.query(Boolean.class)
+			.single();
+	}
+
+	@Test
+	void pausesTheWholeDistrictAndNoOther() {
+		teaching('a').setsWork("Paused");
+		teaching('c').setsWork("Not paused");
+		this.pauses.pause(People.district('a'), Duration.ofMinutes(1), Reason.THROTTLED);
+
+		assertThat(this.delivery.claim(10)).extracting((row) -> row.target().district())
+			.containsExactly(People.district('c'));
+	}
+
+}

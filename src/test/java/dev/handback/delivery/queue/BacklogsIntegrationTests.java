@@ -1,0 +1,133 @@
+package dev.handback.delivery.queue;
+
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+
+import dev.handback.client.pace.Pace;
+import dev.handback.support.AppTest;
+import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.DistrictId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Estimates for a district that the service was never asked about. */
+@AppTest
+class BacklogsIntegrationTests {
+
+	private static final Duration TWO_MINUTES = Duration.ofSeconds(121);
+
+	private final DistrictId district = new DistrictId(UUID.randomUUID().toString().replace("-", "").substring(0, 24));
+
+	private final SettableClock clock = new SettableClock();
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private Pace pace;
+
+	private Backlogs backlogs;
+
+	@BeforeEach
+	void create() {
+		this.backlogs = new Backlogs(this.jdbc, this.pace, this.clock);
+	}
+
+	@AfterEach
+	void clear() {
+		this.jdbc.sql("delete from delivery where district_id = ?").param(this.district.value()).update();
+		this.jdbc.sql("delete from delivery_pause where district_id = ?").param(this.district.value()).update();
+	}
+
+	@Test
+	void estimatesByTheContractsLimitBeforeAnyAnswerNamedOne() {
+		rows("DUE", null, 2_000);
+		rows("SENDING", "UNAVAILABLE", 300);
+		rows("CHECKING", null, 100);
+		rows("DUE", "STUDENT_NOT_IN_LMS", 50);
+		rows("HELD", "CHANGED_THERE", 50);
+
+		Backlog backlog = this.backlogs.of(this.district);
+
+		assertThat(backlog.waiting()).isEqualTo(2_400);
+		assertThat(backlog.rows()).isEqualTo(2_500);
+		assertThat(backlog.doneAbout()).isEqualTo(SettableClock.START.plus(TWO_MINUTES));
+		assertThat(backlog.isDoneTheSameDay(ZoneId.of("America/New_York"))).isTrue();
+	}
+
+	@Test
+	void countsARequestedPauseBeforeTheRest() {
+		rows("DUE", null, 2_400);
+		Instant until = Instant.now().plusSeconds(30).truncatedTo(ChronoUnit.MICROS);
+		pause(until, "THROTTLED");
+
+		assertThat(this.backlogs.of(this.district).doneAbout()).isEqualTo(until.plus(TWO_MINUTES));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "PAUSED", "UNAVAILABLE", "TOKEN_REFUSED", "LMS_DISCONNECTED" })
+	void promisesNothingWhileTheOutcomeIsUnknown(String reason) {
+		rows("DUE", null, 10);
+		pause(Instant.now().plusSeconds(30), reason);
+
+		Backlog backlog = this.backlogs.of(this.district);
+
+		assertThat(backlog.waiting()).isEqualTo(10);
+		assertThat(backlog.doneAbout()).isNull();
+	}
+
+	@Test
+	void promisesNothingWhereNothingWaits() {
+		rows("REFUSED", "REJECTED", 1);
+
+		assertThat(this.backlogs.of(this.district).doneAbout()).isNull();
+	}
+
+	@Test
+	void countsAPauseThatJustRanOutUntilARowHasShownThatThingsWork() {
+		pause(Instant.now().minusSeconds(5), "UNAVAILABLE");
+		assertThat(this.backlogs.ifPaused(this.district)).isEmpty();
+
+		rows("DUE", null, 1);
+
+		assertThat(this.backlogs.ifPaused(this.district)).isPresent();
+	}
+
+	private void rows(String state, String reason, int number) {
+		this.jdbc
+			.sql("""
+					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+						due_at, posting, changed_at, reason, lease, lease_until)
+					select :district, '5c00000000000000000a0001', gen_random_uuid(), '5b00000000000000000a0103', :state, 1, 0, 0,
+						now(), false, now(), :reason, case when :state = 'SENDING' then gen_random_uuid() end,
+						case when :state = 'SENDING' then now() + interval '1 minute' end
+					from generate_series(1, :number)""")
+			.param("district", this.district.value())
+			.param("state", state)
+			.param("reason", reason, Types.VARCHAR)
+			.param("number", number)
+			.update();
+	}
+
+	private void pause(Instant until, String reason) {
+		this.jdbc.sql("insert into delivery_pause (district_id, until, reason) values (:district, :until, :reason)")
+			.param("district", this.district.value())
+			.param("until", Timestamp.from(until))
+			.param("reason", reason)
+			.update();
+	}
+
+}

@@ -1,0 +1,218 @@
+package dev.handback.operations.administrator;
+
+import dev.handback.feed.FeedRunner;
+import dev.handback.rostersync.SyncRun;
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Role;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** What people see of a roster that changes under them. */
+class RosterPagesIntegrationTests extends RosterPageTest {
+
+	private static final SignedInUser OPERATOR = People.user('a', 9001, Role.OPERATOR);
+
+	@Autowired
+	private FeedRunner feed;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	RosterPagesIntegrationTests() {
+		super('b');
+	}
+
+	@Test
+	void showsTheAdministratorWhatWouldGoBySchool() {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("The new roster would remove a lot", "Apply it",
+				"Keep the roster as it is", "needs approval");
+		String school = this.jdbc.queryForObject("select min(name) from school where district_id = ?", String.class,
+				this.sandbox.district().value());
+		assertThat(page("/district", true)).contains(school + ":");
+	}
+
+	@Test
+	void appliesAHeldRosterWhenToldTo() {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.sandbox.district());
+		long run = newestRun();
+
+		assertThat(this.mvc.post()
+			.uri("/district/roster/" + run + "/apply")
+			.with(csrf())
+			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).doesNotContain("The new roster would remove a lot");
+	}
+
+	@Test
+	void saysWhatWaitsForASecondRead() {
+		for (int n = 1; n <= 8; n++) {
+			this.sandbox.remove(People.student('b', n).value());
+		}
+		this.runs.readOnce(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("We sync again at", "8 students");
+
+		this.runs.tenMinutesPass(this.sandbox.district());
+		this.runs.readOnce(this.sandbox.district());
+		assertThat(page("/district", true)).doesNotContain("We sync again at");
+	}
+
+	@Test
+	void theOperatorDecidesWhereNoAdministratorIsLeft() {
+		String address = "/operator/districts/" + this.sandbox.district();
+		this.sandbox.switchTo("small");
+		this.runs.readOnce(this.sandbox.district());
+		assertThat(page(address, OPERATOR)).doesNotContain("no administrator who could approve it");
+		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
+		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.HELD);
+
+		this.sandbox.switchTo("original");
+		this.runs.replaceAll(this.sandbox.district());
+		this.jdbc.queryForList(
+				"select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%' and removed_at is null",
+				String.class, this.sandbox.district().value())
+			.forEach(this.sandbox::remove);
+		this.runs.readOnce(this.sandbox.district());
+
+		assertThat(page(address, OPERATOR)).contains("no administrator who could approve it", "district administrator");
+		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
+		this.runs.read(this.sandbox.district());
+		assertThat(page(address, OPERATOR)).doesNotContain("no administrator who could approve it");
+	}
+
+	private MvcTestResult decides(String address, long run) {
+		return this.mvc.post().uri(address + "/roster/" + run + "/apply").with(csrf()).with(as(OPERATOR)).exchange();
+	}
+
+	@Test
+	void showsHowFarAReadingIs() {
+		this.jdbc
+			.update("""
+					insert into roster_sync (district_id, started_at, outcome, cause) values (?, now(), 'RUNNING', 'ASKED')""",
+					this.sandbox.district().value());
+		this.jdbc.update("""
+				insert into roster_sync_kind (district_id, run_id, kind) select district_id, max(id), kind
+				from roster_sync, unnest(array['SCHOOLS', 'TERMS', 'COURSES', 'USERS', 'SECTIONS']) kind
+				where district_id = ? group by district_id, kind""", this.sandbox.district().value());
+		this.jdbc.update("""
+				update roster_sync_kind set pages = 12, records = 120000, expected = 1000000, state = 'READING',
+					started_at = now() - interval '10 seconds'
+				where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
+				this.sandbox.district().value());
+
+		assertThat(page("/district/roster", true)).contains("120,000", "per second", "syncing", "every 1s");
+	}
+
+	@Test
+	void saysWhyTheRosterIsReadCompletelyWhenEventsAreSwitchedOff() {
+		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
+		this.feed.follow(this.sandbox.district());
+		assertThat(page("/district", true)).contains("The service no longer gives us events");
+
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("The service has no events for us")
+			.doesNotContain("any more", "Changes arrive as events");
+	}
+
+	@Test
+	void keepsAnUndoneReadingInTheHistoryWithItsCounts() {
+		this.sandbox.unenroll(this.student, this.section);
+		this.runs.read(this.sandbox.district());
+		assertThat(page("/district", true)).contains("Undo the latest sync");
+		long run = newestRun();
+
+		assertThat(this.mvc.post()
+			.uri("/district/roster/" + run + "/undo")
+			.with(csrf())
+			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/district", true)).contains("The latest sync was undone")
+			.doesNotContain("Undo the latest sync")
+			.containsPattern("(?s)>undone</span>.*?<td class=\"number\">[0-9,]+</td>\\s*<td class=\"number\">0</td>"
+					+ "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">1</td>");
+	}
+
+	@Test
+	void tellsTeachersHowFreshTheRosterIs() {
+		assertThat(page("/sections", false)).contains("Roster as of", "Check now");
+	}
+
+	@Test
+	void tellsTeachersHowFarTheFirstReadingIs() {
+		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.sandbox.district().value());
+
+		assertThat(page("/sections", false)).contains("records so far", "every 3s");
+	}
+
+	@Test
+	void keepsTheGradesOfAStudentWhoLeavesAndOfOneWhoReturns() {
+		Teaching teaching = new Teaching(this.mvc, 'b', 1);
+		AssignmentId assignment = teaching.setsWork("Left behind");
+		String address = "/sections/" + this.section + "/assignments/" + assignment;
+		teaching.grades(assignment, People.student('b', 5), "7", "");
+		this.sandbox.unenroll(this.student, this.section);
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page(address, false)).contains("left on", "row-" + this.student);
+		assertThat(teaching.types(assignment, People.student('b', 5), "8", "")).hasStatus(404);
+
+		this.sandbox.enroll(this.student, this.section);
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page(address, false)).doesNotContain("left on").contains("row-" + this.student);
+	}
+
+	@Test
+	void keepsASectionThatIsNoLongerSharedReadable() {
+		AssignmentId assignment = new Teaching(this.mvc, 'b', 1).setsWork("Taken away");
+		this.sandbox.unshare(this.section);
+		this.runs.read(this.sandbox.district());
+
+		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
+		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing", "Taken away")
+			.doesNotContain("New assignment");
+		assertThat(page("/sections/" + this.section + "/assignments/" + assignment, false)).contains("stopped sharing",
+				"row-" + this.student);
+
+		this.sandbox.share(this.section);
+		this.runs.read(this.sandbox.district());
+		assertThat(page("/sections/" + this.section, false)).doesNotContain("stopped sharing");
+	}
+
+	@Test
+	void keepsLastYearsSectionsFindable() {
+		this.sandbox.rollover();
+		this.runs.replaceAll(this.sandbox.district());
+
+		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
+		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing");
+	}
+
+	private long newestRun() {
+		return this.jdbc.queryForObject("select max(id) from roster_sync where district_id = ?", Long.class,
+				this.sandbox.district().value());
+	}
+
+	private String page(String address, boolean administrator) {
+		return page(address, administrator ? People.administrator('b') : People.teacher('b'));
+	}
+
+}

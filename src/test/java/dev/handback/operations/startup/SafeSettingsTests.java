@@ -1,0 +1,179 @@
+package dev.handback.operations.startup;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.SandboxProperties;
+import dev.handback.support.Setting;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+/** A start against a real service. */
+@Tag("integration")
+class SafeSettingsTests {
+
+	private final Map<String, Object> settings = new HashMap<>(
+			Map.of("handback.service.auth-url", "https://sign-on.example.org", "handback.service.base-url",
+					"https://api.example.org", "handback.service.client-secret", "9fD2k7-q0wX4mZ8r",
+					"handback.districts.token-keys[0].id", "first", "handback.districts.token-keys[0].key",
+					"q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=", "handback.districts.connections[0].id",
+					"5a0000000000000000000001", "handback.districts.connections[0].token", "c0ffee0123",
+					"handback.signon.public-url", "https://handback.example.org"));
+
+	@Test
+	void isAllowedWithItsOwnSettings() {
+		assertThatNoException().isThrownBy(this::start);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "handback.service.auth-url, https://localhost:8090, an address on this machine",
+			"handback.service.base-url, https://127.0.0.1, an address on this machine",
+			"handback.service.base-url, https://LOCALHOST/, an address on this machine",
+			"handback.service.endpoints.keys, https://localhost/keys, an address on this machine",
+			"handback.service.client-secret, handback-sandbox-secret, which is public",
+			"handback.service.client-secret, tiny, shorter than 16",
+			"handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, is not random",
+			"handback.districts.token-keys[0].key, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, is not random",
+			"handback.districts.token-keys[0].key, not base64!, Base64",
+			"handback.districts.connections[0].token, sandbox-district-token-a, which is public",
+			"handback.alerts.webhook.url, http://alerts.example.org, must begin with https",
+			"handback.alerts.webhook.secret, tiny, shorter than 16",
+			"handback.signon.public-url, http://handback.example.org, must begin with https" })
+	void isRefused(String setting, String value, String why) {
+		this.settings.put(setting, value);
+
+		for (String insecure : List.of("false", "true")) {
+			this.settings.put("handback.service.allow-insecure", insecure);
+			assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+				.withMessageContaining(setting)
+				.withMessageContaining(why)
+				.withMessageNotContaining(value);
+		}
+	}
+
+	@Test
+	void looksAtEveryKeyAndDistrict() {
+		this.settings.put("handback.districts.connections[1].id", "5a0000000000000000000002");
+		this.settings.put("handback.districts.connections[1].token", "sandbox-district-token-b");
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageContaining("connections[1]");
+	}
+
+	@ParameterizedTest
+	@MethodSource("addresses")
+	void noAddressIsPlain(String setting) {
+		this.settings.put(setting, "http://somewhere.example.org");
+
+		assertRefused(setting);
+		this.settings.put("handback.service.allow-insecure", "true");
+		assertRefused(setting);
+	}
+
+	@ParameterizedTest
+	@MethodSource("addresses")
+	void noAddressIsAnythingElse(String setting) {
+		this.settings.put(setting, "somewhere.example.org");
+
+		assertRefused(setting);
+	}
+
+	@Test
+	void everyAddressIsLookedAt() {
+		Set<String> looked = Stream.concat(SafeSettings.SERVICE.stream(), SafeSettings.OTHERS.stream())
+			.collect(Collectors.toCollection(TreeSet::new));
+
+		assertThat(looked).containsAll(addresses().toList())
+			.containsExactlyInAnyOrderElementsOf(
+					Stream.concat(addresses(), Stream.of("handback.service.endpoints.issuer")).toList());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "handback.service.auth-url", "handback.service.base-url",
+			"handback.service.auth-back-channel-url", "handback.service.endpoints.authorize",
+			"handback.service.endpoints.tokens", "handback.service.endpoints.keys",
+			"handback.service.endpoints.issuer" })
+	void noSandboxTakesThePlaceOfAPartOfAService(String real) {
+		useSandbox();
+		assertThatNoException().isThrownBy(this::start);
+		this.settings.put(real, "https://service.example.org");
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, is not random",
+			"handback.alerts.webhook.secret, tiny, shorter than 16" })
+	void asksNoLessOfOurOwnSecretsInFrontOfASandbox(String setting, String value, String why) {
+		useSandbox();
+		this.settings.put(setting, value);
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageContaining(setting)
+			.withMessageContaining(why);
+	}
+
+	@Test
+	void looksBeforeAnythingIsMade() {
+		this.settings.put("handback.service.client-secret", "tiny");
+
+		new ApplicationContextRunner().withUserConfiguration(SafeSettings.class)
+			.withInitializer((context) -> context
+				.addBeanFactoryPostProcessor((beans) -> ((BeanDefinitionRegistry) beans).registerBeanDefinition("made",
+						BeanDefinitionBuilder.genericBeanDefinition(Object.class, () -> {
+							throw new IllegalStateException("made");
+						}).getBeanDefinition())))
+			.withPropertyValues(this.settings.entrySet()
+				.stream()
+				.map((setting) -> setting.getKey() + "=" + setting.getValue())
+				.toArray(String[]::new))
+			.run((context) -> assertThat(context).getFailure().hasRootCauseInstanceOf(UnsafeSettingsException.class));
+	}
+
+	private void assertRefused(String setting) {
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageStartingWith("The setting " + setting + " must begin with https://");
+	}
+
+	private void useSandbox() {
+		SafeSettings.SERVICE.forEach((name) -> this.settings.put(name, "http://sandbox:8090"));
+		this.settings.put("handback.signon.public-url", "http://localhost:8080");
+		this.settings.put("handback.service.client-secret", "handback-sandbox-secret");
+		this.settings.put("handback.districts.connections[0].token", "sandbox-district-token-a");
+		this.settings.put("handback.service.allow-insecure", "true");
+	}
+
+	/** All settings that hold an address, but for the sandbox's own. */
+	private static Stream<String> addresses() {
+		return Setting.all()
+			.filter((setting) -> setting.of() != SandboxProperties.class && setting.type() == URI.class)
+			.map(Setting::name);
+	}
+
+	private void start() {
+		StandardEnvironment environment = new StandardEnvironment();
+		environment.getPropertySources().addFirst(new MapPropertySource("settings", this.settings));
+		new SafeSettings().setEnvironment(environment);
+	}
+
+}

@@ -1,0 +1,75 @@
+package dev.handback.rostersync;
+
+import dev.handback.support.People;
+import dev.handback.vocabulary.DistrictId;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/** Runs what the schedule would run, in the test's own thread. */
+@Component
+public class RosterRunner {
+
+	private final RosterSync sync;
+
+	private final RosterStatus status;
+
+	private final RosterDecisions decisions;
+
+	private final JdbcTemplate jdbc;
+
+	RosterRunner(RosterSync sync, RosterStatus status, RosterDecisions decisions, JdbcTemplate jdbc) {
+		this.sync = sync;
+		this.status = status;
+		this.decisions = decisions;
+		this.jdbc = jdbc;
+	}
+
+	/**
+	 * Does what is to be done for the district, with a second read wherever one waits:
+	 * days may have passed in the sandbox between a run that stopped and the next.
+	 */
+	public void read(DistrictId district) {
+		readOnce(district);
+		for (int again = 0; again < 3 && newest(district) == SyncRun.Outcome.COMPLETE
+				&& this.status.secondRead(district).isPresent(); again++) {
+			tenMinutesPass(district);
+			this.sync.run(district, SyncCause.SECOND_READ);
+		}
+	}
+
+	/** The same, and what waits for a second read goes on waiting. */
+	public void readOnce(DistrictId district) {
+		this.sync.run(district, SyncCause.ASKED);
+	}
+
+	/** As if what is missing had been missing for longer. */
+	public void tenMinutesPass(DistrictId district) {
+		this.jdbc.update("update roster_missing set since = since - interval '11 minutes' where district_id = ?",
+				district.value());
+		this.jdbc.update("""
+				update roster_state set second_read_at = second_read_at - interval '11 minutes'
+				where district_id = ?""", district.value());
+	}
+
+	public SyncRun.Outcome newest(DistrictId district) {
+		return this.status.newest(district).orElseThrow().outcome();
+	}
+
+	/** Applies the run that waits. */
+	public void approve(DistrictId district) {
+		this.decisions.apply(district, this.status.newest(district).orElseThrow().number(),
+				People.administrator('a').person());
+		read(district);
+	}
+
+	/** Whatever it removes: the roster is the service's. */
+	public void replaceAll(DistrictId district) {
+		this.jdbc.update("delete from roster_removed where district_id = ?", district.value());
+		read(district);
+		if (newest(district) == SyncRun.Outcome.HELD) {
+			approve(district);
+		}
+	}
+
+}

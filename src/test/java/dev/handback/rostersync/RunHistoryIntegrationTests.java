@@ -1,0 +1,210 @@
+package dev.handback.rostersync;
+
+import java.time.Duration;
+import java.util.List;
+
+import javax.sql.DataSource;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.SandboxRoster;
+import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is kept of each run, and what undoing makes of it. */
+@AppTest
+class RunHistoryIntegrationTests {
+
+	/** The anchor, our own district, and one page of each of the five kinds. */
+	private static final int REQUESTS = 7;
+
+	private final SandboxRoster sandbox = new SandboxRoster('b');
+
+	private final DistrictId district = this.sandbox.district();
+
+	private final String section = People.section('b', 1).value();
+
+	private final String student = People.student('b', 5).value();
+
+	@Autowired
+	private RosterRunner runs;
+
+	@Autowired
+	private RosterStatus status;
+
+	@Autowired
+	private RosterDecisions decisions;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@Autowired
+	private DataSource database;
+
+	@BeforeEach
+	void readTheRoster() {
+		this.runs.replaceAll(this.district);
+	}
+
+	@AfterEach
+	void asItWas() {
+		this.sandbox.heal();
+		this.sandbox.switchTo("original");
+		this.runs.replaceAll(this.district);
+	}
+
+	@Test
+	void countsEveryRowOnce() {
+		long rows = rows();
+		this.sandbox.make("courses", "{\"name\": \"Astronomy\"}");
+		this.sandbox.change(People.student('b', 7).value(), "{\"name\": {\"first\": \"Renamed\"}}");
+		this.sandbox.unenroll(this.student, this.section);
+
+		assertThat(run().tally()).isEqualTo(new Tally(1, 1, 1, 0, rows - 2));
+
+		this.sandbox.enroll(this.student, this.section);
+		assertThat(run().tally()).isEqualTo(new Tally(0, 0, 0, 1, rows));
+		assertThat(run().tally()).isEqualTo(new Tally(0, 0, 0, 0, rows + 1));
+	}
+
+	@Test
+	void keepsHowLongARunTookAndWhatItAsked() {
+		int asked = this.sandbox.requests("/v3.1/");
+
+		SyncRun run = run();
+
+		assertThat(run.outcome()).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(run.cause()).isEqualTo(SyncCause.ASKED);
+		assertThat(run.requests()).isEqualTo(REQUESTS).isEqualTo(this.sandbox.requests("/v3.1/") - asked);
+		assertThat(run.finishedAt()).isAfterOrEqualTo(run.startedAt());
+		assertThat(run.records()).isEqualTo(records());
+		assertThat(run.stoppedBy()).isNull();
+		assertThat(run.resumed()).isZero();
+	}
+
+	@Test
+	void aRunTakesUntilItsRowsAreWritten() {
+		this.jdbc.execute("""
+				create function write_slowly() returns trigger language plpgsql
+					as 'begin perform pg_sleep(1); return null; end';
+				create trigger slow after insert on term execute function write_slowly()""");
+		try {
+			SyncRun run = run();
+
+			assertThat(Duration.between(run.startedAt(), run.finishedAt())).isGreaterThan(Duration.ofSeconds(1));
+		}
+		finally {
+			this.jdbc.execute("drop trigger slow on term; drop function write_slowly()");
+		}
+	}
+
+	@Test
+	void keepsWhatStoppedARunAndWhatItHadAskedByThen() {
+		this.sandbox.fault("\"operation\": \"list_sections\", \"kind\": \"answer\", \"status\": 400,"
+				+ " \"body\": \"{\\\"message\\\": \\\"sections are not shared\\\"}\"");
+
+		SyncRun stopped = run();
+
+		assertThat(stopped.outcome()).isEqualTo(SyncRun.Outcome.REFUSED);
+		assertThat(stopped.stoppedBy()).isEqualTo("status 400 sections are not shared");
+		assertThat(stopped.requests()).isEqualTo(REQUESTS);
+		assertThat(stopped.finishedAt()).isNotNull();
+		assertThat(stopped.tally()).isEqualTo(Tally.NOTHING);
+
+		this.sandbox.heal();
+		SyncRun resumed = run();
+		assertThat(resumed.number()).isEqualTo(stopped.number());
+		assertThat(resumed.outcome()).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(resumed.resumed()).isEqualTo(1);
+		assertThat(resumed.stoppedBy()).isNull();
+		assertThat(resumed.requests()).isEqualTo(REQUESTS + 2);
+	}
+
+	@Test
+	void keepsTheHistoryOfWhatWasUndone() {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun run = run();
+
+		undo(run);
+
+		List<SyncRun> recent = this.status.recent(this.district, 2);
+		assertThat(recent.get(0)).satisfies((undone) -> {
+			assertThat(undone.number()).isEqualTo(run.number());
+			assertThat(undone.outcome()).isEqualTo(SyncRun.Outcome.UNDONE);
+			assertThat(undone.tally()).isEqualTo(run.tally());
+			assertThat(undone.requests()).isEqualTo(run.requests());
+			assertThat(undone.finishedAt()).isEqualTo(run.finishedAt());
+		});
+		assertThat(recent.get(1).outcome()).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(this.jdbc.queryForObject("""
+				select count(*) from audit_record where district_id = ? and action = 'roster sync undone'
+					and subject = ?""", Integer.class, this.district.value(), String.valueOf(run.number())))
+			.isEqualTo(1);
+	}
+
+	@Test
+	void undoesTheNewestRunOnceAndNoOlderOne() {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun older = run();
+		this.sandbox.unenroll(People.student('b', 6).value(), this.section);
+		SyncRun newest = run();
+
+		assertThat(this.decisions.undo(this.district, older.number(), administrator())).isFalse();
+		undo(newest);
+
+		assertThat(this.status.undoable(this.district)).isNull();
+		assertThat(this.decisions.undo(this.district, newest.number(), administrator())).isFalse();
+		assertThat(this.decisions.undo(this.district, older.number(), administrator())).isFalse();
+	}
+
+	@Test
+	void readsAgainWhatWasUndone() {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun run = run();
+		undo(run);
+		assertThat(this.sandbox.held(this.database)).isNotEqualTo(this.sandbox.expected());
+
+		SyncRun again = run();
+
+		assertThat(again.number()).isGreaterThan(run.number());
+		assertThat(again.tally().removed()).isEqualTo(1);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
+		assertThat(this.status.kept(this.district)).isEmpty();
+	}
+
+	private SyncRun run() {
+		this.runs.read(this.district);
+		return this.status.newest(this.district).orElseThrow();
+	}
+
+	private void undo(SyncRun run) {
+		assertThat(this.decisions.undo(this.district, run.number(), administrator())).isTrue();
+		this.runs.read(this.district);
+	}
+
+	private static PersonId administrator() {
+		return People.administrator('b').person();
+	}
+
+	private long rows() {
+		return this.sandbox.held(this.database).size();
+	}
+
+	/** Without teachers and students of sections, which are no records of their own. */
+	private long records() {
+		return this.sandbox.held(this.database)
+			.keySet()
+			.stream()
+			.filter((key) -> !key.startsWith("enrollment ") && !key.startsWith("section_teacher "))
+			.count();
+	}
+
+}

@@ -1,0 +1,110 @@
+package dev.handback.rostersync.staging;
+
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.client.records.LmsStatus;
+import dev.handback.client.records.SectionRecord;
+import dev.handback.client.records.TermRecord;
+import dev.handback.client.records.UserRecord;
+import dev.handback.vocabulary.DistrictId;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RecordTranslatorTests {
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String STUDENT = "5b00000000000000000a0101";
+
+	private static final String SECTION = "5c00000000000000000a0001";
+
+	private final RecordTranslator translator = new RecordTranslator(new DistrictId("5a00000000000000000a0001"));
+
+	@Test
+	void keepsAPrimaryTeacherWhoIsMissingFromTheListOfTeachers() {
+		SectionRecord section = section(TEACHER, List.of("5b00000000000000000a0002"), List.of(STUDENT));
+
+		assertThat(value(this.translator.section(section), "teachers"))
+			.isEqualTo(MemberIds.of(List.of(TEACHER, "5b00000000000000000a0002")));
+	}
+
+	@Test
+	void keepsEachMemberOnceAndLeavesOutUnusableIds() {
+		SectionRecord section = section(TEACHER, null, List.of(STUDENT, STUDENT, "not-an-id"));
+
+		assertThat(value(this.translator.section(section), "students")).isEqualTo(MemberIds.of(List.of(STUDENT)));
+	}
+
+	@Test
+	void keepsMembersInTheOrderOfTheirIndex() {
+		SectionRecord section = section(TEACHER, null, List.of("5b00000000000000000a0103", STUDENT));
+
+		assertThat(value(this.translator.section(section), "students"))
+			.hasToString(STUDENT + ",5b00000000000000000a0103");
+	}
+
+	@Test
+	void takesOnlyTwentyFourHexadecimalDigitsForAnId() {
+		SectionRecord section = section(TEACHER, null, List.of("5B00000000000000000A0101", "5b00000000000000000a010",
+				"5b00000000000000000a01011", "5b00000000000000000g0101", "5b00000000000000000a010,"));
+
+		assertThat(value(this.translator.section(section), "students")).hasToString("5B00000000000000000A0101");
+	}
+
+	@Test
+	void leavesOutARecordWithoutAUsableId() {
+		assertThat(this.translator.term(new TermRecord("x", null, "Fall", null, null))).isEmpty();
+	}
+
+	@Test
+	void leavesOutARecordOfAnotherDistrict() {
+		assertThat(this.translator
+			.term(new TermRecord("5e00000000000000000a0001", "5a00000000000000000b0001", "Fall", null, null)))
+			.isEmpty();
+	}
+
+	@Test
+	void keepsATermWithUnreadableDates() {
+		assertThat(this.translator.term(new TermRecord("5e00000000000000000a0001", null, "Fall", "2026-08-01", "soon")))
+			.get()
+			.extracting(StagedRow::values)
+			.isEqualTo(Arrays.asList("5e00000000000000000a0001", "Fall", LocalDate.of(2026, 8, 1), null));
+	}
+
+	@Test
+	void keepsOnlyTheFieldsThatWeUseOfAPerson() {
+		UserRecord user = new UserRecord(STUDENT, null, new UserRecord.Name("Zoë", null, "O'Brien"), null,
+				new UserRecord.Roles(new UserRecord.RoleFields("5d00000000000000000a0001", "7"), null, null, null,
+						null),
+				new LmsStatus(false));
+
+		assertThat(this.translator.person(user)).get()
+			.extracting(StagedRow::values)
+			.isEqualTo(Arrays.asList(STUDENT, "Zoë", null, "O'Brien", null, "5d00000000000000000a0001", "7", "STUDENT",
+					false));
+	}
+
+	@Test
+	void escapesWhatCopyWouldTakeForItsOwn() {
+		CopyText text = new CopyText();
+		text.line(Arrays.<Object>asList("a\tb\nc\\d\re\0f", null, MemberIds.of(List.of("x", "y")), true).iterator());
+
+		assertThat(new String(text.bytes(), 0, text.length(), StandardCharsets.UTF_8))
+			.isEqualTo("a\\tb\\nc\\\\d\\re\uFFFDf\t\\N\t{x,y}\ttrue\n");
+	}
+
+	private static Object value(Optional<StagedRow> row, String column) {
+		return row.orElseThrow().values().get(StagedKind.SECTIONS.columns().indexOf(column));
+	}
+
+	private static SectionRecord section(String teacher, List<String> teachers, List<String> students) {
+		return new SectionRecord(SECTION, null, null, "English 7", null, null, null, null, null, teacher, teachers,
+				students, null);
+	}
+
+}
