@@ -40,7 +40,7 @@ public final class Calls {
 	/** Makes all calls with the token of one district. */
 	public static void main(String... arguments) throws ApiException {
 		ApiClient client = new ApiClient();
-		// What was not described is an error here, though the generator lets it pass.
+		// What wasn't described is an error here, though the generator lets it pass.
 		client.setObjectMapper(((JsonMapper) client.getObjectMapper()).rebuild()
 			.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 			.build());

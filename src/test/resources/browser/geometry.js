@@ -73,7 +73,7 @@
 		}
 	}
 
-	/* Shifts count whether or not somebody has just typed: that is when the page jumps under a hand. */
+	/* Shifts count whether or not someone has just typed: that is when a jump is worst. */
 	function note(entries) {
 		entries.filter((entry) => entry.startTime > forgiven && before !== null && !onPaper()).forEach((entry) => {
 			score += entry.value;

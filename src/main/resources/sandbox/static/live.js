@@ -1,4 +1,4 @@
-// Keeps the journal's page up to date: asks once a second for the lines that came since.
+// Keeps the request log up to date: fetches new lines once a second.
 "use strict";
 
 const table = document.getElementById("journal");

@@ -1,4 +1,4 @@
-/* The gradebook's cells: where they are, what they hold and how that is shown. */
+/* The gradebook's cells: where they are, what they contain and how that is shown. */
 (function () {
 	"use strict";
 
@@ -22,7 +22,7 @@
 		return (found ? found.textContent : name).replace(/\{(\d)\}/g, (all, i) => values[Number(i)] ?? "");
 	}
 
-	/* Cells and their places */
+	/* Cells and their positions */
 	const rowOf = (cell) => cell.parentElement;
 	const nameOf = (row) => row.cells[0].querySelector("bdi").textContent;
 	const columnOf = (cell) => columns[cell.cellIndex - 1];
@@ -37,7 +37,7 @@
 		return row && column >= 0 ? row.cells[column + 1] : null;
 	}
 
-	/* What a cell shows: points, stage, reason, flags, the other side's points, whether work waits to be graded */
+	/* What a cell shows: points, stage, reason, flags, the points in the LMS, whether there is work to grade */
 	function read(cell) {
 		if (!shown.has(cell)) {
 			const points = cell.querySelector("b");
@@ -83,13 +83,13 @@
 		cell.append(...marks(state));
 	}
 
-	/* The stage, but for work that nobody graded yet, and whether work waits */
+	/* The stage, except for ungraded work, and whether there is work to grade */
 	function marks(state) {
 		return [state.waits && state.stage === "none" ? "" : state.stage, state.waits || ""].filter(Boolean)
 			.map((name) => by("stages").content.querySelector(".state-" + name).cloneNode(true));
 	}
 
-	/* A cell that was not saved looks and sounds like it, and leads to the reason, which does not fit into it. */
+	/* A cell that wasn't saved looks and sounds like it, and points to the reason, which doesn't fit into it. */
 	function explain(cell, problem) {
 		const id = ("why " + keyOf(cell)).replaceAll(" ", "-");
 		const place = by(id);
@@ -168,7 +168,7 @@
 
 	const isEmpty = (cell) => pointsOf(cell) === "" && !read(cell).flags.includes("excluded");
 
-	/* The other scripts of the page go on from here; the cell where the keyboard is belongs to all. */
+	/* Shared with the other scripts of the page, including the focused cell. */
 	const book = {
 		here: null, go: () => {}, by, grid, columns, rows, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, at, isOpen, find, read, element,
 		paint, show, describe, pointsOf, isEmpty

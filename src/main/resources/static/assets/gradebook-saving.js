@@ -1,4 +1,4 @@
-/* The gradebook's way to the server: what is typed goes there cell by cell, and comes back when somebody else was there. */
+/* Saves what is typed, cell by cell, and handles conflicts with other people's changes. */
 (function () {
 	"use strict";
 
@@ -20,7 +20,7 @@
 			seen: waiting ? waiting.seen : read(cell).points, page: window.location.pathname + window.location.search };
 	}
 
-	/* Everything that is saved goes this way: a list of cells with what they shall hold. */
+	/* Everything is saved this way: a list of cells with their new values. */
 	function put(changes, options) {
 		const how = { many: changes.length > 1, undoable: true, ...options };
 		const undo = [];
@@ -83,7 +83,7 @@
 		}
 	}
 
-	/* Sent again it would be refused again: less at once, until the cell is alone that cannot be read. */
+	/* The same batch would be refused again: split it until the bad cell is alone. */
 	function tooMuch(batch) {
 		if (batch.length > 1) {
 			most = Math.ceil(batch.length / 2);
@@ -124,7 +124,7 @@
 		following = setTimeout(() => htmx.ajax("GET", base + "/statistics", { target: "#grid .statistics", swap: "outerHTML" }), pace);
 	}
 
-	/* What became of each cell */
+	/* The result of each cell */
 	function settle(batch, results) {
 		const said = [];
 		const refused = [];
@@ -141,7 +141,7 @@
 					refused.push([cell, sent.problem]);
 				}
 			} else if (newer) {
-				/* What someone else entered was not shown yet: the newer value meets it too. */
+				/* What someone else entered wasn't shown yet, so the newer value conflicts with it too. */
 				if (result.outcome !== "OTHER_VALUE") {
 					newer.seen = result.now.split("|")[0];
 				}
@@ -183,7 +183,7 @@
 
 	const cells = (number) => number === 1 ? text("cells.one") : text("cells.many", number);
 
-	/* What is heard of a save: how much of it was stored, and why the rest was not */
+	/* What is announced after a save: how much of it was stored, and why the rest wasn't */
 	function outcome(saved, refused) {
 		const why = Array.from(new Set(refused.map(([, problem]) => problem))).join(" ");
 		if (refused.length === 0) {
@@ -246,7 +246,7 @@
 		keepSteps();
 	}
 
-	/* What was there already is not this tab's to undo. */
+	/* A value that was already there isn't undone from this tab. */
 	function notMine(result) {
 		steps = steps.map((step) => step.filter(([assignment, student]) => assignment !== result.assignment || student !== result.student)).filter((step) => step.length > 0);
 		keepSteps();
@@ -257,7 +257,7 @@
 		try {
 			sessionStorage.setItem(undoKey, JSON.stringify(steps));
 		} catch (unavailable) {
-			/* Then it lives as long as the page. */
+			/* Then it lasts as long as the page. */
 		}
 	}
 
@@ -306,7 +306,7 @@
 				});
 			}
 		} catch (unreachable) {
-			/* The next look may reach it. */
+			/* The next poll may succeed. */
 		}
 		look();
 	}
@@ -315,7 +315,7 @@
 	document.addEventListener("handback:goes-on", () => send());
 	window.addEventListener("online", () => send());
 
-	/* What an earlier visit of this tab could not save */
+	/* What this tab couldn't save on an earlier visit */
 	function offer() {
 		const kept = Object.entries(window.handback.typed()).filter(([, entry]) => find(entry.assignment, entry.student));
 		if (kept.length === 0) {

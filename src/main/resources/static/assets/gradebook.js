@@ -1,4 +1,4 @@
-/* The gradebook's keyboard and mouse: cells are typed in like a spreadsheet's, and each is saved as it is left. */
+/* The gradebook's keyboard and mouse: cells work like a spreadsheet's, and each is saved when you leave it. */
 (function () {
 	"use strict";
 
@@ -125,7 +125,7 @@
 		try {
 			localStorage.setItem("single-keys", singles ? "on" : "off");
 		} catch (unavailable) {
-			/* Then it holds for this page. */
+			/* Then it applies to this page only. */
 		}
 	});
 
@@ -209,7 +209,7 @@
 	});
 	by("help").addEventListener("click", () => by("keys").showModal());
 
-	/* One student at a time where the window is small */
+	/* One student at a time in a small window */
 	const narrow = window.matchMedia("(max-width: 40rem)");
 	let turned = 0;
 

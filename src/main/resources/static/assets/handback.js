@@ -1,10 +1,10 @@
-/* Small helps for the grading page; without scripts its one form does the same. */
+/* Enhancements for the grading page; without scripts its form does the same. */
 (function () {
 	"use strict";
 
 	const banner = () => document.getElementById("banner");
 
-	/* A save that did not arrive is said at once, and nothing typed is touched. */
+	/* A failed save is reported at once, and nothing typed is touched. */
 	function say(kind) {
 		const box = banner();
 		if (box) {
@@ -24,7 +24,7 @@
 		}
 	});
 
-	/* What was typed before the scripts had come is saved as soon as they are there. */
+	/* What was typed before the scripts were loaded is saved as soon as they are. */
 	document.addEventListener("htmx:load", (event) => {
 		event.detail.elt.querySelectorAll("input[hx-post], textarea[hx-post]").forEach((field) => {
 			const typed = field.value !== field.defaultValue || field.checked !== field.defaultChecked;
@@ -34,7 +34,7 @@
 		});
 	});
 
-	/* A line's message and its conflicts tell assistive technology, and the state beside them, which field is not in order. */
+	/* A line's message and its conflicts mark the invalid field for assistive technology and for the state beside it. */
 	document.addEventListener("htmx:oobAfterSwap", (event) => {
 		const line = /^(?:conflict|problem)-(.+)/.exec(event.detail.target.id);
 		if (!line) {
@@ -82,7 +82,7 @@
 		}
 	});
 
-	/* What keeps looking stops where nobody looks, and looks at once when somebody is back. */
+	/* Polling stops while the page is hidden, and resumes at once when it is shown again. */
 	document.addEventListener("htmx:beforeRequest", (event) => {
 		if (document.hidden && event.detail.elt.hasAttribute("data-watch")) {
 			event.preventDefault();
@@ -94,7 +94,7 @@
 		}
 	});
 
-	/* It is replaced under the reader's eyes: what is open stays open, and the focus where it is. */
+	/* It is replaced while being read: what is open stays open, and the focus stays. */
 	let open = [];
 	let focused = "";
 	function remember(part) {
@@ -124,7 +124,7 @@
 		focused = "";
 	}));
 
-	/* A page that comes back from the browser's memory may belong to someone who has left. */
+	/* A page restored from the browser's cache may belong to someone who has signed out. */
 	window.addEventListener("pageshow", (event) => {
 		if (event.persisted) {
 			window.location.reload();

@@ -8,7 +8,7 @@
 	const TYPED = "typed:";
 	const mine = TYPED + person;
 
-	/* What was typed and is not stored yet stays in this tab, for this person, until it is or she signs out. */
+	/* What was typed and is not stored yet stays in this tab, for this person, until it is stored or they sign out. */
 	let inMemory = {};
 
 	function typed() {
@@ -26,7 +26,7 @@
 		try {
 			sessionStorage.setItem(mine, JSON.stringify(all));
 		} catch (unavailable) {
-			/* Then it lives as long as the page. */
+			/* Then it lasts as long as the page. */
 		}
 	}
 
@@ -62,7 +62,7 @@
 		return answer.json();
 	}
 
-	/* The new session's token goes wherever the old one stood. */
+	/* The new session's token replaces the old one everywhere. */
 	function take(session) {
 		document.body.setAttribute("hx-headers", JSON.stringify({ [session.header]: session.token }));
 		document.querySelectorAll("input[type=hidden][name=" + session.parameter + "]").forEach((field) => {
@@ -77,7 +77,7 @@
 		notice.hidden = false;
 	}
 
-	/* True when the person who opened the page may go on; otherwise the page says what to do. */
+	/* True if the person who opened the page may continue; otherwise the page says what to do. */
 	async function goesOn() {
 		let session;
 		try {
@@ -99,7 +99,7 @@
 		return true;
 	}
 
-	/* Whatever waits for the session is sent when it lives again. */
+	/* Whatever waits for the session is sent when it is renewed. */
 	async function goOn() {
 		if (await goesOn()) {
 			sendWaiting();
@@ -115,7 +115,7 @@
 		});
 	}
 
-	/* A save that met the end of the session is sent once more as soon as the same person is back. */
+	/* A save that failed because the session had ended is sent again as soon as the same person is back. */
 	document.addEventListener("htmx:responseError", async (event) => {
 		if (event.detail.xhr.status !== 401) {
 			return;
@@ -137,7 +137,7 @@
 		}
 	});
 
-	/* Fields that are saved as they are left: what an earlier visit could not save is put back, and then saved. */
+	/* Fields that are saved when you leave them: what an earlier visit couldn't save is restored, and then saved. */
 	const fields = "input[type=text][hx-post], textarea[hx-post]";
 	const page = window.location.pathname.replace(/\/grades$/, "");
 	const keyOf = (field) => page + " " + field.name;
@@ -156,7 +156,7 @@
 
 	document.addEventListener("htmx:afterRequest", (event) => {
 		if (event.detail.successful && event.detail.elt.matches(fields)) {
-			/* The request holds the whole form; only this line of it was saved. */
+			/* The request contains the whole form; only this line was saved. */
 			const sent = event.detail.requestConfig.parameters;
 			Array.from(event.detail.elt.closest("tr").querySelectorAll(fields)).filter((field) => sent[field.name] === field.value && isStored(field)).forEach((field) => {
 				field.defaultValue = field.value;
@@ -180,7 +180,7 @@
 		}
 	});
 
-	/* Offered again where a sign-in led to another page. */
+	/* Offered again if a sign-in led to another page. */
 	const kept = Object.values(typed()).find((entry) => entry.page);
 	if (kept && new URL(kept.page, window.location.href).pathname !== window.location.pathname) {
 		notice.querySelector("[data-kind=kept] a").setAttribute("href", kept.page);

@@ -107,7 +107,7 @@ class EverySettingTests {
 		return words[0] + Arrays.stream(words).skip(1).map(StringUtils::capitalize).collect(Collectors.joining());
 	}
 
-	/** A value that is not the one that stands there without it. */
+	/** A value that isn't the one that stands there without it. */
 	private static String another(TypeDescriptor type, Object standard) {
 		Class<?> kind = type.getObjectType();
 		if (kind == Boolean.class) {

@@ -1,11 +1,13 @@
 package dev.handback;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Messages and documents use the words of {@code docs/glossary.md}, and none of those
- * that it advises against.
+ * Messages, documents, comments, log lines and test names use the words of
+ * {@code docs/glossary.md}, and none of those that it advises against.
  */
 class GlossaryTests {
 
@@ -24,7 +26,26 @@ class GlossaryTests {
 
 	private static final Path MESSAGES = Path.of("src", "main", "resources", "messages.properties");
 
+	private static final Path CONSOLE = Path.of("src", "main", "resources", "sandbox", "messages.properties");
+
+	/** Strings come first, so that no comment begins in the middle of one. */
+	private static final Pattern JAVA = Pattern.compile(
+			"\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)+'|(/\\*[\\s\\S]*?\\*/|//.*)");
+
+	private static final Pattern MARKUP = Pattern.compile("(<!--[\\s\\S]*?-->|/\\*[\\s\\S]*?\\*/|^\\s*(?:#|//).*)",
+			Pattern.MULTILINE);
+
+	private static final Pattern LOGGED = Pattern.compile("(logger\\.\\w+\\([\\s\\S]*?;)");
+
+	private static final Pattern METHOD = Pattern.compile("\\bvoid (\\w+)\\(");
+
+	private static final Pattern CODE = Pattern.compile("`[^`]*`|\\{@\\w+ [^}]*}");
+
 	private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
+
+	/** On a page these say something odd, in code they can be meant literally. */
+	private static final Set<String> LITERAL_IN_CODE = Set.of("two values", "on the way", "nothing waits", "seen there",
+			"has not opened");
 
 	private final List<Pattern> avoided = avoided();
 
@@ -53,6 +74,64 @@ class GlossaryTests {
 				.allSatisfy((document) -> assertThat(Files.readAllLines(document))
 					.noneMatch((line) -> isAvoided(line.replaceAll("`[^`]*`", ""))));
 		}
+	}
+
+	@Test
+	void theSandboxsPagesUseTheWordsOfTheGlossary() throws IOException {
+		assertThat(Files.readAllLines(CONSOLE)).hasSizeGreaterThan(300)
+			.map((line) -> line.substring(line.indexOf('=') + 1))
+			.noneMatch(this::isAvoided);
+	}
+
+	@Test
+	void commentsUseTheWordsOfTheGlossary() throws IOException {
+		assertThat(Stream.concat(avoided(JAVA, "src", ".java"),
+				avoided(MARKUP, "src", ".html", ".css", ".js", ".yml", ".sql", ".properties")))
+			.isEmpty();
+	}
+
+	@Test
+	void logLinesUseTheWordsOfTheGlossary() throws IOException {
+		assertThat(avoided(LOGGED, "src/main/java", ".java")).isEmpty();
+	}
+
+	@Test
+	void testNamesUseTheWordsOfTheGlossary() throws IOException {
+		assertThat(avoided(METHOD, "src/test/java", ".java")).isEmpty();
+	}
+
+	private Stream<String> avoided(Pattern part, String directory, String... endings) throws IOException {
+		try (Stream<Path> files = Files.walk(Path.of(directory))) {
+			return files.filter((file) -> Stream.of(endings).anyMatch(file.toString()::endsWith))
+				.flatMap((file) -> avoided(part, file))
+				.toList()
+				.stream();
+		}
+	}
+
+	private Stream<String> avoided(Pattern part, Path file) {
+		try {
+			return part.matcher(Files.readString(file))
+				.results()
+				.map((match) -> match.group(1))
+				.filter((text) -> text != null && isAvoided(words(text)))
+				.map((text) -> file + ": " + text);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static String words(String text) {
+		String words = CODE.matcher(text)
+			.replaceAll("")
+			.replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+			.replaceAll("\\s+(\\*|//|#)?\\s*", " ")
+			.toLowerCase(Locale.ROOT);
+		for (String literal : LITERAL_IN_CODE) {
+			words = words.replace(literal, "");
+		}
+		return words;
 	}
 
 	private boolean isAvoided(String text) {

@@ -31,8 +31,8 @@ import org.springframework.asm.Opcodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Whatever anybody sends us, no regular expression looks at its characters more than a
- * few times each. All of them are found in the compiled classes, the sandbox's too: in
+ * Whatever anyone sends us, no regular expression looks at its characters more than a few
+ * times each. All of them are found in the compiled classes, the sandbox's too: in
  * constants, and as words of a method that uses one.
  */
 class LinearExpressionsTests {

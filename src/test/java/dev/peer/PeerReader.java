@@ -22,8 +22,8 @@ import org.springframework.data.jpa.repository.support.JpaRepositoryFactory;
 
 /**
  * Reads a roster in pages of 100, each parsed as a tree, made entities, and saved with
- * {@code saveAll} in a transaction of its own. Nothing is set that Hibernate does not set
- * by itself.
+ * {@code saveAll} in a transaction of its own. Nothing is set that Hibernate doesn't set
+ * automatically.
  */
 public final class PeerReader implements AutoCloseable {
 
@@ -91,7 +91,7 @@ public final class PeerReader implements AutoCloseable {
 		this.entities.close();
 	}
 
-	/** A list on its way. */
+	/** A list being sent. */
 	public final class Walk<T> {
 
 		private final Function<JsonNode, T> entity;

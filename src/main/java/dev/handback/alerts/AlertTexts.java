@@ -65,7 +65,7 @@ class AlertTexts {
 				time(alert, alert.openedAt()), link(alert, reader));
 	}
 
-	// There is nothing to do any more, so that part is left out.
+	// There is nothing to do any longer, so that part is left out.
 	private String over(Alert alert, Reader reader) {
 		return text("alert.over", districtName(alert.district()), sentence(alert, Reader.OPERATOR),
 				time(alert, alert.openedAt()), time(alert, alert.overAt()), link(alert, reader));

@@ -12,7 +12,7 @@ import dev.handback.diagnosis.Problem;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-/** A current problem of a district that needs someone's attention. */
+/** A current problem of a district that needs attention's attention. */
 record Finding(DistrictId district, String kind, Problem.Owner owner, @Nullable Long number, @Nullable String address) {
 
 	static final String GRADES_WAIT = "grades.waiting";

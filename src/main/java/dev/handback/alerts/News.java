@@ -3,7 +3,7 @@ package dev.handback.alerts;
 /** What is reported about an alert. */
 enum News {
 
-	/** Something needs someone's attention. */
+	/** Something needs attention's attention. */
 	OPENED,
 
 	/** It is over. */

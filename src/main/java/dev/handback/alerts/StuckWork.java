@@ -21,7 +21,7 @@ record StuckWork(List<Section> sections) {
 		return this.sections.stream().mapToInt(Section::forStudents).sum();
 	}
 
-	/** How much needs someone else. */
+	/** How much needs attention else. */
 	int forOthers() {
 		return this.sections.stream().mapToInt(Section::forOthers).sum();
 	}

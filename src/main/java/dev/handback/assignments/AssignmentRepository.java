@@ -13,7 +13,7 @@ import org.springframework.data.repository.Repository;
 
 interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
-	/** Those that are not deleted, here and in the LMS. */
+	/** Those that aren't deleted, here and in the LMS. */
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section = :section
 			and a.deletedAt is null

@@ -53,7 +53,7 @@ public class Assignments {
 		this.clock = clock;
 	}
 
-	/** The assignment, if it belongs to the section and is not deleted. */
+	/** The assignment, if it belongs to the section and isn't deleted. */
 	@Transactional(readOnly = true)
 	Optional<AssignmentSummary> find(DistrictId district, SectionId section, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment))
@@ -149,7 +149,7 @@ public class Assignments {
 	 * requests its delivery; stores nothing if any field is in conflict, because fields
 	 * depend on each other. Comparison and write are atomic: no one changes the
 	 * assignment in between.
-	 * @return empty if there is no such assignment any more
+	 * @return empty if there is no such assignment any longer
 	 */
 	@Transactional
 	Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {

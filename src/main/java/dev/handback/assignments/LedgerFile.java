@@ -52,7 +52,7 @@ public final class LedgerFile {
 
 	/**
 	 * Reads lines in their order.
-	 * @throws IOException if the file cannot be read
+	 * @throws IOException if the file can't be read
 	 * @throws CsvParseException if it is no CSV from some line on
 	 */
 	public static void read(Path file, Consumer<Read> taker) throws IOException {

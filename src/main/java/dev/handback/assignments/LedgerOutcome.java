@@ -11,7 +11,7 @@ public enum LedgerOutcome {
 	/** The assignment was here without its id, and has it again. */
 	RESTORED(true),
 
-	/** The assignment was not here: it is again, with its title and section only. */
+	/** The assignment wasn't here: it is again, with its title and section only. */
 	CREATED(true),
 
 	/** The assignment has another id; it keeps that one. */

@@ -11,7 +11,7 @@ public enum LmsPresence {
 	/** Nothing is in the way. */
 	PRESENT,
 
-	/** Unpublished there: students do not see it, and Provider A takes no grades. */
+	/** Unpublished there: students don't see it, and Provider A takes no grades. */
 	DRAFT,
 
 	/** Not yet visible there. */

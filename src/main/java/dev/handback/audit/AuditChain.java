@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param records how many records they closed
  * @param unsealed how many records wait for the next seal
  * @param newest the newest seal in hexadecimal; kept elsewhere, it proves that the end of
- * the chain was not cut off either. Empty if there is none
+ * the chain wasn't cut off either. Empty if there is none
  * @param flaw the first broken seal; null if all are intact
  */
 public record AuditChain(DistrictId district, long seals, long records, long unsealed, String newest,
@@ -22,13 +22,13 @@ public record AuditChain(DistrictId district, long seals, long records, long uns
 		return this.flaw == null;
 	}
 
-	/** A seal that does not fit. */
+	/** A seal that doesn't fit. */
 	public record Flaw(long seal, Kind kind) {
 
-		/** What does not fit. */
+		/** What doesn't fit. */
 		public enum Kind {
 
-			/** Records carry its number, or later seals follow, but it is not there. */
+			/** Records carry its number, or later seals follow, but it isn't there. */
 			SEAL_MISSING,
 
 			/** It closed more records than are there, or fewer. */

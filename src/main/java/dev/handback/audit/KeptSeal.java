@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import dev.handback.vocabulary.DistrictId;
 
 /**
- * A seal as it is kept outside the database, where whoever rewrites the chain cannot
- * reach it.
+ * A seal as it is kept outside the database, where whoever rewrites the chain can't reach
+ * it.
  *
  * @param number counts up from 1 in its district
  * @param digest in hexadecimal

@@ -10,7 +10,7 @@ public enum Reason {
 	/** The assignment itself isn't in the LMS yet. */
 	ASSIGNMENT_FIRST(Owner.NOBODY),
 
-	/** It is not known whether the assignment was created. */
+	/** It isn't known whether the assignment was created. */
 	ASSIGNMENT_UNKNOWN(Owner.TEACHER),
 
 	/** The service's rate limit is reached; sending continues when the window resets. */

@@ -43,7 +43,7 @@ public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> w
 		return count(this.grades, Stage.STUCK) + count(this.work, Stage.STUCK);
 	}
 
-	/** The work that is not in the LMS. */
+	/** The work that isn't in the LMS. */
 	public Map<Stage, Integer> workNotInTheLms() {
 		Map<Stage, Integer> missing = new EnumMap<>(Stage.class);
 		missing.putAll(this.work);

@@ -36,7 +36,7 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 	}
 
 	/** Whether it takes a person. */
-	public boolean needsSomebody() {
+	public boolean needsAttention() {
 		return this.owner != Owner.NOBODY;
 	}
 

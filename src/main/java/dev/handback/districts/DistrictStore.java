@@ -134,7 +134,7 @@ class DistrictStore {
 
 	/**
 	 * Stores which provider an operator has chosen.
-	 * @return false if they had chosen it already, or the district is not connected
+	 * @return false if they had chosen it already, or the district isn't connected
 	 */
 	boolean choose(DistrictId district, Provider provider) {
 		return this.jdbc.sql("""

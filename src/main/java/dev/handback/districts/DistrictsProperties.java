@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param tokenKeys keys that encrypt the tokens at rest; the first one encrypts, all of
  * them decrypt
  * @param listEvery how often the service's token list is asked for districts that have
- * authorised us, and for new tokens
+ * authorized us, and for new tokens
  * @param defaultTimeZone time zone of a district that names none
  */
 @ConfigurationProperties("handback.districts")

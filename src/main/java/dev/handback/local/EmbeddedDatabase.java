@@ -87,7 +87,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 	 * behind.
 	 * @param directory the local folder, held by this process
 	 * @param port its port, 0 for any free one
-	 * @throws LocalSetupException if it cannot be started
+	 * @throws LocalSetupException if it can't be started
 	 */
 	static EmbeddedDatabase start(LocalDirectory directory, int port) {
 		Path data = directory.resolve("postgres");

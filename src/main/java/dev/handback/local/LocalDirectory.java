@@ -24,8 +24,8 @@ final class LocalDirectory implements AutoCloseable {
 	/**
 	 * Creates the folder where it is missing, closes it to other users and locks it; the
 	 * operating system frees the lock when the process ends, however it ends.
-	 * @throws LocalSetupException if the folder cannot be written or another process
-	 * holds it
+	 * @throws LocalSetupException if the folder can't be written or another process holds
+	 * it
 	 */
 	static LocalDirectory open(Path directory) {
 		Path path = directory.toAbsolutePath().normalize();

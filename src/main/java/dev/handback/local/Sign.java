@@ -43,7 +43,7 @@ enum Sign {
 
 	/**
 	 * What tunes the database's connections wherever it is. There are many ways to name a
-	 * database, its users and their passwords, so whatever is not one of these is a sign.
+	 * database, its users and their passwords, so whatever isn't one of these is a sign.
 	 */
 	private static final Set<String> TUNING = Stream
 		.of("hikari.maximum-pool-size", "hikari.minimum-idle", "hikari.connection-timeout", "hikari.validation-timeout",
@@ -69,7 +69,7 @@ enum Sign {
 		return this.setting;
 	}
 
-	/** All that the settings hold; one that is empty is not set. */
+	/** All that the settings hold; one that is empty isn't set. */
 	static Set<Sign> in(Environment environment) {
 		Binder settings = Binder.get(environment);
 		Set<Sign> signs = EnumSet.noneOf(Sign.class);

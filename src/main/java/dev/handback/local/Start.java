@@ -27,7 +27,7 @@ enum Start {
 	 * Decides.
 	 * @param set what is set
 	 * @param sandbox whether the sandbox was chosen, or switched off
-	 * @param needed what has to be set where the sandbox is not
+	 * @param needed what has to be set where the sandbox isn't
 	 */
 	static Start of(Set<Sign> set, @Nullable Boolean sandbox, Set<Sign> needed) {
 		if (Boolean.TRUE.equals(sandbox)) {

@@ -135,11 +135,11 @@ public class Roster {
 
 	/** The students enrolled in the section, in class-list order. */
 	public List<Student> studentsOf(DistrictId district, SectionId section) {
-		return everybodyOf(district, section).stream().filter((student) -> !student.hasLeft()).toList();
+		return everyoneOf(district, section).stream().filter((student) -> !student.hasLeft()).toList();
 	}
 
 	/** The students who are or were enrolled in the section, in class-list order. */
-	private List<Student> everybodyOf(DistrictId district, SectionId section) {
+	private List<Student> everyoneOf(DistrictId district, SectionId section) {
 		return students(STUDENTS, district, section, List.of());
 	}
 

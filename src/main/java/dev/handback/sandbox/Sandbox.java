@@ -44,8 +44,8 @@ public final class Sandbox implements AutoCloseable {
 	/**
 	 * Starts a sandbox; when the method returns it answers.
 	 * @param settings full keys, for instance {@code handback.sandbox.port}
-	 * @throws SandboxCannotStart when the port is taken, the directory cannot be used or
-	 * a setting makes no sense
+	 * @throws SandboxCannotStart when the port is taken, the directory can't be used or a
+	 * setting makes no sense
 	 */
 	public static Sandbox start(Map<String, String> settings) {
 		check(settings);

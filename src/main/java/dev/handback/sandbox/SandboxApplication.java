@@ -50,7 +50,7 @@ public class SandboxApplication {
 		log.info("The sandbox is at {}; begin at {}", address.uri(), address.of("/console"));
 	}
 
-	/** What is not ours waits until a page needs it; ours has a beginning to make. */
+	/** What isn't ours waits until a page needs it; ours has a beginning to make. */
 	@Bean
 	static LazyInitializationExcludeFilter oursAtOnce() {
 		return (name, definition, type) -> type.getName().startsWith(SandboxApplication.class.getPackageName());

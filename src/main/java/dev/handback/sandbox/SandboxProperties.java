@@ -78,7 +78,7 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 	 * @param students in each district, 30 to 1,000,000; everything else is in proportion
 	 * @param largestSection how many students of each district are in one section more
 	 * than usual, up to all of them; 0 for no such section
-	 * @param unlisted ids of districts that the school picker does not find by name
+	 * @param unlisted ids of districts that the school picker doesn't find by name
 	 */
 	public record DistrictSettings(@DefaultValue("300") int students, @DefaultValue("0") int largestSection,
 			@DefaultValue List<String> unlisted) {

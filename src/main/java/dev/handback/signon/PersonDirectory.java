@@ -10,14 +10,14 @@ import dev.handback.vocabulary.Role;
 /** What sign-on has to ask about districts and people; the roster answers. */
 public interface PersonDirectory {
 
-	/** The name of a connected district; empty where it is not connected. */
+	/** The name of a connected district; empty where it isn't connected. */
 	Optional<String> districtName(DistrictId district);
 
 	/** What the person is in the district's roster now. Asked at every request. */
 	Standing standing(DistrictId district, PersonId person);
 
 	/**
-	 * The person has just signed in: whom a roster loses then is not forgotten lightly.
+	 * The person has just signed in: whom a roster loses then isn't forgotten lightly.
 	 */
 	void signedIn(DistrictId district, PersonId person);
 

@@ -14,8 +14,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Which roles a person has now. The roster decides; what the service said at sign-in
- * counts only where the roster cannot know: before it was first read, and for staff and
- * administrators whom a district does not share.
+ * counts only where the roster can't know: before it was first read, and for staff and
+ * administrators whom a district doesn't share.
  */
 @Component
 public class Rights {

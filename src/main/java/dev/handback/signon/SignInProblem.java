@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why nobody was signed in, or no longer is; each has its own page that says what to do.
+ * Why no one was signed in, or no longer is; each has its own page that says what to do.
  */
 public enum SignInProblem {
 
@@ -29,7 +29,7 @@ public enum SignInProblem {
 	/** {@code login_required}. */
 	LOGIN_REQUIRED,
 
-	/** {@code invalid_request}: the service does not understand ours. */
+	/** {@code invalid_request}: the service doesn't understand ours. */
 	INVALID_REQUEST,
 
 	/** An error that has no name here, or neither a code nor an error. */
@@ -41,7 +41,7 @@ public enum SignInProblem {
 	/** The service gave no usable answer. */
 	UNAVAILABLE,
 
-	/** The identity token or what the service says of the person does not agree. */
+	/** The identity token or what the service says of the person doesn't agree. */
 	IDENTITY,
 
 	/** The identity token is of another time: one of the clocks is wrong. */
@@ -50,7 +50,7 @@ public enum SignInProblem {
 	/** The district isn't connected to this installation. */
 	DISTRICT_NOT_CONNECTED,
 
-	/** The district's roster is complete and does not hold the person. */
+	/** The district's roster is complete and doesn't hold the person. */
 	NOT_IN_ROSTER,
 
 	/** The person has no role that we serve. */
@@ -104,7 +104,7 @@ public enum SignInProblem {
 		};
 	}
 
-	/** The error as the log and the record may hold it: anybody can write an address. */
+	/** The error as the log and the record may hold it: anyone can write an address. */
 	public static String shown(@Nullable String error) {
 		return (error != null && ERROR.matcher(error).matches()) ? error : "no error code that we know";
 	}

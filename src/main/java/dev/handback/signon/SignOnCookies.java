@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 /**
  * Our cookies: for us alone, not readable by scripts, never sent by other sites' forms,
  * and under HTTPS only there and for this host only. They end with the browser, so that
- * its clock does not matter; only the cookie of {@link KnownBrowsers} outlasts it.
+ * its clock doesn't matter; only the cookie of {@link KnownBrowsers} outlasts it.
  */
 @Component
 public class SignOnCookies {

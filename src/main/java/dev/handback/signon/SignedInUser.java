@@ -21,7 +21,7 @@ import org.springframework.security.oauth2.client.authentication.OAuth2Authentic
 import org.springframework.security.oauth2.core.user.OAuth2User;
 
 /**
- * Who is here. The key is the v3 user id, never the e-mail; no token is kept.
+ * Who is here. The key is the v3 user id, never the email; no token is kept.
  *
  * @param displayName first and last name as the service knows them
  * @param rolesAtSignIn what the service said the person is in the district

@@ -205,7 +205,7 @@ final class BodyBuffering implements Adapter {
 
 	}
 
-	/** Takes some more of a body that nobody wants. */
+	/** Takes some more of a body that no one wants. */
 	private static final class Drain extends BodyReader {
 
 		private static final int MOST = 16 * 1024 * 1024;
@@ -228,7 +228,7 @@ final class BodyBuffering implements Adapter {
 
 	}
 
-	/** The app does not know of what is not yet a request for it. */
+	/** The app doesn't know of what isn't yet a request for it. */
 	private static final class Uncounted implements AsyncContextCallback {
 
 		@Override

@@ -54,7 +54,7 @@ public final class BoundedHttpProtocol extends Http11NioProtocol {
 	}
 
 	/**
-	 * Tomcat's time-outs begin again with each byte; this one does not.
+	 * Tomcat's time-outs begin again with each byte; this one doesn't.
 	 */
 	private static final class HeaderDeadline extends Http11Processor {
 

@@ -18,7 +18,7 @@ import org.springframework.util.StringUtils;
 class DatabaseConfiguration {
 
 	/**
-	 * A migration may take its time, which the pool's connections do not have, and makes
+	 * A migration may take its time, which the pool's connections don't have, and makes
 	 * tables, which the app's role may not where another one is set.
 	 */
 	@Bean

@@ -8,7 +8,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 /**
  * Keeps what a row holds out of the driver's exceptions, and so out of the log: without
  * this, PostgreSQL's detail ("Failing row contains …") and the values of a batch are part
- * of their message. An address that asks for the detail does not get it.
+ * of their message. An address that asks for the detail doesn't get it.
  */
 class ErrorsWithoutRows implements BeanPostProcessor {
 

@@ -44,8 +44,9 @@ class LongTransactions implements TransactionExecutionListener {
 		}
 	}
 
-	// Nothing may be thrown here: the transaction has begun, and nobody would end it. It
-	// goes on with the time that the pool gives, and a broken connection shows by itself.
+	// Nothing may be thrown here: the transaction has begun, and no one would end it. It
+	// goes on with the time that the pool gives, and a broken connection shows
+	// automatically.
 	private static void extend(Connection connection, Duration time) {
 		try (Statement statement = connection.unwrap(PgConnection.class).createStatement()) {
 			statement.execute("set local statement_timeout = " + time.toMillis());

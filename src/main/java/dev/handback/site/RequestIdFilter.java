@@ -15,7 +15,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Gives every request an id of our own, which its log lines carry and its answer names.
- * One that the request brings along is not taken over: anybody could choose it.
+ * One that the request brings along isn't taken over: anyone could choose it.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

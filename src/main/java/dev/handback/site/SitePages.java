@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 class SitePages {
 
 	/**
-	 * A box of a form is ticked or it is not: whatever else is sent for one must not cost
+	 * A box of a form is ticked or it isn't: whatever else is sent for one must not cost
 	 * what was typed beside it.
 	 */
 	@InitBinder

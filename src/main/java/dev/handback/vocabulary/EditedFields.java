@@ -11,7 +11,7 @@ public interface EditedFields {
 	/** The field's value as people read it. */
 	String shown(String field, String value);
 
-	/** The change that gave the field its value; null where that is not known. */
+	/** The change that gave the field its value; null where that isn't known. */
 	FieldConflict.@Nullable Change last(String field, String value);
 
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param mine what was typed, as the page shows it; empty for nothing
  * @param theirs what is stored, as the page shows it; empty for nothing
  * @param stored what is stored, as the form sends it back
- * @param last who changed it, and when; null where that is not known
+ * @param last who changed it, and when; null where that isn't known
  */
 public record FieldConflict(String name, String whose, String label, String mine, String theirs, String stored,
 		@Nullable Change last) {

@@ -19,7 +19,7 @@ public enum Flag {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	/** The flags among the words; words nobody knows are left out. */
+	/** The flags among the words; words no one knows are left out. */
 	public static Set<Flag> of(Collection<String> words) {
 		return words.stream()
 			.flatMap((word) -> from(word).stream())

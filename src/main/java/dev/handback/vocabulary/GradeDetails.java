@@ -30,7 +30,7 @@ public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempt
 	}
 
 	/**
-	 * Takes over from the other side what was not changed on this one.
+	 * Takes over from the other side what wasn't changed on this one.
 	 * @param before what both sides last agreed on
 	 */
 	public GradeDetails mergedWith(GradeDetails before, GradeDetails others) {

@@ -3,7 +3,7 @@ package dev.handback.vocabulary;
 import java.util.regex.Pattern;
 
 /**
- * Text on its way to a learning platform and back. The contract does not say which
+ * Text being sent to a learning platform and back. The contract doesn't say which
  * platform shows which text as it is and which as HTML, and no escape is right for both.
  * So behind whatever could open a tag goes a hair space: no parser takes that for markup,
  * and people read what was typed. It comes off again when the text is read back.
@@ -15,7 +15,7 @@ public final class InertText {
 	/** A less-than sign, also as platforms that rewrite texts would make one. */
 	private static final String LESS_THAN = "[<\uff1c\ufe64]|&(?:lt|LT|#0*+60|#[xX]0*+3[cC]);?";
 
-	/** What makes a tag of it, also behind characters that nobody sees. */
+	/** What makes a tag of it, also behind characters that no one sees. */
 	private static final String BEGINS_A_TAG = "(?=[" + HAIR_SPACE
 			+ "\\p{Cf}]*+(?:[\\p{L}/!?_:\uff0f\uff01\uff1f]|&[#A-Za-z]))";
 

@@ -9,11 +9,11 @@ import java.util.Set;
 
 /**
  * What a person left in the fields of a page, with what the page had shown in each of
- * them. Both are texts as a page shows them, so whatever nobody touched stays exactly as
+ * them. Both are texts as a page shows them, so whatever no one touched stays exactly as
  * it is stored.
  *
  * @param seen by field; a field that is missing was seen empty
- * @param typed by field; a field that is missing was not touched
+ * @param typed by field; a field that is missing wasn't touched
  */
 public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 
@@ -68,7 +68,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 	}
 
 	/**
-	 * What a new page shows: what is stored now, but what was typed where that was not
+	 * What a new page shows: what is stored now, but what was typed where that wasn't
 	 * saved.
 	 */
 	public Map<String, String> shownOver(Map<String, String> stored, Set<String> unsaved) {
@@ -118,7 +118,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 	 * What becomes of an edit.
 	 *
 	 * @param stored what was stored before, by field
-	 * @param written the touched fields that nobody else has changed since
+	 * @param written the touched fields that no one else has changed since
 	 * @param conflicts the touched fields that someone else has changed since, with what
 	 * was typed
 	 */

@@ -54,7 +54,7 @@ public final class PlainText {
 		return !UNPRINTABLE.matcher(text).find();
 	}
 
-	/** Why a text is not taken. */
+	/** Why a text isn't taken. */
 	public enum Problem {
 
 		TOO_LONG, UNPRINTABLE

@@ -9,7 +9,7 @@ import org.slf4j.MDC;
 /**
  * Ties what the log says of a click to what it says of its deliveries.
  *
- * @param value up to 64 letters, digits and dashes; says nothing of anybody
+ * @param value up to 64 letters, digits and dashes; says nothing of anyone
  */
 public record RequestId(String value) {
 
@@ -37,7 +37,7 @@ public record RequestId(String value) {
 		MDC.put(KEY, this.value);
 	}
 
-	/** This thread works under no id any more. */
+	/** This thread works under no id any longer. */
 	public static void end() {
 		MDC.remove(KEY);
 	}

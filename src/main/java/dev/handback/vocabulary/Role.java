@@ -26,7 +26,7 @@ public enum Role {
 
 	/**
 	 * The key under {@code roles} and the value of the {@code role} parameter; empty for
-	 * a role that is not the service's.
+	 * a role that isn't the service's.
 	 */
 	public String wireName() {
 		return this.wireName;

@@ -23,7 +23,7 @@ public final class SpreadsheetText {
 		return doubtful ? TEXT_FOLLOWS + text : text;
 	}
 
-	// Spreadsheets skip what nobody sees, and some take full-width signs for plain ones.
+	// Spreadsheets skip what no one sees, and some take full-width signs for plain ones.
 	private static boolean beginsAFormula(String text) {
 		int first = 0;
 		while (first < text.length() && isUnseen(text.charAt(first))) {

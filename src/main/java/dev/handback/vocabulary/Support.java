@@ -6,7 +6,7 @@ public enum Support {
 	/** Stored as sent; null or an empty value clears it. */
 	WRITTEN,
 
-	/** Stored as sent, but it cannot be cleared again. */
+	/** Stored as sent, but it can't be cleared again. */
 	WRITTEN_NOT_CLEARED,
 
 	/** Stored, and the write fails without it. */

@@ -76,7 +76,7 @@ class AccessMatrixTests extends EndpointWalk {
 						new PersonId("5b00000000000000000a9999"), none, none),
 				new Ids("assignment of another section", section, second, student, none, none),
 				new Ids("assignment of another district", section, foreign, student, none, none),
-				new Ids("assignment of nobody", section, AssignmentId.random(), student, none, none),
+				new Ids("assignment of no one", section, AssignmentId.random(), student, none, none),
 				new Ids("student of another section", section, first, this.outsider, none, none),
 				new Ids("student of another district", section, first, People.student('b', 1), none, none));
 	}
@@ -171,7 +171,7 @@ class AccessMatrixTests extends EndpointWalk {
 		return status != 404 && status != 401 && status != 403 && !turnedAway;
 	}
 
-	// A refusal is 404 and says nothing; only nobody is shown the way to sign in.
+	// A refusal is 404 and says nothing; only no one is shown the way to sign in.
 	private static boolean isProper(MvcTestResult answer, Who who) {
 		int status = answer.getResponse().getStatus();
 		return status < 500 && (isIn(answer) || who == Who.NOBODY || status == 404);

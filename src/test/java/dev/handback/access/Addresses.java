@@ -19,7 +19,7 @@ class Addresses {
 
 	private final String reference;
 
-	/** Somebody has begun to sign in. */
+	/** Someone has begun to sign in. */
 	Addresses(JdbcClient jdbc) {
 		this.jdbc = jdbc;
 		this.reference = jdbc.sql("select reference from sign_in limit 1").query(String.class).single();

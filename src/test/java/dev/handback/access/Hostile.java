@@ -13,7 +13,7 @@ final class Hostile {
 	/** Stands for what a person typed: no log, metric or next address may hold it. */
 	static final String CANARY = "Canary8262";
 
-	/** What expressions among the texts come to where somebody computes them. */
+	/** What expressions among the texts come to where someone computes them. */
 	static final String COMPUTED = String.valueOf(7331 * 1337);
 
 	/** The text that a student hands in; every other field is shorter. */

@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Where nobody is to be told, nothing is kept for them. */
+/** Where no one is to be told, nothing is kept for them. */
 @AppTest
 class SilenceIntegrationTests {
 

@@ -31,7 +31,7 @@ class WebhookIntegrationTests extends AlertTest {
 	private SealReports sealReports;
 
 	@BeforeEach
-	void needsSomebody() {
+	void needsAttention() {
 		is("disconnected");
 	}
 

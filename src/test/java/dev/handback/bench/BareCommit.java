@@ -10,7 +10,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * The rows that a saved cell leaves behind, written and committed by themselves: the
+ * The rows that a saved cell leaves behind, written and committed automatically: the
  * grade, its history, its delivery and its audit record, in prepared statements on one
  * open connection.
  */

@@ -21,7 +21,7 @@ final class GradeSaving implements AutoCloseable {
 
 	private static final int BETWEEN_MILLIS = 50;
 
-	/** All of the section but the last, whom the learning platform does not know. */
+	/** All of the section but the last, whom the learning platform doesn't know. */
 	private static final int STUDENTS = 27;
 
 	private final ScheduledExecutorService pace = Executors.newSingleThreadScheduledExecutor();

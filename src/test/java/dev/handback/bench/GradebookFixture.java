@@ -25,7 +25,7 @@ final class GradebookFixture {
 
 	private static final int STUDENTS = 100_000;
 
-	/** So many of a section have grades: more than anybody sees at first. */
+	/** So many of a section have grades: more than anyone sees at first. */
 	private static final int GRADED = 200;
 
 	private final KillableDatabase database;

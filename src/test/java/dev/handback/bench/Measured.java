@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What came of a load.
+ * The result of a load.
  *
  * @param perSecond requests answered in a second
  * @param median of the milliseconds until an answer had arrived

@@ -156,7 +156,7 @@ final class RosterStage implements AutoCloseable {
 			.single();
 	}
 
-	/** Another district authorises the app; waits until its roster is there. */
+	/** Another district authorizes the app; waits until its roster is there. */
 	SandboxRoster another(char letter) {
 		SandboxRoster other = new SandboxRoster(this.address, letter);
 		other.rotateToken();

@@ -166,7 +166,7 @@ class AssignmentsClientTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "http://localhost:1", "http://nobody.invalid", "a certificate that nobody signed" })
+	@ValueSource(strings = { "http://localhost:1", "http://unknown.invalid", "a self-signed certificate" })
 	void knowsThatNothingHappenedWhereTheWrongServerOrNoServerListens(String address, WireMockRuntimeInfo server) {
 		answer(okJson(CREATED));
 		this.clients = new TestClients(address.startsWith("http") ? address : server.getHttpsBaseUrl());

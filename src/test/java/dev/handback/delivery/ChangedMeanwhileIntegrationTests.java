@@ -18,7 +18,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What changes here while something is on its way there. */
+/** What changes here while something is being sent there. */
 class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 
 	@Autowired

@@ -76,7 +76,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	/** Pages that were opened at any time before, and are still open. */
 	private final List<OpenPage> pages = new ArrayList<>();
 
-	/** Those of which a person said that they are not in the LMS after their deletion. */
+	/** Those of which a person said that they aren't in the LMS after their deletion. */
 	private final Set<AssignmentId> saidToBeGone = new HashSet<>();
 
 	/** How often a node stopped when it was about to create it. */

@@ -20,7 +20,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Work of one teacher, faults that befall it, and what came of it there and here. */
+/** Work of one teacher, faults that befall it, and the result of it there and here. */
 class FaultStage {
 
 	final StepwiseDelivery delivery;
@@ -73,7 +73,7 @@ class FaultStage {
 		this.teaching.grades(assignment, student(student), String.valueOf(points), "");
 	}
 
-	/** Grades everybody whom the learning platform knows. */
+	/** Grades everyone whom the learning platform knows. */
 	void gradesAll(AssignmentId assignment, int points) {
 		this.teaching.gradesAll(assignment, IntStream.rangeClosed(1, 27).mapToObj(this::student).toList(),
 				String.valueOf(points));

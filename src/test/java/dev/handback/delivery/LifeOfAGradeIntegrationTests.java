@@ -30,7 +30,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 
 	private static final PersonId BEN = People.student('a', 12);
 
-	/** The LMS does not know this one. */
+	/** The LMS doesn't know this one. */
 	private static final PersonId UNKNOWN = People.student('a', 28);
 
 	private static final List<PersonId> STUDENTS = List.of(ADA, BEN, UNKNOWN);

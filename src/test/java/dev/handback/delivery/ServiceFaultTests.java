@@ -320,7 +320,7 @@ class ServiceFaultTests {
 
 	@Test
 	void anAnswerAboutNoStudentChangesNoGrade() {
-		AssignmentId assignment = this.stage.hasSetWork("About nobody");
+		AssignmentId assignment = this.stage.hasSetWork("About no one");
 		this.stage.grades(assignment, 1, 5);
 		this.stage.delivery.deliver();
 		this.stage.fault("'kind': 'answer', 'status': 200, 'operation': 'read_submission', 'next': 2,"

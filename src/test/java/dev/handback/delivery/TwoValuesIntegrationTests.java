@@ -39,7 +39,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** Grades that somebody changed in the learning platform. */
+/** Grades that someone changed in the learning platform. */
 class TwoValuesIntegrationTests extends DeliveryTest {
 
 	private final PersonId student = People.student('a', 10);

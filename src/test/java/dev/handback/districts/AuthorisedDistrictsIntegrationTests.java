@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Districts and tokens appear by themselves, and leave when told to. */
+/** Districts and tokens appear automatically, and leave when told to. */
 @AppTest
 class AuthorisedDistrictsIntegrationTests {
 

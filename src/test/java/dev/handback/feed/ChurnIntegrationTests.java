@@ -314,7 +314,7 @@ class ChurnIntegrationTests {
 		assertEqual();
 	}
 
-	/** Days pass, so that losses of many school days are not taken for one. */
+	/** Days pass, so that losses of many school days aren't taken for one. */
 	private void forgetWhatWentLately() {
 		this.jdbc.update("delete from roster_removed where district_id = ?", this.sandbox.district().value());
 	}

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** One page is read ahead, and what comes of it harms nobody who does not ask. */
+/** One page is read ahead, and what comes of it harms no one who doesn't ask. */
 class FeedPagesTests {
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -22,7 +22,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A node that read a page of events and then stood still applies none of it once another
+ * A node that read a page of events and then were paused applies none of it once another
  * has gone on.
  */
 @AppTest

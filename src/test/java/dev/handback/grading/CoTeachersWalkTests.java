@@ -184,7 +184,7 @@ class CoTeachersWalkTests {
 		}
 	}
 
-	/** A page that somebody has open. */
+	/** A page that someone has open. */
 	private abstract class Page {
 
 		final SignedInUser teacher;
@@ -297,7 +297,7 @@ class CoTeachersWalkTests {
 			return this.path.isEmpty();
 		}
 
-		/** Takes a new page; what it holds and nobody stored was not seen like that. */
+		/** Takes a new page; what it holds and no one stored wasn't seen like that. */
 		private void load(String page) {
 			this.form = PageForm.of(page, this.mark);
 			Map<String, String> stored = stored();
@@ -324,7 +324,7 @@ class CoTeachersWalkTests {
 			});
 		}
 
-		/** The field's name in the form; null where the form does not have it. */
+		/** The field's name in the form; null where the form doesn't have it. */
 		private String name(String field) {
 			boolean ofStudent = field.contains("-");
 			if (isList()) {

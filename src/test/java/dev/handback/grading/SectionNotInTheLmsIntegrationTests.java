@@ -18,7 +18,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The pages of a section that is not matched in the learning platform. */
+/** The pages of a section that isn't matched in the learning platform. */
 @AppTest
 class SectionNotInTheLmsIntegrationTests {
 

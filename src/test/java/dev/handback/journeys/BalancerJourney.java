@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Two nodes behind a balancer that is not sticky: each request of a sign-in and of a save
- * meets the other node, and one of them dies while somebody grades.
+ * Two nodes behind a balancer that isn't sticky: each request of a sign-in and of a save
+ * meets the other node, and one of them dies while someone grades.
  */
 @Tag("integration")
 class BalancerJourney {

@@ -116,7 +116,7 @@ class ClusterJourney {
 
 		app.close();
 
-		assertThat(this.work.count("lease is not null")).as("rows that nobody gave back").isZero();
+		assertThat(this.work.count("lease is not null")).as("rows not given back").isZero();
 		this.stage.heal();
 		this.stage.node();
 		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("state <> 'DELIVERED'") == 0);

@@ -121,7 +121,7 @@ class EveryPageJourney {
 		for (String show : List.of("to-grade", "missing", "stuck", "two-values")) {
 			walk.to(section('a', 1) + "/gradebook?show=" + show).examine("gradebook-" + show);
 		}
-		walk.to(section('a', 1) + "/gradebook?q=zzz").examine("gradebook-nobody-found");
+		walk.to(section('a', 1) + "/gradebook?q=zzz").examine("gradebook-no-one-found");
 		walk.to("/sections").examine("home-with-something-to-do");
 		walk.to("/sections/digest").examine("digest");
 		walk.to(section('a', 1)).click(".not-reached summary").examine("section");

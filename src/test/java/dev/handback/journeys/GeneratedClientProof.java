@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A client that a foreign tool generates from the sandbox's own description, with names
- * and types taken at their word: what the description does not say, it refuses to read.
+ * and types taken at their word: what the description doesn't say, it refuses to read.
  */
 @Tag("integration")
 class GeneratedClientProof {

@@ -35,7 +35,7 @@ class KillJourney {
 
 	private static final int KILLS = Integer.getInteger("handback.kills", 1);
 
-	/** The last student of the section is not in the learning platform. */
+	/** The last student of the section isn't in the learning platform. */
 	private static final List<PersonId> STUDENTS = IntStream.rangeClosed(1, 27)
 		.mapToObj((number) -> People.student('a', number))
 		.toList();
@@ -175,7 +175,7 @@ class KillJourney {
 			switch (state) {
 				case "DELIVERED" -> assertThat(lmsId(id)).as("the id of " + title)
 					.isEqualTo(idIn(this.witness.created(title).get(0).path("answer_body").asString()));
-				case "UNKNOWN" -> assertThat(lmsId(id)).as("nobody knows the id of " + title).isEmpty();
+				case "UNKNOWN" -> assertThat(lmsId(id)).as("the id is unknown: " + title).isEmpty();
 				default -> assertThat(creates).as(title + " was never saved").isZero();
 			}
 		});

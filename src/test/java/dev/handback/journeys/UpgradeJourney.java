@@ -113,7 +113,7 @@ class UpgradeJourney {
 	}
 
 	// A save that got no answer, because its connection ended, is repeated as a teacher
-	// would; one that got an answer is not.
+	// would; one that got an answer isn't.
 	private boolean saves(int points) throws InterruptedException {
 		boolean saved = this.teacher.grades(this.assignment, People.student('a', 3), points);
 		return saved || (this.teacher.whyNotSaved().contains("IOException")

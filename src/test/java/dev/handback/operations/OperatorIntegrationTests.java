@@ -87,10 +87,10 @@ class OperatorIntegrationTests {
 	@Test
 	void showsTheWorstDistrictsFirst() {
 		madeUp("5a00000000000000000e0001", "Well", "success", null);
-		madeUp("5a00000000000000000e0002", "Stands still", "disconnected", null);
-		madeUp("5a00000000000000000e0003", "Goes on", "matching_in_progress", null);
+		madeUp("5a00000000000000000e0002", "Halted", "disconnected", null);
+		madeUp("5a00000000000000000e0003", "Recovers", "matching_in_progress", null);
 		madeUp("5a00000000000000000e0004", "No token", "success", "TOKEN_REFUSED");
-		madeUp("5a00000000000000000e0005", "Needs somebody", "success", null);
+		madeUp("5a00000000000000000e0005", "Needs someone", "success", null);
 		this.jdbc
 			.sql("""
 					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
@@ -101,12 +101,12 @@ class OperatorIntegrationTests {
 
 		this.summaries.count();
 
-		assertThat(page("/operator")).containsSubsequence("Needs somebody", "Goes on", ">Well<")
-			.containsSubsequence("No token", "Needs somebody")
-			.containsSubsequence("Stands still", "Needs somebody")
+		assertThat(page("/operator")).containsSubsequence("Needs someone", "Recovers", ">Well<")
+			.containsSubsequence("No token", "Needs someone")
+			.containsSubsequence("Halted", "Needs someone")
 			.doesNotContain("??");
 		assertThat(page("/operator?find=e0004")).doesNotContain("No token");
-		assertThat(page("/operator?find=no%20tok")).contains("No token").doesNotContain("Stands still");
+		assertThat(page("/operator?find=no%20tok")).contains("No token").doesNotContain("Halted");
 		assertThat(page("/operator?find=5a00000000000000000e0004")).contains("No token");
 	}
 
@@ -186,7 +186,7 @@ class OperatorIntegrationTests {
 
 	@Test
 	void saysTheSameToMonitoringInNamesThatStay() {
-		madeUp("5a00000000000000000e0002", "Stands still", "disconnected", null);
+		madeUp("5a00000000000000000e0002", "Halted", "disconnected", null);
 		this.summaries.count();
 
 		assertThat(page("/operator/status.json")).contains("\"districts\":{\"all\":", "\"stands_still\":",
@@ -194,7 +194,7 @@ class OperatorIntegrationTests {
 				"\"countedAt\":\"",
 				"{\"id\":\"5a00000000000000000e0002\",\"state\":\"stands_still\",\"problem\":\"lms.disconnected\","
 						+ "\"owner\":\"administrator\",\"waiting\":0,\"stuck\":0,\"oldestAt\":null,\"rosterAsOf\":null}")
-			.doesNotContain("Stands still");
+			.doesNotContain("Halted");
 	}
 
 	@Test

@@ -29,7 +29,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 	@Autowired
 	private JdbcTemplate jdbc;
 
-	/** A section in a school that is not the student's first one. */
+	/** A section in a school that isn't the student's first one. */
 	private SectionId away;
 
 	SeveralSchoolsAndRolesIntegrationTests() {
@@ -106,7 +106,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 	void greysAStudentWhoLeavesOneOfTwoSchoolsOnlyThere() {
 		Teaching there = new Teaching(this.mvc, People.teacher('b'), this.away);
 		AssignmentId abroad = there.setsWork("Last work here");
-		AssignmentId atHome = new Teaching(this.mvc, 'b', 1).setsWork("Goes on");
+		AssignmentId atHome = new Teaching(this.mvc, 'b', 1).setsWork("Recovers");
 		there.grades(abroad, People.student('b', 5), "4", "");
 		this.sandbox.enroll(People.student('b', 6).value(), this.away.value());
 		this.sandbox.unenroll(this.student, this.away.value());
@@ -115,7 +115,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 		assertThat(page(address(this.away, abroad), People.teacher('b'))).contains("row-" + this.student, "left on");
 		assertThat(page(address(People.section('b', 1), atHome), People.teacher('b'))).contains("row-" + this.student)
 			.doesNotContain("left on");
-		assertThat(page("/your-work", People.user('b', 105, Role.STUDENT))).contains("Goes on")
+		assertThat(page("/your-work", People.user('b', 105, Role.STUDENT))).contains("Recovers")
 			.doesNotContain("Last work here");
 	}
 

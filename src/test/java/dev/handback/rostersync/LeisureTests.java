@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How much of a core a reading that nobody waits for takes. */
+/** How much of a core a reading that no one waits for takes. */
 class LeisureTests {
 
 	private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

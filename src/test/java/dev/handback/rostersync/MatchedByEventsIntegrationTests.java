@@ -18,7 +18,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whether somebody is matched in the LMS is changed by what says so and nothing else. */
+/** Whether someone is matched in the LMS is changed by what says so and nothing else. */
 @AppTest
 class MatchedByEventsIntegrationTests {
 

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SandboxTest(value = "districts.students=30", shared = true)
 class DifferencesTogetherTests {
 
-	/** What is about signing in or the pace, and cannot be seen in a list. */
+	/** What is about signing in or the pace, and can't be seen in a list. */
 	private static final Set<String> OTHERS = Set.of("client_secret_post", "openid_required", "plain_token_answer",
 			"rate_limit_1800");
 

@@ -54,7 +54,7 @@ class MalformedInputTests {
 	@BeforeAll
 	static void start(Service sandbox) {
 		service = sandbox;
-		// A reset makes the world anew, and without tokens nobody comes far.
+		// A reset makes the world anew, and without tokens no one comes far.
 		List<OpenApi.Operation> operations = new OpenApi(service).operations()
 			.stream()
 			.filter((operation) -> !operation.path().matches("/console/api/(reset|.*/tokens)"))

@@ -27,7 +27,7 @@ final class OpenApi {
 		return operations;
 	}
 
-	/** What does not agree with the description, in words; empty when all does. */
+	/** What doesn't agree with the description, in words; empty when all does. */
 	List<String> disagreements(Operation operation, Answer answer) {
 		List<String> found = new ArrayList<>();
 		JsonNode response = operation.json().path("responses").path(String.valueOf(answer.status()));

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Contract, endpoints: provider-specific behaviour, row by row. */
+/** Contract, endpoints: provider-specific behavior, row by row. */
 @SandboxTest
 class ProviderBehaviourTests {
 

@@ -14,7 +14,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Contract, endpoints: token-issued data endpoints; and what a sign-on token cannot do.
+ * Contract, endpoints: token-issued data endpoints; and what a sign-on token can't do.
  */
 @SandboxTest(shared = true)
 class TokenIssuedDataEndpointsTests {

@@ -16,7 +16,7 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Everything in a district that is not the district itself: how many of each kind there
+ * Everything in a district that isn't the district itself: how many of each kind there
  * are, and the hash of all of them in their canonical form.
  */
 record WholeRoster(Map<String, Kind> kinds) {

@@ -202,7 +202,7 @@ class SessionIntegrationTests {
 			.query(String.class)
 			.single())
 			.isEqualTo("SENT |RETURNED |EXCHANGED with an identity token|TOKEN_CHECKED |"
-					+ "PERSON_READ district|SESSION nobody|ENDED TEACHER");
+					+ "PERSON_READ district|SESSION no one|ENDED TEACHER");
 		assertThat(this.jdbc.sql("select encode(attribute_bytes, 'escape') from spring_session_attributes")
 			.query(String.class)
 			.list()).isNotEmpty().noneMatch((bytes) -> bytes.contains("access_token") || bytes.contains("il1"));

@@ -29,7 +29,7 @@ import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whoever is not signed in writes little, and nothing into what is another's. */
+/** Whoever isn't signed in writes little, and nothing into what is another's. */
 @AppTest
 class StrangersIntegrationTests {
 

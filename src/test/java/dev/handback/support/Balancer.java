@@ -23,7 +23,7 @@ import org.awaitility.Awaitility;
 
 /**
  * A reverse proxy that gives each request to the next node, whoever asks: nginx where it
- * is installed, a plain one otherwise. A node where nobody listens is passed over; what
+ * is installed, a plain one otherwise. A node where no one listens is passed over; what
  * was sent to a node is never sent to another. The header {@code X-Node} names the node.
  */
 public interface Balancer extends AutoCloseable {

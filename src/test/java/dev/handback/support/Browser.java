@@ -67,7 +67,7 @@ public final class Browser implements AutoCloseable {
 		return new Browser(playwright, playwright.chromium().launch(options));
 	}
 
-	/** Somebody who was never here, in a window of the usual size. */
+	/** Someone who was never here, in a window of the usual size. */
 	public Page newVisitor() {
 		return newVisitor(true);
 	}
@@ -92,7 +92,7 @@ public final class Browser implements AutoCloseable {
 		return visitor;
 	}
 
-	/** Somebody whose browser takes no cookies of that address, by its settings. */
+	/** Someone whose browser takes no cookies of that address, by its settings. */
 	public Page newVisitorWhoseCookiesAreBlockedFor(URI address) throws IOException {
 		Path profile = Files.createTempDirectory("profile");
 		Path preferences = profile.resolve("Default").resolve("Preferences");
@@ -115,7 +115,7 @@ public final class Browser implements AutoCloseable {
 		return this;
 	}
 
-	/** Somebody of a district of the sandbox, signed in. */
+	/** Someone of a district of the sandbox, signed in. */
 	public Page signedIn(RunningApp app, String district, String person) {
 		return signIn(newVisitor(), app, district, person);
 	}
@@ -149,7 +149,7 @@ public final class Browser implements AutoCloseable {
 	}
 
 	/**
-	 * Shows the page wide and at 360 px, light and dark, and has somebody look each time.
+	 * Shows the page wide and at 360 px, light and dark, and has someone look each time.
 	 */
 	static void inEveryView(Page page, Consumer<String> look) {
 		show(page, WIDE, ColorScheme.LIGHT);

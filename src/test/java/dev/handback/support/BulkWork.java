@@ -116,7 +116,7 @@ public final class BulkWork {
 
 	/**
 	 * What has not come to an end, by kind of row; rows that wait for an assignment of
-	 * which nobody knows whether it exists have.
+	 * which no one knows whether it exists have.
 	 */
 	public List<String> unfinished() {
 		return this.jdbc.sql("""
@@ -152,7 +152,7 @@ public final class BulkWork {
 	}
 
 	/**
-	 * The last student of the section is not in the learning platform, nor is B's first.
+	 * The last student of the section isn't in the learning platform, nor is B's first.
 	 */
 	private static List<String> students(char district) {
 		return IntStream.rangeClosed(2, 27).mapToObj((number) -> People.student(district, number).value()).toList();

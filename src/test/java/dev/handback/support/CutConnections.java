@@ -9,7 +9,7 @@ import net.ttddyy.dsproxy.listener.QueryExecutionListener;
 
 /**
  * Ends the work of a thread at its nth statement, as if the process were killed there:
- * what was not committed is lost, and nobody tidies up.
+ * what wasn't committed is lost, and no one tidies up.
  */
 public final class CutConnections implements QueryExecutionListener {
 

@@ -58,7 +58,7 @@ public final class DatabaseLink implements Closeable {
 				+ ((query != null) ? "?" + query : "");
 	}
 
-	/** Every connection that is open now is dead from here on; new ones are not. */
+	/** Every connection that is open now is dead from here on; new ones aren't. */
 	public void halfOpen() {
 		this.pairs.forEach((pair) -> pair.dead = true);
 	}

@@ -29,7 +29,7 @@ public final class Examination {
 
 	// The size of targets is the one rule of WCAG 2.2 AA that axe-core leaves out unless
 	// asked.
-	// Each width and each colour scheme once: the other two views repeat their rules.
+	// Each width and each color scheme once: the other two views repeat their rules.
 	private static final Set<String> BY_ALL_RULES = Set.of("wide", "narrow-dark");
 
 	private static final String RUN = """

@@ -97,7 +97,7 @@ public record Expression(String where, Pattern pattern, boolean anywhere) {
 		return attacks;
 	}
 
-	/** The expression's own words and characters, and some of everybody's. */
+	/** The expression's own words and characters, and some of everyone's. */
 	private Set<String> words() {
 		Set<String> words = new LinkedHashSet<>();
 		StringBuilder word = new StringBuilder();

@@ -24,7 +24,7 @@ import com.sun.net.httpserver.HttpServer;
 
 /**
  * Stands between the app and the service and does what only a network does: keeps a
- * request back and delivers it later, is not there at all, or answers without end.
+ * request back and delivers it later, isn't there at all, or answers without end.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -81,7 +81,7 @@ public final class FaultProxy implements AutoCloseable {
 		return this.held.get();
 	}
 
-	/** Delivers what was kept back, whether anybody still waits for the answer or not. */
+	/** Delivers what was kept back, whether anyone still waits for the answer or not. */
 	public void release() {
 		onlyWhatIsHeld();
 		this.release.countDown();
@@ -102,7 +102,7 @@ public final class FaultProxy implements AutoCloseable {
 		release();
 	}
 
-	/** Is not there any more; connections end. */
+	/** Is not there any longer; connections end. */
 	public void vanish() {
 		this.server.stop(0);
 	}

@@ -13,7 +13,7 @@ import com.microsoft.playwright.Page;
  * @param name what is read first; for a cell its content
  * @param description what is read after it
  * @param invalid whether it is announced as an invalid entry
- * @param live how its changes are announced; empty where they are not
+ * @param live how its changes are announced; empty where they aren't
  */
 public record Heard(String role, String name, String description, boolean invalid, String live) {
 

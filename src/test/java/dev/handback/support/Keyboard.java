@@ -7,7 +7,7 @@ import com.microsoft.playwright.Page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Somebody who has no mouse: Tab, Enter, and what can be typed. */
+/** Someone who has no mouse: Tab, Enter, and what can be typed. */
 public record Keyboard(Page page) {
 
 	/** More stops than any page has up to what it is for. */

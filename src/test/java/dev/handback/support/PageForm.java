@@ -75,7 +75,7 @@ public final class PageForm {
 		return attributes;
 	}
 
-	/** What the field holds; empty where it does not exist. */
+	/** What the field holds; empty where it doesn't exist. */
 	public String value(String name) {
 		return this.values.getOrDefault(name, List.of()).stream().findFirst().orElse("");
 	}

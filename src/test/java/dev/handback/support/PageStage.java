@@ -42,7 +42,7 @@ public final class PageStage implements AutoCloseable {
 		return new PageStage(directory);
 	}
 
-	/** Signs somebody in, in a window of her own. */
+	/** Signs someone in, in a window of her own. */
 	public Walk walk(String district, String person) {
 		return new Walk(this.app, this.browser.signedIn(this.app, district, person), this.examination);
 	}
@@ -53,7 +53,7 @@ public final class PageStage implements AutoCloseable {
 	}
 
 	/**
-	 * Somebody does it in the learning platform.
+	 * Someone does it in the learning platform.
 	 * @param title the beginning of an assignment's in the first section of Ashgrove
 	 * @param path below the assignment
 	 */
@@ -78,7 +78,7 @@ public final class PageStage implements AutoCloseable {
 			.single();
 	}
 
-	/** Changes what is stored, behind everybody's back. */
+	/** Changes what is stored, behind everyone's back. */
 	public void change(String statement, Object... values) {
 		this.database.jdbc().sql(statement).params(values).update();
 	}

@@ -93,7 +93,7 @@ public final class RunningApp implements AutoCloseable {
 	}
 
 	/**
-	 * A port that nobody uses, below those that connections take by themselves, so that
+	 * A port that no one uses, below those that connections take automatically, so that
 	 * it is still free when the app takes it.
 	 */
 	public static int freePort() {
@@ -102,7 +102,7 @@ public final class RunningApp implements AutoCloseable {
 				return socket.getLocalPort();
 			}
 			catch (IOException ex) {
-				// Somebody uses it.
+				// Someone uses it.
 			}
 		}
 	}
@@ -124,7 +124,7 @@ public final class RunningApp implements AutoCloseable {
 
 	/**
 	 * The most memory that the process has had so far, in megabytes; empty where the
-	 * system does not say.
+	 * system doesn't say.
 	 */
 	public OptionalLong peakMemory() throws IOException {
 		Path status = Path.of("/proc", String.valueOf(this.process.pid()), "status");
@@ -143,7 +143,7 @@ public final class RunningApp implements AutoCloseable {
 		return !this.process.isAlive();
 	}
 
-	/** Lets the process stand still, wherever it is. */
+	/** Lets the process are paused, wherever it is. */
 	public void freeze() throws IOException, InterruptedException {
 		signal("STOP");
 	}

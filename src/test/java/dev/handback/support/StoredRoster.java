@@ -11,7 +11,7 @@ import javax.sql.DataSource;
 
 import dev.handback.vocabulary.DistrictId;
 
-/** The rows of our copy of a district's roster that are not marked as removed. */
+/** The rows of our copy of a district's roster that aren't marked as removed. */
 final class StoredRoster {
 
 	private static final int FETCHED = 10_000;

@@ -212,7 +212,7 @@ public final class Teaching {
 		presses(assignment, button, sent);
 	}
 
-	/** What a page shows of a grade that differs from the LMS, which is not asked. */
+	/** What a page shows of a grade that differs from the LMS, which isn't asked. */
 	public Map<String, String> conflict(AssignmentId assignment, PersonId student) {
 		return shown(gets(assignment, "/submissions/" + student + "/progress"));
 	}

@@ -24,8 +24,8 @@ public interface Version {
 	/**
 	 * A version that this repository once held.
 	 * @param revision as git names it
-	 * @throws IllegalStateException when git does not have it, as in a shallow clone, or
-	 * it cannot be packaged
+	 * @throws IllegalStateException when git doesn't have it, as in a shallow clone, or
+	 * it can't be packaged
 	 */
 	static Version of(String revision) throws IOException, InterruptedException {
 		Path source = Path.of("target", "journeys", "older").toAbsolutePath();

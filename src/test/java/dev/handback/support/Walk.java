@@ -11,10 +11,10 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 /**
- * Somebody's way through the app, on which pages are examined.
+ * Someone's way through the app, on which pages are examined.
  *
  * @param page her window
- * @param examination of all the pages that anybody comes to
+ * @param examination of all the pages that anyone comes to
  */
 public record Walk(RunningApp app, Page page, Examination examination) {
 

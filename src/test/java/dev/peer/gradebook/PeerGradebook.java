@@ -38,7 +38,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 /**
  * The points of a section in a table, for a user who has signed in with a password:
  * session and grades in the database, entities by Spring Data JPA, a cell by Thymeleaf.
- * Nothing is set that Spring Boot does not set by itself.
+ * Nothing is set that Spring Boot doesn't set automatically.
  */
 @TestComponent
 @SpringBootConfiguration(proxyBeanMethods = false)

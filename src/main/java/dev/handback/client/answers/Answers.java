@@ -75,7 +75,7 @@ public class Answers {
 			return new ServiceAnswer.Unavailable<>(true, String.valueOf(ex.getMessage()));
 		}
 		catch (InvalidMediaTypeException ex) {
-			return new ServiceAnswer.Unavailable<>(true, "a content type that nobody can read");
+			return new ServiceAnswer.Unavailable<>(true, "an unreadable content type");
 		}
 		catch (RestClientException | IOException ex) {
 			return new ServiceAnswer.Unavailable<>(!neverLeft(ex), describe(ex));

@@ -99,7 +99,7 @@ public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @Not
 	}
 
 	/**
-	 * Addresses of the sign-on host, each only where it is not the contract's.
+	 * Addresses of the sign-on host, each only where it isn't the contract's.
 	 *
 	 * @param authorize where the browser is sent
 	 * @param tokens where the code is exchanged

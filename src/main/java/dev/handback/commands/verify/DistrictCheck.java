@@ -10,7 +10,7 @@ final class DistrictCheck {
 	private DistrictCheck() {
 	}
 
-	/** The record; missing where it cannot be read. */
+	/** The record; missing where it can't be read. */
 	static JsonNode look(Visit visit) {
 		JsonNode record = visit.read("read_district", RawDistrict::record).record(Shapes.DISTRICT);
 		if (record.isObject() && !record.path("id").asString("").equalsIgnoreCase(visit.district())) {

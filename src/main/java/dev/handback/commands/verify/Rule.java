@@ -114,7 +114,7 @@ public enum Rule {
 		/** How long answers took. */
 		TIME;
 
-		/** Whether somebody has to look at it. */
+		/** Whether someone has to look at it. */
 		boolean isFault() {
 			return this == DIFFERS || this == LEFT;
 		}

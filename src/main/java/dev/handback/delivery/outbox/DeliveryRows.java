@@ -171,7 +171,7 @@ public class DeliveryRows {
 
 	/**
 	 * Leases all rows of one assignment that have to be checked: those that were accepted
-	 * and not yet read back, once none of its rows is being sent any more or the oldest
+	 * and not yet read back, once none of its rows is being sent any longer or the oldest
 	 * has waited long enough, and those for which a check was requested.
 	 * @param full districts that have reached this node's limit
 	 */
@@ -493,7 +493,7 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * A teacher looked, and the assignment is not there, or not any more. While a late
+	 * A teacher looked, and the assignment isn't there, or not any longer. While a late
 	 * write can still land, no one can be sure of that.
 	 * @param create which create the page asked about
 	 * @param asked what it asked

@@ -37,7 +37,7 @@ enum DeliveryTransition {
 	/** The create surely did nothing. */
 	NEVER_POSTED(in(State.SENDING).clears(DeliveryFlag.POSTING, DeliveryFlag.MAY_EXIST)),
 
-	/** What came of the create is stored. */
+	/** The result of the create is stored. */
 	POSTED(in(State.SENDING).clears(DeliveryFlag.POSTING)),
 
 	/** The service took a 0 and leaves it out. */
@@ -109,13 +109,13 @@ enum DeliveryTransition {
 		.when(When.FREE, settled(), State.DUE, Because.NOTHING)
 		.sets(DeliveryFlag.UNSEEN)),
 
-	/** A teacher looked: the assignment is not in the LMS, so it is created once more. */
+	/** A teacher looked: the assignment isn't in the LMS, so it is created once more. */
 	SAID_MISSING(in(State.UNKNOWN, State.REFUSED).to(State.DUE).clears(DeliveryFlag.MAY_EXIST)),
 
 	/** A teacher looked: the assignment is in the LMS. */
 	SAID_THERE(in(State.UNKNOWN).to(State.REFUSED, Because.ID_LOST)),
 
-	/** A teacher looked: the assignment that was deleted here is not in the LMS. */
+	/** A teacher looked: the assignment that was deleted here isn't in the LMS. */
 	SAID_GONE(in(State.UNKNOWN, State.REFUSED).to(State.DELIVERED).clears(DeliveryFlag.MAY_EXIST)),
 
 	/** All grades of the assignment are sent again, but for conflicts. */

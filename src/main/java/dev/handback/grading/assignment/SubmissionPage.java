@@ -90,7 +90,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return offers("FLAGS") ? List.of(Flag.values()) : List.of();
 	}
 
-	/** Whether no grade can be given any more. */
+	/** Whether no grade can be given any longer. */
 	public boolean isClosed() {
 		return student().hasLeft() || section().isPast() || assignment().deletionWanted();
 	}

@@ -69,20 +69,20 @@ class SubmissionPages {
 
 	/** The student's position; empty for one who isn't in the list. */
 	private Optional<Place> place(TaughtAssignment assignment, PersonId student) {
-		Selection everybody = Selection.EVERYBODY;
+		Selection everyone = Selection.EVERYBODY;
 		if (assignment.section().students() <= COUNTED) {
-			List<Student> listed = listed(assignment, student, everybody, 2 * COUNTED);
+			List<Student> listed = listed(assignment, student, everyone, 2 * COUNTED);
 			return IntStream.range(0, listed.size())
 				.filter((index) -> listed.get(index).id().equals(student))
 				.boxed()
 				.findFirst()
 				.map((index) -> Place.of(listed, index));
 		}
-		List<Student> onwards = listed(assignment, student, everybody.from(student), 1);
+		List<Student> onwards = listed(assignment, student, everyone.from(student), 1);
 		if (onwards.isEmpty() || !onwards.get(0).id().equals(student)) {
 			return Optional.empty();
 		}
-		List<Student> before = listed(assignment, student, everybody.before(student), 0);
+		List<Student> before = listed(assignment, student, everyone.before(student), 0);
 		return Optional.of(new Place(0, 0, onwards.get(0), before.isEmpty() ? null : before.get(0),
 				(onwards.size() > 1) ? onwards.get(1) : null));
 	}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param possible the points possible as they are shown; empty where none were set
  * @param due in the district's zone
- * @param distribution null where nobody has points, or it is shown later
+ * @param distribution null where no one has points, or it is shown later
  */
 record GradebookColumn(AssignmentId id, String title, String possible, @Nullable ZonedDateTime due,
 		@Nullable Distribution distribution) {

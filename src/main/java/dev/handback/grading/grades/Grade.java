@@ -112,7 +112,7 @@ class Grade {
 		this.theirSeenAt = now;
 	}
 
-	/** Records that the LMS has nothing of it any more. */
+	/** Records that the LMS has nothing of it any longer. */
 	void forgetLms(Instant now) {
 		GradeValue wanted = value();
 		agree(GradeValue.NONE, now);

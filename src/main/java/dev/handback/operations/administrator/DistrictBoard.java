@@ -65,8 +65,8 @@ public record DistrictBoard(ConnectedDistrict district, List<Problem> problems, 
 	}
 
 	/** Whether anyone can do something about it. */
-	public boolean needsSomebody() {
-		return this.problems.stream().anyMatch(Problem::needsSomebody);
+	public boolean needsAttention() {
+		return this.problems.stream().anyMatch(Problem::needsAttention);
 	}
 
 }

@@ -160,7 +160,7 @@ class WhyNotSynced {
 			step((arrived != null) ? WhyStep.of("delivery", Mark.HOLDS, "arrived", arrived)
 					: WhyStep.of("delivery", Mark.UNKNOWN, "none", null));
 			open.ifPresent((row) -> step(
-					WhyStep.of("delivery", needsSomebody(row) ? Mark.BROKEN : Mark.WAITS, "waits", row.changedAt())));
+					WhyStep.of("delivery", needsAttention(row) ? Mark.BROKEN : Mark.WAITS, "waits", row.changedAt())));
 		}
 
 		WhyPage.NextStep next(List<QueuedRow> rows, List<Backlog.Group> open) {
@@ -192,7 +192,7 @@ class WhyNotSynced {
 			}
 		}
 
-		private static boolean needsSomebody(QueuedRow row) {
+		private static boolean needsAttention(QueuedRow row) {
 			return row.group() != null && row.group().owner() != Reason.Owner.NOBODY;
 		}
 

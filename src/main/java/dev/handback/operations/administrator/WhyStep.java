@@ -40,7 +40,7 @@ record WhyStep(String kind, Mark mark, String outcome, @Nullable Instant at, Lis
 
 		HOLDS, BROKEN, UNKNOWN, WAITS;
 
-		/** The state whose icon and colour it has. */
+		/** The state whose icon and color it has. */
 		public String state() {
 			return switch (this) {
 				case HOLDS -> "in-the-lms";

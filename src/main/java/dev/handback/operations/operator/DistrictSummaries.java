@@ -92,7 +92,7 @@ public class DistrictSummaries {
 		if (problem.standsStill()) {
 			return DistrictSummary.Rank.STANDS_STILL;
 		}
-		return problem.needsSomebody() ? DistrictSummary.Rank.NEEDS_SOMEBODY : DistrictSummary.Rank.GOES_ON;
+		return problem.needsAttention() ? DistrictSummary.Rank.NEEDS_SOMEBODY : DistrictSummary.Rank.GOES_ON;
 	}
 
 	private static @Nullable Object[] values(DistrictSummary summary) {

@@ -65,7 +65,7 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 			return this.number;
 		}
 
-		/** The state whose icon and colour it has. */
+		/** The state whose icon and color it has. */
 		public String state() {
 			return this.state;
 		}

@@ -28,7 +28,7 @@ record GuardProperties(@DefaultValue("0.01") double onceShare, @DefaultValue("5"
 	}
 
 	/**
-	 * How much of a kind may be removed; the defaults apply to what is not set.
+	 * How much of a kind may be removed; the defaults apply to what isn't set.
 	 *
 	 * @param share the share of the existing records, 0 to 1
 	 * @param count the number of records

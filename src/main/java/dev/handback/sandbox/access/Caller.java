@@ -18,7 +18,7 @@ public sealed interface Caller permits DistrictCaller, UserCaller {
 	/** The client id of the application. */
 	String application();
 
-	/** Who makes that request, once the token was recognised. */
+	/** Who makes that request, once the token was recognized. */
 	static Optional<Caller> of(HttpServletRequest request) {
 		return Optional.ofNullable((Caller) request.getAttribute(Caller.class.getName()));
 	}

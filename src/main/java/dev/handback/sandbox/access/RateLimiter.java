@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Counts requests per bearer token. A minute begins with the first request after the last
- * one ended and is not averaged (contract, limits).
+ * one ended and isn't averaged (contract, limits).
  */
 @Component
 final class RateLimiter {

@@ -102,7 +102,7 @@ public final class Tokens {
 		return ended.size();
 	}
 
-	/** Who owns that token; nobody when it is unknown or a day old. */
+	/** Who owns that token; no one when it is unknown or a day old. */
 	public Optional<Caller> find(String token) {
 		DistrictCaller district = this.ofDistricts.get(token);
 		if (district != null) {

@@ -76,7 +76,7 @@ class CurlPage {
 				new Command("unfault", 200, "curl -i -s -X DELETE '" + faults + "'"));
 	}
 
-	/** The one that the teacher made herself; any other will do. */
+	/** The one that the teacher made themselves; any other will do. */
 	private String assignment(District district) {
 		return this.gradebooks.of(new RecordId(Kind.SECTION, district.letter(), 1), new long[0])
 			.stream()

@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
 /**
  * Turns the forms of the console's pages into the calls that tests make, so that there is
  * one way to pull a lever: a post to {@code /console/form/…} becomes one to
- * {@code /console/api/…} and ends where the page says. Other sites cannot pull any.
+ * {@code /console/api/…} and ends where the page says. Other sites can't pull any.
  */
 @Component
 @Order(FormPosts.ORDER)

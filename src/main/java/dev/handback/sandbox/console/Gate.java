@@ -12,7 +12,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Stands before everything else and lets nobody in while the world is made anew. */
+/** Stands before everything else and lets no one in while the world is made anew. */
 @Component
 @Order(Gate.ORDER)
 final class Gate extends OncePerRequestFilter {
@@ -38,7 +38,7 @@ final class Gate extends OncePerRequestFilter {
 		}
 	}
 
-	/** Does something while nobody is inside. */
+	/** Does something while no one is inside. */
 	void whileClosed(Runnable work) {
 		this.lock.writeLock().lock();
 		try {

@@ -52,7 +52,7 @@ class PeoplePages {
 	String people(@PathVariable String id, Query query, Model model) {
 		District district = Districts.find(id).orElseThrow(Refusal::noSuchPage);
 		Optional<Role> role = Role.ofWireName(query.text("role"));
-		List<PersonLine> people = this.directory.findAnybody(district, role, query.text("q"), PEOPLE_SHOWN)
+		List<PersonLine> people = this.directory.findAnyone(district, role, query.text("q"), PEOPLE_SHOWN)
 			.stream()
 			.map(this::line)
 			.toList();

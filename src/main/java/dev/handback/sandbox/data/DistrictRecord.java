@@ -50,7 +50,7 @@ final class DistrictRecord {
 		return (ObjectNode) Json.read(Json.object((json) -> write(district, lastSync, json)));
 	}
 
-	/** What version 3.1 adds, which is nothing where the fields are not enabled. */
+	/** What version 3.1 adds, which is nothing where the fields aren't enabled. */
 	ObjectNode added(District district, Connection connection) {
 		return (ObjectNode) Json.read(Json.object((json) -> {
 			if (connection.fieldsEnabled()) {

@@ -23,7 +23,7 @@ final class OwnRecords {
 
 	/**
 	 * The record that is meant.
-	 * @throws Refusal 400 for what is no id, 404 for what is not there or not theirs
+	 * @throws Refusal 400 for what is no id, 404 for what isn't there or not theirs
 	 */
 	RecordId find(Caller caller, Kind kind, String text) {
 		if (!RecordId.isWellFormed(text)) {

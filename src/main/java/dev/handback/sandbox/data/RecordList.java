@@ -14,7 +14,7 @@ import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** A list on its way out: record after record, never the whole in memory. */
+/** A list being sent out: record after record, never the whole in memory. */
 record RecordList(RecordBytes records, Version version, Kind kind, Page page) implements Answer {
 
 	private static final byte[] FIRST = RecordBytes.ascii("{\"data\":");

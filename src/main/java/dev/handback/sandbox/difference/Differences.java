@@ -11,7 +11,7 @@ import dev.handback.sandbox.wire.Reply;
 import org.h2.mvstore.type.StringDataType;
 import org.springframework.stereotype.Component;
 
-/** Which differences are on: none, unless somebody asked for it. */
+/** Which differences are on: none, unless someone asked for it. */
 @Component
 public final class Differences implements Dialect {
 

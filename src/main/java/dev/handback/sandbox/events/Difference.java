@@ -15,7 +15,7 @@ final class Difference {
 
 	/**
 	 * The fields that differ, as they were: objects field by field, lists whole, null for
-	 * what was not there.
+	 * what wasn't there.
 	 */
 	static ObjectNode previous(JsonNode before, JsonNode after) {
 		ObjectNode previous = Json.MAPPER.createObjectNode();

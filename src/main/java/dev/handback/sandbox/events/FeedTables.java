@@ -48,7 +48,7 @@ final class FeedTables {
 		return this.batches;
 	}
 
-	/** The keys of all records that are not as they were at the beginning. */
+	/** The keys of all records that aren't as they were at the beginning. */
 	Table<Long, Long> changed() {
 		return this.changed;
 	}

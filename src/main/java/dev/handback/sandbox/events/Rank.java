@@ -74,7 +74,7 @@ enum Rank {
 			.orElse(STAFF);
 	}
 
-	/** The ranks of people before this one, whose roles take somebody elsewhere. */
+	/** The ranks of people before this one, whose roles take someone elsewhere. */
 	List<Role> rolesBefore() {
 		return ORDER.subList(0, place()).stream().flatMap((rank) -> rank.role.stream()).toList();
 	}

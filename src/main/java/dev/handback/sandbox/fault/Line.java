@@ -50,13 +50,13 @@ final class Line {
 
 	/** Breaks the connection: the other side sees a reset. */
 	void reset() throws IOException {
-		// Without lingering, the kernel throws away what is not sent and answers RST.
+		// Without lingering, the kernel throws away what isn't sent and answers RST.
 		this.socket.getSocket().getIOChannel().setOption(StandardSocketOptions.SO_LINGER, 0);
 		this.socket.close();
 		wakeSelector();
 	}
 
-	/** The channel is not really closed before its selector has noticed. */
+	/** The channel isn't really closed before its selector has noticed. */
 	private void wakeSelector() {
 		if (this.socket instanceof NioSocketWrapper nio) {
 			nio.getPoller().getSelector().wakeup();

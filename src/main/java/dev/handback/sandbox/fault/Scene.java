@@ -72,7 +72,7 @@ final class Scene {
 		this.fault.awaitRemoval(millis);
 	}
 
-	/** Waits for the fault's removal; returns whether anybody is still there then. */
+	/** Waits for the fault's removal; returns whether anyone is still there then. */
 	boolean hang() {
 		Exchange.of(this.request).begin();
 		while (!this.fault.awaitRemoval(GLANCE_MILLIS)) {

@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
  *
  * @param number counts up from 1 and is never given twice
  * @param token the bearer token, empty when there was none
- * @param application the client id, empty when nobody was recognised
- * @param district the id of the district, empty when nobody was recognised
+ * @param application the client id, empty when no one was recognized
+ * @param district the id of the district, empty when no one was recognized
  * @param status 0 when no answer was sent
  * @param effect whether something was created, changed or deleted
  * @param fault what kind of fault befell it on demand, empty when none did

@@ -13,7 +13,7 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.http.HttpServletRequest;
 
-/** A request on its way to an answer, and what the journal will say about it. */
+/** A request being sent to an answer, and what the journal will say about it. */
 public final class Exchange {
 
 	private static final int REQUEST_BYTES_KEPT = 16 * 1024;
@@ -88,7 +88,7 @@ public final class Exchange {
 	}
 
 	/**
-	 * Ends with what the other side has seen of the answer where that is not what was
+	 * Ends with what the other side has seen of the answer where that isn't what was
 	 * written.
 	 * @param status 0 for nothing
 	 */

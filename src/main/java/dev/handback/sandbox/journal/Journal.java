@@ -52,7 +52,7 @@ public final class Journal {
 	}
 
 	/**
-	 * Writes down a request that changed nothing, soon: reads do not wait for the file,
+	 * Writes down a request that changed nothing, soon: reads don't wait for the file,
 	 * and a killed process loses at most its last second of them.
 	 */
 	long add(LongFunction<Entry> entry) {

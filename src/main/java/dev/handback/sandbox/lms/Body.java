@@ -25,7 +25,7 @@ final class Body {
 
 	/**
 	 * Reads a body.
-	 * @throws Refusal 400 when there is none or it is not one JSON object
+	 * @throws Refusal 400 when there is none or it isn't one JSON object
 	 */
 	static Body parse(byte[] bytes) {
 		if (new String(bytes, StandardCharsets.ISO_8859_1).isBlank()) {
@@ -43,7 +43,7 @@ final class Body {
 
 	/**
 	 * The fields of an object that was read elsewhere.
-	 * @throws Refusal 400 for a field that is not among those known
+	 * @throws Refusal 400 for a field that isn't among those known
 	 */
 	static Body of(ObjectNode fields, Set<String> known) {
 		for (String field : fields.propertyNames()) {

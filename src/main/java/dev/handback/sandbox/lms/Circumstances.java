@@ -54,7 +54,7 @@ public final class Circumstances {
 		return (course != null) ? course.after(this.clock.instant()) : Course.NONE;
 	}
 
-	/** Lets a district's connection go on by itself from how it is now. */
+	/** Lets a district's connection go on automatically from how it is now. */
 	void plan(RecordId district, JsonNode sent, Changes changes) {
 		Connection now = connection(district);
 		changes.put(this.connections, district.key(), now);

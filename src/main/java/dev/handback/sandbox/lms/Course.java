@@ -13,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How a connection goes on by itself, step by step, the next one first. */
+/** How a connection goes on automatically, step by step, the next one first. */
 record Course(List<Step> steps) {
 
 	static final Course NONE = new Course(List.of());

@@ -28,7 +28,7 @@ final class Forms {
 	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
 	/**
-	 * Beyond what a double holds; nobody's points are, and nothing should have to print
+	 * Beyond what a double holds; no one's points are, and nothing should have to print
 	 * them.
 	 */
 	private static final int MOST_DIGITS = 300;
@@ -58,7 +58,7 @@ final class Forms {
 
 	/**
 	 * The fields of a body as they are kept; null stays null.
-	 * @throws Refusal 400 for the first field that does not have its form
+	 * @throws Refusal 400 for the first field that doesn't have its form
 	 */
 	static ObjectNode read(Body body, Setting setting) {
 		ObjectNode kept = Json.MAPPER.createObjectNode();

@@ -48,7 +48,7 @@ public final class Gradebooks {
 			.findFirst();
 	}
 
-	/** Everybody in the section, by key. */
+	/** Everyone in the section, by key. */
 	public long[] studentsOf(RecordId section) {
 		return this.world.related(Relation.STUDENTS_OF_SECTION, section);
 	}

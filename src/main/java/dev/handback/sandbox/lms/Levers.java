@@ -183,7 +183,7 @@ class Levers {
 			}
 		}
 		catch (JacksonException ex) {
-			// the same as any other body that is not an object
+			// the same as any other body that isn't an object
 		}
 		throw Refusal.badRequest("send one JSON object with the fields to change");
 	}

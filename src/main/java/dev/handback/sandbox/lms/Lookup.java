@@ -34,7 +34,7 @@ final class Lookup {
 		this.tables = tables;
 	}
 
-	/** Refuses ids that are not even ids, before anything is looked up. */
+	/** Refuses ids that aren't even ids, before anything is looked up. */
 	static void requireWellFormed(String section, String assignment) {
 		requireObjectId(section);
 		if (!UUID_FORM.matcher(assignment).matches()) {
@@ -71,7 +71,7 @@ final class Lookup {
 	}
 
 	/**
-	 * Somebody who is in the section, has the assignment and has arrived in the learning
+	 * Someone who is in the section, has the assignment and has arrived in the learning
 	 * platform.
 	 */
 	RecordId student(Assignment assignment, String text) {

@@ -10,7 +10,7 @@ import dev.handback.sandbox.world.record.Provider;
 
 /**
  * What each provider does with each field of each write: the contract's provider table
- * and gaps, as one table. A field that is not in it is unknown and ignored.
+ * and gaps, as one table. A field that isn't in it is unknown and ignored.
  */
 final class ProviderTable {
 

@@ -28,7 +28,7 @@ record SubmissionPageRequest(PageRequest page, boolean byCursor) {
 
 	/**
 	 * Reads the paging parameters.
-	 * @throws Refusal for those that this list does not take now
+	 * @throws Refusal for those that this list doesn't take now
 	 */
 	static SubmissionPageRequest of(HttpServletRequest request, Differences differences) {
 		Query query = Query.of(request);

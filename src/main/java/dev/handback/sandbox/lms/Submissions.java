@@ -39,7 +39,7 @@ final class Submissions {
 		return this.tables.submission(assignment, student);
 	}
 
-	/** Provider B shows nobody who has not launched it. */
+	/** Provider B shows no one who has not launched it. */
 	boolean isReadable(RecordId student) {
 		return provider(student) != Provider.B || this.circumstances.hasLtiSession(student);
 	}

@@ -57,7 +57,7 @@ final class Teachers {
 				before.with(stateAfter(before, read), before.graderName(), fields, setting.now()), changes);
 	}
 
-	/** What a student hands in is handed in, unless somebody says otherwise. */
+	/** What a student hands in is handed in, unless someone says otherwise. */
 	private static String stateAfter(Submission before, ObjectNode read) {
 		boolean handsIn = before.state().equals(Submission.CREATED) && !read.path("attachments").isEmpty();
 		return read.path("state").asString(handsIn ? "submitted" : before.state());

@@ -28,7 +28,7 @@ record Endpoint(String method, String path, boolean isPage) {
 
 	private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
-	/** The endpoints of a mapping; none when it is not ours or takes any path at all. */
+	/** The endpoints of a mapping; none when it isn't ours or takes any path at all. */
 	static List<Endpoint> of(RequestMappingInfo mapping, HandlerMethod handler) {
 		List<Endpoint> endpoints = new ArrayList<>();
 		if (handler.getBeanType().getName().startsWith(OURS)) {

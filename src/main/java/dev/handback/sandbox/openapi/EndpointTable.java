@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Who may ask each endpoint of the service for what, and what comes of it. Pages and the
- * console's own endpoints are not in it: all of a kind, they are described alike.
+ * console's own endpoints aren't in it: all of a kind, they are described alike.
  */
 final class EndpointTable {
 

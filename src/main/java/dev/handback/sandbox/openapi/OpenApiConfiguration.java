@@ -15,7 +15,7 @@ import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Serves the description of all endpoints but its own. It is made when somebody asks for
+ * Serves the description of all endpoints but its own. It is made when someone asks for
  * it: what makes it is larger than the rest of the sandbox.
  */
 @Configuration(proxyBeanMethods = false)

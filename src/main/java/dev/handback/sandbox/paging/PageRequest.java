@@ -17,7 +17,7 @@ import jakarta.servlet.http.HttpServletRequest;
  *
  * @param path the path as it was asked for
  * @param query the whole query as it was asked for, empty when there is none
- * @param others the parameters that are not about the place in the list, still encoded
+ * @param others the parameters that aren't about the place in the list, still encoded
  */
 public record PageRequest(int limit, Optional<String> startingAfter, Optional<String> endingBefore, String path,
 		String query, List<String> others) {

@@ -5,7 +5,7 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a district does not share at the moment.
+ * What a district doesn't share at the moment.
  *
  * @param contacts of a student, with whatever students they have
  * @param sections where a student was

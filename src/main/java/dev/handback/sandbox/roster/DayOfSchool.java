@@ -46,7 +46,7 @@ final class DayOfSchool {
 
 	private final Picks picks;
 
-	/** Everybody who was there in the morning and has not left, in ascending order. */
+	/** Everyone who was there in the morning and has not left, in ascending order. */
 	private final List<RecordId> students;
 
 	private DayOfSchool(Registrar.Work work, Sharing sharing) {
@@ -77,7 +77,7 @@ final class DayOfSchool {
 		day.sectionCloses();
 		day.sectionIsUnshared();
 		shareAgain.stream()
-			.filter((section) -> sharing.isAnybodyLeft(section, work.draft()))
+			.filter((section) -> sharing.isAnyoneLeft(section, work.draft()))
 			.findFirst()
 			.ifPresent(day::isSharedAgain);
 	}

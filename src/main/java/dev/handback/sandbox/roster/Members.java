@@ -63,7 +63,7 @@ final class Members {
 		});
 	}
 
-	/** Somebody else takes over all sections of a teacher. */
+	/** Someone else takes over all sections of a teacher. */
 	void takeOver(RecordId successor, RecordId teacher) {
 		for (RecordId section : this.draft.related(Relation.SECTIONS_OF_PERSON, teacher)) {
 			this.draft.change(section, (record) -> {

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
 
-/** Everything that somebody at the console can have happen to a roster. */
+/** Everything that someone at the console can have happen to a roster. */
 @Component
 final class Office {
 
@@ -93,7 +93,7 @@ final class Office {
 	}
 
 	/**
-	 * Roles decide where a record stands in the feed: with others it is somebody else.
+	 * Roles decide where a record stands in the feed: with others it is someone else.
 	 */
 	private Registrar.Outcome<String> edit(RecordId id, Consumer<ObjectNode> edit) {
 		return of(id, (work) -> {

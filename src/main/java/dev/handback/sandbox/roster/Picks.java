@@ -37,7 +37,7 @@ final class Picks {
 		return id.number() < FIRST_NOT_FIXED;
 	}
 
-	/** One that is not fixed, if there are more than that many. */
+	/** One that isn't fixed, if there are more than that many. */
 	Optional<RecordId> oneOfMore(List<RecordId> all, int than) {
 		// The fixed ones have the lowest numbers and therefore stand first.
 		int fixed = (int) all.stream().takeWhile(Picks::isFixed).count();

@@ -122,7 +122,7 @@ final class Registrar {
 	}
 
 	/**
-	 * What came of it.
+	 * The result of it.
 	 *
 	 * @param result what the work says about itself
 	 */

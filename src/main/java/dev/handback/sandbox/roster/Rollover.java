@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A new school year: everybody is a grade higher, whoever had reached the last one leaves
+ * A new school year: everyone is a grade higher, whoever had reached the last one leaves
  * and a beginner takes the seat; all terms and sections are new, under new ids, with the
  * same teachers.
  */
@@ -29,7 +29,7 @@ final class Rollover {
 
 	private final NewRecords newRecords;
 
-	/** Who sits where somebody sat last year. */
+	/** Who sits where someone sat last year. */
 	private final Map<String, String> seats = new HashMap<>();
 
 	private final Map<String, String> terms = new HashMap<>();

@@ -3,8 +3,8 @@ package dev.handback.sandbox.roster;
 import dev.handback.sandbox.wire.Refusal;
 
 /**
- * What changes everybody at once is held in memory until it is complete. Where there is
- * no room for that, it is refused before it begins.
+ * What changes everyone at once is held in memory until it is complete. Where there is no
+ * room for that, it is refused before it begins.
  *
  * @param heap the most that this process may use, in bytes
  */

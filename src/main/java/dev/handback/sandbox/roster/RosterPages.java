@@ -82,7 +82,7 @@ class RosterPages {
 		return "console/record";
 	}
 
-	/** Teachers first; nobody when it is no section. */
+	/** Teachers first; no one when it is no section. */
 	private List<Person> members(RecordId section) {
 		return Stream.of(Relation.TEACHERS_OF_SECTION, Relation.STUDENTS_OF_SECTION)
 			.flatMapToLong((relation) -> LongStream.of(this.world.related(relation, section)))

@@ -61,7 +61,7 @@ final class Rules {
 
 	private void members(String of, JsonNode ids, Role role) {
 		require(ids.isArray() && !ids.isEmpty(), "a " + of + " has at least one " + role.wireName());
-		require(Members.texts(ids).stream().distinct().count() == ids.size(), "nobody is in a " + of + " twice");
+		require(Members.texts(ids).stream().distinct().count() == ids.size(), "no one can be in a " + of + " twice");
 		for (String text : Members.texts(ids)) {
 			require(parse(text, Kind.PERSON).filter((id) -> this.draft.hasRole(id, role)).isPresent(),
 					text + " is no " + role.wireName() + " of this district");

@@ -8,7 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What somebody sent to change a roster: one JSON object. */
+/** What someone sent to change a roster: one JSON object. */
 record Sent(ObjectNode fields) {
 
 	static Sent read(byte[] body) {
@@ -18,7 +18,7 @@ record Sent(ObjectNode fields) {
 			}
 		}
 		catch (JacksonException ex) {
-			// the same as any other body that is not an object
+			// the same as any other body that isn't an object
 		}
 		throw Refusal.badRequest("send one JSON object with the fields to set");
 	}

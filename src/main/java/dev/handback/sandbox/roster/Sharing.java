@@ -64,8 +64,8 @@ final class Sharing {
 		changes.remove(this.asides, id.key());
 	}
 
-	/** Whether anybody who was in the section is still in the district. */
-	boolean isAnybodyLeft(RecordId section, Draft draft) {
+	/** Whether anyone who was in the section is still in the district. */
+	boolean isAnyoneLeft(RecordId section, Draft draft) {
 		return find(section).filter((aside) -> !present(aside.record(), "students", draft).isEmpty()).isPresent();
 	}
 
@@ -76,7 +76,7 @@ final class Sharing {
 			someTeacher(section, draft).ifPresent((teacher) -> section.withArray("teachers").add(teacher.toString()));
 		}
 		if (section.path("students").isEmpty() || section.path("teachers").isEmpty()) {
-			throw Refusal.badRequest("nobody is left in that section");
+			throw Refusal.badRequest("no one is left in that section");
 		}
 		if (!Members.texts(section.path("teachers")).contains(section.path("teacher").asString(""))) {
 			section.set("teacher", section.path("teachers").get(0));
@@ -93,7 +93,7 @@ final class Sharing {
 		present.forEach(section.putArray(field)::add);
 	}
 
-	/** When all of its teachers have left, somebody of the school has taken over. */
+	/** When all of its teachers have left, someone of the school has taken over. */
 	private static Optional<RecordId> someTeacher(ObjectNode section, Draft draft) {
 		return RecordId.parse(section.path("school").asString(""))
 			.stream()

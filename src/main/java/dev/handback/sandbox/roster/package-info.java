@@ -1,6 +1,6 @@
 /**
  * How rosters live: single changes, days of school, new years, other data sets, each with
- * its events. It does not know how applications are told.
+ * its events. It doesn't know how applications are told.
  */
 @NullMarked
 package dev.handback.sandbox.roster;

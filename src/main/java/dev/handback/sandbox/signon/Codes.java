@@ -54,7 +54,7 @@ final class Codes {
 			.filter((found) -> !found.isExpired(now));
 	}
 
-	/** Lets all codes expire that nobody has exchanged yet, and says how many. */
+	/** Lets all codes expire that no one has exchanged yet, and says how many. */
 	int expireAll(Changes changes) {
 		int expired = 0;
 		Table.Entries<String, Code> entries = this.codes.all();

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import dev.handback.sandbox.wire.Query;
 
 /**
- * Where somebody goes after signing in or choosing a school: a page of ours, never
- * another host.
+ * Where someone goes after signing in or choosing a school: a page of ours, never another
+ * host.
  */
 record Destination(String address) {
 

@@ -33,16 +33,16 @@ public final class Directory {
 		this.world = world;
 	}
 
-	/** The first people who can sign in and whose name, e-mail or id holds the text. */
+	/** The first people who can sign in and whose name, email or id holds the text. */
 	List<Person> find(District district, Optional<Role> role, String text, int count) {
 		return find(district, role, text, count, Identity::canSignIn);
 	}
 
 	/**
-	 * The first people, contacts included, in the order of their ids, whose name, e-mail
+	 * The first people, contacts included, in the order of their ids, whose name, email
 	 * or id holds the text.
 	 */
-	public List<Person> findAnybody(District district, Optional<Role> role, String text, int count) {
+	public List<Person> findAnyone(District district, Optional<Role> role, String text, int count) {
 		return find(district, role, text, count, (person) -> true);
 	}
 

@@ -19,7 +19,7 @@ final class Identity {
 	private Identity() {
 	}
 
-	/** In the order of the contract; an e-mail only where there is one. */
+	/** In the order of the contract; an email only where there is one. */
 	static Map<String, Object> claims(Person person) {
 		Map<String, Object> claims = new LinkedHashMap<>();
 		claims.put("sub", person.id().toString());

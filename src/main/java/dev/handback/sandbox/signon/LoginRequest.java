@@ -10,7 +10,7 @@ import java.util.Optional;
 import dev.handback.sandbox.SandboxProperties.Application;
 
 /**
- * A login into an application that somebody has started.
+ * A login into an application that someone has started.
  *
  * @param redirectUri where the answer goes, one of the application's own
  * @param state comes back as it was sent; empty for managed logins, which carry none

@@ -3,7 +3,7 @@ package dev.handback.sandbox.signon;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Values that nobody guesses: codes and session ids. */
+/** Values that no one guesses: codes and session ids. */
 final class Randoms {
 
 	private static final SecureRandom RANDOM = new SecureRandom();

@@ -59,8 +59,8 @@ class SignOnPages {
 	}
 
 	/**
-	 * Contract, sign-on rule 2: some districts are not found by name, but every one by
-	 * its id.
+	 * Contract, sign-on rule 2: some districts aren't found by name, but every one by its
+	 * id.
 	 */
 	@GetMapping("/school")
 	String school(Query query, Model model) {

@@ -1,7 +1,7 @@
 package dev.handback.sandbox.signon;
 
 /**
- * A login that cannot even be refused at a redirect URI; the person sees a page instead.
+ * A login that can't even be refused at a redirect URI; the person sees a page instead.
  */
 final class SignOnProblem extends RuntimeException {
 

@@ -79,7 +79,7 @@ final class SigningKeys {
 		return key;
 	}
 
-	/** What everybody may know, the newest key last. */
+	/** What everyone may know, the newest key last. */
 	synchronized JWKSet published() {
 		current();
 		Instant now = this.clock.instant();

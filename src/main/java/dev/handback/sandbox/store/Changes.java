@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * What one change is going to write. Nothing is written before the change is complete, so
- * a refusal half-way leaves no trace; a change therefore does not see its own writes.
+ * a refusal half-way leaves no trace; a change therefore doesn't see its own writes.
  */
 public final class Changes {
 

@@ -73,7 +73,7 @@ public final class Store implements AutoCloseable {
 
 	/**
 	 * Opens the store in that directory, making both when they are missing.
-	 * @throws StoreUnavailable when the directory cannot be written or another process
+	 * @throws StoreUnavailable when the directory can't be written or another process
 	 * uses it
 	 */
 	public static Store in(Path directory) {
@@ -162,7 +162,7 @@ public final class Store implements AutoCloseable {
 
 	/**
 	 * Waits until the given change is in the file. Whoever comes first commits for all
-	 * who wait, so that many small writes share one chunk. The file is not forced to the
+	 * who wait, so that many small writes share one chunk. The file isn't forced to the
 	 * disk: the sandbox outlives a killed process, not a power failure.
 	 */
 	private void commit(long change) {
@@ -204,7 +204,7 @@ public final class Store implements AutoCloseable {
 		});
 	}
 
-	/** Every commit leaves pages behind that nobody needs any more. */
+	/** Every commit leaves pages behind that no one needs any longer. */
 	private void compact() {
 		this.writing.lock();
 		try {

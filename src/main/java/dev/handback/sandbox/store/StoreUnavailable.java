@@ -2,7 +2,7 @@ package dev.handback.sandbox.store;
 
 import java.nio.file.Path;
 
-/** The directory cannot hold the store: not writable, or in use by another process. */
+/** The directory can't hold the store: not writable, or in use by another process. */
 public final class StoreUnavailable extends RuntimeException {
 
 	StoreUnavailable(Path directory, Exception cause) {

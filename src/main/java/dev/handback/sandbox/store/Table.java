@@ -8,7 +8,7 @@ import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One ordered table. Anybody may read it at any time; it is changed only through
+ * One ordered table. Anyone may read it at any time; it is changed only through
  * {@link Changes}.
  */
 public final class Table<K, V> {

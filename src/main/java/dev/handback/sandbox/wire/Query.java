@@ -21,7 +21,7 @@ public final class Query {
 
 	/**
 	 * The query of a request; the body is left alone.
-	 * @throws Refusal 400 when it is not properly encoded
+	 * @throws Refusal 400 when it isn't properly encoded
 	 */
 	public static Query of(HttpServletRequest request) {
 		return parse(request.getQueryString());

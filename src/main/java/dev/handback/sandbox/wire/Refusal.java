@@ -2,7 +2,7 @@ package dev.handback.sandbox.wire;
 
 import java.util.Map;
 
-/** A request that is not carried out, and the answer that says so. */
+/** A request that isn't carried out, and the answer that says so. */
 public final class Refusal extends RuntimeException {
 
 	private final transient Reply reply;

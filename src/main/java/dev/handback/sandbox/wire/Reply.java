@@ -56,7 +56,7 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 		return empty(303, Map.of("Location", target.toString()));
 	}
 
-	/** Contract, errors 1: the page that stands where a token or a path does not suit. */
+	/** Contract, errors 1: the page that stands where a token or a path doesn't suit. */
 	public static Reply noSuchPage() {
 		return new Reply(404, HTML, NO_SUCH_PAGE, Map.of());
 	}

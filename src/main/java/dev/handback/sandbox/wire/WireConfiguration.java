@@ -24,7 +24,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class WireConfiguration {
 
 	/**
-	 * Nobody validates by annotations here; the usual one brings a whole engine along.
+	 * No one validates by annotations here; the usual one brings a whole engine along.
 	 */
 	private static final Validator NOTHING = Validator.forType(Void.class, (target, errors) -> {
 	});

@@ -25,7 +25,7 @@ import dev.handback.sandbox.world.record.Tie;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The roster of one district while it is being changed. It sees its own changes; nobody
+ * The roster of one district while it is being changed. It sees its own changes; no one
  * else does before the world takes them over.
  */
 public final class Draft {
@@ -146,7 +146,7 @@ public final class Draft {
 		return present(this.world.all(kind, this.district)).filter((id) -> id.kind() == kind).toList();
 	}
 
-	/** Everybody who has that role, in ascending order. */
+	/** Everyone who has that role, in ascending order. */
 	public List<RecordId> all(Role role) {
 		return present(this.world.all(role, this.district))
 			.filter((id) -> id.kind() == Kind.PERSON && hasRole(id, role))
@@ -167,7 +167,7 @@ public final class Draft {
 	}
 
 	/**
-	 * What becomes of every record that is not as it was, by key.
+	 * What becomes of every record that isn't as it was, by key.
 	 * @param now stands in what was changed as the time of its change
 	 */
 	public List<Revision> revisions(String now) {
@@ -187,7 +187,7 @@ public final class Draft {
 		return revisions;
 	}
 
-	/** The relations that are not as they were. */
+	/** The relations that aren't as they were. */
 	Map<Relation, Map<Long, NavigableSet<Long>>> relations() {
 		return this.relations;
 	}

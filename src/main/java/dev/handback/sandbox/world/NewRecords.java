@@ -100,7 +100,7 @@ public final class NewRecords {
 		return read(this.campus.courseRecord(id, (int) (id.number() % this.campus.courses())));
 	}
 
-	/** Another name for somebody; chance decides. */
+	/** Another name for someone; chance decides. */
 	public static String lastName(RandomGenerator random) {
 		return Names.last(random);
 	}

@@ -159,7 +159,7 @@ public abstract class Rows {
 			return this.keys.length;
 		}
 
-		/** The index of the first key whose number is not below that one. */
+		/** The index of the first key whose number isn't below that one. */
 		private int place(long number) {
 			int index = Arrays.binarySearch(this.keys, key(kindCode(), 0) + number);
 			return (index >= 0) ? index : -index - 1;

@@ -36,8 +36,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Everybody and everything in the districts. Made once, when the store is new, and
- * changed only through a {@link Draft}.
+ * Everyone and everything in the districts. Made once, when the store is new, and changed
+ * only through a {@link Draft}.
  */
 @Component
 public final class World {
@@ -129,7 +129,7 @@ public final class World {
 		return set.students(made().size(district).students());
 	}
 
-	/** Makes single records for the district that are not in any data set. */
+	/** Makes single records for the district that aren't in any data set. */
 	public NewRecords newRecords(Draft draft, Instant now) {
 		return new NewRecords(made().seed(), Districts.of(draft.district()), draft, now);
 	}

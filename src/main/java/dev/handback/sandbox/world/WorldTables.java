@@ -44,7 +44,7 @@ final class WorldTables {
 		return this.records;
 	}
 
-	/** Everybody who has a role, by the key under the code of that role. */
+	/** Everyone who has a role, by the key under the code of that role. */
 	Table<Long, Long> roles() {
 		return this.roles;
 	}

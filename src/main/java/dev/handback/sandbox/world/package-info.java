@@ -1,5 +1,5 @@
 /**
- * The invented districts with everybody and everything in them: generated from a seed,
+ * The invented districts with everyone and everything in them: generated from a seed,
  * kept as prepared bytes in the order in which they are paged through.
  */
 @NullMarked

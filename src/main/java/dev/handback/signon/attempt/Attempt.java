@@ -34,7 +34,7 @@ public record Attempt(String stateHash, String browserHash, String nonce, Start 
 	/**
 	 * How the callback ended.
 	 *
-	 * @param problem null where somebody was signed in or the flow began again
+	 * @param problem null where someone was signed in or the flow began again
 	 * @param restarted whether the flow began again
 	 */
 	public record Result(@Nullable SignInProblem problem, boolean restarted) {

@@ -33,7 +33,7 @@ public class Attempts {
 		this.clock = clock;
 	}
 
-	/** Forgets what is too old, and of what nobody came back from the oldest. */
+	/** Forgets what is too old, and of what no one came back from the oldest. */
 	public void forgetOld() {
 		forgetOld(MOST_OPEN);
 	}

@@ -175,7 +175,7 @@ class IdentityTokens {
 	 * @param live how long fetched keys are used
 	 * @param refreshAhead how long before that new ones are fetched in the background
 	 * @param fetchedAtMostEvery bounds fetches for unknown keys: two in this time
-	 * @param surviveOutage how long old keys do when new ones cannot be had
+	 * @param surviveOutage how long old keys do when new ones can't be had
 	 */
 	record KeyTimes(Duration timeout, Duration live, Duration refreshAhead, Duration fetchedAtMostEvery,
 			Duration surviveOutage) {

@@ -33,7 +33,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Asks the service whose token it is, always at /me and the user record, and refuses
- * where the identity token, /me and the record do not agree.
+ * where the identity token, /me and the record don't agree.
  */
 @Component
 public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
@@ -118,7 +118,7 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 		require(user.district() == null || district.value().equals(user.district()), "user record of another district");
 	}
 
-	// A kind that nobody has seen says nothing for or against.
+	// A kind that no one has seen says nothing for or against.
 	private static void requireRole(IdentityTokens.Identity identity, UserRecord user) {
 		identity.role().ifPresent((role) -> require(user.roleKinds().contains(role), "user_type and roles differ"));
 	}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Flight(String reference, Instant startedAt, Entry entry, @Nullable DistrictId district,
 		@Nullable String outcome, List<Recorded> steps) {
 
-	/** Whether somebody was signed in at its end. */
+	/** Whether someone was signed in at its end. */
 	public boolean succeeded() {
 		return FlightRecorder.SIGNED_IN.equals(this.outcome);
 	}

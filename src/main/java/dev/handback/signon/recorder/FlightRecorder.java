@@ -30,7 +30,7 @@ public class FlightRecorder {
 
 	static final Duration KEPT = Duration.ofDays(7);
 
-	// Anybody can begin a sign-in; nobody can fill the disk with them.
+	// Anyone can begin a sign-in; no one can fill the disk with them.
 	static final int MOST = 200_000;
 
 	static final int MOST_STEPS = 60;
@@ -151,7 +151,7 @@ public class FlightRecorder {
 
 	/**
 	 * Forgets what is older than 7 days, and the oldest where there are too many, of
-	 * those first that led to nobody.
+	 * those first that led to no one.
 	 */
 	void forgetOld() {
 		forgetOld(MOST);

@@ -3,7 +3,7 @@ package dev.handback.signon.recorder;
 /** What happens on the way to a signed-in person; each has its text on the page. */
 public enum Step {
 
-	/** A code arrived without state, or with one that nobody knows. */
+	/** A code arrived without state, or with one that no one knows. */
 	LAUNCHED,
 
 	/** The browser was sent to the service with a state and a nonce of ours. */

@@ -10,7 +10,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.logout.LogoutHandler;
 import org.springframework.stereotype.Component;
 
-/** Notes that somebody signed out. */
+/** Notes that someone signed out. */
 @Component
 public class AuditedSignOut implements LogoutHandler {
 

@@ -25,7 +25,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Reads at each request what the person who is here may do now, and ends the session of
- * somebody who may do nothing any more, or whose two hours are over (contract, limits).
+ * someone who may do nothing any longer, or whose two hours are over (contract, limits).
  */
 public class CurrentRights extends OncePerRequestFilter {
 

@@ -8,7 +8,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
 
-/** Keeps no user's access token: after /me nobody needs it. */
+/** Keeps no user's access token: after /me no one needs it. */
 public class ForgottenTokens implements OAuth2AuthorizedClientRepository {
 
 	@Override

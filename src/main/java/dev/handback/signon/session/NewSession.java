@@ -12,7 +12,7 @@ import org.springframework.security.web.authentication.session.SessionAuthentica
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 
 /**
- * Gives everybody who signs in a session of their own. Whoever was here before is gone on
+ * Gives everyone who signs in a session of their own. Whoever was here before is gone on
  * the server too, with all that the session held.
  */
 public class NewSession implements SessionAuthenticationStrategy {
@@ -23,16 +23,16 @@ public class NewSession implements SessionAuthenticationStrategy {
 	public void onAuthentication(Authentication authentication, HttpServletRequest request,
 			HttpServletResponse response) {
 		HttpSession old = request.getSession(false);
-		request.setAttribute(REPLACED, (old != null) ? describe(old, authentication) : "nobody");
+		request.setAttribute(REPLACED, (old != null) ? describe(old, authentication) : "no one");
 		if (old != null) {
 			old.invalidate();
 		}
 		request.getSession(true);
 	}
 
-	/** Whose session was replaced: nobody's, the same person's or another's. */
+	/** Whose session was replaced: no one's, the same person's or another's. */
 	public static String replaced(HttpServletRequest request) {
-		return Objects.toString(request.getAttribute(REPLACED), "nobody");
+		return Objects.toString(request.getAttribute(REPLACED), "no one");
 	}
 
 	private static String describe(HttpSession session, Authentication now) {
@@ -40,7 +40,7 @@ public class NewSession implements SessionAuthenticationStrategy {
 		if (context instanceof SecurityContext before && before.getAuthentication() != null) {
 			return before.getAuthentication().getName().equals(now.getName()) ? "the same person" : "another person";
 		}
-		return "nobody";
+		return "no one";
 	}
 
 }

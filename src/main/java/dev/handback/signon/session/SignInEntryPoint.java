@@ -20,8 +20,8 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.CsrfException;
 
 /**
- * Sends whoever is not signed in to the sign-in page, which knows the way back; scripts
- * are told by 401 and keep their page. Who is signed in and asks for what is not theirs
+ * Sends whoever isn't signed in to the sign-in page, which knows the way back; scripts
+ * are told by 401 and keep their page. Who is signed in and asks for what isn't theirs
  * finds nothing there.
  */
 public class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler {
@@ -37,11 +37,11 @@ public class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedH
 	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denied)
 			throws IOException {
 		@Nullable Authentication here = SecurityContextHolder.getContext().getAuthentication();
-		boolean nobody = here == null || here instanceof AnonymousAuthenticationToken;
-		if (nobody && request.getRequestURI().equals(SignOnPaths.LOGOUT)) {
+		boolean anonymous = here == null || here instanceof AnonymousAuthenticationToken;
+		if (anonymous && request.getRequestURI().equals(SignOnPaths.LOGOUT)) {
 			response.sendRedirect(SignOnPaths.SIGNED_OUT);
 		}
-		else if (nobody) {
+		else if (anonymous) {
 			turnAway(request, response, SignInProblem.SESSION_OVER);
 		}
 		else if (isScript(request) && denied instanceof CsrfException) {

@@ -122,7 +122,7 @@ class CallbackFilter extends OncePerRequestFilter {
 	}
 
 	// Our state, but not the browser that it was sent to: cookies are blocked, the link
-	// was opened elsewhere, or somebody wants to sign another in as himself.
+	// was opened elsewhere, or someone wants to sign another in as themselves.
 	private void strange(Attempt attempt, HttpServletRequest request, HttpServletResponse response) throws IOException {
 		if (attempt.start().restarted()) {
 			this.recorder.end(attempt.reference(), SignInProblem.COOKIES_BLOCKED.code(), "browser cookie missing");

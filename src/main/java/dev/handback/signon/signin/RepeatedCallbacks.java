@@ -80,7 +80,7 @@ class RepeatedCallbacks {
 		@Nullable String session = attempt.sessionId();
 		ReturnAddress target = attempt.start().target();
 		if (session == null || this.sessions.findById(session) == null) {
-			// Signed out since: nobody is signed in again by an old address.
+			// Signed out since: no one is signed in again by an old address.
 			response.sendRedirect(target.appendedTo(SignOnPaths.LOGIN));
 			return;
 		}

@@ -53,7 +53,7 @@ class SignInController {
 		this.allowance = allowance;
 	}
 
-	/** The page with the button, or the one that says why nobody is signed in. */
+	/** The page with the button, or the one that says why no one is signed in. */
 	@GetMapping(SignOnPaths.LOGIN)
 	String login(@RequestParam(required = false) @Nullable String problem,
 			@RequestParam(required = false) @Nullable String reference,
@@ -117,7 +117,7 @@ class SignInController {
 			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
 			return;
 		}
-		// Nobody goes on in the record of another browser.
+		// No one goes on in the record of another browser.
 		String reference = this.cookies.browser(request)
 			.filter((browser) -> this.recorder.isOf(launch, Secrets.hash(browser)))
 			.map((browser) -> launch)

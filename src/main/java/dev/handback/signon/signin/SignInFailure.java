@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Begins a failed sign-in again where that may help, once; otherwise shows the problem.
- * Whoever was signed in here before is not any more: on a shared device the next person
+ * Whoever was signed in here before isn't any longer: on a shared device the next person
  * must not find the last one's pages.
  */
 @Component

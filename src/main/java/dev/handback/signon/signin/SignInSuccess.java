@@ -20,7 +20,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 import org.springframework.stereotype.Component;
 
-/** Leads somebody who has just signed in to the page that was asked for. */
+/** Leads someone who has just signed in to the page that was asked for. */
 @Component
 class SignInSuccess implements AuthenticationSuccessHandler {
 

@@ -77,7 +77,7 @@ class SignOnSecurity {
 		return new HttpSessionSecurityContextRepository();
 	}
 
-	/** Nobody asks how long each filter took, and saying it costs more than they do. */
+	/** No one asks how long each filter took, and saying it costs more than they do. */
 	@Bean
 	SecurityObservationSettings noObservations() {
 		return SecurityObservationSettings.noObservations();
@@ -135,7 +135,7 @@ class SignOnSecurity {
 		headers.crossOriginResourcePolicy((resource) -> resource.policy(CrossOriginResourcePolicy.SAME_ORIGIN));
 		headers.permissionsPolicyHeader(
 				(permissions) -> permissions.policy("camera=(), geolocation=(), microphone=(), payment=(), usb=()"));
-		// Behind a proxy that ends TLS, the request itself does not look secure.
+		// Behind a proxy that ends TLS, the request itself doesn't look secure.
 		headers.httpStrictTransportSecurity((hsts) -> hsts.requestMatcher((request) -> properties.secure()));
 	}
 

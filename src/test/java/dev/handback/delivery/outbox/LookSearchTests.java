@@ -34,7 +34,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Teachers change grades in the LMS and here, in any order, while nobody opens a page.
+ * Teachers change grades in the LMS and here, in any order, while no one opens a page.
  * What the turns find in the end is compared with what the LMS holds, and their requests
  * are counted in the sandbox's journal.
  */

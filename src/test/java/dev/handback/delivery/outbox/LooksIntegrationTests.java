@@ -273,7 +273,7 @@ class LooksIntegrationTests extends DeliveryTest {
 		return assignment;
 	}
 
-	/** Somebody opens a page, a minute after it was looked at. */
+	/** Someone opens a page, a minute after it was looked at. */
 	private void lookNow() {
 		letTimePass();
 		this.deliveries.look(People.district('a'), List.of(this.essay));

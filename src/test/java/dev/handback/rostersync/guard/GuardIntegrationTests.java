@@ -26,7 +26,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** No bad answer empties a roster before somebody has looked. */
+/** No bad answer empties a roster before someone has looked. */
 @AppTest
 class GuardIntegrationTests {
 

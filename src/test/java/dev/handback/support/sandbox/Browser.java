@@ -51,7 +51,7 @@ public final class Browser {
 		return go(HttpRequest.newBuilder(this.service.address().resolve(path)).build());
 	}
 
-	/** Chooses somebody on the sign-in page. */
+	/** Chooses someone on the sign-in page. */
 	public Browser signInAs(String person) {
 		Matcher target = Pattern.compile("name=\"continue\" value=\"([^\"]*)\"").matcher(this.page);
 		if (!target.find()) {

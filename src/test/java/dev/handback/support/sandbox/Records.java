@@ -10,7 +10,7 @@ public final class Records {
 	}
 
 	/**
-	 * The record before an update; null in what was before means that it was not there.
+	 * The record before an update; null in what was before means that it wasn't there.
 	 */
 	public static JsonNode undone(JsonNode object, JsonNode previous) {
 		return withoutNulls(merged(object, previous));

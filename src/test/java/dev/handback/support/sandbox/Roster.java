@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The roster of one district, as somebody at the console and an application see it. */
+/** The roster of one district, as someone at the console and an application see it. */
 public final class Roster {
 
 	private final Service service;
@@ -124,7 +124,7 @@ public final class Roster {
 			.toList();
 	}
 
-	/** What came of something, in version 3.0. */
+	/** The result of something, in version 3.0. */
 	public List<JsonNode> eventsOf(Runnable something) {
 		String before = newest().orElseThrow();
 		something.run();

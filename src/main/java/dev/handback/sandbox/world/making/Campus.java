@@ -14,7 +14,7 @@ import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The records of a district that are not people: schools, terms, courses and sections.
+ * The records of a district that aren't people: schools, terms, courses and sections.
  */
 public final class Campus {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import dev.handback.sandbox.world.record.Name;
 
 /**
- * Names that are not written in Latin letters, or not in a way that software expects:
+ * Names that aren't written in Latin letters, or not in a way that software expects:
  * first and last of the same script, as people have them.
  */
 final class OtherScripts {

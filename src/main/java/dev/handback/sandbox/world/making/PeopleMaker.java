@@ -13,11 +13,11 @@ import dev.handback.sandbox.world.record.Role;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Makes everybody in one district, contacts apart from the others. */
+/** Makes everyone in one district, contacts apart from the others. */
 final class PeopleMaker {
 
 	/**
-	 * Fixed students, counted from 0: the second has no e-mail, the twentieth attends two
+	 * Fixed students, counted from 0: the second has no email, the twentieth attends two
 	 * schools.
 	 */
 	private static final int WITHOUT_EMAIL = 1;

@@ -75,7 +75,7 @@ final class WorldPlan {
 		return BULK + index;
 	}
 
-	/** Whose name a student has: now and then that of somebody else in the same class. */
+	/** Whose name a student has: now and then that of someone else in the same class. */
 	int namesake(int index) {
 		return (index % NAMESAKES_EVERY == 1) ? index - 1 : index;
 	}

@@ -7,7 +7,7 @@ import java.util.Optional;
  * One of the invented districts.
  *
  * @param place the name as it stands in mail addresses and at the entrance of schools
- * @param authorises whether the district has authorised the applications
+ * @param authorizes whether the district has authorized the applications
  */
 public record District(char letter, String name, String place, Optional<Provider> provider, boolean authorises) {
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The districts of the sandbox: one for each provider and one that has authorised
+ * The districts of the sandbox: one for each provider and one that has authorized
  * nothing.
  */
 public final class Districts {

@@ -60,8 +60,8 @@ public record RecordId(Kind kind, char district, long number) {
 
 	/**
 	 * Where a cursor stands among the ids of a kind and a district: the highest number
-	 * whose id is not after that text, or −1 when all are. Any text of the right form
-	 * will do, whether or not such a record exists or ever existed.
+	 * whose id isn't after that text, or −1 when all are. Any text of the right form will
+	 * do, whether or not such a record exists or ever existed.
 	 */
 	public static long placeOf(String text, Kind kind, char district) {
 		long notAfter = -1;
