@@ -36,16 +36,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessException;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Assignments from intent to deletion, and what people do to them there. */
 class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
+
+	@Autowired
+	private TransactionTemplate transactions;
 
 	private final PersonId student = People.student('a', 11);
 
@@ -507,6 +512,25 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 			.param(People.district('a').value())
 			.query(Boolean.class)
 			.single();
+	}
+
+	@Test
+	void whereNothingIsToBeSentTheMomentWhenItWasLastSeenStays() {
+		AssignmentId assignment = created(teaching('a'), "Seen then");
+		this.jdbc.sql("update delivery set delivered_at = now() - interval '1 day' where assignment_id = ?")
+			.param(assignment.value())
+			.update();
+		this.transactions.executeWithoutResult((status) -> this.deliveries
+			.changed(Target.assignment(People.district('a'), People.section('a', 1), assignment)));
+
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(this.jdbc
+			.sql("select delivered_at < now() - interval '1 hour' from delivery where assignment_id = ?")
+			.param(assignment.value())
+			.query(Boolean.class)
+			.single()).isTrue();
 	}
 
 	@Test

@@ -226,7 +226,7 @@ public class AssignmentCourier {
 
 		@Override
 		public Boolean nothing() {
-			return without(Next.delivered());
+			return without((this.row.accepted() > 0) ? Next.stillDelivered() : Next.delivered());
 		}
 
 		@Override
