@@ -8,6 +8,7 @@ import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.Next;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PersonId;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,38 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 
 		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(held('a', assignment, student).path("grade_points").decimalValue()).isEqualByComparingTo("17.5");
+	}
+
+	@Test
+	void doesNotTakeTheLastConfirmationForTheTruthWhereTheListLeavesTheStudentOut() {
+		Teaching teaching = teaching('b');
+		List<PersonId> students = List.of(People.student('b', 8), People.student('b', 9));
+		AssignmentId assignment = teaching.setsWork("Left out");
+		students.forEach((student) -> session(student, true));
+		grade(teaching, assignment, students, "5");
+		this.delivery.deliver();
+		grade(teaching, assignment, students, "9");
+		this.delivery.carry(this.delivery.claim(100));
+		students.forEach((student) -> session(student, false));
+		grade(teaching, assignment, students, "5");
+
+		this.delivery.deliver();
+
+		assertThat(students).allSatisfy((student) -> assertThat(state('b', assignment, student).stage())
+			.isNotEqualTo(DeliveryState.Stage.IN_THE_LMS));
+		students.forEach((student) -> session(student, true));
+		this.delivery.timePasses();
+		this.delivery.deliver();
+		assertThat(students)
+			.allSatisfy((student) -> assertThat(held('b', assignment, student).path("grade_points").asInt()).isEqualTo(5));
+	}
+
+	private static void grade(Teaching teaching, AssignmentId assignment, List<PersonId> students, String points) {
+		students.forEach((student) -> teaching.grades(assignment, student, points, ""));
+	}
+
+	private static void session(PersonId student, boolean opened) {
+		TestService.INSTANCE.pull("PATCH", "/users/" + student, "{\"lti_session\": " + opened + "}");
 	}
 
 	@Test

@@ -201,7 +201,8 @@ public class SubmissionCourier {
 			sendWork(row, content, seen, id, look, Reason.COMMENT_NEEDS_POINTS);
 			return;
 		}
-		Fields fields = WireFields.of(content, held, row.forced(), provider);
+		boolean everything = row.forced() || (seen == null && row.mayHaveMoved());
+		Fields fields = WireFields.of(content, held, everything, provider);
 		if (fields.isEmpty()) {
 			settle(row, Next.stillDelivered());
 		}
