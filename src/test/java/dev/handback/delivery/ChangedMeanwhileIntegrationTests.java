@@ -90,8 +90,8 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 		students.forEach((student) -> session(student, true));
 		this.delivery.timePasses();
 		this.delivery.deliver();
-		assertThat(students)
-			.allSatisfy((student) -> assertThat(held('b', assignment, student).path("grade_points").asInt()).isEqualTo(5));
+		assertThat(students).allSatisfy(
+				(student) -> assertThat(held('b', assignment, student).path("grade_points").asInt()).isEqualTo(5));
 	}
 
 	private static void grade(Teaching teaching, AssignmentId assignment, List<PersonId> students, String points) {

@@ -526,11 +526,12 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-		assertThat(this.jdbc
-			.sql("select delivered_at < now() - interval '1 hour' from delivery where assignment_id = ?")
-			.param(assignment.value())
-			.query(Boolean.class)
-			.single()).isTrue();
+		assertThat(
+				this.jdbc.sql("select delivered_at < now() - interval '1 hour' from delivery where assignment_id = ?")
+					.param(assignment.value())
+					.query(Boolean.class)
+					.single())
+			.isTrue();
 	}
 
 	@Test

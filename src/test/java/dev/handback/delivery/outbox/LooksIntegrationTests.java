@@ -189,7 +189,7 @@ class LooksIntegrationTests extends DeliveryTest {
 	@Test
 	void aStudentWhomTheListLeavesOutChangedNothing() {
 		AssignmentId work = graded('b');
-		TestService.INSTANCE.pull("PATCH", "/people/" + People.student('b', 12), "{\"lti_session\": false}");
+		TestService.INSTANCE.pull("PATCH", "/users/" + People.student('b', 12), "{\"lti_session\": false}");
 
 		this.deliveries.look(People.district('b'), List.of(work));
 		this.delivery.check();
