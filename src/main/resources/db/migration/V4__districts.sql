@@ -81,3 +81,9 @@ create table token_list_problem (
 
 comment on table token_list_problem is 'One row while the service''s token list cannot be read, otherwise none';
 comment on column token_list_problem.one is 'Keeps a second row out';
+
+-- What other modules read; the tables are this module's own.
+create view connected_district as
+	select district_id, name, provider from district;
+
+comment on view connected_district is 'The districts that there are, by name';

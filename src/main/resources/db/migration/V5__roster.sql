@@ -173,3 +173,43 @@ comment on table roster_use is
 	'When a person last signed in, or a missing section was seen to be taught in: it counts double for '
 	'the guard';
 comment on column roster_use.id is 'Of the section or the person';
+
+-- What other modules read; the tables are the roster's own. The planner sees through each of them.
+
+-- Members of a section when it was removed still count as its members, and so do those who were removed
+-- since.
+create view class_list as
+	select e.district_id, e.section_id, p.id as student_id, p.first_name, p.last_name, p.synced,
+		list_key(p.last_name, p.first_name) collate "C" as list_key,
+		case when e.removed_at is distinct from s.removed_at then e.removed_at
+			when s.removed_at is null then p.removed_at end as left_at,
+		exists (select from person other
+			join enrollment beside on beside.district_id = other.district_id and beside.person_id = other.id
+				and beside.section_id = e.section_id
+			where other.district_id = p.district_id and other.id <> p.id
+				and list_key(other.last_name, other.first_name) collate "C"
+					= list_key(p.last_name, p.first_name) collate "C") as namesake
+	from person p
+	join enrollment e on e.district_id = p.district_id and e.person_id = p.id
+	join section s on s.district_id = e.district_id and s.id = e.section_id;
+
+comment on view class_list is 'Every student who is or was in a section, in the order of list_key and the id';
+comment on column class_list.left_at is 'Null for those who are in it';
+comment on column class_list.namesake is 'Whether another student of the section has the same name';
+
+create view current_enrollment as
+	select district_id, section_id, person_id as student_id from enrollment where removed_at is null;
+
+comment on view current_enrollment is 'Who is enrolled in a section now';
+
+create view departed_student as
+	select e.district_id, e.section_id, e.person_id as student_id
+	from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
+	where e.removed_at is not null or p.removed_at is not null;
+
+comment on view departed_student is 'Who was in a section, and left it or the district';
+
+create view closed_section as
+	select district_id, id as section_id from section where removed_at is not null;
+
+comment on view closed_section is 'Sections that were removed';

@@ -219,3 +219,9 @@ create table roster_removed (
 
 comment on table roster_removed is 'How much was removed in the last day, by full syncs and events together';
 comment on column roster_removed.since is 'When the day began';
+
+-- What other modules read; the tables are this module's own.
+create view completed_sync as
+	select district_id, id from roster_sync where outcome = 'COMPLETE';
+
+comment on view completed_sync is 'Runs that replaced the roster';

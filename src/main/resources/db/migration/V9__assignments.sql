@@ -93,3 +93,9 @@ comment on table second_lms_id is
 comment on column second_lms_id.cleaned_up_at is 'When a teacher said that the second one is deleted';
 
 create index second_lms_id_open on second_lms_id (district_id, found_at) where cleaned_up_at is null;
+
+-- What other modules read; the tables are this module's own.
+create view assignment_summary as
+	select district_id, id, section_id, assignees, due_at, created_at, deletion_wanted, deleted_at from assignment;
+
+comment on view assignment_summary is 'Who has to do what by when';

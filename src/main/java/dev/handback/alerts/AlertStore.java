@@ -42,7 +42,7 @@ class AlertStore {
 				insert into alert (district_id, kind, owner, number, address, opened_at)
 				select found.district_id, found.kind, found.owner, found.number, found.address,
 					cast(:now as timestamptz) from %s
-					join district on district.district_id = found.district_id
+					join connected_district using (district_id)
 				on conflict (district_id, kind) where closed_at is null
 				do update set gone_at = null, number = excluded.number
 				where alert.gone_at is not null

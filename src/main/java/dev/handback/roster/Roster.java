@@ -48,12 +48,8 @@ public class Roster {
 				and taught.removed_at is not distinct from s.removed_at""";
 
 	private static final String STUDENTS = """
-			select p.id, p.first_name, p.last_name, p.synced, %s,
-				case when e.removed_at is distinct from s.removed_at then e.removed_at
-					when s.removed_at is null then p.removed_at end as left_at
-			from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
-			join section s on s.district_id = e.district_id and s.id = e.section_id
-			where e.district_id = :district and e.section_id = :section""".formatted(Student.NAMESAKE);
+			select student_id, first_name, last_name, synced, left_at, namesake from class_list
+			where district_id = :district and section_id = :section""";
 
 	private final JdbcClient jdbc;
 
@@ -145,7 +141,7 @@ public class Roster {
 
 	/** Those of them, in the same order. */
 	public List<Student> studentsOf(DistrictId district, SectionId section, Collection<PersonId> among) {
-		return students(STUDENTS + " and p.id = any(:among)", district, section, among);
+		return students(STUDENTS + " and student_id = any(:among)", district, section, among);
 	}
 
 	private List<Student> students(String sql, DistrictId district, SectionId section, Collection<PersonId> among) {
@@ -243,7 +239,7 @@ public class Roster {
 	}
 
 	private static Student student(ResultSet row, int number) throws SQLException {
-		return new Student(new PersonId(row.getString("id")), text(row, "first_name"), text(row, "last_name"),
+		return new Student(new PersonId(row.getString("student_id")), text(row, "first_name"), text(row, "last_name"),
 				row.getBoolean("namesake"), flag(row), instant(row, "left_at"));
 	}
 

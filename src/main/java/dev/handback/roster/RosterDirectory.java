@@ -43,8 +43,8 @@ class RosterDirectory implements PersonDirectory {
 	@Override
 	public Standing standing(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
-				select p.id, p.roles, p.removed_at, p.id is null and exists (select 1 from roster_sync
-					where district_id = asked.district_id and outcome = 'COMPLETE') as complete
+				select p.id, p.roles, p.removed_at, p.id is null and exists (select from completed_sync
+					where district_id = asked.district_id) as complete
 				from (select :district as district_id) asked
 				left join person p on p.district_id = asked.district_id and p.id = :person""")
 			.param("district", district.value())

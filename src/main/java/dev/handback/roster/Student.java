@@ -16,19 +16,6 @@ import org.jspecify.annotations.Nullable;
 public record Student(PersonId id, String firstName, String lastName, boolean namesake, @Nullable Boolean synced,
 		@Nullable Instant leftAt) {
 
-	/**
-	 * The column {@code namesake} of a query of persons {@code p} with their enrollments
-	 * {@code e}. Everyone in the section counts, not only those shown: a filter or the
-	 * end of a page may separate the two.
-	 */
-	public static final String NAMESAKE = """
-			exists (select from person other
-				join enrollment beside on beside.district_id = other.district_id and beside.person_id = other.id
-					and beside.section_id = e.section_id
-				where other.district_id = p.district_id and other.id <> p.id
-					and list_key(other.last_name, other.first_name) collate "C"
-						= list_key(p.last_name, p.first_name) collate "C") as namesake""";
-
 	private static final int END_OF_ID = 6;
 
 	/**

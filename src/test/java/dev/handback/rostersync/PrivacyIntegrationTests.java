@@ -61,7 +61,9 @@ class PrivacyIntegrationTests {
 		Map<String, Set<String>> stored = new TreeMap<>();
 		this.jdbc.query("""
 				select table_name, column_name from information_schema.columns
-				where table_schema = current_schema() and table_name <> 'flyway_schema_history'""",
+				join information_schema.tables using (table_catalog, table_schema, table_name)
+				where table_schema = current_schema() and table_type = 'BASE TABLE'
+					and table_name <> 'flyway_schema_history'""",
 				(org.springframework.jdbc.core.RowCallbackHandler) (row) -> stored
 					.computeIfAbsent(row.getString("table_name"), (table) -> new TreeSet<>())
 					.add(row.getString("column_name")));

@@ -42,49 +42,41 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class GradebookRows {
 
-	private static final String LEFT_AT = """
-			(case when e.removed_at is distinct from s.removed_at then e.removed_at
-				when s.removed_at is null then p.removed_at end)""";
-
-	private static final String KEY = "list_key(p.last_name, p.first_name) collate \"C\"";
-
 	private static final String STUDENTS = """
-			select p.id, p.first_name, p.last_name, p.synced, %1$s as left_at, %2$s
-			from person p
-			join section s on s.district_id = p.district_id and s.id = :section
-			join enrollment e on e.district_id = p.district_id and e.section_id = s.id and e.person_id = p.id
-			where p.district_id = :district""".formatted(LEFT_AT, Student.NAMESAKE);
+			select l.student_id, l.first_name, l.last_name, l.synced, l.left_at, l.namesake from class_list l
+			where l.district_id = :district and l.section_id = :section""";
 
 	// Students who left stay as long as there is a grade to read.
 	private static final String SHOWN = """
-			and (%1$s is null or exists (select from grade g where g.district_id = p.district_id
-			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id))""".formatted(LEFT_AT);
+			and (l.left_at is null or exists (select from grade g where g.district_id = l.district_id
+			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id))""";
 
 	private static final String UNGRADED = """
-			a.id = any(cast(:begun as uuid[])) and (a.assignees = '' or position(%1$s in a.assignees) > 0)
+			a.id = any(cast(:begun as uuid[])) and (a.assignees = '' or position(l.student_id in a.assignees) > 0)
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
-				and g.student_id = %1$s and\s""" + HandedInWork.GIVEN + ")";
+				and g.student_id = l.student_id and\s""" + HandedInWork.GIVEN + ")";
 
 	private static final String WAITING = """
 			from handed_in_work w
-			join assignment a on a.district_id = w.district_id and a.id = w.assignment_id and not a.deletion_wanted
+			join assignment_summary a on a.district_id = w.district_id and a.id = w.assignment_id and not a.deletion_wanted
 			where w.district_id = :district and w.assignment_id = any(cast(:assignments as uuid[])) and\s"""
 			+ HandedInWork.WAITS;
 
-	private static final String HANDED_IN = "%s is null and exists (select %s and w.student_id = p.id)"
-		.formatted(LEFT_AT, WAITING);
+	private static final String HANDED_IN = "l.left_at is null and exists (select %s and w.student_id = l.student_id)"
+		.formatted(WAITING);
 
 	private static final String TO_GRADE = """
-			(%s is null and exists (select from assignment a where a.district_id = p.district_id and %s) or %s)"""
-		.formatted(LEFT_AT, UNGRADED.formatted("p.id"), HANDED_IN);
+			(l.left_at is null and exists (select from assignment_summary a
+				where a.district_id = l.district_id and %s) or %s)""".formatted(UNGRADED, HANDED_IN);
 
 	private static final String MISSING = """
-			and exists (select from grade g where g.district_id = p.district_id
-			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = p.id
+			and exists (select from grade g where g.district_id = l.district_id
+			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id
 			and g.flags like '%missing%')""";
 
 	private static final String SEEK = """
-			and (%1$s, p.id) %2$s ((select %1$s from person p where p.district_id = :district and p.id = :edge), :edge)""";
+			and (l.list_key, l.student_id) %s ((select edge.list_key from class_list edge
+				where edge.district_id = :district and edge.section_id = :section and edge.student_id = :edge), :edge)""";
 
 	private final JdbcClient jdbc;
 
@@ -106,8 +98,8 @@ public class GradebookRows {
 		String direction = backwards ? " desc" : "";
 		List<Student> students = this.jdbc
 			.sql(String.join(" ", STUDENTS, SHOWN, filter(selection, only),
-					(edge != null) ? SEEK.formatted(KEY, backwards ? "<" : ">=") : "",
-					"order by " + KEY + direction + ", p.id" + direction + " limit " + (atMost + 1)))
+					(edge != null) ? SEEK.formatted(backwards ? "<" : ">=") : "",
+					"order by l.list_key" + direction + ", l.student_id" + direction + " limit " + (atMost + 1)))
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("assignments", uuids(assignments))
@@ -136,12 +128,11 @@ public class GradebookRows {
 		// Otherwise the planner sometimes compares every row with every other.
 		List<PersonId> students = this.jdbc.sql("""
 				select student_id from ((
-					select a.id, e.person_id as student_id
-					from assignment a
-					join enrollment e on e.district_id = a.district_id and e.section_id = :section
-						and e.removed_at is null
+					select a.id, e.student_id
+					from assignment_summary a
+					join current_enrollment e on e.district_id = a.district_id and e.section_id = :section
 					where a.district_id = :district and a.id = any(cast(:begun as uuid[]))
-						and (a.assignees = '' or position(e.person_id in a.assignees) > 0)
+						and (a.assignees = '' or position(e.student_id in a.assignees) > 0)
 					except
 					select g.assignment_id, g.student_id from grade g
 					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[])) and %s)
@@ -183,7 +174,7 @@ public class GradebookRows {
 	/** Those of the students who are in the section. */
 	Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
 		Map<PersonId, Student> present = new HashMap<>();
-		this.jdbc.sql(STUDENTS + " and p.id = any(:students) and " + LEFT_AT + " is null")
+		this.jdbc.sql(STUDENTS + " and l.student_id = any(:students) and l.left_at is null")
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("students", ids(students))
@@ -260,9 +251,9 @@ public class GradebookRows {
 			case TO_GRADE -> "and " + TO_GRADE;
 			case HANDED_IN -> "and " + HANDED_IN;
 			case MISSING -> MISSING;
-			case STUCK, TWO_VALUES -> "and " + LEFT_AT + " is null";
-		} + ((only != null) ? " and p.id = any(:only)" : "");
-		return selection.search().isEmpty() ? filter : filter + " and " + KEY + " like all(:words)";
+			case STUCK, TWO_VALUES -> "and l.left_at is null";
+		} + ((only != null) ? " and l.student_id = any(:only)" : "");
+		return selection.search().isEmpty() ? filter : filter + " and l.list_key like all(:words)";
 	}
 
 	// Without case and accents, like the names produced by the function list_key.
@@ -287,8 +278,9 @@ public class GradebookRows {
 		@Nullable String last = row.getString("last_name");
 		boolean namesake = row.getBoolean("namesake");
 		boolean synced = row.getBoolean("synced");
-		return new Student(new PersonId(row.getString("id")), (first != null) ? first : "", (last != null) ? last : "",
-				namesake, row.wasNull() ? null : synced, (left != null) ? left.toInstant() : null);
+		return new Student(new PersonId(row.getString("student_id")), (first != null) ? first : "",
+				(last != null) ? last : "", namesake, row.wasNull() ? null : synced,
+				(left != null) ? left.toInstant() : null);
 	}
 
 	private static GradeView view(ResultSet row) throws SQLException {

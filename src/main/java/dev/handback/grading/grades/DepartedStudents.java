@@ -23,12 +23,10 @@ class DepartedStudents {
 	static final String DEPARTED = """
 			select asked.* from unnest(cast(:districts as text[]), cast(:sections as text[]),
 				cast(:students as text[])) as asked (district_id, section_id, student_id)
-			where exists (select from section s where s.district_id = asked.district_id and s.id = asked.section_id
-					and s.removed_at is not null)
-				or exists (select from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
-					where e.district_id = asked.district_id and e.section_id = asked.section_id
-						and e.person_id = asked.student_id
-						and (e.removed_at is not null or p.removed_at is not null))""";
+			where exists (select from closed_section s where s.district_id = asked.district_id
+					and s.section_id = asked.section_id)
+				or exists (select from departed_student d where d.district_id = asked.district_id
+					and d.section_id = asked.section_id and d.student_id = asked.student_id)""";
 
 	private final JdbcClient jdbc;
 

@@ -26,7 +26,7 @@ class SectionsInUse implements SectionUse {
 	public Set<String> usedSince(DistrictId district, Collection<String> sections, Instant since) {
 		return new HashSet<>(this.jdbc.sql("""
 				select asked.id from unnest(:sections) as asked (id)
-				where exists (select from assignment a
+				where exists (select from assignment_summary a
 					where a.district_id = :district and a.section_id = asked.id and (a.created_at > :since
 						or exists (select from grade g where g.district_id = :district and g.assignment_id = a.id
 							and g.graded_at > :since)))""")

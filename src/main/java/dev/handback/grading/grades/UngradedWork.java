@@ -33,24 +33,23 @@ class UngradedWork implements WorkToGrade {
 				select asked.id, ungraded.number, handed_in.number as handed_in
 				from unnest(cast(:sections as text[])) as asked (id)
 				cross join lateral (select count(*) as number from (
-					select from assignment a
-					join enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
-						and e.removed_at is null
+					select from assignment_summary a
+					join current_enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
-						and not a.deletion_wanted and (a.assignees = '' or position(e.person_id in a.assignees) > 0)
+						and not a.deletion_wanted and (a.assignees = '' or position(e.student_id in a.assignees) > 0)
 						and (a.due_at <= :now or exists (select from grade begun where begun.district_id = :district
 							and begun.assignment_id = a.id and begun.points is not null))
 						and not exists (select from grade g where g.district_id = :district
-							and g.assignment_id = a.id and g.student_id = e.person_id and (g.points is not null
+							and g.assignment_id = a.id and g.student_id = e.student_id and (g.points is not null
 								or position('excluded' in g.flags) > 0))
 						and not exists (select from handed_in_work w where w.district_id = :district
-							and w.assignment_id = a.id and w.student_id = e.person_id and %1$s)
+							and w.assignment_id = a.id and w.student_id = e.student_id and %1$s)
 					limit :many) as found) as ungraded
 				cross join lateral (select count(*) as number from (
-					select from assignment a
+					select from assignment_summary a
 					join handed_in_work w on w.district_id = a.district_id and w.assignment_id = a.id
-					join enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
-						and e.person_id = w.student_id and e.removed_at is null
+					join current_enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
+						and e.student_id = w.student_id
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
 						and not a.deletion_wanted and %1$s
 					limit :many) as found) as handed_in

@@ -36,7 +36,7 @@ public class DistrictSummaries {
 	// can't estimate what the search finds, and assumes very little.
 	public static final String PAGE = """
 			select s.*, d.name, d.provider from district_summary s cross join lateral (
-				select name, provider from district where district_id = s.district_id
+				select name, provider from connected_district where district_id = s.district_id
 					and (:find = '' or name ilike '%' || :find || '%' or district_id = lower(:find)) offset 0) d
 			where (s.rank, s.oldest_at, s.district_id) > (:rank, cast(:oldest as timestamptz), :district)
 			order by s.rank, s.oldest_at, s.district_id limit :limit""";
@@ -46,7 +46,7 @@ public class DistrictSummaries {
 				oldest_at, roster_as_of)
 			select ?, cast(? as timestamptz), ?, cast(? as text), cast(? as text), ?, ?, ?,
 				coalesce(cast(? as timestamptz), 'infinity'), cast(? as timestamptz)
-			where exists (select from district where district_id = ?)
+			where exists (select from connected_district where district_id = ?)
 			on conflict (district_id) do update set counted_at = excluded.counted_at, rank = excluded.rank,
 				problem = excluded.problem, owner = excluded.owner, problems = excluded.problems,
 				waiting = excluded.waiting, stuck = excluded.stuck, oldest_at = excluded.oldest_at,
@@ -124,9 +124,13 @@ public class DistrictSummaries {
 
 	/** One of them. */
 	Optional<DistrictSummary> find(DistrictId district) {
-		return this.jdbc.sql("""
-				select s.*, d.name, d.provider from district_summary s join district d on d.district_id = s.district_id
-				where s.district_id = ?""").param(district.value()).query(DistrictSummaries::map).optional();
+		return this.jdbc
+			.sql("""
+					select s.*, d.name, d.provider from district_summary s join connected_district d on d.district_id = s.district_id
+					where s.district_id = ?""")
+			.param(district.value())
+			.query(DistrictSummaries::map)
+			.optional();
 	}
 
 	/** All districts together. */

@@ -1,0 +1,126 @@
+package dev.handback;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A table belongs to the module whose migration creates it; no other module's SQL names
+ * it. What others may read is a view.
+ */
+class TableOwnershipTests {
+
+	private static final Path SOURCES = Path.of("src", "main", "java", "dev", "handback");
+
+	private static final Path MIGRATIONS = Path.of("src", "main", "resources", "db", "migration");
+
+	/** Tables that a library asks for, and the modules that speak for it. */
+	private static final Map<String, String> OF_LIBRARIES = Map.of("spring_session", "signon",
+			"spring_session_attributes", "signon", "scheduled_tasks", "site");
+
+	/** Modules whose tables a module fills, because it is there for that. */
+	private static final Map<String, Set<String>> FILLS = Map.of("rostersync", Set.of("roster"), "roster",
+			Set.of("rostersync"));
+
+	/** Erases a district wherever something of it may be. */
+	private static final String ERASER = "ForgettingDistricts.java";
+
+	private static final Pattern CREATED = Pattern.compile("create (?:unlogged )?table (\\w+)");
+
+	private static final Pattern LITERAL = Pattern.compile("\"\"\"(.*?)\"\"\"|\"((?:\\\\.|[^\"\\\\\n])*)\"",
+			Pattern.DOTALL);
+
+	private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+
+	private static final Pattern NAMED = Pattern
+		.compile("\\b(?:(?:from|join|into|using|analyze)\\s+(\\w+)|update\\s+(\\w+)\\s+(?:\\w+\\s+)?set\\b)");
+
+	private static final Pattern ENTITY = Pattern.compile("@Table\\(name = \"(\\w+)\"");
+
+	@Test
+	void noModuleNamesATableOfAnother() {
+		Map<String, String> owners = owners();
+		Set<String> strangers = new TreeSet<>();
+		for (Path file : files(SOURCES)) {
+			String module = SOURCES.relativize(file).getName(0).toString();
+			tables(read(file)).forEach((table) -> {
+				String owner = owners.getOrDefault(table, module);
+				boolean may = owner.equals(module) || FILLS.getOrDefault(module, Set.of()).contains(owner);
+				if (!may && !file.endsWith(ERASER)) {
+					strangers.add(file.getFileName() + " of " + module + " names " + table + " of " + owner);
+				}
+			});
+		}
+		assertThat(strangers).isEmpty();
+	}
+
+	@Test
+	void findsTablesInSql() {
+		assertThat(tables("""
+				class Some { // from comment
+					/* join comment */
+					String one = "select * from one o join two on true";
+					String more = \"""
+						with x as (update three t set a = 1), y as (insert into four values (1))
+						delete from five using six\""";
+				}
+				""")).containsExactlyInAnyOrder("one", "two", "three", "four", "five", "six");
+		assertThat(owners()).containsEntry("person", "roster").hasSizeGreaterThan(30);
+	}
+
+	/** Each table with the module whose migration creates it. */
+	private static Map<String, String> owners() {
+		Map<String, String> owners = new HashMap<>();
+		for (Path file : files(MIGRATIONS)) {
+			String module = file.getFileName().toString().replaceAll("V\\d+__|\\.sql", "");
+			CREATED.matcher(read(file)).results().forEach((table) -> owners.put(table.group(1), module));
+		}
+		owners.putAll(OF_LIBRARIES);
+		return owners;
+	}
+
+	/** What follows the words of SQL before a table, in the literals of a source. */
+	private static Set<String> tables(String source) {
+		Set<String> tables = new HashSet<>();
+		LITERAL.matcher(COMMENT.matcher(source).replaceAll("")).results().forEach((literal) -> {
+			String sql = (literal.group(1) != null) ? literal.group(1) : literal.group(2);
+			NAMED.matcher(sql).results().forEach((named) -> {
+				tables.add((named.group(1) != null) ? named.group(1) : named.group(2));
+			});
+		});
+		ENTITY.matcher(source).results().forEach((entity) -> tables.add(entity.group(1)));
+		return tables;
+	}
+
+	private static List<Path> files(Path folder) {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile).toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
