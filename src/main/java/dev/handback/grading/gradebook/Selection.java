@@ -1,14 +1,15 @@
 package dev.handback.grading.gradebook;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.StringJoiner;
+import java.util.Map;
 
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Which students of a section are shown, as given in the address.
@@ -53,18 +54,15 @@ public record Selection(String search, Show show, @Nullable PersonId from, @Null
 
 	/** As a query string, with its question mark; empty for everyone. */
 	public String query() {
-		StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
-		add(query, "q", this.search);
-		add(query, "show", (this.show != Show.ALL) ? this.show.key() : "");
-		add(query, "from", (this.from != null) ? this.from.value() : "");
-		add(query, "before", (this.before != null) ? this.before.value() : "");
-		return query.toString();
-	}
-
-	private static void add(StringJoiner query, String name, String value) {
-		if (!value.isEmpty()) {
-			query.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
-		}
+		Map<String, String> parts = new LinkedHashMap<>();
+		parts.put("q", this.search);
+		parts.put("show", (this.show != Show.ALL) ? this.show.key() : "");
+		parts.put("from", (this.from != null) ? this.from.value() : "");
+		parts.put("before", (this.before != null) ? this.before.value() : "");
+		parts.values().removeIf(String::isEmpty);
+		UriComponentsBuilder query = UriComponentsBuilder.newInstance();
+		parts.keySet().forEach((name) -> query.queryParam(name, "{" + name + "}"));
+		return query.encode().buildAndExpand(parts).toUriString();
 	}
 
 	/** Whether anyone may be left out. */

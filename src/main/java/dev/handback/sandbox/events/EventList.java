@@ -31,8 +31,12 @@ record EventList(Feed feed, Version version, Page page) implements Answer {
 			RecordId id = RecordId.ofKey(key);
 			Optional<KeptEvent> event = this.feed.find(id, this.version);
 			if (event.isPresent()) {
-				write(out, separator + "{\"data\":" + event.get().json(id, this.version) + ",\"uri\":\"/" + this.version
-						+ "/events/" + id + "\"}");
+				write(out, separator);
+				out.write(Json.object((json) -> {
+					json.writeName("data");
+					json.writeRawValue(event.get().json(id, this.version));
+					json.writeStringProperty("uri", "/" + this.version + "/events/" + id);
+				}));
 				separator = ",";
 			}
 		}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.data.Appearance;
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.record.Kind;
@@ -72,22 +73,22 @@ record KeptEvent(Rank rank, Turn turn, Instant created, String object, String ad
 	/** The object with that id as the version shows it. */
 	String json(RecordId id, Version version) {
 		boolean later = version.knowsLearningPlatform();
-		StringBuilder json = new StringBuilder("{\"id\":\"").append(id)
-			.append("\",\"type\":\"")
-			.append(type())
-			.append("\",\"created\":\"")
-			.append(Timestamps.text(this.created))
-			.append("\",\"data\":{\"object\":")
-			.append(later ? joined(this.object, this.added) : this.object);
-		if (this.turn == Turn.UPDATED) {
-			json.append(",\"previous_attributes\":")
-				.append(later ? joined(this.previous, this.previousAdded) : this.previous);
-		}
-		json.append("}");
-		if (later && hasLmsStatus()) {
-			json.append(',').append(inner(this.added));
-		}
-		return json.append('}').toString();
+		return Json.text(Json.object((json) -> {
+			json.writeStringProperty("id", id.toString());
+			json.writeStringProperty("type", type());
+			json.writeStringProperty("created", Timestamps.text(this.created));
+			json.writeObjectPropertyStart("data");
+			json.writeName("object");
+			json.writeRawValue(later ? joined(this.object, this.added) : this.object);
+			if (this.turn == Turn.UPDATED) {
+				json.writeName("previous_attributes");
+				json.writeRawValue(later ? joined(this.previous, this.previousAdded) : this.previous);
+			}
+			json.writeEndObject();
+			if (later && hasLmsStatus()) {
+				json.writeRaw("," + inner(this.added));
+			}
+		}));
 	}
 
 	private boolean hasLmsStatus() {

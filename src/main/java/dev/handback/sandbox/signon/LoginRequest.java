@@ -1,13 +1,13 @@
 package dev.handback.sandbox.signon;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties.Application;
+
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * A login into an application that someone has started.
@@ -43,12 +43,9 @@ record LoginRequest(Application application, String redirectUri, Optional<String
 
 	private URI back(Map<String, String> parameters) {
 		this.state.ifPresent((state) -> parameters.put("state", state));
-		StringBuilder uri = new StringBuilder(this.redirectUri);
-		parameters.forEach((name, value) -> uri.append((uri.indexOf("?") < 0) ? '?' : '&')
-			.append(name)
-			.append('=')
-			.append(URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20")));
-		return URI.create(uri.toString());
+		UriComponentsBuilder uri = UriComponentsBuilder.fromUriString(this.redirectUri);
+		parameters.keySet().forEach((name) -> uri.queryParam(name, "{" + name + "}"));
+		return uri.encode().buildAndExpand(parameters).toUri();
 	}
 
 }
