@@ -9,9 +9,9 @@ import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.AssignmentTask;
 import dev.handback.delivery.Availability;
 import dev.handback.delivery.LmsAssignment;
+import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.AssignmentState;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
@@ -77,12 +77,12 @@ class Assignment {
 	protected Assignment() {
 	}
 
-	Assignment(DistrictId district, NewAssignment intended, UUID set, PersonId teacher, Instant now) {
-		this.key = AssignmentKey.of(district, intended.id());
+	Assignment(SignedInUser teacher, NewAssignment intended, UUID set, Instant now) {
+		this.key = AssignmentKey.of(teacher.district(), intended.id());
 		this.section = intended.section().value();
 		this.wanted = StoredContent.of(intended.content());
 		this.setId = set;
-		this.createdBy = teacher.value();
+		this.createdBy = teacher.person().value();
 		this.createdAt = now;
 	}
 

@@ -102,7 +102,7 @@ public class Assignments {
 		if (this.repository.existsById(AssignmentKey.of(teacher.district(), intended.id()))) {
 			return;
 		}
-		this.repository.save(new Assignment(teacher.district(), intended, set, teacher.person(), this.clock.instant()));
+		this.repository.save(new Assignment(teacher, intended, set, this.clock.instant()));
 		this.deliveries.changed(Target.assignment(teacher.district(), intended.section(), intended.id()));
 		audit(teacher, "assignment created", intended.id());
 	}

@@ -49,7 +49,7 @@ class SubmissionController {
 	String page(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
 		SubmissionPage page = find(assignment, student, true);
 		Map<String, String> stored = new GradeFields(page.zone()).of(page.grade().value());
-		return page(page, SubmissionForm.of(stored), stored, List.of(), model);
+		return page(page, Filled.of(stored), model);
 	}
 
 	/** The state of the grade and its history, for a page that polls. */
@@ -69,7 +69,7 @@ class SubmissionController {
 		}
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
-			return page(find(assignment, student, true), form, edit.seen(), List.of(), model);
+			return page(find(assignment, student, true), new Filled(form, edit.seen(), List.of()), model);
 		}
 		GradeFields fields = new GradeFields(page.zone());
 		Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
@@ -83,20 +83,33 @@ class SubmissionController {
 		SubmissionPage now = find(assignment, student, true);
 		Map<String, String> stored = fields.of(now.grade().value());
 		TypedRow typed = TypedRow.merged(edit, merge, conflicts);
-		return page(now, SubmissionForm.of(typed.shown(stored)), typed.seen(stored), conflicts, model);
+		return page(now, new Filled(SubmissionForm.of(typed.shown(stored)), typed.seen(stored), conflicts), model);
 	}
 
-	private static String page(SubmissionPage page, SubmissionForm form, Map<String, String> seen,
-			List<FieldConflict> conflicts, Model model) {
+	private static String page(SubmissionPage page, Filled filled, Model model) {
 		model.addAttribute("page", page);
-		model.addAttribute("form", form);
-		model.addAttribute("seen", seen);
-		model.addAttribute("conflicts", conflicts);
+		model.addAttribute("form", filled.form);
+		model.addAttribute("seen", filled.seen);
+		model.addAttribute("conflicts", filled.conflicts);
 		return PAGE;
 	}
 
 	private SubmissionPage find(TaughtAssignment assignment, PersonId student, boolean reading) {
 		return this.pages.find(assignment, student, reading).orElseThrow(NotFoundException::new);
+	}
+
+	/**
+	 * The form, filled in.
+	 *
+	 * @param seen what counts as seen by whoever reads it, by field
+	 * @param conflicts the fields that someone else changed first
+	 */
+	private record Filled(SubmissionForm form, Map<String, String> seen, List<FieldConflict> conflicts) {
+
+		static Filled of(Map<String, String> stored) {
+			return new Filled(SubmissionForm.of(stored), stored, List.of());
+		}
+
 	}
 
 }

@@ -19,7 +19,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 
 /** A student's own work: what is to be done, what was handed in, and its grades. */
 @Controller
@@ -49,24 +48,18 @@ class StudentController {
 
 	@GetMapping("/{assignment}")
 	String one(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, Model model) {
-		return page(find(student, assignment), null, "", "", model);
+		return page(find(student, assignment), HandInForm.EMPTY, null, model);
 	}
 
 	/** Hands in a text or a link; what was typed is never lost. */
 	@PostMapping("/{assignment}/hand-in")
-	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment,
-			@RequestParam(defaultValue = "") String text, @RequestParam(defaultValue = "") String link,
-			@RequestParam(required = false) @Nullable Integer before, Model model) {
+	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, HandInForm form,
+			Model model) {
 		StudentPage page = find(student, assignment);
-		List<Attachment> written = List
-			.of(new Attachment(Attachment.Type.TEXT, "", text.strip()),
-					new Attachment(Attachment.Type.LINK, "", link.strip()))
-			.stream()
-			.filter((one) -> !one.content().isEmpty())
-			.toList();
+		List<Attachment> written = form.written();
 		Target submission = Target.submission(student.district(), page.work().section().id(), assignment,
 				student.person());
-		int attempts = (before != null) ? before : page.attempts().count();
+		int attempts = form.shownAttempts().orElseGet(() -> page.attempts().count());
 		// The second click of a double click finds no attempt left where there was one.
 		if (written.stream()
 			.filter((one) -> PlainText.isPrintable(one.content()))
@@ -76,7 +69,7 @@ class StudentController {
 		List<Attachment> typed = written.stream().filter((one) -> page.offered().contains(one.type())).toList();
 		@Nullable String problem = problem(typed);
 		if (problem != null || page.obstacle() != null) {
-			return page(page, problem, text, link, model);
+			return page(page, form, problem, model);
 		}
 		this.handIns.handIn(submission, typed.get(0), attempts);
 		return "redirect:/your-work/" + assignment;
@@ -94,11 +87,11 @@ class StudentController {
 		return problem.map((one) -> "text." + one.name()).orElse(null);
 	}
 
-	private static String page(StudentPage page, @Nullable String problem, String text, String link, Model model) {
+	private static String page(StudentPage page, HandInForm form, @Nullable String problem, Model model) {
 		model.addAttribute("page", page);
 		model.addAttribute("problem", problem);
-		model.addAttribute("text", text);
-		model.addAttribute("link", link);
+		model.addAttribute("text", form.text());
+		model.addAttribute("link", form.link());
 		model.addAttribute("longest", LONGEST_TEXT);
 		return "grading/work";
 	}
