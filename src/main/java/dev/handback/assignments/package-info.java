@@ -1,6 +1,6 @@
 /** Assignments that teachers create, with the ids that the service never lists again. */
-@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "districts", "delivery", "audit",
-		"delivery :: queue" })
+@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "rostersync", "districts", "delivery",
+		"delivery :: queue", "audit" })
 @NullMarked
 package dev.handback.assignments;
 

@@ -2,7 +2,7 @@
  * What is wrong in a district, and whose turn it is.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "districts", "roster", "rostersync",
-		"feed", "delivery", "delivery :: queue" })
+		"feed", "delivery", "delivery :: queue", "assignments" })
 @NullMarked
 package dev.handback.diagnosis;
 
