@@ -17,14 +17,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SandboxTest("districts.students=60")
 class RosterPagesTests {
 
-	private final Service service;
-
 	private final Roster roster;
 
 	private final Browser browser;
 
 	RosterPagesTests(Service service) {
-		this.service = service;
 		this.roster = new Roster(service, 'a');
 		this.browser = new Browser(service);
 	}
