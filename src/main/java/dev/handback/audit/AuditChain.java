@@ -40,8 +40,8 @@ public record AuditChain(DistrictId district, long seals, long records, long uns
 			CHANGED,
 
 			/**
-			 * Outside the database another seal of that number was kept: the chain was
-			 * made anew, or its end was cut off.
+			 * A different seal with that number was kept outside the database: the chain
+			 * was rebuilt, or its end was cut off.
 			 */
 			NOT_THE_KEPT_ONE;
 

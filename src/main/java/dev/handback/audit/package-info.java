@@ -1,5 +1,5 @@
 /**
- * Who changed what, appended once and never rewritten. It refuses to know what the change
+ * Who changed what, appended once and never rewritten. It doesn't know what the change
  * means.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary" })

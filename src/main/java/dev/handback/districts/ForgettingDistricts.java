@@ -20,8 +20,8 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Removes everything that is stored of a district: from every table that names districts,
- * whichever module it belongs to. Only the audit stays, which holds ids and no names.
+ * Deletes all data stored about a district: from every table that has a district id,
+ * whichever module it belongs to. Only the audit stays, which contains ids and no names.
  */
 @Component
 public class ForgettingDistricts {
@@ -59,10 +59,10 @@ public class ForgettingDistricts {
 	}
 
 	/**
-	 * Removes the district. Its token goes first and for good, so that nothing that still
-	 * runs can read anything anew. May be repeated.
+	 * Deletes the district's data. Its token is deleted first and for good, so that
+	 * nothing still running can read anything. Can be repeated.
 	 * @param by the operator; null for the command line
-	 * @return how many rows went, by table
+	 * @return how many rows were deleted, by table
 	 */
 	public Map<String, Integer> forget(DistrictId district, @Nullable PersonId by) {
 		this.transactions.executeWithoutResult((status) -> disconnect(district, by));
@@ -92,7 +92,7 @@ public class ForgettingDistricts {
 		return removed;
 	}
 
-	// A session knows its person by id only.
+	// A session refers to its person only by id.
 	private void sessions(DistrictId district) {
 		this.jdbc.sql("""
 				delete from spring_session where principal_name in (select id from person where district_id = ?)""")
@@ -100,7 +100,7 @@ public class ForgettingDistricts {
 			.update();
 	}
 
-	/** Whether the district was forgotten and not readmitted. */
+	/** Whether the district's data was deleted and it wasn't readmitted. */
 	public boolean isForgotten(DistrictId district) {
 		return this.jdbc.sql("select exists (select from forgotten_district where id = ?)")
 			.param(district.value())

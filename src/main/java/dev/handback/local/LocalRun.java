@@ -25,7 +25,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 
 	static final String PUBLIC_URL = "handback.signon.public-url";
 
-	/** People sign in without a password, so the pages are for who sits here. */
+	/** People sign in without a password, so the pages are only for this machine. */
 	private static final Map<String, Object> ON_THIS_MACHINE = Map.of("server.address", "127.0.0.1");
 
 	private final boolean asksOnly;
@@ -68,7 +68,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 		return isReachedByPlainHttp(environment) ? Sign.OF_AN_APP : Sign.OF_AN_INSTALLATION;
 	}
 
-	/** Only a sandbox may be, and only where that is allowed by name. */
+	/** Only for a sandbox, and only if that is allowed by name. */
 	private static boolean isReachedByPlainHttp(ConfigurableEnvironment environment) {
 		return environment.getProperty(Sign.AUTH_URL.setting(), "")
 			.strip()

@@ -14,9 +14,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/**
- * Starts the sandbox before anything asks it, and stops it after everything has asked.
- */
+/** Starts the sandbox before anything uses it, and stops it after everything else. */
 class SandboxLifecycle implements SmartLifecycle {
 
 	private static final String PREFIX = "handback.sandbox";

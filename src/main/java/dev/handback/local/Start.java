@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a start is. Where the sandbox runs, people sign in without a password: it takes a
- * choice, or a machine on which nothing of an installation is set.
+ * How to start. In the sandbox people sign in without a password: it needs an explicit
+ * choice, or a machine without any setting of a real installation.
  */
 enum Start {
 

@@ -19,9 +19,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Browsers in which someone has signed in here. Each has a sealed cookie that names no
- * one and signs no one in: it only opens what is reserved for known browsers while
- * strangers use up the rest. It outlasts a sign-out, because shared devices end each
- * lesson with one.
+ * one and signs no one in: it only gives access to what is reserved for known browsers
+ * while strangers use up the rest. It outlasts signing out, because shared devices end
+ * each lesson with that.
  */
 @Component
 public class KnownBrowsers {
@@ -63,7 +63,7 @@ public class KnownBrowsers {
 			.findFirst();
 	}
 
-	/** Knows the browser from now on, by the name it has already if it has one. */
+	/** Remembers the browser from now on, by the name that it may already have. */
 	public void remember(HttpServletRequest request, HttpServletResponse response) {
 		String content = name(request).orElseGet(Secrets::next) + "." + today();
 		this.cookies.rememberKnown(response, content + "." + seal(content), KEPT);

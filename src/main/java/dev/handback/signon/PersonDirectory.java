@@ -7,18 +7,16 @@ import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
 
-/** What sign-on has to ask about districts and people; the roster answers. */
+/** What sign-on needs to know about districts and people; implemented by the roster. */
 public interface PersonDirectory {
 
 	/** The name of a connected district; empty where it isn't connected. */
 	Optional<String> districtName(DistrictId district);
 
-	/** What the person is in the district's roster now. Asked at every request. */
+	/** The person's state in the district's roster now. Called on every request. */
 	Standing standing(DistrictId district, PersonId person);
 
-	/**
-	 * The person has just signed in: whom a roster loses then isn't forgotten lightly.
-	 */
+	/** The person has just signed in; the roster's guard counts recent users double. */
 	void signedIn(DistrictId district, PersonId person);
 
 	/**

@@ -16,9 +16,9 @@ import org.springframework.session.web.http.DefaultCookieSerializer;
 import org.springframework.stereotype.Component;
 
 /**
- * Our cookies: for us alone, not readable by scripts, never sent by other sites' forms,
- * and under HTTPS only there and for this host only. They end with the browser, so that
- * its clock doesn't matter; only the cookie of {@link KnownBrowsers} outlasts it.
+ * Our cookies: only for us, not readable by scripts, never sent by other sites' forms,
+ * and over HTTPS restricted to HTTPS and this host. They end with the browser, so that
+ * its clock doesn't matter; only the cookie of {@link KnownBrowsers} lasts longer.
  */
 @Component
 public class SignOnCookies {

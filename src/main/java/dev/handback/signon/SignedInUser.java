@@ -21,12 +21,13 @@ import org.springframework.security.oauth2.client.authentication.OAuth2Authentic
 import org.springframework.security.oauth2.core.user.OAuth2User;
 
 /**
- * Who is here. The key is the v3 user id, never the email; no token is kept.
+ * The person who is signed in. The key is the v3 user id, never the email; no token is
+ * kept.
  *
- * @param displayName first and last name as the service knows them
- * @param rolesAtSignIn what the service said the person is in the district
- * @param roles what the person is now, read at each request
- * @param role the one of them that is in use
+ * @param displayName first and last name from the service
+ * @param rolesAtSignIn the person's roles in the district according to the service
+ * @param roles the person's current roles, read on each request
+ * @param role the one in use
  */
 public record SignedInUser(PersonId person, DistrictId district, String displayName, String districtName,
 		Set<Role> rolesAtSignIn, Set<Role> roles, Role role, Instant signedInAt) implements OAuth2User, Serializable {

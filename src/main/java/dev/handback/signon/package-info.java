@@ -1,6 +1,6 @@
 /**
- * Who is here: the authorization code, the identity token, sessions and roles. It refuses
- * to know what a person may see; it asks PersonDirectory who they are.
+ * Who is signed in: the authorization code, the identity token, sessions and roles. It
+ * doesn't know what a person may see; it asks PersonDirectory who they are.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "audit" })
 @NullMarked

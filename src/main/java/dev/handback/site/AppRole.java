@@ -10,8 +10,8 @@ import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
 /**
- * What the app's role may do where another role owns the tables: work with rows, make no
- * tables, and of the audit neither change nor delete a record. Given anew after each
+ * What the app's role may do if another role owns the tables: work with rows, but create
+ * no tables, and neither change nor delete audit records. Granted again after each
  * migration, so that new tables are covered.
  */
 final class AppRole implements Callback {

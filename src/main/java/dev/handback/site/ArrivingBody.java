@@ -10,8 +10,8 @@ import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * A body that is kept while it arrives, and then what the app reads it from. It is kept
- * in pieces that neither grow nor are copied, so what it holds is what is counted.
+ * A body that is stored while it arrives, and then read by the app. It is stored in
+ * pieces that neither grow nor are copied, so that what it occupies is what is counted.
  */
 final class ArrivingBody extends BodyReader implements InputBuffer {
 

@@ -20,8 +20,8 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a request into the app when all of its body is there. Until then it takes no
- * thread, as with the non-blocking reads of a servlet. Where the body is too large or too
+ * Lets a request into the app when all of its body has arrived. Until then it occupies no
+ * thread, as with the non-blocking reads of a servlet. If the body is too large or too
  * slow, the app gets the request without it and with the status that
  * {@link RefusedRequestFilter} answers. This is done below the servlets because filters,
  * Spring and Tomcat itself all read bodies, each in its own way.
@@ -148,7 +148,7 @@ final class BodyBuffering implements Adapter {
 			request.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
 		}
 		else {
-			// Ended at once, the connection might take our answer with it.
+			// If it ended at once, the connection might take our answer with it.
 			read(request, new Drain(request), DRAINED_WITHIN);
 		}
 	}
@@ -205,7 +205,7 @@ final class BodyBuffering implements Adapter {
 
 	}
 
-	/** Takes some more of a body that no one wants. */
+	/** Reads and discards some more of the body. */
 	private static final class Drain extends BodyReader {
 
 		private static final int MOST = 16 * 1024 * 1024;
@@ -228,7 +228,7 @@ final class BodyBuffering implements Adapter {
 
 	}
 
-	/** The app doesn't know of what isn't yet a request for it. */
+	/** The app doesn't know about incomplete requests. */
 	private static final class Uncounted implements AsyncContextCallback {
 
 		@Override

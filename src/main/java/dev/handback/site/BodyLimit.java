@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How large a request's body may be, by what it is. Whatever none of our pages sends has
- * no body at all.
+ * How large a request's body may be, by its type. Anything that none of our pages sends
+ * may have no body at all.
  */
 enum BodyLimit {
 

@@ -4,10 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The memory that the bodies of a node have together. All strangers share a quarter. The
- * rest belongs to known browsers, each of which has a small part of it: so neither
- * strangers nor one known browser keep the others from saving, whatever addresses they
- * come from.
+ * The memory that all bodies of a node share. All strangers together get a quarter. The
+ * rest is for known browsers, each of which gets a small part: so neither strangers nor a
+ * single known browser can keep the others from saving, whatever addresses they use.
  */
 final class BodyMemory {
 

@@ -12,9 +12,9 @@ import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
- * Tomcat's own protocol, except that a request is bounded in size and time before the app
- * sees anything of it, and that no thread waits for one that is still arriving. Tomcat
- * makes it by its name, so class and constructor are public.
+ * Tomcat's own protocol, except that a request is bounded in size and time before it
+ * reaches the app, and that no thread waits for one that is still arriving. Tomcat
+ * creates it by its name, so class and constructor are public.
  */
 public final class BoundedHttpProtocol extends Http11NioProtocol {
 

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The database's time, in microseconds as it keeps them: nodes whose own clocks differ
- * agree on what came first, and a step of the machine's clock changes nothing. While the
- * database is away the time goes on from its last word.
+ * The database's time, with its microseconds: nodes whose own clocks differ agree on what
+ * came first, and a step of the machine's clock changes nothing. While the database is
+ * away, the time continues from its last answer.
  */
 final class DatabaseClock extends Clock implements AutoCloseable {
 

@@ -19,9 +19,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Refuses what none of our pages sends and no page could put right: fields at a place
- * that no list has, and addresses with characters that nothing can be searched for. What
- * people type into forms is for the forms to judge, which keep it and say so beside it.
+ * Refuses requests that none of our pages sends and no page could correct: list indexes
+ * out of range, and addresses with characters that can't be searched for. What people
+ * type into forms is validated by the forms, which keep it and show messages beside it.
  */
 @Component
 class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {

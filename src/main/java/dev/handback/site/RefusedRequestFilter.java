@@ -11,9 +11,9 @@ import org.apache.tomcat.util.http.InvalidParameterException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Answers requests that came without their body, because {@link BodyBuffering} refused
- * it, and those whose parameters Tomcat doesn't read: too many, or badly encoded. Whoever
- * asked for such a parameter later would log all of it.
+ * Answers requests that came without their body because {@link BodyBuffering} refused it,
+ * and those whose parameters Tomcat doesn't read: too many, or badly encoded. Code that
+ * read such a parameter later would log all of it.
  */
 class RefusedRequestFilter extends OncePerRequestFilter {
 

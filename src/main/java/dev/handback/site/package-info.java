@@ -1,6 +1,6 @@
 /**
- * The frame around every page: layout, home, error pages. It refuses to know what stands
- * inside the frame.
+ * The frame around every page: layout, home, error pages. It doesn't know the content of
+ * the frame.
  */
 @ApplicationModule(allowedDependencies = { "vocabulary", "signon" })
 @NullMarked

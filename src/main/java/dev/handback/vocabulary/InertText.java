@@ -3,10 +3,10 @@ package dev.handback.vocabulary;
 import java.util.regex.Pattern;
 
 /**
- * Text being sent to a learning platform and back. The contract doesn't say which
- * platform shows which text as it is and which as HTML, and no escape is right for both.
- * So behind whatever could open a tag goes a hair space: no parser takes that for markup,
- * and people read what was typed. It comes off again when the text is read back.
+ * Text sent to an LMS and read back. The contract doesn't say which LMS shows which text
+ * literally and which as HTML, and no escaping is right for both. So a hair space is
+ * added after anything that could open a tag: no parser treats that as markup, and people
+ * read what was typed. It is removed when the text is read back.
  */
 public final class InertText {
 

@@ -9,11 +9,10 @@ import java.util.Set;
 
 /**
  * What a person left in the fields of a page, with what the page had shown in each of
- * them. Both are texts as a page shows them, so whatever no one touched stays exactly as
- * it is stored.
+ * them. Both are texts as a page shows them, so untouched fields stay exactly as stored.
  *
- * @param seen by field; a field that is missing was seen empty
- * @param typed by field; a field that is missing wasn't touched
+ * @param seen by field; a missing field was seen empty
+ * @param typed by field; a missing field wasn't touched
  */
 public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 
@@ -27,10 +26,10 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 	private static final String KEEP_THEIRS = "keep-theirs";
 
 	/**
-	 * Reads what a form sent. Whoever chose their own value saw the other one too, so
+	 * Reads what a form sent. Someone who chose their own value saw the other one too, so
 	 * that is what they saw last.
 	 * @param sent the request's parameters
-	 * @param suffix what stands behind each field's name in the form
+	 * @param suffix appended to each field's name in the form
 	 * @param typed by field
 	 */
 	public static PageEdit of(Map<String, List<String>> sent, String suffix, Map<String, String> typed) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Points as people type them: exact, not negative. A comma or a point may begin the
+ * Points as people type them: exact, not negative. A comma or a point may start the
  * decimals or separate thousands, depending on where a person learned to write numbers.
  */
 public final class Points {

@@ -12,7 +12,7 @@ public enum Provider {
 	/** A classroom product that needs a provider-specific integration. */
 	C,
 
-	/** An unknown one: the most careful rules of all three. */
+	/** An unknown one: the strictest rules of all three. */
 	OTHER;
 
 	/** What this provider does with each field that we may send. */

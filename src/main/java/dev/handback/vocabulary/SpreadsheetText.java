@@ -3,8 +3,8 @@ package dev.handback.vocabulary;
 import java.text.Normalizer;
 
 /**
- * Text in files that people open in a spreadsheet, which would run what looks like a
- * formula.
+ * Text in files that people open in a spreadsheet, which would execute anything that
+ * looks like a formula.
  */
 public final class SpreadsheetText {
 

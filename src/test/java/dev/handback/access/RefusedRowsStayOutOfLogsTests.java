@@ -144,11 +144,12 @@ class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 
 	/** Of every table, whatever it stores as text. */
 	private Map<String, String> columns() {
-		return this.jdbc.sql("""
-				select table_name, column_name from information_schema.columns
-				join information_schema.tables using (table_catalog, table_schema, table_name)
-				where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')
-					and table_name not in ('flyway_schema_history', 'scheduled_tasks')""")
+		return this.jdbc
+			.sql("""
+					select table_name, column_name from information_schema.columns
+					join information_schema.tables using (table_catalog, table_schema, table_name)
+					where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')
+						and table_name not in ('flyway_schema_history', 'scheduled_tasks')""")
 			.query()
 			.listOfRows()
 			.stream()

@@ -80,7 +80,7 @@ public class SentUpdates {
 		}
 	}
 
-	/** Nothing of the assignment can land any longer. */
+	/** Nothing of the assignment can land any more. */
 	void forgetAll(Target assignment) {
 		this.jdbc.sql("delete from assignment_update where district_id = ? and assignment_id = ?")
 			.params(assignment.district().value(), assignment.assignment().value())

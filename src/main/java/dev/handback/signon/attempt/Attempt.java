@@ -6,11 +6,11 @@ import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One state that was sent to the service, and what became of it.
+ * One state that was sent to the service, and its result.
  *
  * @param browserHash of the secret in the browser's cookie
- * @param result null before the callback was dealt with
- * @param sessionId of the session that it began
+ * @param result null until the callback was handled
+ * @param sessionId of the session that it started
  */
 public record Attempt(String stateHash, String browserHash, String nonce, Start start, boolean claimed,
 		@Nullable Result result, @Nullable String sessionId) {

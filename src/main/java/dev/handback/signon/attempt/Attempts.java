@@ -72,7 +72,7 @@ public class Attempts {
 			.optional();
 	}
 
-	/** Takes the attempt: of all callbacks with its state exactly one may go on. */
+	/** Claims the attempt: of all callbacks with its state exactly one may continue. */
 	public boolean claim(Attempt attempt) {
 		return this.jdbc.sql("update sign_in_attempt set claimed_at = ? where state_hash = ? and claimed_at is null")
 			.param(now())
@@ -80,7 +80,7 @@ public class Attempts {
 			.update() == 1;
 	}
 
-	/** Says how it ended; the nonce has then done its work. */
+	/** Records how it ended; the nonce has then served its purpose. */
 	public void finish(Attempt attempt, Attempt.Result result, @Nullable String sessionId) {
 		this.jdbc
 			.sql("update sign_in_attempt set result = :result, session_id = :session, nonce = ''"

@@ -37,8 +37,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Verifies identity tokens (contract, identity token claims): signature by RS256 and the
- * service's keys only, then each claim by one line of a list.
+ * Verifies identity tokens (contract, identity token claims): the signature with RS256
+ * and the service's keys only, then each claim with one line of a list.
  */
 @Component
 class IdentityTokens {

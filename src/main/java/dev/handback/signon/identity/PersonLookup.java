@@ -32,8 +32,8 @@ import org.springframework.security.oauth2.core.user.OAuth2User;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the service whose token it is, always at /me and the user record, and refuses
- * where the identity token, /me and the record don't agree.
+ * Reads the token's owner from the service, always at /me and the user record, and
+ * refuses if the identity token, /me and the record don't agree.
  */
 @Component
 public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
@@ -118,7 +118,7 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 		require(user.district() == null || district.value().equals(user.district()), "user record of another district");
 	}
 
-	// A kind that no one has seen says nothing for or against.
+	// An unknown kind says nothing for or against.
 	private static void requireRole(IdentityTokens.Identity identity, UserRecord user) {
 		identity.role().ifPresent((role) -> require(user.roleKinds().contains(role), "user_type and roles differ"));
 	}

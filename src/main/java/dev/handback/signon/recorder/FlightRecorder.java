@@ -19,8 +19,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Records sign-ins for 7 days. What it is told must be our own words: no names, ids of
- * people, codes, tokens or texts of others.
+ * Records sign-ins for 7 days. Entries must be in our own words: no names, person ids,
+ * codes, tokens or other people's texts.
  */
 @Repository
 public class FlightRecorder {
@@ -30,7 +30,7 @@ public class FlightRecorder {
 
 	static final Duration KEPT = Duration.ofDays(7);
 
-	// Anyone can begin a sign-in; no one can fill the disk with them.
+	// Anyone can start a sign-in; no one can fill the disk with them.
 	static final int MOST = 200_000;
 
 	static final int MOST_STEPS = 60;
@@ -150,8 +150,8 @@ public class FlightRecorder {
 	}
 
 	/**
-	 * Forgets what is older than 7 days, and the oldest where there are too many, of
-	 * those first that led to no one.
+	 * Deletes what is older than 7 days, and the oldest if there are too many,
+	 * unsuccessful sign-ins first.
 	 */
 	void forgetOld() {
 		forgetOld(MOST);

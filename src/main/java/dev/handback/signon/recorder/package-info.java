@@ -1,5 +1,5 @@
 /**
- * The flight recorder: sign-ins step by step, for the operator. It refuses to know who
+ * The flight recorder: sign-ins step by step, for the operator. It doesn't know who
  * signed in.
  */
 @NullMarked

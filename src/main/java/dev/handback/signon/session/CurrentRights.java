@@ -24,8 +24,8 @@ import org.springframework.security.oauth2.client.authentication.OAuth2Authentic
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Reads at each request what the person who is here may do now, and ends the session of
- * someone who may do nothing any longer, or whose two hours are over (contract, limits).
+ * Reads on each request what the person may do now, and ends the session of someone who
+ * has no role any more, or whose two hours are over (contract, limits).
  */
 public class CurrentRights extends OncePerRequestFilter {
 

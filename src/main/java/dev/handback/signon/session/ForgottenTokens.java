@@ -12,7 +12,7 @@ import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepo
 public class ForgottenTokens implements OAuth2AuthorizedClientRepository {
 
 	@Override
-	@SuppressWarnings("TypeParameterUnusedInFormals") // the interface is so
+	@SuppressWarnings("TypeParameterUnusedInFormals") // required by the interface
 	public <T extends OAuth2AuthorizedClient> @Nullable T loadAuthorizedClient(String registration,
 			@Nullable Authentication principal, HttpServletRequest request) {
 		return null;
@@ -27,7 +27,7 @@ public class ForgottenTokens implements OAuth2AuthorizedClientRepository {
 	@Override
 	public void removeAuthorizedClient(String registration, @Nullable Authentication principal,
 			HttpServletRequest request, HttpServletResponse response) {
-		// Nothing was kept.
+		// Nothing was stored.
 	}
 
 }

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
-/** The session of whoever is here. */
+/** The session of the person who is signed in. */
 @Controller
 class SessionController {
 
@@ -32,7 +32,7 @@ class SessionController {
 		this.audit = audit;
 	}
 
-	/** Lets a page that outlived its session find out whether it may go on. */
+	/** Lets a page that outlived its session find out whether it may continue. */
 	@GetMapping(SignOnPaths.SESSION)
 	@ResponseBody
 	Map<String, String> session(@AuthenticationPrincipal SignedInUser user, CsrfToken token) {
@@ -40,13 +40,13 @@ class SessionController {
 				token.getParameterName(), "token", token.getToken());
 	}
 
-	/** Where a sign-in leads that was begun beside an open page. */
+	/** The target of a sign-in that was started beside an open page. */
 	@GetMapping("/signed-in")
 	String signedIn() {
 		return "signon/signed-in";
 	}
 
-	/** Takes up another of the person's roles. */
+	/** Switches to another of the person's roles. */
 	@PostMapping("/role")
 	String switchTo(@AuthenticationPrincipal SignedInUser user, @RequestParam Role role, HttpServletRequest request,
 			HttpServletResponse response) {

@@ -5,8 +5,8 @@ import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Every request notes when the session was used last. That note waits for no disk:
- * whoever loses it with the database's power signs in again at worst.
+ * Every request records when the session was last used. That write doesn't wait for the
+ * disk: if the database loses it in a power failure, the person signs in again at worst.
  */
 @Component
 public class SessionUpdates implements SessionRepositoryCustomizer<JdbcIndexedSessionRepository> {

@@ -20,9 +20,9 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.CsrfException;
 
 /**
- * Sends whoever isn't signed in to the sign-in page, which knows the way back; scripts
- * are told by 401 and keep their page. Who is signed in and asks for what isn't theirs
- * finds nothing there.
+ * Redirects anyone who isn't signed in to the sign-in page, which leads back; scripts get
+ * 401 and keep their page. People who are signed in and request what isn't theirs get a
+ * 404.
  */
 public class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler {
 

@@ -24,13 +24,12 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Sorts what arrives at the redirect URI. Exactly one callback of each state that we sent
- * to this browser goes on to have its code exchanged. A code without a state of ours
- * never is: the flow starts again with our own state and nonce (contract, authentication,
- * rule 5).
+ * to this browser may have its code exchanged. A code without our state never is: the
+ * sign-in starts over with our own state and nonce (contract, authentication, rule 5).
  */
 class CallbackFilter extends OncePerRequestFilter {
 
-	// Two launches in a row are a double click; more are a circle.
+	// Two launches in a row are a double click; more are a loop.
 	private static final int MOST_LAUNCHES = 3;
 
 	private final Attempts attempts;
@@ -78,7 +77,7 @@ class CallbackFilter extends OncePerRequestFilter {
 			request.setAttribute(Attempt.ATTRIBUTE, attempt.get());
 			chain.doFilter(request, response);
 		}
-		// Each state comes back once for nothing; whatever else comes is paid for.
+		// Each state may come back once for free; anything else is charged.
 		else if (!this.allowance.take(request)) {
 			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
 		}

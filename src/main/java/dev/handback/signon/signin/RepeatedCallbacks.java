@@ -22,10 +22,9 @@ import org.springframework.session.web.http.CookieSerializer;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers a callback whose state is taken already: a reload, a prefetch or another tab of
- * the same browser. It waits for the one that is being dealt with and gives the same
- * answer; a browser that dropped the first answer gets the session's cookie with this
- * one.
+ * Answers a callback whose state is already claimed: a reload, a prefetch or another tab
+ * of the same browser. It waits for the one in progress and gives the same answer; a
+ * browser that dropped the first answer gets the session's cookie with this one.
  */
 @Component
 class RepeatedCallbacks {

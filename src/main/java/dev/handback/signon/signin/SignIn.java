@@ -18,7 +18,7 @@ import org.springframework.security.oauth2.client.web.OAuth2LoginAuthenticationF
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.stereotype.Component;
 
-/** The way of a callback through Security: our parts in the order of their turn. */
+/** Handles a callback in Spring Security, with our parts in order. */
 @Component
 class SignIn {
 

@@ -21,17 +21,17 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * How many sign-ins an address and a browser may begin, on all nodes together: whatever a
- * stranger writes to the database is taken from here first. An allowance is used up at
- * once or bit by bit, and grows back evenly; a row says when it will be whole again
- * (GCRA). A known browser may go on when its address has used up its own.
+ * How many sign-ins an address and a browser may start, on all nodes together: whatever a
+ * stranger causes to be written is charged here first. An allowance may be used at once
+ * or bit by bit, and refills evenly; a row says when it will be full again (GCRA). A
+ * known browser may continue when its address has used up its own.
  */
 @Component
 public class SignInAllowance {
 
 	/**
-	 * A school of 2,000 behind one address: from a portal each takes two, and as much
-	 * again is left for those who begin anew.
+	 * A school of 2,000 behind one address: from a portal each needs two, and as many
+	 * again are left for those who start over.
 	 */
 	public static final int OF_AN_ADDRESS = 6_000;
 
@@ -46,7 +46,7 @@ public class SignInAllowance {
 
 	private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F.]*+:[0-9a-fA-F:.]*+");
 
-	/** What one customer has of IPv6. */
+	/** One customer's share of IPv6. */
 	private static final int NETWORK_BYTES = 8;
 
 	private final JdbcClient jdbc;

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The ways in that begin with us, and the pages before and after. */
+/** The ways to sign in that start here, and the pages before and after. */
 @Controller
 class SignInController {
 

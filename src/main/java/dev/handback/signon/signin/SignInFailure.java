@@ -19,9 +19,9 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 import org.springframework.stereotype.Component;
 
 /**
- * Begins a failed sign-in again where that may help, once; otherwise shows the problem.
- * Whoever was signed in here before isn't any longer: on a shared device the next person
- * must not find the last one's pages.
+ * Starts a failed sign-in again, once, if that may help; otherwise shows the problem. The
+ * previous person is signed out either way: on a shared device the next person must not
+ * find their pages.
  */
 @Component
 class SignInFailure implements AuthenticationFailureHandler {

@@ -44,7 +44,7 @@ class SignInStart {
 	void send(HttpServletRequest request, HttpServletResponse response, Start start) throws IOException {
 		String state = Secrets.next();
 		String nonce = Secrets.next();
-		// Tabs share the secret, so that one sign-in doesn't spoil another's.
+		// Tabs share the secret, so that one sign-in doesn't break another's.
 		String browser = this.cookies.browser(request).orElseGet(Secrets::next);
 		this.attempts.begin(state, browser, nonce, start);
 		this.recorder.step(start.reference(), Step.SENT, "");

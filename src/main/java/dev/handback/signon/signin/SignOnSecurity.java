@@ -40,7 +40,7 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 import org.springframework.security.web.header.writers.StaticHeadersWriter;
 import org.springframework.session.web.http.CookieSerializer;
 
-/** Who may reach what, and how one signs in. Denied unless a line here allows it. */
+/** Who may reach what, and how people sign in. Denied unless a line here allows it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SignOnProperties.class)
 class SignOnSecurity {
@@ -77,7 +77,10 @@ class SignOnSecurity {
 		return new HttpSessionSecurityContextRepository();
 	}
 
-	/** No one asks how long each filter took, and saying it costs more than they do. */
+	/**
+	 * No one needs to know how long each filter took, and measuring it costs more than
+	 * they do.
+	 */
 	@Bean
 	SecurityObservationSettings noObservations() {
 		return SecurityObservationSettings.noObservations();

@@ -6,9 +6,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a person who goes to an address from a page that loads it (Fetch Metadata Request
- * Headers, W3C). Browsers that say nothing are believed: old web views send no such
- * headers.
+ * Distinguishes a person who opens an address from a page that loads it (Fetch Metadata
+ * Request Headers, W3C). Browsers that don't say are let through: old web views send no
+ * such headers.
  */
 final class Visit {
 
