@@ -32,8 +32,7 @@ class TableOwnershipTests {
 			"spring_session_attributes", "signon", "scheduled_tasks", "site");
 
 	/** Modules whose tables a module fills, because it is there for that. */
-	private static final Map<String, Set<String>> FILLS = Map.of("rostersync", Set.of("roster"), "roster",
-			Set.of("rostersync"));
+	private static final Map<String, Set<String>> FILLS = Map.of("rostersync", Set.of("roster"));
 
 	/** Erases a district wherever something of it may be. */
 	private static final String ERASER = "ForgettingDistricts.java";

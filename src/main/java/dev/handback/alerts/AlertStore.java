@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import dev.handback.diagnosis.Problem;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -98,11 +99,10 @@ class AlertStore {
 	}
 
 	static Alert alert(ResultSet row, int rowNumber) throws SQLException {
-		@Nullable Timestamp gone = row.getTimestamp("gone_at");
+		@Nullable Instant gone = Columns.instantOrNull(row, "gone_at");
 		return new Alert(new DistrictId(row.getString("district_id")), row.getLong("id"), row.getString("kind"),
 				Problem.Owner.valueOf(row.getString("owner")), row.getObject("number", Long.class),
-				row.getString("address"), row.getTimestamp("opened_at").toInstant(),
-				(gone != null) ? gone.toInstant() : null);
+				row.getString("address"), Columns.instant(row, "opened_at"), gone);
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import dev.handback.delivery.Target;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.PersonId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -45,7 +46,7 @@ class AssignmentEdits {
 			.param(assignment.assignment().value())
 			.query((row) -> {
 				edits.put(row.getString("field"),
-						new Edit(new PersonId(row.getString("edited_by")), row.getTimestamp("edited_at").toInstant()));
+						new Edit(new PersonId(row.getString("edited_by")), Columns.instant(row, "edited_at")));
 			});
 		return edits;
 	}

@@ -13,6 +13,7 @@ import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.Target;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.SectionId;
@@ -81,7 +82,7 @@ public class Ledger {
 		return new LedgerLine(new DistrictId(row.getString("district_id")), new SectionId(row.getString("section_id")),
 				new AssignmentId(row.getObject("id", UUID.class)),
 				new LmsAssignmentId(row.getObject("lms_id", UUID.class)), row.getString("title"),
-				row.getTimestamp("created_at").toInstant());
+				Columns.instant(row, "created_at"));
 	}
 
 	/**

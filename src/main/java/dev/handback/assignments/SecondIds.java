@@ -11,6 +11,7 @@ import java.util.UUID;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Target;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PersonId;
@@ -103,8 +104,7 @@ public class SecondIds {
 
 	private static Twice twice(ResultSet row, int number) throws SQLException {
 		return new Twice(new AssignmentId(row.getObject("assignment_id", UUID.class)),
-				new SectionId(row.getString("section_id")), row.getString("title"),
-				row.getTimestamp("found_at").toInstant());
+				new SectionId(row.getString("section_id")), row.getString("title"), Columns.instant(row, "found_at"));
 	}
 
 	/**

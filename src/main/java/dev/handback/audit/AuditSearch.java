@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,7 @@ public class AuditSearch {
 	}
 
 	private static Entry entry(ResultSet row, int number) throws SQLException {
-		return new Entry(row.getString("district_id"), row.getLong("id"), row.getTimestamp("recorded_at").toInstant(),
+		return new Entry(row.getString("district_id"), row.getLong("id"), Columns.instant(row, "recorded_at"),
 				row.getString("actor"), row.getString("action"), row.getString("subject"));
 	}
 

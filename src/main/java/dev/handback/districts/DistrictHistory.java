@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ public class DistrictHistory {
 		return this.jdbc.sql(STATES)
 			.param("district", district.value())
 			.param("most", most)
-			.query((row, number) -> new SeenState(row.getTimestamp("seen_at").toInstant(),
+			.query((row, number) -> new SeenState(Columns.instant(row, "seen_at"),
 					LmsConnection.of(row.getString("lms_state"))))
 			.list();
 	}
@@ -79,10 +80,10 @@ public class DistrictHistory {
 	}
 
 	private static Reading reading(ResultSet row, int number) throws SQLException {
-		@Nullable Timestamp sync = row.getTimestamp("last_lms_sync");
-		return new Reading(row.getTimestamp("seen_at").toInstant(), (sync != null) ? sync.toInstant() : null,
-				new ConnectedDistrict.Matches(DistrictStore.number(row, "students"),
-						DistrictStore.number(row, "teachers"), DistrictStore.number(row, "sections")));
+		@Nullable Instant sync = Columns.instantOrNull(row, "last_lms_sync");
+		return new Reading(Columns.instant(row, "seen_at"), sync,
+				new ConnectedDistrict.Matches(Columns.numberOrNull(row, "students"),
+						Columns.numberOrNull(row, "teachers"), Columns.numberOrNull(row, "sections")));
 	}
 
 	/** The service has said so since then. */

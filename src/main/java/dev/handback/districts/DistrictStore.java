@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.client.answers.ServiceException;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;
@@ -201,7 +202,7 @@ class DistrictStore {
 			TokenCipher.Sealed sealed = new TokenCipher.Sealed(row.getString("token_key_id"),
 					ByteBuffer.wrap(row.getBytes("token")));
 			tokens.put(new DistrictId(row.getString("district_id")), new StoredToken(sealed,
-					instant(row, "token_created"), row.getBoolean("by_hand"), row.getBoolean("works")));
+					Columns.instantOrNull(row, "token_created"), row.getBoolean("by_hand"), row.getBoolean("works")));
 		});
 		return tokens;
 	}
@@ -298,10 +299,10 @@ class DistrictStore {
 		return new ConnectedDistrict(new DistrictId(row.getString("district_id")), row.getString("name"),
 				Provider.valueOf(row.getString("provider")), ProviderSource.valueOf(row.getString("provider_source")),
 				row.getString("lms_type"), ZoneId.of(row.getString("time_zone")), connection(row),
-				instant(row, "last_lms_sync"),
-				new ConnectedDistrict.Matches(number(row, "students_matched"), number(row, "teachers_matched"),
-						number(row, "sections_matched")),
-				instant(row, "checked_at"), problem(row), instant(row, "other_listed_at"));
+				Columns.instantOrNull(row, "last_lms_sync"),
+				new ConnectedDistrict.Matches(Columns.numberOrNull(row, "students_matched"),
+						Columns.numberOrNull(row, "teachers_matched"), Columns.numberOrNull(row, "sections_matched")),
+				Columns.instantOrNull(row, "checked_at"), problem(row), Columns.instantOrNull(row, "other_listed_at"));
 	}
 
 	private static @Nullable LmsConnection connection(ResultSet row) throws SQLException {
@@ -312,16 +313,6 @@ class DistrictStore {
 	private static ServiceException.@Nullable Kind problem(ResultSet row) throws SQLException {
 		String problem = row.getString("check_problem");
 		return (problem != null) ? ServiceException.Kind.valueOf(problem) : null;
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
-	}
-
-	static @Nullable Double number(ResultSet row, String column) throws SQLException {
-		double value = row.getDouble(column);
-		return row.wasNull() ? null : value;
 	}
 
 	/**

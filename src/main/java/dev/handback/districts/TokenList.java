@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 import dev.handback.client.answers.ServiceException;
+import dev.handback.vocabulary.Columns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +27,7 @@ public class TokenList {
 	public Optional<Problem> problem() {
 		return this.jdbc.sql("select kind, since, tried_at from token_list_problem")
 			.query((row, number) -> new Problem(ServiceException.Kind.valueOf(row.getString("kind")),
-					row.getTimestamp("since").toInstant(), row.getTimestamp("tried_at").toInstant()))
+					Columns.instant(row, "since"), Columns.instant(row, "tried_at")))
 			.optional();
 	}
 

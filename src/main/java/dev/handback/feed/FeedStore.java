@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 import dev.handback.rostersync.SyncCause;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -98,14 +99,10 @@ class FeedStore {
 
 	private static FeedPosition map(ResultSet row, int number) throws SQLException {
 		return new FeedPosition(row.getBoolean("following"), row.getString("event_id"),
-				row.getTimestamp("anchored_at").toInstant(), row.getTimestamp("polled_at").toInstant(),
-				instant(row, "event_at"), row.getLong("events"), row.getLong("skipped"), row.getString("problem"),
-				instant(row, "sampled_at"), row.getInt("compared"), row.getInt("differing"));
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
+				Columns.instant(row, "anchored_at"), Columns.instant(row, "polled_at"),
+				Columns.instantOrNull(row, "event_at"), row.getLong("events"), row.getLong("skipped"),
+				row.getString("problem"), Columns.instantOrNull(row, "sampled_at"), row.getInt("compared"),
+				row.getInt("differing"));
 	}
 
 	/** How many events were applied, and how many of them could only be counted. */

@@ -3,9 +3,7 @@ package dev.handback.roster;
 import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.text.Collator;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
@@ -124,7 +123,7 @@ public class Roster {
 			.param("student", student.value())
 			.query((row, number) -> new AttendedSection(new SectionId(row.getString("id")), row.getString("name"),
 					text(row, "teacher"),
-					!Boolean.FALSE.equals(flag(row))
+					!Boolean.FALSE.equals(Columns.flagOrNull(row, "synced"))
 							&& !Boolean.FALSE.equals(row.getObject("student_synced", Boolean.class))))
 			.list();
 	}
@@ -229,7 +228,7 @@ public class Roster {
 	private static TaughtSection section(ResultSet row, int number) throws SQLException {
 		return new TaughtSection(new SectionId(row.getString("id")), row.getString("name"), row.getString("subject"),
 				row.getString("period"), row.getString("course_name"), term(row), row.getInt("students"),
-				row.getBoolean("lead"), flag(row), instant(row, "removed_at"));
+				row.getBoolean("lead"), Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"));
 	}
 
 	private static TaughtSection.@Nullable Term term(ResultSet row) throws SQLException {
@@ -240,12 +239,7 @@ public class Roster {
 
 	private static Student student(ResultSet row, int number) throws SQLException {
 		return new Student(new PersonId(row.getString("student_id")), text(row, "first_name"), text(row, "last_name"),
-				row.getBoolean("namesake"), flag(row), instant(row, "left_at"));
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
+				row.getBoolean("namesake"), Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "left_at"));
 	}
 
 	private static String text(ResultSet row, String column) throws SQLException {
@@ -256,11 +250,6 @@ public class Roster {
 	private static @Nullable LocalDate date(ResultSet row, String column) throws SQLException {
 		Date date = row.getDate(column);
 		return (date != null) ? date.toLocalDate() : null;
-	}
-
-	private static @Nullable Boolean flag(ResultSet row) throws SQLException {
-		boolean synced = row.getBoolean("synced");
-		return row.wasNull() ? null : synced;
 	}
 
 }

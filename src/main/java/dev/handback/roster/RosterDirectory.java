@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.PersonDirectory;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
@@ -68,7 +69,7 @@ class RosterDirectory implements PersonDirectory {
 		if (row.getString("id") == null) {
 			return new Standing(row.getBoolean("complete") ? Standing.Kind.ABSENT : Standing.Kind.UNREAD, Set.of());
 		}
-		return (row.getTimestamp("removed_at") != null) ? new Standing(Standing.Kind.REMOVED, Set.of())
+		return (Columns.instantOrNull(row, "removed_at") != null) ? new Standing(Standing.Kind.REMOVED, Set.of())
 				: new Standing(Standing.Kind.PRESENT, roles(row.getString("roles")));
 	}
 

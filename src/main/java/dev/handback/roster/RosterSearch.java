@@ -2,7 +2,6 @@ package dev.handback.roster;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SectionId;
@@ -129,8 +129,8 @@ public class RosterSearch {
 			.param("district", district.value())
 			.param("id", person.value())
 			.query((row, number) -> new KnownPerson(person, row.getString("name"),
-					RosterDirectory.roles(row.getString("roles")), row.getString("school"), flag(row),
-					instant(row, "removed_at"), event(row), List.of()))
+					RosterDirectory.roles(row.getString("roles")), row.getString("school"),
+					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"), event(row), List.of()))
 			.optional()
 			.map((known) -> new KnownPerson(person, known.name(), known.roles(), known.school(), known.synced(),
 					known.removedAt(), known.event(), places(district, person)));
@@ -148,7 +148,7 @@ public class RosterSearch {
 			.param("district", district.value())
 			.param("person", person.value())
 			.query((row, number) -> new KnownPerson.Place(new SectionId(row.getString("id")), row.getString("name"),
-					flag(row), instant(row, "left_at")))
+					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "left_at")))
 			.list();
 	}
 
@@ -166,9 +166,9 @@ public class RosterSearch {
 				where c.district_id = :district and c.id = :id""")
 			.param("district", district.value())
 			.param("id", section.value())
-			.query((row, number) -> new KnownSection(section, row.getString("name"), row.getString("school"), flag(row),
-					instant(row, "removed_at"), event(row), row.getLong("students"), row.getLong("not_synced"),
-					List.of()))
+			.query((row, number) -> new KnownSection(section, row.getString("name"), row.getString("school"),
+					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"), event(row),
+					row.getLong("students"), row.getLong("not_synced"), List.of()))
 			.optional()
 			.map((known) -> new KnownSection(section, known.name(), known.school(), known.synced(), known.removedAt(),
 					known.event(), known.students(), known.studentsNotSynced(), teachers(district, section)));
@@ -183,23 +183,13 @@ public class RosterSearch {
 			.param("district", district.value())
 			.param("section", section.value())
 			.query((row, number) -> new KnownSection.Teacher(new PersonId(row.getString("id")), row.getString("name"),
-					flag(row)))
+					Columns.flagOrNull(row, "synced")))
 			.list();
 	}
 
 	private static @Nullable LastEvent event(ResultSet row) throws SQLException {
-		@Nullable Instant applied = instant(row, "applied_at");
+		@Nullable Instant applied = Columns.instantOrNull(row, "applied_at");
 		return (applied != null) ? new LastEvent(applied, row.getBoolean("removal")) : null;
-	}
-
-	private static @Nullable Boolean flag(ResultSet row) throws SQLException {
-		boolean synced = row.getBoolean("synced");
-		return row.wasNull() ? null : synced;
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
 	}
 
 	/**

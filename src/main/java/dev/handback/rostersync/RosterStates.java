@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ public class RosterStates {
 	Map<DistrictId, Instant> asOf() {
 		Map<DistrictId, Instant> times = new HashMap<>();
 		this.jdbc.sql("select district_id, as_of from roster_state where as_of is not null").query((row) -> {
-			times.put(new DistrictId(row.getString("district_id")), row.getTimestamp("as_of").toInstant());
+			times.put(new DistrictId(row.getString("district_id")), Columns.instant(row, "as_of"));
 		});
 		return times;
 	}
@@ -102,13 +103,9 @@ public class RosterStates {
 
 	private static State map(ResultSet row, int number) throws SQLException {
 		String because = row.getString("kept_because");
-		return new State(instant(row, "as_of"), instant(row, "next_check"), instant(row, "kept_since"),
-				(because != null) ? Kept.valueOf(because) : null, instant(row, "second_read_at"));
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
+		return new State(Columns.instantOrNull(row, "as_of"), Columns.instantOrNull(row, "next_check"),
+				Columns.instantOrNull(row, "kept_since"), (because != null) ? Kept.valueOf(because) : null,
+				Columns.instantOrNull(row, "second_read_at"));
 	}
 
 	/** Why a roster is left as it is. */

@@ -16,6 +16,7 @@ import dev.handback.rostersync.staging.KindProgress;
 import dev.handback.rostersync.staging.RunId;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagingProgress;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -160,25 +161,22 @@ class SyncHistory {
 	}
 
 	private static SyncRun map(ResultSet row, int number) throws SQLException {
-		return new SyncRun(row.getLong("id"), row.getTimestamp("started_at").toInstant(), instant(row, "finished_at"),
-				SyncRun.Outcome.valueOf(row.getString("outcome")), SyncCause.valueOf(row.getString("cause")),
-				row.getLong("read"), row.getLong("requests"), row.getInt("resumed"), row.getBoolean("anchored"),
-				row.getString("anchor"), new Tally(row.getLong("added"), row.getLong("changed"), row.getLong("removed"),
-						row.getLong("restored"), row.getLong("unchanged")),
+		return new SyncRun(row.getLong("id"), Columns.instant(row, "started_at"),
+				Columns.instantOrNull(row, "finished_at"), SyncRun.Outcome.valueOf(row.getString("outcome")),
+				SyncCause.valueOf(row.getString("cause")), row.getLong("read"), row.getLong("requests"),
+				row.getInt("resumed"), row.getBoolean("anchored"), row.getString("anchor"),
+				new Tally(row.getLong("added"), row.getLong("changed"), row.getLong("removed"), row.getLong("restored"),
+						row.getLong("unchanged")),
 				row.getString("stopped_by"));
 	}
 
 	private static SyncProgress kind(ResultSet row, int number) throws SQLException {
 		KindProgress.State state = KindProgress.State.valueOf(row.getString("state"));
 		return new SyncProgress(row.getString("kind"), row.getInt("pages"), row.getLong("records"),
-				row.getLong("unusable"), row.getLong("expected"), instant(row, "started_at"),
-				instant(row, "finished_at"), state == KindProgress.State.READ || state == KindProgress.State.LEFT_OUT,
+				row.getLong("unusable"), row.getLong("expected"), Columns.instantOrNull(row, "started_at"),
+				Columns.instantOrNull(row, "finished_at"),
+				state == KindProgress.State.READ || state == KindProgress.State.LEFT_OUT,
 				state == KindProgress.State.LEFT_OUT);
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
 	}
 
 }

@@ -3,8 +3,8 @@ package dev.handback.grading.gradebook;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.text.Normalizer;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -24,6 +24,7 @@ import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.StoredFlags;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
@@ -273,26 +274,24 @@ public class GradebookRows {
 	}
 
 	private static Student student(ResultSet row, int number) throws SQLException {
-		@Nullable Timestamp left = row.getTimestamp("left_at");
+		@Nullable Instant left = Columns.instantOrNull(row, "left_at");
 		@Nullable String first = row.getString("first_name");
 		@Nullable String last = row.getString("last_name");
 		boolean namesake = row.getBoolean("namesake");
-		boolean synced = row.getBoolean("synced");
 		return new Student(new PersonId(row.getString("student_id")), (first != null) ? first : "",
-				(last != null) ? last : "", namesake, row.wasNull() ? null : synced,
-				(left != null) ? left.toInstant() : null);
+				(last != null) ? last : "", namesake, Columns.flagOrNull(row, "synced"), left);
 	}
 
 	private static GradeView view(ResultSet row) throws SQLException {
-		boolean differs = row.getTimestamp("their_seen_at") != null;
+		boolean differs = Columns.instantOrNull(row, "their_seen_at") != null;
 		return new GradeView(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
 				row.getBoolean("to_grade"));
 	}
 
 	private static GradeValue value(ResultSet row, String whose) throws SQLException {
-		@Nullable Timestamp ownDue = row.getTimestamp(whose + "own_due_at");
+		@Nullable Instant ownDue = Columns.instantOrNull(row, whose + "own_due_at");
 		GradeDetails details = new GradeDetails(row.getString(whose + "grade_text"),
-				row.getObject(whose + "extra_attempts", Integer.class), (ownDue != null) ? ownDue.toInstant() : null);
+				row.getObject(whose + "extra_attempts", Integer.class), ownDue);
 		return new GradeValue(row.getBigDecimal(whose + "points"), row.getString(whose + "comment"),
 				StoredFlags.read(row.getString(whose + "flags")), details);
 	}

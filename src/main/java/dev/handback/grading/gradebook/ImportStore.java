@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.assignments.TeachersSection;
+import dev.handback.vocabulary.Columns;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -83,8 +84,8 @@ class ImportStore {
 
 	private StoredImport stored(ResultSet row, int number) throws SQLException {
 		return new StoredImport(row.getObject("id", UUID.class),
-				this.json.readValue(row.getString("plan"), ImportPlan.class), row.getTimestamp("applied_at") != null,
-				row.getTimestamp("undone_at") != null);
+				this.json.readValue(row.getString("plan"), ImportPlan.class),
+				Columns.instantOrNull(row, "applied_at") != null, Columns.instantOrNull(row, "undone_at") != null);
 	}
 
 	/**

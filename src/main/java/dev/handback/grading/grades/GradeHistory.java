@@ -2,7 +2,6 @@ package dev.handback.grading.grades;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import dev.handback.delivery.DeliveryHistory;
 import dev.handback.delivery.Target;
 import dev.handback.roster.Roster;
 import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
@@ -93,10 +93,10 @@ public class GradeHistory {
 	}
 
 	private static Change change(ResultSet row) throws SQLException {
-		@Nullable Timestamp ownDue = row.getTimestamp("own_due_at");
+		@Nullable Instant ownDue = Columns.instantOrNull(row, "own_due_at");
 		GradeDetails details = new GradeDetails(row.getString("grade_text"),
-				row.getObject("extra_attempts", Integer.class), (ownDue != null) ? ownDue.toInstant() : null);
-		return new Change(new PersonId(row.getString("changed_by")), row.getTimestamp("changed_at").toInstant(),
+				row.getObject("extra_attempts", Integer.class), ownDue);
+		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"),
 				new GradeValue(row.getBigDecimal("points"), row.getString("comment"),
 						StoredFlags.read(row.getString("flags")), details));
 	}

@@ -19,6 +19,7 @@ import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.Target;
 import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -169,10 +170,10 @@ public class HandIns {
 	}
 
 	private static Attempted attempted(ResultSet row, int number) throws SQLException {
-		@Nullable Timestamp arrived = row.getTimestamp("arrived_at");
+		@Nullable Instant arrived = Columns.instantOrNull(row, "arrived_at");
 		return new Attempted(row.getLong("id"),
 				new Attachment(Attachment.Type.valueOf(row.getString("type")), "", row.getString("content")),
-				row.getTimestamp("handed_in_at").toInstant(), (arrived != null) ? arrived.toInstant() : null);
+				Columns.instant(row, "handed_in_at"), arrived);
 	}
 
 	/**

@@ -17,6 +17,7 @@ import dev.handback.diagnosis.DistrictState;
 import dev.handback.diagnosis.DistrictStates;
 import dev.handback.diagnosis.Problem;
 import dev.handback.districts.ConnectedDistrict;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -145,8 +146,8 @@ public class DistrictSummaries {
 					min(nullif(oldest_at, 'infinity')) as oldest, min(counted_at) as counted
 				from district_summary group by rank""").query((row) -> {
 			ranks.put(DistrictSummary.Rank.of(row.getInt("rank")), row.getLong("districts"));
-			sums.add(new Totals(Map.of(), row.getLong("waiting"), row.getLong("stuck"), instant(row, "oldest"),
-					instant(row, "counted")));
+			sums.add(new Totals(Map.of(), row.getLong("waiting"), row.getLong("stuck"),
+					Columns.instantOrNull(row, "oldest"), Columns.instantOrNull(row, "counted")));
 		});
 		return sums.stream().reduce(new Totals(ranks, 0, 0, null, null), Totals::and);
 	}
@@ -157,13 +158,8 @@ public class DistrictSummaries {
 		return new DistrictSummary(new DistrictId(row.getString("district_id")), row.getString("name"),
 				row.getString("provider"), DistrictSummary.Rank.of(row.getInt("rank")), row.getString("problem"),
 				(owner != null) ? Problem.Owner.valueOf(owner) : null, row.getInt("problems"), row.getLong("waiting"),
-				row.getLong("stuck"), "infinity".equals(oldest) ? null : instant(row, "oldest_at"),
-				instant(row, "roster_as_of"), row.getTimestamp("counted_at").toInstant());
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
+				row.getLong("stuck"), "infinity".equals(oldest) ? null : Columns.instantOrNull(row, "oldest_at"),
+				Columns.instantOrNull(row, "roster_as_of"), Columns.instant(row, "counted_at"));
 	}
 
 	/** Where a page ended. */

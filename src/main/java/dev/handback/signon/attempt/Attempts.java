@@ -10,6 +10,7 @@ import java.util.Optional;
 
 import dev.handback.signon.ReturnAddress;
 import dev.handback.signon.Secrets;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -101,8 +102,8 @@ public class Attempts {
 		Start start = new Start(row.getString("reference"), new ReturnAddress(row.getString("target")),
 				(district != null) ? new DistrictId(district) : null, row.getBoolean("restarted"));
 		return new Attempt(row.getString("state_hash"), row.getString("browser_hash"), row.getString("nonce"), start,
-				row.getTimestamp("claimed_at") != null, (result != null) ? Attempt.Result.parse(result) : null,
-				row.getString("session_id"));
+				Columns.instantOrNull(row, "claimed_at") != null,
+				(result != null) ? Attempt.Result.parse(result) : null, row.getString("session_id"));
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -140,8 +141,8 @@ public class FlightRecorder {
 		List<Flight.Recorded> steps = this.jdbc
 			.sql("select at, step, detail from sign_in_step where reference = ? order by number")
 			.param(reference)
-			.query((row, number) -> new Flight.Recorded(row.getTimestamp("at").toInstant(),
-					Step.valueOf(row.getString("step")), row.getString("detail")))
+			.query((row, number) -> new Flight.Recorded(Columns.instant(row, "at"), Step.valueOf(row.getString("step")),
+					row.getString("detail")))
 			.list();
 		return this.jdbc.sql("select * from sign_in where reference = ?")
 			.param(reference)
@@ -174,7 +175,7 @@ public class FlightRecorder {
 
 	private static Flight flight(ResultSet row, List<Flight.Recorded> steps) throws SQLException {
 		String district = row.getString("district_id");
-		Instant started = row.getTimestamp("started_at").toInstant();
+		Instant started = Columns.instant(row, "started_at");
 		return new Flight(row.getString("reference"), started, Entry.valueOf(row.getString("entry")),
 				(district != null) ? new DistrictId(district) : null, row.getString("outcome"), steps);
 	}

@@ -1,0 +1,36 @@
+package dev.handback.vocabulary;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads the columns of a row that JDBC has no type for, or no null. */
+public final class Columns {
+
+	private Columns() {
+	}
+
+	/** A moment in a column that is never null. */
+	public static Instant instant(ResultSet row, String column) throws SQLException {
+		return row.getTimestamp(column).toInstant();
+	}
+
+	public static @Nullable Instant instantOrNull(ResultSet row, String column) throws SQLException {
+		Timestamp timestamp = row.getTimestamp(column);
+		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+	public static @Nullable Boolean flagOrNull(ResultSet row, String column) throws SQLException {
+		boolean flag = row.getBoolean(column);
+		return row.wasNull() ? null : flag;
+	}
+
+	public static @Nullable Double numberOrNull(ResultSet row, String column) throws SQLException {
+		double number = row.getDouble(column);
+		return row.wasNull() ? null : number;
+	}
+
+}
