@@ -30,7 +30,7 @@ class StartBench {
 		Results results = new Results("start", "the sandbox alone", "median, s", "slowest, s");
 		row(results, "the jar", () -> sandbox(packed()));
 		row(results, "the jar with `-XX:TieredStopAtLevel=1`", () -> sandbox(packed("-XX:TieredStopAtLevel=1")));
-		List<String> unpacked = Version.PACKAGED.command(SANDBOX);
+		List<String> unpacked = Version.PACKAGED.command();
 		row(results, "unpacked, with an archive of its classes", () -> sandbox(unpacked));
 		results.publish();
 	}
@@ -39,7 +39,7 @@ class StartBench {
 	void ofTheApp() throws Exception {
 		Results results = new Results("start-app", "the app", "median, s", "slowest, s");
 		try (ProcessStage stage = ProcessStage.build("start", Map.of())) {
-			row(results, "the jar", () -> app(stage, (settings) -> packed()));
+			row(results, "the jar", () -> app(stage, () -> packed()));
 			row(results, "unpacked, with an archive of its classes", () -> app(stage, Version.PACKAGED));
 		}
 		results.publish();
@@ -66,7 +66,7 @@ class StartBench {
 
 	private static double app(ProcessStage stage, Version version) throws IOException, InterruptedException {
 		stage.use(version);
-		version.command(stage.settings());
+		version.command();
 		long start = System.nanoTime();
 		try (RunningApp app = stage.node()) {
 			double seconds = (System.nanoTime() - start) / 1e9;

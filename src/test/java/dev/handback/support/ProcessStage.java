@@ -121,7 +121,7 @@ public final class ProcessStage implements AutoCloseable {
 	public Ran command(String... words) throws IOException, InterruptedException {
 		List<String> named = Stream.of(words).filter((word) -> !word.startsWith("--")).toList();
 		String[] settings = Stream.of(words).filter((word) -> word.startsWith("--")).toArray(String[]::new);
-		List<String> command = new ArrayList<>(QuickJar.command(all("command")));
+		List<String> command = new ArrayList<>(QuickJar.command());
 		command.addAll(named);
 		command.addAll(List.of(all("command", settings)));
 		return Ran.of(command);
@@ -129,7 +129,7 @@ public final class ProcessStage implements AutoCloseable {
 
 	private RunningApp launch(String name, int port, String... settings) throws IOException, InterruptedException {
 		String[] all = all(name, settings);
-		RunningApp app = RunningApp.launch(this.version.command(all), this.directory.resolve(name), port, all);
+		RunningApp app = RunningApp.launch(this.version.command(), this.directory.resolve(name), port, all);
 		this.nodes.add(app);
 		return app;
 	}
@@ -153,11 +153,6 @@ public final class ProcessStage implements AutoCloseable {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
 			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
-	}
-
-	/** With what a node is started. */
-	public String[] settings() {
-		return all("settings");
 	}
 
 	/** Older versions know one role for everything. */

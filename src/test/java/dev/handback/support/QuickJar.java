@@ -1,11 +1,17 @@
 package dev.handback.support;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -15,9 +21,12 @@ import org.springframework.util.FileSystemUtils;
  */
 final class QuickJar {
 
-	/** Each process that tests has its own. */
-	private static final Path DIRECTORY = Path.of("target", "journeys",
-			"quick-" + System.getProperty("handback.fork", "alone"));
+	/** The first process that tests makes it for all of them. */
+	private static final Path DIRECTORY = Path.of("target", "journeys", "quick");
+
+	private static final Path LOCAL = DIRECTORY.resolve("local");
+
+	private static final Path MADE = DIRECTORY.resolve("made");
 
 	private static final List<String> OPTIONS = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -29,30 +38,75 @@ final class QuickJar {
 
 	private final Path archive = DIRECTORY.resolve("handback.jsa").toAbsolutePath();
 
-	private QuickJar(String... settings) throws IOException, InterruptedException {
+	private QuickJar() throws IOException, InterruptedException {
+		Files.createDirectories(DIRECTORY.getParent());
+		Path lock = DIRECTORY.resolveSibling("quick.lock");
+		try (FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+				FileLock held = file.lock()) {
+			if (held.isValid() && !isMade()) {
+				make();
+			}
+		}
+	}
+
+	private static boolean isMade() throws IOException {
+		return Files.exists(MADE)
+				&& Files.getLastModifiedTime(MADE).compareTo(Files.getLastModifiedTime(PACKAGED)) > 0;
+	}
+
+	/** A first start on this machine, which leaves an empty database behind. */
+	private void make() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		Files.createDirectories(DIRECTORY);
 		run(List.of("-Djarmode=tools", "-jar", PACKAGED.toString(), "extract", "--destination",
 				DIRECTORY.resolve("app").toString()));
 		List<String> training = new ArrayList<>(OPTIONS);
 		training.addAll(List.of("-XX:ArchiveClassesAtExit=" + this.archive, "-Dspring.context.exit=onRefresh", "-jar",
-				this.jar.toString()));
-		training.addAll(List.of(settings));
+				this.jar.toString(), "--handback.local.directory=" + LOCAL));
+		training.addAll(Stream.of("server", "management.server", "handback.sandbox")
+			.map((name) -> "--" + name + ".port=" + RunningApp.freePort())
+			.toList());
 		run(training);
+		stopDatabase();
+		FileSystemUtils.deleteRecursively(LOCAL.resolve("sandbox"));
+		Files.createFile(MADE);
 	}
 
-	/**
-	 * What to run.
-	 * @param settings with which the app can start, at the first time
-	 */
-	static synchronized List<String> command(String... settings) throws IOException, InterruptedException {
+	/** What to run. */
+	static synchronized List<String> command() throws IOException, InterruptedException {
 		if (instance == null) {
-			instance = new QuickJar(settings);
+			instance = new QuickJar();
 		}
 		List<String> command = new ArrayList<>(List.of(java()));
 		command.addAll(OPTIONS);
 		command.addAll(List.of("-XX:SharedArchiveFile=" + instance.archive, "-jar", instance.jar.toString()));
 		return command;
+	}
+
+	/**
+	 * Spares a first start the unpacking and setting up of PostgreSQL and the migrations.
+	 * @param local the folder that the app keeps its database in
+	 */
+	static void prepare(Path local) throws IOException {
+		if (Files.exists(local)) {
+			return;
+		}
+		Files.createDirectories(local.getParent());
+		try (Stream<Path> files = Files.walk(LOCAL)) {
+			for (Path file : files.toList()) {
+				Files.copy(file, local.resolve(LOCAL.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES,
+						LinkOption.NOFOLLOW_LINKS);
+			}
+		}
+	}
+
+	/** The training halts, and leaves its database running. */
+	private static void stopDatabase() throws IOException {
+		Path running = LOCAL.resolve("postgres").resolve("postmaster.pid");
+		ProcessHandle.of(Long.parseLong(Files.readAllLines(running).get(0).strip())).ifPresent((server) -> {
+			server.destroy();
+			server.onExit().join();
+		});
 	}
 
 	private static String java() {

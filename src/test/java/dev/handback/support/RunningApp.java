@@ -23,6 +23,8 @@ public final class RunningApp implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
+	private static final String DATABASE = "--spring.datasource.url=";
+
 	private static final String PUBLIC_URL = "--handback.signon.public-url=";
 
 	private final Process process;
@@ -44,9 +46,11 @@ public final class RunningApp implements AutoCloseable {
 	 */
 	public static RunningApp start(Path directory, int port, String... arguments)
 			throws IOException, InterruptedException {
-		return launch(QuickJar.command(settings(directory.resolve("training"), freePort(), arguments)), directory, port,
-				arguments)
-			.awaitAnswer();
+		List<String> command = QuickJar.command();
+		if (Stream.of(arguments).noneMatch((argument) -> argument.startsWith(DATABASE))) {
+			QuickJar.prepare(directory.resolve("local"));
+		}
+		return launch(command, directory, port, arguments).awaitAnswer();
 	}
 
 	/** The same with the jar itself and Java's own options, as in life. */

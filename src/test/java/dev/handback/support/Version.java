@@ -15,11 +15,8 @@ public interface Version {
 	/** The jar that was just packaged. */
 	Version PACKAGED = QuickJar::command;
 
-	/**
-	 * What to run.
-	 * @param settings of the node
-	 */
-	List<String> command(String... settings) throws IOException, InterruptedException;
+	/** What to run. */
+	List<String> command() throws IOException, InterruptedException;
 
 	/**
 	 * A version that this repository once held.
@@ -36,7 +33,7 @@ public interface Version {
 		run(source, source, "tar", "-xf", archive.toString());
 		run(source, source, "mvn", "-B", "-ntp", "-Dmaven.test.skip", "package");
 		Path jar = source.resolve("target").resolve("handback.jar");
-		return (settings) -> RunningApp.command(jar);
+		return () -> RunningApp.command(jar);
 	}
 
 	/**
