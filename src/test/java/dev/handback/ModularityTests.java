@@ -2,6 +2,7 @@ package dev.handback;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.springframework.modulith.core.ApplicationModules;
 import org.springframework.modulith.docs.Documenter;
 
@@ -16,6 +17,7 @@ class ModularityTests {
 	}
 
 	@Test
+	@EnabledIfSystemProperty(named = "handback.proof", matches = "true")
 	void writesTheModuleDiagrams() {
 		new Documenter(this.modules).writeModulesAsPlantUml().writeIndividualModulesAsPlantUml();
 	}

@@ -9,19 +9,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import javax.sql.DataSource;
 
 import dev.handback.feed.FeedRunner;
 import dev.handback.support.AppTest;
 import dev.handback.support.SandboxRoster;
+import dev.handback.support.Seeds;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -85,13 +84,9 @@ class DishonestListsIntegrationTests {
 		this.runs.replaceAll(this.district);
 	}
 
-	static IntStream seeds() {
-		return IntStream.rangeClosed(1, Integer.getInteger("handback.seeds", 24));
-	}
-
 	@ParameterizedTest
-	@MethodSource("seeds")
-	void removesNothingThatOnlyOneReadLacked(int seed) {
+	@Seeds(12)
+	void removesNothingThatOnlyOneReadLacked(long seed) {
 		Random random = new Random(seed);
 		this.jdbc.update("delete from roster_removed where district_id = ?", this.district.value());
 

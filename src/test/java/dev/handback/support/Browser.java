@@ -31,6 +31,8 @@ public final class Browser implements AutoCloseable {
 	private static final List<String> ARGUMENTS = List.of("--no-sandbox", "--disable-gpu", "--disable-quic",
 			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync");
 
+	private static final boolean ALL_VIEWS = Boolean.getBoolean("handback.proof");
+
 	private static final int WIDE = 1280;
 
 	private static final int NARROW = 360;
@@ -143,23 +145,28 @@ public final class Browser implements AutoCloseable {
 		page.waitForLoadState();
 	}
 
-	/** Pictures of the page: wide and at 360 px, light and dark. */
+	/** Pictures of the page in those views. */
 	public static void photograph(Page page, String name) {
 		inEveryView(page, (view) -> screenshot(page, name + "-" + view));
 	}
 
 	/**
-	 * Shows the page wide and at 360 px, light and dark, and has someone look each time.
+	 * Shows the page wide and at 360 px, light and dark, each once, and has it looked at
+	 * each time. The long proofs look at all four combinations.
 	 */
 	static void inEveryView(Page page, Consumer<String> look) {
 		show(page, WIDE, ColorScheme.LIGHT);
 		look.accept("wide");
-		show(page, WIDE, ColorScheme.DARK);
-		look.accept("wide-dark");
+		if (ALL_VIEWS) {
+			show(page, WIDE, ColorScheme.DARK);
+			look.accept("wide-dark");
+		}
 		show(page, NARROW, ColorScheme.DARK);
 		look.accept("narrow-dark");
-		show(page, NARROW, ColorScheme.LIGHT);
-		look.accept("narrow");
+		if (ALL_VIEWS) {
+			show(page, NARROW, ColorScheme.LIGHT);
+			look.accept("narrow");
+		}
 		show(page, WIDE, ColorScheme.LIGHT);
 	}
 

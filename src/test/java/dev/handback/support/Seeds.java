@@ -1,0 +1,48 @@
+package dev.handback.support;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsProvider;
+import org.junit.jupiter.params.provider.ArgumentsSource;
+import org.junit.jupiter.params.support.AnnotationConsumer;
+import org.junit.jupiter.params.support.ParameterDeclarations;
+
+/**
+ * The seeds of a random search, from 1 on: so many in every run, and four times as many
+ * in the long proofs. Each is a search of its own.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ArgumentsSource(Seeds.Provider.class)
+public @interface Seeds {
+
+	/** How many there are in every run. */
+	int value();
+
+	/** Counts them. */
+	class Provider implements ArgumentsProvider, AnnotationConsumer<Seeds> {
+
+		private static final int TIMES = Boolean.getBoolean("handback.proof") ? 4 : 1;
+
+		private int count;
+
+		@Override
+		public void accept(Seeds seeds) {
+			this.count = seeds.value() * TIMES;
+		}
+
+		@Override
+		public Stream<Arguments> provideArguments(ParameterDeclarations parameters, ExtensionContext context) {
+			return LongStream.rangeClosed(1, this.count).mapToObj(Arguments::of);
+		}
+
+	}
+
+}
