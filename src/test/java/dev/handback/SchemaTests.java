@@ -12,6 +12,7 @@ import dev.handback.support.TestDatabase;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
@@ -23,6 +24,7 @@ import org.springframework.util.ClassUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What holds for every table. */
+@Tag("integration")
 class SchemaTests {
 
 	/** Columns with a few words that no enum has. */
