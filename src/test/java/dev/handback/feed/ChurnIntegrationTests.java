@@ -6,40 +6,27 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-import javax.sql.DataSource;
-
 import dev.handback.client.EventsClient;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
-import dev.handback.rostersync.RosterRunner;
 import dev.handback.rostersync.RosterSchedule;
 import dev.handback.rostersync.RosterStatus;
+import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncRun;
 import dev.handback.rostersync.events.DriftCheck;
 import dev.handback.rostersync.events.RosterChanges;
-import dev.handback.support.AppTest;
 import dev.handback.support.CutConnections;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The roster equals the sandbox's, whatever happens on the way. */
-@AppTest
-class ChurnIntegrationTests {
+class ChurnIntegrationTests extends RosterSyncTest {
 
 	private static final int KILLS = 24;
-
-	private final SandboxRoster sandbox = new SandboxRoster('c');
-
-	@Autowired
-	private RosterRunner runs;
 
 	@Autowired
 	private FeedFollower feed;
@@ -71,23 +58,8 @@ class ChurnIntegrationTests {
 	@Autowired
 	private TokenRenewal tokens;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@Autowired
-	private DataSource database;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.sandbox.district());
-	}
-
-	@AfterEach
-	void heal() {
-		this.sandbox.heal();
-		this.sandbox.events(true);
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
+	ChurnIntegrationTests() {
+		super('c');
 	}
 
 	@Test
@@ -96,7 +68,7 @@ class ChurnIntegrationTests {
 		for (int day = 0; day < 5; day++) {
 			forgetWhatWentLately();
 			this.sandbox.day();
-			this.feed.follow(this.sandbox.district());
+			this.feed.follow(this.district);
 			assertEqual();
 		}
 		assertThat(this.sandbox.heldHashes(this.database)).hasSize(7).isEqualTo(this.sandbox.expectedHashes());
@@ -106,7 +78,7 @@ class ChurnIntegrationTests {
 	void noticesOneOtherLetterByTheHash() {
 		Map<String, String> hashes = this.sandbox.heldHashes(this.database);
 		this.jdbc.update("update person set last_name = last_name || 'x' where district_id = ? and id = ?",
-				this.sandbox.district().value(), People.student('c', 1).value());
+				this.district.value(), People.student('c', 1).value());
 
 		assertThat(this.sandbox.heldHashes(this.database)).doesNotContainEntry("person", hashes.get("person"))
 			.containsEntry("section", hashes.get("section"))
@@ -117,11 +89,10 @@ class ChurnIntegrationTests {
 	void appliesTheSameEventsTwiceWithoutEffect() {
 		String before = position().event();
 		this.sandbox.day();
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
-		this.jdbc.update("update feed_state set event_id = ? where district_id = ?", before,
-				this.sandbox.district().value());
-		this.feed.follow(this.sandbox.district());
+		this.jdbc.update("update feed_state set event_id = ? where district_id = ?", before, this.district.value());
+		this.feed.follow(this.district);
 
 		assertEqual();
 	}
@@ -132,11 +103,11 @@ class ChurnIntegrationTests {
 		int kills = 0;
 		for (int round = 0; kills < KILLS; round++) {
 			this.sandbox.day();
-			boolean killed = CutConnections.after(random.nextInt(130), () -> this.runs.read(this.sandbox.district()));
+			boolean killed = CutConnections.after(random.nextInt(130), () -> this.runs.read(this.district));
 			kills += killed ? 1 : 0;
 			if (round % 3 == 0) {
-				this.runs.replaceAll(this.sandbox.district());
-				this.feed.follow(this.sandbox.district());
+				this.runs.replaceAll(this.district);
+				this.feed.follow(this.district);
 				assertEqual();
 			}
 		}
@@ -148,9 +119,9 @@ class ChurnIntegrationTests {
 		int kills = 0;
 		while (kills < KILLS) {
 			this.sandbox.day();
-			kills += CutConnections.after(random.nextInt(35), () -> this.feed.follow(this.sandbox.district())) ? 1 : 0;
+			kills += CutConnections.after(random.nextInt(35), () -> this.feed.follow(this.district)) ? 1 : 0;
 			forgetWhatWentLately();
-			this.feed.follow(this.sandbox.district());
+			this.feed.follow(this.district);
 			assertEqual();
 		}
 	}
@@ -163,12 +134,12 @@ class ChurnIntegrationTests {
 			forgetWhatWentLately();
 			this.sandbox.day();
 			this.sandbox.fault(fault + ", \"next\": 1, \"skip\": 5");
-			this.runs.read(this.sandbox.district());
-			assertThat(this.runs.newest(this.sandbox.district())).as(fault).isEqualTo(SyncRun.Outcome.COMPLETE);
+			this.runs.read(this.district);
+			assertThat(this.runs.newest(this.district)).as(fault).isEqualTo(SyncRun.Outcome.COMPLETE);
 			this.sandbox.heal();
 			this.sandbox.day();
 			this.sandbox.fault(fault + ", \"next\": 1");
-			this.feed.follow(this.sandbox.district());
+			this.feed.follow(this.district);
 			this.sandbox.heal();
 			assertEqual();
 		}
@@ -177,40 +148,39 @@ class ChurnIntegrationTests {
 	@Test
 	void waitsForANewTokenAndGoesOnWhereItStopped() {
 		this.sandbox.day();
-		assertThat(CutConnections.after(60, () -> this.runs.readOnce(this.sandbox.district()))).isTrue();
+		assertThat(CutConnections.after(60, () -> this.runs.readOnce(this.district))).isTrue();
 		this.sandbox.rotateToken();
 
-		this.runs.readOnce(this.sandbox.district());
-		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.TOKEN_REFUSED);
-		this.districts.check(this.sandbox.district());
+		this.runs.readOnce(this.district);
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.TOKEN_REFUSED);
+		this.districts.check(this.district);
 		int asked = this.sandbox.requests("/v3.1/events");
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 		assertThat(this.sandbox.requests("/v3.1/events")).isEqualTo(asked);
 
 		this.tokens.look();
-		this.runs.readOnce(this.sandbox.district());
-		this.feed.follow(this.sandbox.district());
+		this.runs.readOnce(this.district);
+		this.feed.follow(this.district);
 
-		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.COMPLETE);
 		assertThat(this.jdbc.queryForObject(
 				"select max(resumed) from roster_sync where district_id = ?"
 						+ " and id = (select max(id) from roster_sync where district_id = ?)",
-				Integer.class, this.sandbox.district().value(), this.sandbox.district().value()))
+				Integer.class, this.district.value(), this.district.value()))
 			.isEqualTo(2);
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertEqual();
 	}
 
 	@Test
 	void readsCompletelyWhenMoreEventsWaitThanThereAreRecords() {
-		this.jdbc.update("update roster_sync_kind set records = 1 where district_id = ?",
-				this.sandbox.district().value());
+		this.jdbc.update("update roster_sync_kind set records = 1 where district_id = ?", this.district.value());
 		this.sandbox.day();
 
-		hurried().follow(this.sandbox.district());
+		hurried().follow(this.district);
 
 		assertThat(position().problem()).isEqualTo("TOO_MANY_EVENTS");
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertEqual();
 	}
 
@@ -219,7 +189,7 @@ class ChurnIntegrationTests {
 		for (int page : new int[] { 1, 2, 3, 7 }) {
 			forgetWhatWentLately();
 			this.sandbox.day();
-			follower(page, 100_000).follow(this.sandbox.district());
+			follower(page, 100_000).follow(this.district);
 			assertEqual();
 		}
 	}
@@ -230,26 +200,26 @@ class ChurnIntegrationTests {
 		this.sandbox.day();
 		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404, \"skip\": 2");
 
-		follower(3, 100_000).follow(this.sandbox.district());
+		follower(3, 100_000).follow(this.district);
 
 		assertThat(position().problem()).isEqualTo("EVENTS_SWITCHED");
 		assertThat(position().event()).isNotEqualTo(before.event());
 		assertThat(position().events()).isEqualTo(before.events() + 6);
 		this.sandbox.heal();
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertEqual();
 	}
 
 	@Test
 	void readsCompletelyWhenItsCursorIsUnknown() {
 		this.jdbc.update("update feed_state set event_id = '5f00000000000000000c9999' where district_id = ?",
-				this.sandbox.district().value());
+				this.district.value());
 		this.sandbox.day();
 
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
 		assertThat(position().problem()).isEqualTo("CURSOR_LOST");
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertThat(position().problem()).isNull();
 		assertEqual();
 	}
@@ -259,17 +229,17 @@ class ChurnIntegrationTests {
 		this.sandbox.day();
 		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
 
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
 		assertThat(position().problem()).isEqualTo("EVENTS_SWITCHED");
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertEqual();
 		assertThat(position().following()).isFalse();
 
 		this.sandbox.heal();
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		this.sandbox.day();
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 		assertThat(position().following()).isTrue();
 		assertEqual();
 	}
@@ -277,9 +247,9 @@ class ChurnIntegrationTests {
 	@Test
 	void readsCompletelyWhenItsCursorIsTooOld() {
 		this.jdbc.update("update feed_state set polled_at = now() - interval '30 days' where district_id = ?",
-				this.sandbox.district().value());
+				this.district.value());
 
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
 		assertThat(position().problem()).isEqualTo("CURSOR_OLD");
 	}
@@ -288,16 +258,14 @@ class ChurnIntegrationTests {
 	void findsOutWhenEventsKeepSomethingFromIt() {
 		this.sandbox.events(false);
 		this.sandbox.day();
-		this.jdbc.update("update feed_state set sampled_at = null where district_id = ?",
-				this.sandbox.district().value());
-		this.jdbc.update("update person set last_name = 'Elsewhere' where district_id = ?",
-				this.sandbox.district().value());
+		this.jdbc.update("update feed_state set sampled_at = null where district_id = ?", this.district.value());
+		this.jdbc.update("update person set last_name = 'Elsewhere' where district_id = ?", this.district.value());
 
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
 		assertThat(position().problem()).isEqualTo("DRIFT");
 		assertThat(position().differing()).isPositive();
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertEqual();
 	}
 
@@ -305,18 +273,18 @@ class ChurnIntegrationTests {
 	void asksBeforeEventsRemoveALot() {
 		this.sandbox.switchTo("small");
 
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
 		assertThat(position().problem()).isEqualTo("EVENTS_WOULD_REMOVE");
-		this.runs.read(this.sandbox.district());
-		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.HELD);
-		this.runs.approve(this.sandbox.district());
+		this.runs.read(this.district);
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.HELD);
+		this.runs.approve(this.district);
 		assertEqual();
 	}
 
 	/** Days pass, so that losses of many school days aren't taken for one. */
 	private void forgetWhatWentLately() {
-		this.jdbc.update("delete from roster_removed where district_id = ?", this.sandbox.district().value());
+		this.jdbc.update("delete from roster_removed where district_id = ?", this.district.value());
 	}
 
 	private FeedFollower hurried() {
@@ -331,7 +299,7 @@ class ChurnIntegrationTests {
 	}
 
 	private FeedPosition position() {
-		return this.feeds.find(this.sandbox.district()).orElseThrow();
+		return this.feeds.find(this.district).orElseThrow();
 	}
 
 	private void assertEqual() {

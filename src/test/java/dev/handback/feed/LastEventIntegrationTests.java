@@ -2,27 +2,17 @@ package dev.handback.feed;
 
 import dev.handback.roster.KnownSection;
 import dev.handback.roster.RosterSearch;
-import dev.handback.rostersync.RosterRunner;
-import dev.handback.support.AppTest;
+import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The newest event of each person and section is remembered. */
-@AppTest
-class LastEventIntegrationTests {
-
-	private final SandboxRoster sandbox = new SandboxRoster('c');
-
-	@Autowired
-	private RosterRunner runs;
+class LastEventIntegrationTests extends RosterSyncTest {
 
 	@Autowired
 	private FeedFollower feed;
@@ -30,21 +20,14 @@ class LastEventIntegrationTests {
 	@Autowired
 	private RosterSearch search;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.sandbox.district());
-		this.feed.follow(this.sandbox.district());
-		this.jdbc.update("delete from roster_event");
+	LastEventIntegrationTests() {
+		super('c');
 	}
 
-	@AfterEach
-	void heal() {
-		this.sandbox.heal();
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
+	@BeforeEach
+	void forgetWhoIsInUse() {
+		this.feed.follow(this.district);
+		this.jdbc.update("delete from roster_event");
 	}
 
 	@Test
@@ -52,7 +35,7 @@ class LastEventIntegrationTests {
 		assertThat(section().event()).isNull();
 		this.sandbox.unenroll(People.student('c', 5).value(), People.section('c', 1).value());
 
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
 		assertThat(section().event()).isNotNull().satisfies((event) -> assertThat(event.removal()).isFalse());
 		assertThat(this.jdbc.queryForList("select id from roster_event where id = ?", String.class,
@@ -64,14 +47,14 @@ class LastEventIntegrationTests {
 	void remembersThatAnEventRemovedARecord() {
 		this.sandbox.unshare(People.section('c', 1).value());
 
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 
 		assertThat(section().removedAt()).isNotNull();
 		assertThat(section().event()).isNotNull().satisfies((event) -> assertThat(event.removal()).isTrue());
 	}
 
 	private KnownSection section() {
-		return this.search.section(this.sandbox.district(), People.section('c', 1)).orElseThrow();
+		return this.search.section(this.district, People.section('c', 1)).orElseThrow();
 	}
 
 }

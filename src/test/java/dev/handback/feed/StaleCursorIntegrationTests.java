@@ -2,19 +2,13 @@ package dev.handback.feed;
 
 import java.util.List;
 
-import javax.sql.DataSource;
-
 import dev.handback.client.EventsClient;
-import dev.handback.rostersync.RosterRunner;
 import dev.handback.rostersync.RosterScheduleLook;
+import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncCause;
 import dev.handback.rostersync.events.RosterChange;
 import dev.handback.rostersync.events.RosterChanges;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -25,13 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A node that read a page of events and then were paused applies none of it once another
  * has gone on.
  */
-@AppTest
-class StaleCursorIntegrationTests {
-
-	private final SandboxRoster sandbox = new SandboxRoster('c');
-
-	@Autowired
-	private RosterRunner runs;
+class StaleCursorIntegrationTests extends RosterSyncTest {
 
 	@Autowired
 	private RosterScheduleLook schedule;
@@ -51,18 +39,8 @@ class StaleCursorIntegrationTests {
 	@Autowired
 	private RosterChanges changes;
 
-	@Autowired
-	private DataSource database;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.sandbox.district());
-	}
-
-	@AfterEach
-	void heal() {
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
+	StaleCursorIntegrationTests() {
+		super('c');
 	}
 
 	@Test
@@ -71,10 +49,10 @@ class StaleCursorIntegrationTests {
 		rename("Older");
 		List<RosterChange> read = readAfter(cursor);
 		rename("Newer");
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 		FeedPosition moved = position();
 
-		assertThat(this.applied.apply(this.sandbox.district(), cursor, read)).isEmpty();
+		assertThat(this.applied.apply(this.district, cursor, read)).isEmpty();
 
 		assertThat(position()).isEqualTo(moved);
 		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
@@ -85,9 +63,9 @@ class StaleCursorIntegrationTests {
 		String cursor = position().event();
 		rename("Older");
 		List<RosterChange> read = readAfter(cursor);
-		this.feeds.leave(this.sandbox.district(), position(), SyncCause.CURSOR_LOST);
+		this.feeds.leave(this.district, position(), SyncCause.CURSOR_LOST);
 
-		assertThat(this.applied.apply(this.sandbox.district(), cursor, read)).isEmpty();
+		assertThat(this.applied.apply(this.district, cursor, read)).isEmpty();
 
 		assertThat(position().event()).isEqualTo(cursor);
 	}
@@ -95,9 +73,9 @@ class StaleCursorIntegrationTests {
 	@Test
 	void leavesNoFeedThatASyncHasAnchoredSinceTheProblemWasFound() {
 		FeedPosition found = position();
-		this.runs.replaceAll(this.sandbox.district());
+		this.runs.replaceAll(this.district);
 
-		this.feeds.leave(this.sandbox.district(), found, SyncCause.DRIFT);
+		this.feeds.leave(this.district, found, SyncCause.DRIFT);
 
 		assertThat(position().following()).isTrue();
 		assertThat(position().problem()).isNull();
@@ -105,11 +83,11 @@ class StaleCursorIntegrationTests {
 
 	@Test
 	void hasTheRosterSyncedWhereTheFeedWasLeftWhileTheSyncBeforeWasEnding() {
-		assertThat(this.schedule.asksFor()).doesNotContainKey(this.sandbox.district());
+		assertThat(this.schedule.asksFor()).doesNotContainKey(this.district);
 
-		this.feeds.leave(this.sandbox.district(), position(), SyncCause.CURSOR_LOST);
+		this.feeds.leave(this.district, position(), SyncCause.CURSOR_LOST);
 
-		assertThat(this.schedule.asksFor()).containsEntry(this.sandbox.district(), SyncCause.CURSOR_LOST);
+		assertThat(this.schedule.asksFor()).containsEntry(this.district, SyncCause.CURSOR_LOST);
 	}
 
 	private void rename(String name) {
@@ -118,13 +96,11 @@ class StaleCursorIntegrationTests {
 	}
 
 	private List<RosterChange> readAfter(String cursor) {
-		return this.client
-			.after(this.sandbox.district(), cursor, 100, (event) -> this.changes.of(this.sandbox.district(), event))
-			.events();
+		return this.client.after(this.district, cursor, 100, (event) -> this.changes.of(this.district, event)).events();
 	}
 
 	private FeedPosition position() {
-		return this.feeds.find(this.sandbox.district()).orElseThrow();
+		return this.feeds.find(this.district).orElseThrow();
 	}
 
 }

@@ -14,9 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
-
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
@@ -25,9 +22,6 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 
 	private static final String AWAY = "Astronomy at the other school";
-
-	@Autowired
-	private JdbcTemplate jdbc;
 
 	/** A section in a school that isn't the student's first one. */
 	private SectionId away;
@@ -46,7 +40,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 		this.away = new SectionId(this.sandbox.make("sections",
 				"{\"name\": \"" + AWAY + "\", \"school\": \"" + other + "\", \"teacher\": \""
 						+ People.person('b', 1).value() + "\", \"students\": [\"" + this.student + "\"]}"));
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 	}
 
 	@AfterEach
@@ -80,7 +74,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 		assertThat(before).doesNotContain("<bdi>Between, Bo</bdi>");
 
 		this.sandbox.synced(this.student, false);
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page("/sections/" + People.section('b', 1), People.teacher('b'))).contains("<bdi>Between, Bo</bdi>");
 		assertThat(page("/sections/" + this.away, People.teacher('b'))).contains("<bdi>Between, Bo</bdi>",
@@ -96,7 +90,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 				+ " \"headers\": {\"Content-Type\": \"application/json\"},"
 				+ " \"body\": \"{\\\"data\\\": [], \\\"links\\\": []}\"");
 
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page("/district", People.administrator('b'))).contains("would remove a lot", home + ": ")
 			.doesNotContain("The Other School");
@@ -110,7 +104,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 		there.grades(abroad, People.student('b', 5), "4", "");
 		this.sandbox.enroll(People.student('b', 6).value(), this.away.value());
 		this.sandbox.unenroll(this.student, this.away.value());
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page(address(this.away, abroad), People.teacher('b'))).contains("row-" + this.student, "left on");
 		assertThat(page(address(People.section('b', 1), atHome), People.teacher('b'))).contains("row-" + this.student)
@@ -124,7 +118,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 		PersonId person = new PersonId(this.sandbox.make("users",
 				"{\"role\": \"teacher\", \"roles\": {\"district_admin\": {}, \"staff\": {}}, \"sections\": [\""
 						+ this.away + "\"]}"));
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		SignedInUser teacher = acting(person, Role.TEACHER);
 
 		assertThat(page("/sections", teacher)).contains(AWAY, "co-teacher", "Switch to District administrator",

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WhyIntegrationTests extends RosterPageTest {
 
 	@Autowired
-	private JdbcClient jdbc;
+	private JdbcClient statements;
 
 	@Autowired
 	private ApplicationContext app;
@@ -46,7 +46,7 @@ class WhyIntegrationTests extends RosterPageTest {
 
 	@Test
 	void findsSectionsByNameAndById() {
-		String name = this.jdbc.sql("select name from section where id = ?")
+		String name = this.statements.sql("select name from section where id = ?")
 			.param(this.section)
 			.query(String.class)
 			.single();
@@ -75,14 +75,14 @@ class WhyIntegrationTests extends RosterPageTest {
 
 	@Test
 	void tellsWhoIsNoLongerEnrolledOrShared() {
-		this.jdbc.sql("update enrollment set removed_at = now() where person_id = ? and district_id = ?")
-			.params(this.student, this.sandbox.district().value())
+		this.statements.sql("update enrollment set removed_at = now() where person_id = ? and district_id = ?")
+			.params(this.student, this.district.value())
 			.update();
 		assertThat(page("/district/why/people/" + this.student)).contains("Not enrolled in any section.",
 				"Enroll it in the student information system");
 
-		this.jdbc.sql("update person set removed_at = now() where id = ? and district_id = ?")
-			.params(this.student, this.sandbox.district().value())
+		this.statements.sql("update person set removed_at = now() where id = ? and district_id = ?")
+			.params(this.student, this.district.value())
 			.update();
 		assertThat(page("/district/why/people/" + this.student))
 			.contains("Your district stopped sharing it with Handback.");
@@ -104,8 +104,8 @@ class WhyIntegrationTests extends RosterPageTest {
 	}
 
 	private String name(String column) {
-		return this.jdbc.sql("select " + column + " from person where id = ? and district_id = ?")
-			.params(this.student, this.sandbox.district().value())
+		return this.statements.sql("select " + column + " from person where id = ? and district_id = ?")
+			.params(this.student, this.district.value())
 			.query(String.class)
 			.single();
 	}

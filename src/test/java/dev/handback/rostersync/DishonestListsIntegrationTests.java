@@ -10,22 +10,14 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-import javax.sql.DataSource;
-
 import dev.handback.feed.FeedRunner;
-import dev.handback.support.AppTest;
-import dev.handback.support.SandboxRoster;
 import dev.handback.support.Seeds;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.DistrictId;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,8 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Nothing goes that only one of them lacked, above a trifle; and whatever happened, an
  * honest roster is ours in the end, or a person is asked.
  */
-@AppTest
-class DishonestListsIntegrationTests {
+class DishonestListsIntegrationTests extends RosterSyncTest {
 
 	private static final List<String> LISTS = List.of("schools", "terms", "courses", "users", "sections");
 
@@ -53,35 +44,14 @@ class DishonestListsIntegrationTests {
 			union all select 'enrollment ' || section_id || ' ' || person_id from enrollment
 				where district_id = :district and removed_at is null""";
 
-	private final SandboxRoster sandbox = new SandboxRoster('b');
-
-	private final DistrictId district = this.sandbox.district();
-
-	@Autowired
-	private RosterRunner runs;
-
 	@Autowired
 	private RosterStatus status;
 
 	@Autowired
 	private FeedRunner feed;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@Autowired
-	private DataSource database;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.district);
-	}
-
-	@AfterEach
-	void heal() {
-		this.sandbox.heal();
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.district);
+	DishonestListsIntegrationTests() {
+		super('b');
 	}
 
 	@ParameterizedTest

@@ -7,23 +7,15 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 import dev.handback.rostersync.guard.GuardedKind;
-import dev.handback.support.AppTest;
-import dev.handback.support.SandboxRoster;
-import dev.handback.vocabulary.DistrictId;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What a school loses on an ordinary day of the sandbox, against what the guard lets go.
  */
-@AppTest
-class OrdinaryDaysIntegrationTests {
+class OrdinaryDaysIntegrationTests extends RosterSyncTest {
 
 	private static final int DAYS = 6;
 
@@ -32,20 +24,8 @@ class OrdinaryDaysIntegrationTests {
 	/** What holds for people and sections. */
 	private static final GuardedKind.Limit TENTH = new GuardedKind.Limit(0.1, Long.MAX_VALUE, 5);
 
-	private final SandboxRoster sandbox = new SandboxRoster('b');
-
-	private final DistrictId district = this.sandbox.district();
-
-	@Autowired
-	private RosterRunner runs;
-
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@AfterEach
-	void heal() {
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.district);
+	OrdinaryDaysIntegrationTests() {
+		super('b');
 	}
 
 	@ParameterizedTest

@@ -11,26 +11,18 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import javax.sql.DataSource;
-
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Nothing is stored of a person but what docs/privacy.md lists. */
-@AppTest
 @ExtendWith(OutputCaptureExtension.class)
-class PrivacyIntegrationTests {
+class PrivacyIntegrationTests extends RosterSyncTest {
 
 	private static final Pattern ROW = Pattern.compile("\\| `(\\w+)` \\| ([^|]+) \\|.*");
 
@@ -38,21 +30,8 @@ class PrivacyIntegrationTests {
 
 	private static final String CANARY = "Canary7141";
 
-	private final SandboxRoster sandbox = new SandboxRoster('a');
-
-	@Autowired
-	private RosterRunner runs;
-
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@Autowired
-	private DataSource database;
-
-	@AfterEach
-	void asItWas() {
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
+	PrivacyIntegrationTests() {
+		super('a');
 	}
 
 	@Test
@@ -73,7 +52,7 @@ class PrivacyIntegrationTests {
 
 	@Test
 	void keepsNothingElseOfAPerson(CapturedOutput output) {
-		this.runs.replaceAll(this.sandbox.district());
+		this.runs.replaceAll(this.district);
 		String student = People.student('a', 3).value();
 		this.sandbox.change(student, """
 				{ "preferred_name": { "first": "%1$s" }, "legacy_id": "%1$s", "roles": { "student": {
@@ -91,7 +70,7 @@ class PrivacyIntegrationTests {
 				  "students": ["%2$s"], "student_relationships": [] } } }""".formatted(CANARY,
 				People.student('a', 1).value()));
 
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(this.sandbox.expected()).isEqualTo(this.sandbox.held(this.database));
 		for (String table : listedTables()) {

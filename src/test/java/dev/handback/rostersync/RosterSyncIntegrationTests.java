@@ -6,20 +6,16 @@ import java.util.Map;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@AppTest
-class RosterSyncIntegrationTests {
+class RosterSyncIntegrationTests extends RosterSyncTest {
 
 	private static final char DISTRICT = 'a';
 
@@ -30,25 +26,18 @@ class RosterSyncIntegrationTests {
 	private RosterSync sync;
 
 	@Autowired
-	private RosterRunner runs;
-
-	@Autowired
 	private RosterStatus status;
 
 	@Autowired
 	private Roster roster;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
+	RosterSyncIntegrationTests() {
+		super(DISTRICT);
 	}
 
 	@Test
 	void holdsEveryRecordOfTheService() {
-		assertThat(this.status.newest(People.district(DISTRICT))).get()
+		assertThat(this.status.newest(this.district)).get()
 			.extracting(SyncRun::outcome)
 			.isEqualTo(SyncRun.Outcome.COMPLETE);
 		for (Map.Entry<String, String> kind : Map
@@ -67,7 +56,7 @@ class RosterSyncIntegrationTests {
 	void writesNoRowWhenNothingHasChanged() {
 		Map<String, String> before = rowVersions();
 
-		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
+		this.sync.run(this.district, SyncCause.ASKED);
 
 		assertThat(rowVersions()).isEqualTo(before);
 	}
@@ -80,7 +69,7 @@ class RosterSyncIntegrationTests {
 				String.class, district());
 		this.jdbc.update("update term set removed_at = now() where district_id = ? and id = ?", district(), term);
 
-		this.runs.read(People.district(DISTRICT));
+		this.runs.read(this.district);
 
 		assertThat(present("term")).contains(term).doesNotContain(stray);
 		assertThat(this.jdbc.queryForObject("select count(*) from term where id = ? and removed_at is not null",
@@ -93,7 +82,7 @@ class RosterSyncIntegrationTests {
 		this.jdbc.update("insert into school (district_id, id, name) values (?, '5d00000000000000000b0999', 'Other')"
 				+ " on conflict do nothing", People.district('b').value());
 
-		this.sync.run(People.district(DISTRICT), SyncCause.ASKED);
+		this.sync.run(this.district, SyncCause.ASKED);
 
 		assertThat(this.jdbc.queryForObject(
 				"select count(*) from school where id = '5d00000000000000000b0999' and removed_at is null",
@@ -103,22 +92,20 @@ class RosterSyncIntegrationTests {
 
 	@Test
 	void knowsWhoTeachesWhat() {
-		assertThat(this.roster.sectionsTaughtBy(People.district(DISTRICT), People.person(DISTRICT, 1)))
+		assertThat(this.roster.sectionsTaughtBy(this.district, People.person(DISTRICT, 1)))
 			.extracting(TaughtSection::id)
 			.containsExactlyInAnyOrder(People.section(DISTRICT, 1), People.section(DISTRICT, 2),
 					People.section(DISTRICT, 3));
-		assertThat(this.roster.sectionsTaughtBy(People.district(DISTRICT), People.person(DISTRICT, 2)))
-			.anySatisfy((section) -> {
-				assertThat(section.id()).isEqualTo(People.section(DISTRICT, 1));
-				assertThat(section.lead()).isFalse();
-				assertThat(section.students()).isEqualTo(28);
-			});
+		assertThat(this.roster.sectionsTaughtBy(this.district, People.person(DISTRICT, 2))).anySatisfy((section) -> {
+			assertThat(section.id()).isEqualTo(People.section(DISTRICT, 1));
+			assertThat(section.lead()).isFalse();
+			assertThat(section.students()).isEqualTo(28);
+		});
 	}
 
 	@Test
 	void showsNoSectionToAnyoneWhoDoesNotTeachIt() {
-		assertThat(this.roster.sectionTaughtBy(People.district(DISTRICT), People.person(DISTRICT, 2),
-				People.section(DISTRICT, 2)))
+		assertThat(this.roster.sectionTaughtBy(this.district, People.person(DISTRICT, 2), People.section(DISTRICT, 2)))
 			.isEmpty();
 		assertThat(this.roster.sectionTaughtBy(People.district('b'), People.person(DISTRICT, 1),
 				People.section(DISTRICT, 1)))
@@ -127,14 +114,14 @@ class RosterSyncIntegrationTests {
 
 	@Test
 	void knowsTheStudentThatTheLearningPlatformDoesNotKnow() {
-		assertThat(this.roster.studentsOf(People.district(DISTRICT), People.section(DISTRICT, 1))).hasSize(28)
+		assertThat(this.roster.studentsOf(this.district, People.section(DISTRICT, 1))).hasSize(28)
 			.filteredOn((student) -> !student.reachesTheLms())
 			.extracting(Student::id)
 			.containsExactly(People.student(DISTRICT, 28));
 	}
 
 	private String district() {
-		return People.district(DISTRICT).value();
+		return this.district.value();
 	}
 
 	private List<String> present(String table) {

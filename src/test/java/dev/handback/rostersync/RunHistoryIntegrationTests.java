@@ -3,39 +3,23 @@ package dev.handback.rostersync;
 import java.time.Duration;
 import java.util.List;
 
-import javax.sql.DataSource;
-
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is kept of each run, and what undoing makes of it. */
-@AppTest
-class RunHistoryIntegrationTests {
+class RunHistoryIntegrationTests extends RosterSyncTest {
 
 	/** The anchor, our own district, and one page of each of the five kinds. */
 	private static final int REQUESTS = 7;
 
-	private final SandboxRoster sandbox = new SandboxRoster('b');
-
-	private final DistrictId district = this.sandbox.district();
-
 	private final String section = People.section('b', 1).value();
 
 	private final String student = People.student('b', 5).value();
-
-	@Autowired
-	private RosterRunner runs;
 
 	@Autowired
 	private RosterStatus status;
@@ -43,22 +27,8 @@ class RunHistoryIntegrationTests {
 	@Autowired
 	private RosterDecisions decisions;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@Autowired
-	private DataSource database;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.district);
-	}
-
-	@AfterEach
-	void asItWas() {
-		this.sandbox.heal();
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.district);
+	RunHistoryIntegrationTests() {
+		super('b');
 	}
 
 	@Test

@@ -5,44 +5,29 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import javax.sql.DataSource;
-
 import dev.handback.feed.FeedRunner;
 import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.rostersync.guard.MissingCount;
 import dev.handback.signon.PersonDirectory;
-import dev.handback.support.AppTest;
 import dev.handback.support.CutConnections;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What only one read lacks stays until a second one, ten minutes later, lacks it too. */
-@AppTest
-class SecondReadIntegrationTests {
+class SecondReadIntegrationTests extends RosterSyncTest {
 
 	private static final char LETTER = 'b';
-
-	private final SandboxRoster sandbox = new SandboxRoster(LETTER);
-
-	private final DistrictId district = this.sandbox.district();
-
-	@Autowired
-	private RosterRunner runs;
 
 	@Autowired
 	private RosterStatus status;
@@ -59,24 +44,13 @@ class SecondReadIntegrationTests {
 	@Autowired
 	private MockMvcTester mvc;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@Autowired
-	private DataSource database;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.district);
-		this.jdbc.update("delete from roster_removed where district_id = ?", this.district.value());
-		this.jdbc.update("delete from roster_use where district_id = ?", this.district.value());
+	SecondReadIntegrationTests() {
+		super('b');
 	}
 
-	@AfterEach
-	void heal() {
-		this.sandbox.heal();
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.district);
+	@BeforeEach
+	void forgetWhoIsInUse() {
+		this.jdbc.update("delete from roster_use where district_id = ?", this.district.value());
 	}
 
 	@Test

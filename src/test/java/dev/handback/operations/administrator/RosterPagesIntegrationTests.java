@@ -10,7 +10,6 @@ import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -25,9 +24,6 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	@Autowired
 	private FeedRunner feed;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
 	RosterPagesIntegrationTests() {
 		super('b');
 	}
@@ -35,26 +31,26 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	@Test
 	void showsTheAdministratorWhatWouldGoBySchool() {
 		this.sandbox.switchTo("small");
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page("/district", true)).contains("The new roster would remove a lot", "Apply it",
 				"Keep the roster as it is", "needs approval");
 		String school = this.jdbc.queryForObject("select min(name) from school where district_id = ?", String.class,
-				this.sandbox.district().value());
+				this.district.value());
 		assertThat(page("/district", true)).contains(school + ":");
 	}
 
 	@Test
 	void appliesAHeldRosterWhenToldTo() {
 		this.sandbox.switchTo("small");
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		long run = newestRun();
 
 		assertThat(this.mvc.post()
 			.uri("/district/roster/" + run + "/apply")
 			.with(csrf())
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page("/district", true)).doesNotContain("The new roster would remove a lot");
 	}
@@ -64,35 +60,35 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		for (int n = 1; n <= 8; n++) {
 			this.sandbox.remove(People.student('b', n).value());
 		}
-		this.runs.readOnce(this.sandbox.district());
+		this.runs.readOnce(this.district);
 
 		assertThat(page("/district", true)).contains("We sync again at", "8 students");
 
-		this.runs.tenMinutesPass(this.sandbox.district());
-		this.runs.readOnce(this.sandbox.district());
+		this.runs.tenMinutesPass(this.district);
+		this.runs.readOnce(this.district);
 		assertThat(page("/district", true)).doesNotContain("We sync again at");
 	}
 
 	@Test
 	void theOperatorDecidesWhereNoAdministratorIsLeft() {
-		String address = "/operator/districts/" + this.sandbox.district();
+		String address = "/operator/districts/" + this.district;
 		this.sandbox.switchTo("small");
-		this.runs.readOnce(this.sandbox.district());
+		this.runs.readOnce(this.district);
 		assertThat(page(address, OPERATOR)).doesNotContain("no administrator who could approve it");
 		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
-		assertThat(this.runs.newest(this.sandbox.district())).isEqualTo(SyncRun.Outcome.HELD);
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.HELD);
 
 		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.sandbox.district());
+		this.runs.replaceAll(this.district);
 		this.jdbc.queryForList(
 				"select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%' and removed_at is null",
-				String.class, this.sandbox.district().value())
+				String.class, this.district.value())
 			.forEach(this.sandbox::remove);
-		this.runs.readOnce(this.sandbox.district());
+		this.runs.readOnce(this.district);
 
 		assertThat(page(address, OPERATOR)).contains("no administrator who could approve it", "district administrator");
 		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertThat(page(address, OPERATOR)).doesNotContain("no administrator who could approve it");
 	}
 
@@ -105,16 +101,16 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.jdbc
 			.update("""
 					insert into roster_sync (district_id, started_at, outcome, cause) values (?, now(), 'RUNNING', 'ASKED')""",
-					this.sandbox.district().value());
+					this.district.value());
 		this.jdbc.update("""
 				insert into roster_sync_kind (district_id, run_id, kind) select district_id, max(id), kind
 				from roster_sync, unnest(array['SCHOOLS', 'TERMS', 'COURSES', 'USERS', 'SECTIONS']) kind
-				where district_id = ? group by district_id, kind""", this.sandbox.district().value());
+				where district_id = ? group by district_id, kind""", this.district.value());
 		this.jdbc.update("""
 				update roster_sync_kind set pages = 12, records = 120000, expected = 1000000, state = 'READING',
 					started_at = now() - interval '10 seconds'
 				where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
-				this.sandbox.district().value());
+				this.district.value());
 
 		assertThat(page("/district/roster", true)).contains("120,000", "per second", "syncing", "every 1s");
 	}
@@ -122,10 +118,10 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	@Test
 	void saysWhyTheRosterIsReadCompletelyWhenEventsAreSwitchedOff() {
 		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
-		this.feed.follow(this.sandbox.district());
+		this.feed.follow(this.district);
 		assertThat(page("/district", true)).contains("The service no longer gives us events");
 
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page("/district", true)).contains("The service has no events for us")
 			.doesNotContain("any more", "Changes arrive as events");
@@ -134,7 +130,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	@Test
 	void keepsAnUndoneReadingInTheHistoryWithItsCounts() {
 		this.sandbox.unenroll(this.student, this.section);
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertThat(page("/district", true)).contains("Undo the latest sync");
 		long run = newestRun();
 
@@ -142,7 +138,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.uri("/district/roster/" + run + "/undo")
 			.with(csrf())
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page("/district", true)).contains("The latest sync was undone")
 			.doesNotContain("Undo the latest sync")
@@ -157,7 +153,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 
 	@Test
 	void tellsTeachersHowFarTheFirstReadingIs() {
-		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.sandbox.district().value());
+		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.district.value());
 
 		assertThat(page("/sections", false)).contains("records so far", "every 3s");
 	}
@@ -169,13 +165,13 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		String address = "/sections/" + this.section + "/assignments/" + assignment;
 		teaching.grades(assignment, People.student('b', 5), "7", "");
 		this.sandbox.unenroll(this.student, this.section);
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page(address, false)).contains("left on", "row-" + this.student);
 		assertThat(teaching.types(assignment, People.student('b', 5), "8", "")).hasStatus(404);
 
 		this.sandbox.enroll(this.student, this.section);
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page(address, false)).doesNotContain("left on").contains("row-" + this.student);
 	}
@@ -184,7 +180,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	void keepsASectionThatIsNoLongerSharedReadable() {
 		AssignmentId assignment = new Teaching(this.mvc, 'b', 1).setsWork("Taken away");
 		this.sandbox.unshare(this.section);
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 
 		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
 		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing", "Taken away")
@@ -193,14 +189,14 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 				"row-" + this.student);
 
 		this.sandbox.share(this.section);
-		this.runs.read(this.sandbox.district());
+		this.runs.read(this.district);
 		assertThat(page("/sections/" + this.section, false)).doesNotContain("stopped sharing");
 	}
 
 	@Test
 	void keepsLastYearsSectionsFindable() {
 		this.sandbox.rollover();
-		this.runs.replaceAll(this.sandbox.district());
+		this.runs.replaceAll(this.district);
 
 		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
 		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing");
@@ -208,7 +204,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 
 	private long newestRun() {
 		return this.jdbc.queryForObject("select max(id) from roster_sync where district_id = ?", Long.class,
-				this.sandbox.district().value());
+				this.district.value());
 	}
 
 	private String page(String address, boolean administrator) {

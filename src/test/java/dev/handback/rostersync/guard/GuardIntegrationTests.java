@@ -3,43 +3,27 @@ package dev.handback.rostersync.guard;
 import java.util.Map;
 import java.util.Set;
 
-import javax.sql.DataSource;
-
 import dev.handback.rostersync.RosterDecisions;
-import dev.handback.rostersync.RosterRunner;
 import dev.handback.rostersync.RosterStatus;
+import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncRun;
 import dev.handback.rostersync.Tally;
-import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.support.SandboxRoster;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** No bad answer empties a roster before someone has looked. */
-@AppTest
-class GuardIntegrationTests {
+class GuardIntegrationTests extends RosterSyncTest {
 
 	private static final String NOTHING = "{\\\"data\\\": [], \\\"links\\\": []}";
 
-	private final SandboxRoster sandbox = new SandboxRoster('b');
-
-	private final DistrictId district = this.sandbox.district();
-
 	private final PersonId administrator = People.administrator('b').person();
-
-	@Autowired
-	private RosterRunner runs;
 
 	@Autowired
 	private RosterStatus status;
@@ -47,22 +31,8 @@ class GuardIntegrationTests {
 	@Autowired
 	private RosterDecisions decisions;
 
-	@Autowired
-	private JdbcTemplate jdbc;
-
-	@Autowired
-	private DataSource database;
-
-	@BeforeEach
-	void readTheRoster() {
-		this.runs.replaceAll(this.district);
-	}
-
-	@AfterEach
-	void heal() {
-		this.sandbox.heal();
-		this.sandbox.switchTo("original");
-		this.runs.replaceAll(this.district);
+	GuardIntegrationTests() {
+		super('b');
 	}
 
 	@ParameterizedTest
