@@ -104,24 +104,6 @@ class ImportIntegrationTests {
 	}
 
 	@Test
-	void findsStudentsByTheirNames() {
-		String name = this.jdbc.sql("select last_name || ', ' || first_name from person where id = ?")
-			.param(ADA.value())
-			.query(String.class)
-			.single();
-
-		posts(plans("Student;'=Essay, 1\n" + name + ";7\n") + "/apply");
-
-		assertThat(points(ADA)).isEqualByComparingTo("7");
-	}
-
-	@Test
-	void saysThatAFileHasNoStudents() {
-		assertThat(this.mvc.get().uri(plans("a,b\n1,2\n")).with(as(People.teacher('a')))).bodyText()
-			.contains("No grades would change", "Student id&quot; column");
-	}
-
-	@Test
 	void exportsWhatTheViewShowsAndReadsItAgain() {
 		this.gradebook.types(new Cell(this.essay, ADA, "17.5", ""));
 		byte[] file = exports();
@@ -129,30 +111,6 @@ class ImportIntegrationTests {
 		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
 			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
 		assertThat(shows(uploads(file))).contains("No grades would change, 1 stay as they are, 0 are skipped");
-	}
-
-	@Test
-	void readsWhatSpreadsheetsCallUnicodeTextInBothByteOrders() {
-		String sheet = "\ufeffStudent id\t'=Essay, 1\r\n" + ADA + "\t17,5\r\n";
-
-		assertThat(shows(uploads(sheet.getBytes(StandardCharsets.UTF_16LE)))).contains("1 grade would change", "17.5");
-		assertThat(shows(uploads(sheet.getBytes(StandardCharsets.UTF_16BE)))).contains("1 grade would change", "17.5");
-	}
-
-	@Test
-	void saysThatAFileIsNoText() {
-		assertThat(shows(uploads(new byte[] { 'P', 'K', 3, 4, 0, 0 }))).contains("t a text file");
-		assertThat(shows(plans("Student id,Essay\n" + ADA + ",\0\n"))).contains("t a text file");
-	}
-
-	@Test
-	void asksWhatIsMeantByPointsThatCanBeReadInTwoWays() {
-		String plan = plans("Student id;'=Essay, 1\n" + ADA + ";1,000\n" + BEN + ";1.000,5\n");
-
-		assertThat(shows(plan)).contains("1 grade would change", "1000.5", "This could be 1000 or 1.");
-		posts(plan + "/apply");
-		assertThat(points(ADA)).isNull();
-		assertThat(points(BEN)).isEqualByComparingTo("1000.5");
 	}
 
 	@Test

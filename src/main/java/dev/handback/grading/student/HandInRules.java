@@ -1,54 +1,47 @@
 package dev.handback.grading.student;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.LmsPresence;
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.Attachment;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.stereotype.Component;
 
 /**
  * Whether a student can hand work in here: an update of the submission with an attachment
  * marks it submitted (contract, submission state), if the provider accepts that kind of
  * attachment.
  */
-@Component
-class HandInRules {
+final class HandInRules {
 
 	/** However many the assignment allows: what is stored must stay small. */
 	private static final int MOST_ATTEMPTS = 100;
 
-	private final ConnectedDistricts districts;
+	private final Provider provider;
 
-	private final Clock clock;
+	private final Instant now;
 
-	HandInRules(ConnectedDistricts districts, Clock clock) {
-		this.districts = districts;
-		this.clock = clock;
+	HandInRules(Provider provider, Instant now) {
+		this.provider = provider;
+		this.now = now;
 	}
 
 	/** What the student can hand in now, or why they can't. */
-	Offer offer(DistrictId district, StudentWork work, int attempts) {
+	Offer offer(StudentWork work, int attempts) {
 		AssignmentContent content = work.assignment().content();
 		List<Attachment.Type> types = Stream.of(Attachment.Type.values())
 			.filter((type) -> content.submissionTypes().contains(type.wireName()))
-			.filter((type) -> keeps(this.districts.get(district).provider(), type))
+			.filter(this::keeps)
 			.toList();
 		String obstacle = obstacle(work, content, attempts, types.isEmpty());
 		return new Offer((obstacle == null) ? types : List.of(), obstacle);
 	}
 
 	private @Nullable String obstacle(StudentWork work, AssignmentContent content, int attempts, boolean noType) {
-		Instant now = this.clock.instant();
 		Instant from = content.availability().acceptFrom();
 		Instant until = content.availability().acceptUntil();
 		if (!work.section().reachesTheLms() || work.assignment().lmsId() == null) {
@@ -57,10 +50,10 @@ class HandInRules {
 		if (noType) {
 			return content.submissionTypes().isEmpty() ? "hand-in.nothing-asked" : "hand-in.not-this-kind";
 		}
-		if (from != null && from.isAfter(now)) {
+		if (from != null && from.isAfter(this.now)) {
 			return "hand-in.not-open";
 		}
-		if (work.assignment().presence() == LmsPresence.LOCKED || (until != null && !until.isAfter(now))) {
+		if (work.assignment().presence() == LmsPresence.LOCKED || (until != null && !until.isAfter(this.now))) {
 			return "hand-in.closed";
 		}
 		if (attempts >= MOST_ATTEMPTS) {
@@ -75,8 +68,8 @@ class HandInRules {
 				: Integer.MAX_VALUE;
 	}
 
-	private static boolean keeps(Provider provider, Attachment.Type type) {
-		return provider.rules()
+	private boolean keeps(Attachment.Type type) {
+		return this.provider.rules()
 			.onSubmission(
 					(type == Attachment.Type.LINK) ? SubmissionField.LINK_ATTACHMENT : SubmissionField.TEXT_ATTACHMENT)
 			.keeps();

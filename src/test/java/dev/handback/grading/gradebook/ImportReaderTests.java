@@ -1,22 +1,38 @@
 package dev.handback.grading.gradebook;
 
+import java.math.BigDecimal;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.ResourceBundle;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.GradebookFile.Line;
+import dev.handback.grading.grades.GradeView;
 import dev.handback.roster.Student;
 import dev.handback.support.People;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PersonId;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ImportReaderTests {
+
+	private static final PersonId ADA = People.student('a', 1);
+
+	private static final PersonId GRACE = People.student('a', 2);
 
 	private static final int MANY = 3_000;
 
@@ -36,6 +52,85 @@ class ImportReaderTests {
 		reader.read(head, lines);
 
 		assertThat(this.looks.get()).isLessThan(20 * 2 * MANY);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Student id;Essay, @1;7, 1:7", "Student;Essay, 'Lovelace, Ada;7', 1:7",
+			"Student;Essay, Ada Lovelace;7, 1:7", "STUDENT;Essay, 'LOVELACE, ADA;7', 1:7",
+			"Student;Student id;Essay, 'Hopper, Grace;@1;7', 1:7", "Student;Student id;Essay, 'Lovelace, Ada;;7', 1:7",
+			"Student;Student id;Essay, 'Lovelace, Ada;@9;7', UNKNOWN_STUDENT",
+			"Student id;Essay, @9;7, UNKNOWN_STUDENT", "Student;Essay, 'Twin, Tom;7', SEVERAL_STUDENTS",
+			"Student id;Homework, @1;7, UNKNOWN_COLUMN", "Student id;Twice, @1;7, SEVERAL_COLUMNS",
+			"Essay, 1, NO_STUDENT_COLUMN", "Student id;Essay, @1;a lot, UNREADABLE",
+			"Student id;Essay, @1;-1, UNREADABLE", "Student id;Essay, '@1;1,000', DOUBTFUL",
+			"Student id;Essay, '@1;1.000,5', 1:1000.5", "Student id;Essay, '@1;17,5', 1:17.5",
+			"Student id;Essay, @2;5, =1", "Student id;Essay, @2;5.0, =1", "Student id;Essay, @1;, =0",
+			"Student id;Essay, @1;0, 1:0", "Student;Essay, Points possible;20, =0" })
+	void readsALine(String head, String line, String outcome) {
+		assertThat(outcome(head + "\n" + line.replaceAll("@(\\d)", "5b00000000000000000a010$1"))).isEqualTo(outcome);
+	}
+
+	@Test
+	void takesTheFirstOfTwoLinesOfOneStudent() {
+		assertThat(outcome("Student id,Essay\n%1$s,7\n%1$s,8\n".formatted(ADA))).isEqualTo("1:7 TWICE");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Student id\tEssay\n@\t17,5\n", "\ufeffStudent id,Essay\r\n@,17.5\r\n",
+			"Essay;Student id;Poem\n17.5;@;\n", "\"Student id\";\"Essay\"\n\"@\";\"17,5\"\n" })
+	void readsWhatSpreadsheetsWrite(String text) {
+		assertThat(outcome(text.replace("@", ADA.value()))).isEqualTo("1:17.5");
+	}
+
+	@Test
+	void decodesWhatTheyCallUnicodeTextInBothByteOrders() {
+		String sheet = "\ufeffStudent id\tEssay\r\n" + ADA + "\t17,5\r\n";
+
+		for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+			assertThat(outcome(GradebookFile.decode(sheet.getBytes(charset)))).isEqualTo("1:17.5");
+		}
+	}
+
+	@Test
+	void takesNothingOfAFileThatIsNoText() {
+		assertThat(outcome(GradebookFile.decode(new byte[] { 'P', 'K', 3, 4, 0, 0 }))).isEqualTo("NO_TEXT");
+		assertThat(outcome("Student id,Essay\n" + ADA + ",\0\n")).isEqualTo("NO_TEXT");
+		assertThat(outcome("")).isEqualTo("=0");
+	}
+
+	@Test
+	void namesBothNumbersThatPointsMayBe() {
+		ImportPlan.Skipped skipped = new ImportPlan.Skipped(2, "Essay", "1,000", ImportPlan.Reason.DOUBTFUL);
+
+		assertThat(skipped.arguments()).containsExactly("1000", "1");
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void hasWordsForEveryReason(ImportPlan.Reason reason) {
+		assertThat(ResourceBundle.getBundle("messages").getString(reason.messageKey())).isNotBlank();
+	}
+
+	/** What becomes of a file: changes, what is left out, or how much stays as it is. */
+	private static String outcome(String text) {
+		List<AssignmentSummary> columns = ColumnLabelsTests.columns("Essay", "Poem", "Twice", "Twice");
+		GradeView five = new GradeView(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false);
+		ImportPlan plan = new ImportReader(columns,
+				List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
+						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin")),
+				Map.of(columns.get(0).id(), Map.of(GRACE, five)))
+			.read(text);
+		String outcome = Stream
+			.concat(plan.changes()
+				.stream()
+				.map((change) -> change.student().charAt(change.student().length() - 1) + ":" + change.points()),
+					plan.skipped().stream().map((skipped) -> skipped.reason().name()))
+			.collect(Collectors.joining(" "));
+		return outcome.isEmpty() ? "=" + plan.unchanged() : outcome;
+	}
+
+	private static Student student(PersonId id, String first, String last) {
+		return new Student(id, first, last, false, true, null);
 	}
 
 	/** A line that counts how often a field of it is looked at. */

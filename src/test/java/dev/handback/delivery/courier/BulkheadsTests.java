@@ -1,0 +1,132 @@
+package dev.handback.delivery.courier;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.outbox.Leases;
+import dev.handback.support.People;
+import dev.handback.vocabulary.DistrictId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Which district may have how many requests in hand. */
+class BulkheadsTests {
+
+	private static final int PLACES = 64;
+
+	private static final int FOR_CLICKS = 8;
+
+	private static final DistrictId SLOW = People.district('a');
+
+	private static final DistrictId OTHER = People.district('b');
+
+	private final Bulkheads bulkheads = new Bulkheads(PLACES);
+
+	@Test
+	void givesADistrictHalfOfWhatTheOthersLeave() {
+		assertThat(fill(SLOW)).isEqualTo((PLACES - FOR_CLICKS) / 2);
+		assertThat(this.bulkheads.full()).containsExactly(SLOW);
+
+		assertThat(fill(OTHER)).isEqualTo((PLACES - FOR_CLICKS) / 4);
+		assertThat(this.bulkheads.full()).containsExactlyInAnyOrder(SLOW, OTHER);
+		assertThat(this.bulkheads.hasRoom()).isTrue();
+	}
+
+	@Test
+	void keepsPlacesForClicks() {
+		for (char letter : "abcdef012345678".toCharArray()) {
+			fill(People.district(letter));
+		}
+		assertThat(room(SLOW, Urgency.BULK)).isZero();
+		assertThat(room(People.district('9'), Urgency.CLICK)).isPositive();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "39, 1", "40, 0", "41, 0" })
+	void claimsNoMoreThanFortyRowsThatWaitForTheRateWindow(int waiting, int room) {
+		Bulkheads large = new Bulkheads(400);
+		large.enter(SLOW, waiting);
+
+		assertThat(large.room(new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(room);
+		large.admitted(SLOW);
+		assertThat(large.room(new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(Math.max(0, 40 - waiting + 1));
+		assertThat(large.room(new Leases.Waiting(SLOW, Urgency.CLICK, false))).isGreaterThan(100);
+	}
+
+	@Test
+	void probesWithOneRowAtATime() {
+		Leases.Waiting probe = new Leases.Waiting(SLOW, Urgency.BULK, true);
+		assertThat(this.bulkheads.room(probe)).isOne();
+		this.bulkheads.enter(SLOW, 1);
+		assertThat(this.bulkheads.room(probe)).isZero();
+		this.bulkheads.leave(SLOW);
+		assertThat(this.bulkheads.room(probe)).isOne();
+	}
+
+	/** Whatever comes and goes, no district has more than its half when it takes more. */
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2, 3, 4, 5 })
+	void neverPromisesAPlaceTwice(long seed) {
+		Random random = new Random(seed);
+		Map<DistrictId, Integer> inHand = new HashMap<>();
+		Deque<DistrictId> rows = new ArrayDeque<>();
+		for (int step = 0; step < 20_000; step++) {
+			DistrictId district = People.district((char) ('a' + random.nextInt(6)));
+			if (random.nextBoolean() && !rows.isEmpty()) {
+				DistrictId done = rows.poll();
+				this.bulkheads.leave(done);
+				inHand.merge(done, -1, Integer::sum);
+			}
+			else {
+				boolean click = random.nextInt(4) == 0;
+				int room = room(district, click ? Urgency.CLICK : Urgency.BULK);
+				int own = inHand.getOrDefault(district, 0);
+				int others = rows.size() - own;
+				int left = PLACES - others - (click ? 0 : FOR_CLICKS);
+				assertThat(room).isLessThanOrEqualTo(PLACES - rows.size());
+				assertThat(Math.max(0, room))
+					.isEqualTo(Math.max(0, Math.min((left + 1) / 2 - own, PLACES - rows.size())));
+				int taken = (room > 0) ? 1 + random.nextInt(room) : 0;
+				enter(district, taken);
+				inHand.merge(district, taken, Integer::sum);
+				rows.addAll(Stream.generate(() -> district).limit(taken).toList());
+			}
+			assertThat(this.bulkheads.hasRoom()).isEqualTo(rows.size() < PLACES);
+		}
+		List.copyOf(rows).forEach(this.bulkheads::leave);
+		assertThat(room(SLOW, Urgency.BULK)).isEqualTo((PLACES - FOR_CLICKS) / 2);
+	}
+
+	private int room(DistrictId district, Urgency urgency) {
+		return this.bulkheads.room(new Leases.Waiting(district, urgency, false));
+	}
+
+	/** How many rows the district could claim before it had to wait. */
+	private int fill(DistrictId district) {
+		int claimed = 0;
+		for (int room = room(district, Urgency.BULK); room > 0; room = room(district, Urgency.BULK)) {
+			enter(district, room);
+			claimed += room;
+		}
+		return claimed;
+	}
+
+	/** Each has its place in the rate window at once. */
+	private void enter(DistrictId district, int rows) {
+		this.bulkheads.enter(district, rows);
+		for (int row = 0; row < rows; row++) {
+			this.bulkheads.admitted(district);
+		}
+	}
+
+}

@@ -1,0 +1,51 @@
+package dev.handback.delivery.queue;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.Next;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is counted together in a queue, and what can be done about it. */
+class QueueGroupTests {
+
+	@Test
+	void isFoundAgainByItsKey() {
+		groups().forEach((group) -> assertThat(QueueGroup.parse(group.key())).hasValue(group));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", ".", "nonsense", "delivered", "delivered.rejected", "refused.", "refused.nonsense",
+			"refused.rejected.rejected", ".rejected" })
+	void isNothingThatWasMadeUp(String key) {
+		assertThat(QueueGroup.parse(key)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "due, false", "due.throttled, true", "due.draft, true", "refused.rejected, true",
+			"refused.field-ignored, true", "refused.kept-here, false", "refused.assignment-gone, false",
+			"unknown.id-lost, false", "unknown, false", "held.changed-there, false", "sending, false",
+			"checking, false" })
+	void canBeTriedAgainWhereThatDoesNoHarm(String key, boolean retryable) {
+		assertThat(QueueGroup.parse(key).orElseThrow().isRetryable()).isEqualTo(retryable);
+	}
+
+	private static List<QueueGroup> groups() {
+		List<QueueGroup> groups = new ArrayList<>();
+		for (Next.State state : EnumSet.complementOf(EnumSet.of(Next.State.DELIVERED))) {
+			groups.add(QueueGroup.of(state, null));
+			for (Reason reason : Reason.values()) {
+				groups.add(QueueGroup.of(state, reason));
+			}
+		}
+		return groups;
+	}
+
+}
