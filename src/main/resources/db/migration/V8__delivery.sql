@@ -133,7 +133,7 @@ create table assignment_update (
 	district_id text not null,
 	id uuid not null,
 	assignment_id uuid not null,
-	fields text not null,
+	fields text[] not null,
 	content text not null,
 	primary key (district_id, id)
 );

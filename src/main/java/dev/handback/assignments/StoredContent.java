@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.AssignmentContent;
@@ -14,6 +13,8 @@ import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.TermId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,13 +22,14 @@ import tools.jackson.databind.json.JsonMapper;
  * The content of an assignment in columns: once as wanted, once as sent.
  *
  * @param attachments a JSON array; empty for none
- * @param assignees ids with commas between; empty for all students
+ * @param assignees ids; none for all students
  */
 @Embeddable
 record StoredContent(String title, String description, @Nullable String attachments, @Nullable Instant dueAt,
 		@Nullable Instant visibleFrom, @Nullable Instant acceptFrom, @Nullable Instant acceptUntil,
 		@Nullable BigDecimal pointsPossible, @Nullable Boolean acceptsText, @Nullable Boolean acceptsLinks,
-		@Nullable Integer maxAttempts, @Column(name = "term_id") @Nullable String term, @Nullable String assignees) {
+		@Nullable Integer maxAttempts, @Column(name = "term_id") @Nullable String term,
+		@JdbcTypeCode(SqlTypes.ARRAY) @Nullable List<String> assignees) {
 
 	private static final String TEXT = "text";
 
@@ -41,7 +43,7 @@ record StoredContent(String title, String description, @Nullable String attachme
 				content.availability().acceptUntil(), content.pointsPossible(),
 				content.submissionTypes().contains(TEXT), content.submissionTypes().contains(LINK),
 				content.maxAttempts(), (content.term() != null) ? content.term().value() : null,
-				content.assignees().stream().map(PersonId::value).collect(Collectors.joining(",")));
+				content.assignees().stream().map(PersonId::value).toList());
 	}
 
 	AssignmentContent content() {
@@ -79,9 +81,8 @@ record StoredContent(String title, String description, @Nullable String attachme
 			.toList();
 	}
 
-	private static List<PersonId> people(@Nullable String stored) {
-		return (stored == null || stored.isEmpty()) ? List.of()
-				: Stream.of(stored.split(",", -1)).map(PersonId::new).toList();
+	private static List<PersonId> people(@Nullable List<String> stored) {
+		return (stored != null) ? stored.stream().map(PersonId::new).toList() : List.of();
 	}
 
 	/** An attachment without derived values. */

@@ -356,7 +356,7 @@ class StudentIntegrationTests extends DeliveryTest {
 	@Test
 	void showsNothingThatIsNotForTheStudent() {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set assignees = ? where id = ?")
+		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
 			.param(People.student('a', 5).value())
 			.param(assignment.value())
 			.update();

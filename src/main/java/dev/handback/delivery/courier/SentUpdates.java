@@ -45,7 +45,7 @@ public class SentUpdates {
 					+ " select district_id, :update, assignment_id, :fields, :content from delivery" + where
 					+ "district_id = :district and id = :id on conflict do nothing")
 			.param("update", update.id())
-			.param("fields", String.join(",", update.fields()))
+			.param("fields", update.fields().toArray(String[]::new))
 			.param("content", JSON.writeValueAsString(update.content().withoutAttachments()))
 			.param("lease", row.lease())
 			.param("district", row.target().district().value())
@@ -66,7 +66,7 @@ public class SentUpdates {
 			.sql("select id, fields, content from assignment_update where district_id = ? and assignment_id = ?")
 			.params(assignment.district().value(), assignment.assignment().value())
 			.query((row, number) -> new SentUpdate(row.getObject("id", UUID.class),
-					Set.of(row.getString("fields").split(",", -1)),
+					Set.of((String[]) row.getArray("fields").getArray()),
 					JSON.readValue(row.getString("content"), AssignmentContent.class)))
 			.list();
 	}

@@ -53,7 +53,7 @@ public class GradebookRows {
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id))""";
 
 	private static final String UNGRADED = """
-			a.id = any(cast(:begun as uuid[])) and (a.assignees = '' or position(l.student_id in a.assignees) > 0)
+			a.id = any(cast(:begun as uuid[])) and (a.assignees = '{}' or l.student_id = any(a.assignees))
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
 				and g.student_id = l.student_id and\s""" + HandedInWork.GIVEN + ")";
 
@@ -73,7 +73,7 @@ public class GradebookRows {
 	private static final String MISSING = """
 			and exists (select from grade g where g.district_id = l.district_id
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id
-			and g.flags like '%missing%')""";
+			and 'missing' = any(g.flags))""";
 
 	private static final String SEEK = """
 			and (l.list_key, l.student_id) %s ((select edge.list_key from class_list edge
@@ -133,7 +133,7 @@ public class GradebookRows {
 					from assignment_summary a
 					join current_enrollment e on e.district_id = a.district_id and e.section_id = :section
 					where a.district_id = :district and a.id = any(cast(:begun as uuid[]))
-						and (a.assignees = '' or position(e.student_id in a.assignees) > 0)
+						and (a.assignees = '{}' or e.student_id = any(a.assignees))
 					except
 					select g.assignment_id, g.student_id from grade g
 					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[])) and %s)
@@ -194,8 +194,8 @@ public class GradebookRows {
 		Map<AssignmentId, Map<PersonId, GradeView>> grades = new HashMap<>();
 		this.jdbc.sql("""
 				select assignment_id, student_id, g.graded_at is not null as given, g.points, g.comment,
-					coalesce(g.flags, '') as flags, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
-					g.their_comment, coalesce(g.their_flags, '') as their_flags, g.their_grade_text,
+					g.flags, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
+					g.their_comment, g.their_flags, g.their_grade_text,
 					g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,
 					w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
 				from (select * from grade where district_id = :district
@@ -236,7 +236,7 @@ public class GradebookRows {
 		this.jdbc.sql("""
 				select assignment_id, points, count(*) as number from grade
 				where district_id = ? and assignment_id = any(cast(? as uuid[])) and points is not null
-					and flags not like '%excluded%'
+					and 'excluded' <> all(flags)
 				group by assignment_id, points""").param(district.value()).param(uuids(assignments)).query((row) -> {
 			points
 				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
@@ -293,7 +293,7 @@ public class GradebookRows {
 		GradeDetails details = new GradeDetails(row.getString(whose + "grade_text"),
 				row.getObject(whose + "extra_attempts", Integer.class), ownDue);
 		return new GradeValue(row.getBigDecimal(whose + "points"), row.getString(whose + "comment"),
-				StoredFlags.read(row.getString(whose + "flags")), details);
+				StoredFlags.read(row, whose + "flags"), details);
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
@@ -16,6 +17,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import org.hibernate.annotations.EmbeddedColumnNaming;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +36,8 @@ class Grade {
 
 	private @Nullable String comment;
 
-	private String flags = "";
+	@JdbcTypeCode(SqlTypes.ARRAY)
+	private List<String> flags = List.of();
 
 	@Embedded
 	private @Nullable StoredDetails details;
@@ -46,7 +50,8 @@ class Grade {
 
 	private @Nullable String lmsComment;
 
-	private String lmsFlags = "";
+	@JdbcTypeCode(SqlTypes.ARRAY)
+	private List<String> lmsFlags = List.of();
 
 	@Embedded
 	@EmbeddedColumnNaming("lms_%s")
@@ -59,7 +64,8 @@ class Grade {
 
 	private @Nullable String theirComment;
 
-	private @Nullable String theirFlags;
+	@JdbcTypeCode(SqlTypes.ARRAY)
+	private @Nullable List<String> theirFlags;
 
 	@Embedded
 	@EmbeddedColumnNaming("their_%s")
@@ -78,7 +84,7 @@ class Grade {
 	void change(GradeValue value, PersonId teacher, Instant now) {
 		this.points = value.points();
 		this.comment = value.comment();
-		this.flags = StoredFlags.words(value.flags());
+		this.flags = Flag.wireNames(value.flags());
 		this.details = StoredDetails.of(value.details());
 		this.gradedBy = teacher.value();
 		this.gradedAt = now;
@@ -95,7 +101,7 @@ class Grade {
 		this.theirDetails = null;
 		this.lmsPoints = held.points();
 		this.lmsComment = held.comment();
-		this.lmsFlags = StoredFlags.words(held.flags());
+		this.lmsFlags = Flag.wireNames(held.flags());
 		this.lmsSeenAt = now;
 		this.theirSeenAt = null;
 		this.theirPoints = null;
@@ -107,7 +113,7 @@ class Grade {
 	void differ(GradeValue theirs, Instant now) {
 		this.theirPoints = theirs.points();
 		this.theirComment = theirs.comment();
-		this.theirFlags = StoredFlags.words(theirs.flags());
+		this.theirFlags = Flag.wireNames(theirs.flags());
 		this.theirDetails = StoredDetails.of(theirs.details());
 		this.theirSeenAt = now;
 	}
@@ -125,20 +131,20 @@ class Grade {
 	}
 
 	GradeValue value() {
-		return new GradeValue(this.points, this.comment, StoredFlags.read(this.flags),
+		return new GradeValue(this.points, this.comment, Flag.of(this.flags),
 				StoredDetails.details(this.details));
 	}
 
 	/** What both sides last agreed on. */
 	GradeValue inLms() {
-		return new GradeValue(this.lmsPoints, this.lmsComment, StoredFlags.read(this.lmsFlags),
+		return new GradeValue(this.lmsPoints, this.lmsComment, Flag.of(this.lmsFlags),
 				StoredDetails.details(this.lmsDetails));
 	}
 
 	/** What someone entered there; null if no one did. */
 	@Nullable GradeValue theirs() {
 		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
-				StoredFlags.read((this.theirFlags != null) ? this.theirFlags : ""),
+				Flag.of((this.theirFlags != null) ? this.theirFlags : List.of()),
 				StoredDetails.details(this.theirDetails)) : null;
 	}
 

@@ -2,10 +2,12 @@ package dev.handback.grading.grades;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PersonId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
@@ -14,6 +16,8 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /** One line of a grade's history: appended, never changed. */
@@ -39,7 +43,8 @@ class GradeChange {
 
 	private @Nullable String comment;
 
-	private String flags;
+	@JdbcTypeCode(SqlTypes.ARRAY)
+	private List<String> flags;
 
 	@Embedded
 	private @Nullable StoredDetails details;
@@ -58,7 +63,7 @@ class GradeChange {
 		this.student = key.student();
 		this.points = value.points();
 		this.comment = value.comment();
-		this.flags = StoredFlags.words(value.flags());
+		this.flags = Flag.wireNames(value.flags());
 		this.details = StoredDetails.of(value.details());
 		this.changedBy = teacher.value();
 		this.changedAt = now;

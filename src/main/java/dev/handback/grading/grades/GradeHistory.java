@@ -98,7 +98,7 @@ public class GradeHistory {
 				row.getObject("extra_attempts", Integer.class), ownDue);
 		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"),
 				new GradeValue(row.getBigDecimal("points"), row.getString("comment"),
-						StoredFlags.read(row.getString("flags")), details));
+						StoredFlags.read(row, "flags"), details));
 	}
 
 	/** Someone gave a grade. */

@@ -34,9 +34,9 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 			value = """
 					select exists (select from grade_change where district_id = :district and assignment_id = :assignment
 						and student_id = :student and changed_at > :since and points is not distinct from cast(:points as numeric)
-						and comment is not distinct from cast(:comment as text) and flags = :flags)""")
+						and comment is not distinct from cast(:comment as text) and flags = cast(:flags as text[]))""")
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
-			@Nullable String comment, String flags);
+			@Nullable String comment, String[] flags);
 
 	/** No one else can change it until the transaction ends. */
 	@Lock(LockModeType.PESSIMISTIC_WRITE)

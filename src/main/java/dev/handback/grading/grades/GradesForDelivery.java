@@ -104,7 +104,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Transactional(readOnly = true)
 	public boolean wasWanted(Target submission, GradeValue held, Instant since) {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
-				student(submission).value(), since, held.points(), held.comment(), StoredFlags.words(held.flags()));
+				student(submission).value(), since, held.points(), held.comment(), Flag.wireNames(held.flags()).toArray(String[]::new));
 	}
 
 	@Override

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Repository;
 public class HandedInWork {
 
 	/** A grade {@code g} that isn't empty. */
-	public static final String GIVEN = "(g.points is not null or position('excluded' in g.flags) > 0)";
+	public static final String GIVEN = "(g.points is not null or 'excluded' = any(g.flags))";
 
 	/** Work {@code w} that is newer than its grade, whoever looks at it. */
 	public static final String WAITS = """

@@ -1,22 +1,24 @@
 package dev.handback.grading.grades;
 
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 
 import dev.handback.vocabulary.Flag;
+import org.jspecify.annotations.Nullable;
 
-/** Flags as a column holds them: their words on the wire, with commas between. */
+/** Flags as a column holds them: an array of their words on the wire. */
 public final class StoredFlags {
 
 	private StoredFlags() {
 	}
 
-	static String words(Set<Flag> flags) {
-		return String.join(",", Flag.wireNames(flags));
-	}
-
-	public static Set<Flag> read(String words) {
-		return words.isEmpty() ? Set.of() : Flag.of(List.of(words.split(",", -1)));
+	/** Those of a row; none where the column is null. */
+	public static Set<Flag> read(ResultSet row, String column) throws SQLException {
+		@Nullable Array words = row.getArray(column);
+		return (words != null) ? Flag.of(List.of((String[]) words.getArray())) : Set.of();
 	}
 
 }

@@ -36,12 +36,12 @@ class UngradedWork implements WorkToGrade {
 					select from assignment_summary a
 					join current_enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
-						and not a.deletion_wanted and (a.assignees = '' or position(e.student_id in a.assignees) > 0)
+						and not a.deletion_wanted and (a.assignees = '{}' or e.student_id = any(a.assignees))
 						and (a.due_at <= :now or exists (select from grade begun where begun.district_id = :district
 							and begun.assignment_id = a.id and begun.points is not null))
 						and not exists (select from grade g where g.district_id = :district
 							and g.assignment_id = a.id and g.student_id = e.student_id and (g.points is not null
-								or position('excluded' in g.flags) > 0))
+								or 'excluded' = any(g.flags)))
 						and not exists (select from handed_in_work w where w.district_id = :district
 							and w.assignment_id = a.id and w.student_id = e.student_id and %1$s)
 					limit :many) as found) as ungraded
