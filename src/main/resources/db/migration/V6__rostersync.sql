@@ -129,7 +129,7 @@ create unlogged table staged_person (
 	email text,
 	school_id text,
 	grade_level text,
-	roles text not null,
+	roles text[] not null,
 	synced boolean
 );
 

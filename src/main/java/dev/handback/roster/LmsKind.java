@@ -8,9 +8,9 @@ public enum LmsKind {
 	SECTIONS("section", "record.name", "synced = false"),
 
 	TEACHERS("person", "concat_ws(' ', record.first_name, record.last_name)",
-			"synced = false and roles not in ('STUDENT', 'CONTACT') and roles like '%TEACHER%'"),
+			"synced = false and roles not in ('{STUDENT}', '{CONTACT}') and 'TEACHER' = any(roles)"),
 
-	STUDENTS("person", "concat_ws(' ', record.first_name, record.last_name)", "synced = false and roles = 'STUDENT'");
+	STUDENTS("person", "concat_ws(' ', record.first_name, record.last_name)", "synced = false and roles = '{STUDENT}'");
 
 	private final String table;
 

@@ -37,7 +37,7 @@ public class Mailboxes {
 	/** The district's administrators who have an address. */
 	public List<PersonId> ofAdministrators(DistrictId district) {
 		return this.jdbc.sql("""
-				select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%'
+				select id from person where district_id = ? and 'DISTRICT_ADMIN' = any(roles)
 					and removed_at is null and email is not null order by id""")
 			.param(district.value())
 			.query((row, number) -> new PersonId(row.getString("id")))

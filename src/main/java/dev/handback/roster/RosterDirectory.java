@@ -4,10 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
@@ -15,7 +13,6 @@ import dev.handback.signon.PersonDirectory;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.Role;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -70,13 +67,7 @@ class RosterDirectory implements PersonDirectory {
 			return new Standing(row.getBoolean("complete") ? Standing.Kind.ABSENT : Standing.Kind.UNREAD, Set.of());
 		}
 		return (Columns.instantOrNull(row, "removed_at") != null) ? new Standing(Standing.Kind.REMOVED, Set.of())
-				: new Standing(Standing.Kind.PRESENT, roles(row.getString("roles")));
-	}
-
-	static Set<Role> roles(String stored) {
-		return Arrays.stream(stored.split(",", -1))
-			.flatMap((name) -> Role.OF_THE_SERVICE.stream().filter((role) -> role.name().equals(name)))
-			.collect(Collectors.toUnmodifiableSet());
+				: new Standing(Standing.Kind.PRESENT, StoredRoles.read(row).roles());
 	}
 
 }

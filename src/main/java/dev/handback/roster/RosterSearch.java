@@ -32,20 +32,20 @@ public class RosterSearch {
 
 	static final String PEOPLE = """
 			select found.* from unnest(:lasts, :firsts) wanted(last, first) cross join lateral (
-				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles like '%TEACHER%' as teaches,
+				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, 'TEACHER' = any(p.roles) as teaches,
 					p.removed_at is not null as gone, s.name as school
 				from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
-				where p.district_id = :district and (p.roles = 'STUDENT' or p.roles like '%TEACHER%')
+				where p.district_id = :district and (p.roles = '{STUDENT}' or 'TEACHER' = any(p.roles))
 					and list_key(p.last_name, p.first_name) collate "C" >= wanted.last
 					and list_key(p.last_name, p.first_name) collate "C" < wanted.last || U&'\\+10FFFF'
 					and starts_with(split_part(list_key(p.last_name, p.first_name), e'\\x01', 2), wanted.first)
 				order by p.district_id, list_key(p.last_name, p.first_name) collate "C", p.id limit :limit) found""";
 
 	static final String PERSON = """
-			select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles like '%TEACHER%' as teaches,
+			select p.id, concat_ws(' ', p.first_name, p.last_name) as name, 'TEACHER' = any(p.roles) as teaches,
 				p.removed_at is not null as gone, s.name as school
 			from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
-			where p.district_id = :district and p.id = :id and (p.roles = 'STUDENT' or p.roles like '%TEACHER%')""";
+			where p.district_id = :district and p.id = :id and (p.roles = '{STUDENT}' or 'TEACHER' = any(p.roles))""";
 
 	static final String SECTIONS = """
 			select c.id, c.name, false as teaches, c.removed_at is not null as gone, s.name as school
@@ -125,11 +125,11 @@ public class RosterSearch {
 				from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
 				left join roster_event e on e.district_id = p.district_id and e.id = p.id
 				where p.district_id = :district and p.id = :id
-					and (p.roles = 'STUDENT' or p.roles like '%TEACHER%')""")
+					and (p.roles = '{STUDENT}' or 'TEACHER' = any(p.roles))""")
 			.param("district", district.value())
 			.param("id", person.value())
 			.query((row, number) -> new KnownPerson(person, row.getString("name"),
-					RosterDirectory.roles(row.getString("roles")), row.getString("school"),
+					StoredRoles.read(row).roles(), row.getString("school"),
 					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"), event(row), List.of()))
 			.optional()
 			.map((known) -> new KnownPerson(person, known.name(), known.roles(), known.school(), known.synced(),

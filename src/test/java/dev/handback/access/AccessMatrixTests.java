@@ -44,7 +44,7 @@ class AccessMatrixTests extends EndpointWalk {
 	@BeforeEach
 	void everyone() {
 		this.outsider = new PersonId(this.jdbc.sql("""
-				select p.id from person p where p.district_id = :district and p.roles = 'STUDENT'
+				select p.id from person p where p.district_id = :district and p.roles = '{STUDENT}'
 					and p.removed_at is null and not exists (select 1 from enrollment e where e.person_id = p.id
 						and e.section_id = :section) order by p.id desc limit 1""")
 			.param("district", People.district('a').value())

@@ -114,7 +114,7 @@ abstract class AlertTest {
 	private void person(String id, String firstName, String lastName, @Nullable String email, String roles) {
 		this.jdbc.sql("""
 				insert into person (district_id, id, first_name, last_name, email, roles)
-				values (:district, :id, :first, :last, :email, :roles)""")
+				values (:district, :id, :first, :last, :email, string_to_array(:roles, ','))""")
 			.param("district", DISTRICT.value())
 			.param("id", id)
 			.param("first", firstName)

@@ -100,7 +100,7 @@ class DashboardBench {
 				from district d, generate_series(1, 50) as n""");
 		run("""
 				insert into person (district_id, id, first_name, last_name, roles)
-				select d.district_id, '5b' || lpad(to_hex(n), 22, 'f'), 'First', 'Last', 'STUDENT'
+				select d.district_id, '5b' || lpad(to_hex(n), 22, 'f'), 'First', 'Last', '{STUDENT}'
 				from district d, generate_series(1, 200) as n""");
 		run("""
 				insert into audit_record (district_id, recorded_at, actor, action, subject, seal)

@@ -37,7 +37,7 @@ final class GradebookFixture {
 	void fill() {
 		run("""
 				insert into person (district_id, id, first_name, last_name, roles)
-				select '%1$s', '5be' || lpad(n::text, 21, '0'), 'First' || n, 'Measured' || lpad(n::text, 6, '0'), 'STUDENT'
+				select '%1$s', '5be' || lpad(n::text, 21, '0'), 'First' || n, 'Measured' || lpad(n::text, 6, '0'), '{STUDENT}'
 				from generate_series(1, %2$d) as n"""
 			.formatted(DISTRICT, STUDENTS));
 		section(CLASS, PlainTable.ROWS, GRADED);

@@ -56,7 +56,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 				"insert into section_teacher (district_id, section_id, person_id, lead) values (:district, :large, :teacher, true)",
 				"""
 						insert into person (district_id, id, first_name, last_name, roles)
-						select :district, '5b' || lpad(n::text, 22, 'e'), 'F', 'Ofmany' || (1000 + n), 'STUDENT'
+						select :district, '5b' || lpad(n::text, 22, 'e'), 'F', 'Ofmany' || (1000 + n), '{STUDENT}'
 						from generate_series(1, 600) as n""", """
 						insert into enrollment (district_id, section_id, person_id)
 						select :district, :large, id from person where last_name like 'Ofmany%'""")

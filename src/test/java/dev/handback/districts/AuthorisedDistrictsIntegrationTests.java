@@ -192,7 +192,7 @@ class AuthorisedDistrictsIntegrationTests {
 	@Test
 	void forgetsADistrictInEveryTable() {
 		List<String> left = new ArrayList<>();
-		this.jdbc.update("insert into person (district_id, id, roles) values (?, '5b00000000000000000c9999', '')"
+		this.jdbc.update("insert into person (district_id, id, roles) values (?, '5b00000000000000000c9999', '{}')"
 				+ " on conflict do nothing", DISTRICT.value());
 
 		this.forgetting.forget(DISTRICT, null);

@@ -52,7 +52,7 @@ class GradebookSizeTests {
 					('%1$s', '5c00000000000000000f0001', 'Large'), ('%1$s', '5c00000000000000000f0002', 'Small')""");
 		run("""
 				insert into person (district_id, id, first_name, last_name, roles)
-				select '%1$s', '5b' || lpad(to_hex(n), 22, '0'), 'First' || n, 'Last' || (n * 7919) %% 100000, 'STUDENT'
+				select '%1$s', '5b' || lpad(to_hex(n), 22, '0'), 'First' || n, 'Last' || (n * 7919) %% 100000, '{STUDENT}'
 				from generate_series(1, 100000) as n""");
 		run("""
 				insert into enrollment (district_id, section_id, person_id)

@@ -52,7 +52,7 @@ class LongListIntegrationTests {
 		this.assignment = this.teaching.setsWork("For very many");
 		this.jdbc.sql("""
 				insert into person (district_id, id, first_name, last_name, roles)
-				select ?, '5b00000000000000000afe' || lpad(to_hex(n), 2, '0'), 'Number' || n, 'Extra', 'STUDENT'
+				select ?, '5b00000000000000000afe' || lpad(to_hex(n), 2, '0'), 'Number' || n, 'Extra', '{STUDENT}'
 				from generate_series(1, 120) as n""").param(People.district('a').value()).update();
 		this.jdbc.sql("""
 				insert into enrollment (district_id, section_id, person_id)

@@ -37,7 +37,7 @@ class DishonestListsIntegrationTests extends RosterSyncTest {
 			union all select 'term ' || id from term where district_id = :district and removed_at is null
 			union all select 'course ' || id from course where district_id = :district and removed_at is null
 			union all select 'section ' || id from section where district_id = :district and removed_at is null
-			union all select lower(role) || ' ' || id from person, unnest(string_to_array(roles, ',')) role
+			union all select lower(role) || ' ' || id from person, unnest(roles) role
 				where district_id = :district and removed_at is null
 			union all select 'teaching ' || section_id || ' ' || person_id from section_teacher
 				where district_id = :district and removed_at is null

@@ -202,7 +202,7 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 	@Test
 	void asksAPersonBeforeTheLastAdministratorGoes() {
 		List<String> administrators = this.jdbc.queryForList(
-				"select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%' and removed_at is null",
+				"select id from person where district_id = ? and 'DISTRICT_ADMIN' = any(roles) and removed_at is null",
 				String.class, this.district.value());
 		lack("users", administrators::contains);
 
@@ -215,7 +215,7 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 	void asksAPersonBeforeASchoolLosesATenth() {
 		String school = "5d00000000000000000b0002";
 		List<String> some = this.jdbc.queryForList("""
-				select id from person where district_id = ? and school_id = ? and roles = 'STUDENT'
+				select id from person where district_id = ? and school_id = ? and roles = '{STUDENT}'
 					and removed_at is null order by id limit 14""", String.class, this.district.value(), school);
 		lack("users", some::contains);
 
@@ -228,7 +228,7 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 	void whoSignedInLatelyCountsDoubleForTheLimitOfTheirSchoolToo() {
 		String school = "5d00000000000000000b0002";
 		List<String> students = this.jdbc.queryForList("""
-				select id from person where district_id = ? and school_id = ? and roles = 'STUDENT'
+				select id from person where district_id = ? and school_id = ? and roles = '{STUDENT}'
 					and removed_at is null order by id""", String.class, this.district.value(), school);
 		int most = students.size() / 10;
 		List<String> some = students.subList(0, (most + 2) / 2);

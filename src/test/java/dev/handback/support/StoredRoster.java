@@ -35,7 +35,7 @@ final class StoredRoster {
 			reading.table(connection, "term", "id", "name, start_date, end_date");
 			reading.table(connection, "course", "id", "name, number");
 			reading.table(connection, "person", "id",
-					"first_name, middle_name, last_name, email, school_id, grade_level, roles, synced");
+					"first_name, middle_name, last_name, email, school_id, grade_level, array_to_string(roles,','), synced");
 			reading.table(connection, "section", "id",
 					"school_id, term_id, course_id, name, subject, grade_level, period, synced");
 			reading.table(connection, "section_teacher", "section_id || ' ' || person_id", "lead");

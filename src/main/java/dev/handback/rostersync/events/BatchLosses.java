@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import dev.handback.roster.StoredRoles;
 import dev.handback.rostersync.guard.Guard;
 import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.Role;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -56,15 +58,11 @@ class BatchLosses {
 						where district_id = :district and id = any(:ids) and removed_at is null""")
 					.param("district", district.value())
 					.param("ids", touched.toArray(String[]::new))
-					.query((row, number) -> new Roles(roles(row.getString("roles")),
+					.query((row, number) -> new Roles(StoredRoles.read(row).roles(),
 							batch.row(StagedKind.USERS, row.getString("id"))
-								.map((written) -> roles(String.valueOf(written.value("roles"))))
+								.map((written) -> written.value("roles") instanceof StoredRoles then ? then.roles() : Set.<Role>of())
 								.orElse(Set.of())))
 					.list();
-	}
-
-	private static Set<String> roles(String text) {
-		return Set.of(text.split(",", -1));
 	}
 
 	/** How many of these exist. */
@@ -99,7 +97,7 @@ class BatchLosses {
 	}
 
 	/** A person's roles, before and after. */
-	private record Roles(Set<String> now, Set<String> then) {
+	private record Roles(Set<Role> now, Set<Role> then) {
 
 		boolean lose(GuardedKind kind) {
 			return kind.includes(this.now) && !kind.includes(this.then);

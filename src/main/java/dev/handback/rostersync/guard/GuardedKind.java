@@ -79,8 +79,8 @@ public enum GuardedKind {
 	}
 
 	/** Whether a person with these roles belongs to the kind. */
-	public boolean includes(Set<String> roles) {
-		return this.role != null && roles.contains(this.role.name());
+	public boolean includes(Set<Role> roles) {
+		return this.role != null && roles.contains(this.role);
 	}
 
 	/** Whether each of its records belongs to a school. */
@@ -91,7 +91,7 @@ public enum GuardedKind {
 	/** The table with the existing records, and the condition that selects them. */
 	public String present() {
 		return this.table.table() + " where removed_at is null"
-				+ ((this.role != null) ? " and '" + this.role.name() + "' = any(string_to_array(roles, ','))" : "");
+				+ ((this.role != null) ? " and '" + this.role.name() + "' = any(roles)" : "");
 	}
 
 	/**

@@ -28,9 +28,9 @@ public class MissingRecords {
 
 	private static final String LOST_ROLES = """
 			select stored.id as record, role as part from person stored
-			join (%s) staged on staged.id = stored.id, unnest(string_to_array(stored.roles, ',')) role
+			join (%s) staged on staged.id = stored.id, unnest(stored.roles) role
 			where stored.district_id = :district and stored.removed_at is null and stored.roles <> staged.roles
-				and role <> all(string_to_array(staged.roles, ','))""";
+				and role <> all(staged.roles)""";
 
 	private final JdbcClient jdbc;
 

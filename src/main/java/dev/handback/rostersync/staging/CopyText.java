@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 
+import dev.handback.roster.StoredRoles;
 import org.jspecify.annotations.Nullable;
 
 /** Lines in PostgreSQL's COPY text format, collected in one reusable buffer. */
@@ -38,9 +39,9 @@ final class CopyText {
 			put('\\');
 			put('N');
 		}
-		else if (value instanceof MemberIds ids) {
+		else if (value instanceof MemberIds || value instanceof StoredRoles) {
 			put('{');
-			put(ids.text());
+			put(value.toString());
 			put('}');
 		}
 		else {

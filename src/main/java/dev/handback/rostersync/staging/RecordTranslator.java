@@ -5,7 +5,6 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 import dev.handback.client.records.CourseRecord;
 import dev.handback.client.records.LmsStatus;
@@ -13,6 +12,7 @@ import dev.handback.client.records.SchoolRecord;
 import dev.handback.client.records.SectionRecord;
 import dev.handback.client.records.TermRecord;
 import dev.handback.client.records.UserRecord;
+import dev.handback.roster.StoredRoles;
 import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.ObjectIds;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public final class RecordTranslator {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
 		return ours(user.id(), user.district())
 			.map((id) -> StagedRow.of(StagedKind.USERS, id, name.first(), name.middle(), name.last(), user.email(),
-					user.school(), user.gradeLevel(), roles(user), synced(user.lmsStatus())));
+					user.school(), user.gradeLevel(), StoredRoles.of(user.roleKinds()), synced(user.lmsStatus())));
 	}
 
 	public Optional<StagedRow> section(SectionRecord section) {
@@ -82,10 +82,6 @@ public final class RecordTranslator {
 
 	private static boolean isUsable(@Nullable String id) {
 		return id != null && ObjectIds.isId(id);
-	}
-
-	private static String roles(UserRecord user) {
-		return user.roleKinds().stream().map(Enum::name).collect(Collectors.joining(","));
 	}
 
 	private static @Nullable Boolean synced(@Nullable LmsStatus status) {

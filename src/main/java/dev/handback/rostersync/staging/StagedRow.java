@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A record to be written to the roster: what we keep of it.
  *
  * @param id the record's id
- * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, ids of
- * members; null for none
+ * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, roles,
+ * ids of members; null for none
  */
 public record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 

@@ -50,7 +50,7 @@ public record StagedRows(String query, Map<String, Object> parameters) {
 		return switch (column) {
 			case "synced" -> "cast(synced as boolean) as synced";
 			case "start_date", "end_date" -> "cast(" + column + " as date) as " + column;
-			case "teachers", "students" -> "string_to_array(" + column + ", ',') as " + column;
+			case "roles", "teachers", "students" -> "string_to_array(" + column + ", ',') as " + column;
 			default -> column;
 		};
 	}

@@ -81,7 +81,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.sandbox.switchTo("original");
 		this.runs.replaceAll(this.district);
 		this.jdbc.queryForList(
-				"select id from person where district_id = ? and roles like '%DISTRICT_ADMIN%' and removed_at is null",
+				"select id from person where district_id = ? and 'DISTRICT_ADMIN' = any(roles) and removed_at is null",
 				String.class, this.district.value())
 			.forEach(this.sandbox::remove);
 		this.runs.readOnce(this.district);
