@@ -277,9 +277,10 @@ class CoTeachersIntegrationTests {
 	}
 
 	private String grade(PersonId student) {
-		return this.jdbc.sql("""
-				select concat_ws(' ', coalesce(trim_scale(points)::text, 'null'), coalesce(comment, 'null'), array_to_string(flags, ','))
-				from grade where assignment_id = ? and student_id = ?""")
+		return this.jdbc
+			.sql("""
+					select concat_ws(' ', coalesce(trim_scale(points)::text, 'null'), coalesce(comment, 'null'), array_to_string(flags, ','))
+					from grade where assignment_id = ? and student_id = ?""")
 			.param(this.essay.value())
 			.param(student.value())
 			.query(String.class)

@@ -82,10 +82,12 @@ class BatchCostIntegrationTests {
 	}
 
 	private void fill() {
-		this.jdbc.update("""
-				insert into person (district_id, id, first_name, last_name, roles)
-				select ?, person_id(n), 'Ada', 'Invented', case when n % 20 = 0 then '{TEACHER}'::text[] else '{STUDENT}' end
-				from generate_series(1, ?) n""".replace("person_id(n)", id("5b", "n")), DISTRICT.value(), PEOPLE);
+		this.jdbc
+			.update("""
+					insert into person (district_id, id, first_name, last_name, roles)
+					select ?, person_id(n), 'Ada', 'Invented', case when n % 20 = 0 then '{TEACHER}'::text[] else '{STUDENT}' end
+					from generate_series(1, ?) n"""
+				.replace("person_id(n)", id("5b", "n")), DISTRICT.value(), PEOPLE);
 		this.jdbc.update("insert into section (district_id, id, name) select ?, " + id("5c", "n")
 				+ ", 'Reading' from generate_series(1, ?) n", DISTRICT.value(), SECTIONS);
 		this.jdbc.update(
@@ -141,9 +143,9 @@ class BatchCostIntegrationTests {
 	}
 
 	private Stream<String> people(int batch, String role, int count) {
-		return this.jdbc
-			.queryForList("select id from person where district_id = ? and roles = string_to_array(?, ',') order by id offset ? limit ?",
-					String.class, DISTRICT.value(), role, batch * count, count)
+		return this.jdbc.queryForList(
+				"select id from person where district_id = ? and roles = string_to_array(?, ',') order by id offset ? limit ?",
+				String.class, DISTRICT.value(), role, batch * count, count)
 			.stream();
 	}
 

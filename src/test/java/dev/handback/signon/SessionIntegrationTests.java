@@ -217,7 +217,10 @@ class SessionIntegrationTests {
 	}
 
 	private void roles(PersonId person, String roles) {
-		this.jdbc.sql("update person set roles = string_to_array(?, ',') where id = ?").param(roles).param(person.value()).update();
+		this.jdbc.sql("update person set roles = string_to_array(?, ',') where id = ?")
+			.param(roles)
+			.param(person.value())
+			.update();
 	}
 
 	private static SignedInUser signedIn(SignedInUser user, Instant when) {

@@ -131,8 +131,7 @@ class Grade {
 	}
 
 	GradeValue value() {
-		return new GradeValue(this.points, this.comment, Flag.of(this.flags),
-				StoredDetails.details(this.details));
+		return new GradeValue(this.points, this.comment, Flag.of(this.flags), StoredDetails.details(this.details));
 	}
 
 	/** What both sides last agreed on. */

@@ -104,7 +104,8 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Transactional(readOnly = true)
 	public boolean wasWanted(Target submission, GradeValue held, Instant since) {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
-				student(submission).value(), since, held.points(), held.comment(), Flag.wireNames(held.flags()).toArray(String[]::new));
+				student(submission).value(), since, held.points(), held.comment(),
+				Flag.wireNames(held.flags()).toArray(String[]::new));
 	}
 
 	@Override

@@ -52,17 +52,16 @@ class BatchLosses {
 	/** The roles of the people in the batch, before and after. */
 	private List<Roles> people(DistrictId district, EventBatch batch) {
 		List<String> touched = batch.touched(StagedKind.USERS);
-		return touched.isEmpty() ? List.of()
-				: this.jdbc.sql("""
-						select id, roles from person
-						where district_id = :district and id = any(:ids) and removed_at is null""")
-					.param("district", district.value())
-					.param("ids", touched.toArray(String[]::new))
-					.query((row, number) -> new Roles(StoredRoles.read(row).roles(),
-							batch.row(StagedKind.USERS, row.getString("id"))
-								.map((written) -> written.value("roles") instanceof StoredRoles then ? then.roles() : Set.<Role>of())
-								.orElse(Set.of())))
-					.list();
+		return touched.isEmpty() ? List.of() : this.jdbc.sql("""
+				select id, roles from person
+				where district_id = :district and id = any(:ids) and removed_at is null""")
+			.param("district", district.value())
+			.param("ids", touched.toArray(String[]::new))
+			.query((row, number) -> new Roles(StoredRoles.read(row).roles(), batch
+				.row(StagedKind.USERS, row.getString("id"))
+				.map((written) -> written.value("roles") instanceof StoredRoles then ? then.roles() : Set.<Role>of())
+				.orElse(Set.of())))
+			.list();
 	}
 
 	/** How many of these exist. */

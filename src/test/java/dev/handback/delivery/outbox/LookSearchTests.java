@@ -212,9 +212,10 @@ class LookSearchTests extends DeliveryTest {
 
 	private void compare(AssignmentId assignment, PersonId student) {
 		JsonNode there = held('a', assignment, student);
-		boolean same = this.jdbc.sql("""
-				select points = :points and coalesce(comment, '') = :comment and array_to_string(flags, ',') = :flags from grade
-				where assignment_id = :assignment and student_id = :student""")
+		boolean same = this.jdbc
+			.sql("""
+					select points = :points and coalesce(comment, '') = :comment and array_to_string(flags, ',') = :flags from grade
+					where assignment_id = :assignment and student_id = :student""")
 			.param("points", there.path("grade_points").decimalValue())
 			.param("comment", there.path("grade_comment").asString(""))
 			.param("flags", there.path("flags").isEmpty() ? "" : there.path("flags").get(0).asString())
