@@ -35,7 +35,7 @@ class TableOwnershipTests {
 	private static final Map<String, Set<String>> FILLS = Map.of("rostersync", Set.of("roster"));
 
 	/** Erases a district wherever something of it may be. */
-	private static final String ERASER = "ForgettingDistricts.java";
+	private static final String ERASER = "DistrictEraser.java";
 
 	private static final Pattern CREATED = Pattern.compile("create (?:unlogged )?table (\\w+)");
 

@@ -3,7 +3,7 @@ package dev.handback.alerts;
 import java.time.Instant;
 
 import dev.handback.diagnosis.Problem;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -30,7 +30,7 @@ class AlertSender {
 	private void send(Channel channel) {
 		boolean goesOn = true;
 		for (int sent = 0; goesOn && sent < MOST_AT_ONCE; sent++) {
-			Optional<Batch> batch = this.messages.take(channel.name());
+			Optional<MessageBatch> batch = this.messages.take(channel.name());
 			goesOn = batch.isPresent() && settle(batch.get(), channel.send(batch.get()));
 		}
 	}
@@ -39,13 +39,13 @@ class AlertSender {
 	 * Records the result.
 	 * @return whether it is worth sending more in this round
 	 */
-	private boolean settle(Batch batch, Outcome outcome) {
+	private boolean settle(MessageBatch batch, SendResult outcome) {
 		switch (outcome) {
 			case TOLD -> this.messages.told(batch);
 			case NOBODY -> this.messages.drop(batch);
 			case REFUSED, DOWN -> this.messages.later(batch);
 		}
-		return outcome != Outcome.DOWN;
+		return outcome != SendResult.DOWN;
 	}
 
 }

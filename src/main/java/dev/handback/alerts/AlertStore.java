@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 import dev.handback.diagnosis.Problem;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -38,7 +38,7 @@ class AlertStore {
 	}
 
 	/** Opens new problems and records those that are gone. */
-	void see(List<Finding> findings, Instant now) {
+	void see(List<ActiveProblem> findings, Instant now) {
 		with(findings, """
 				insert into alert (district_id, kind, owner, number, address, opened_at)
 				select found.district_id, found.kind, found.owner, found.number, found.address,
@@ -55,18 +55,19 @@ class AlertStore {
 					where found.district_id = alert.district_id and found.kind = alert.kind)""".formatted(FOUND), now);
 	}
 
-	private void with(List<Finding> findings, String sql, Instant now) {
+	private void with(List<ActiveProblem> findings, String sql, Instant now) {
 		this.jdbc.sql(sql)
 			.param("districts", column(findings, (finding) -> finding.district().value()))
-			.param("kinds", column(findings, Finding::kind))
+			.param("kinds", column(findings, ActiveProblem::kind))
 			.param("owners", column(findings, (finding) -> finding.owner().name()))
-			.param("numbers", findings.stream().map(Finding::number).toArray(Long[]::new))
-			.param("addresses", column(findings, Finding::address))
+			.param("numbers", findings.stream().map(ActiveProblem::number).toArray(Long[]::new))
+			.param("addresses", column(findings, ActiveProblem::address))
 			.param("now", Timestamp.from(now))
 			.update();
 	}
 
-	private static @Nullable String[] column(List<Finding> findings, Function<Finding, @Nullable String> value) {
+	private static @Nullable String[] column(List<ActiveProblem> findings,
+			Function<ActiveProblem, @Nullable String> value) {
 		return findings.stream().map(value).toArray(String[]::new);
 	}
 

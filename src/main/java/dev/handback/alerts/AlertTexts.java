@@ -14,7 +14,7 @@ import dev.handback.diagnosis.Problem;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.PagesAddress;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.support.MessageSourceAccessor;
@@ -46,7 +46,7 @@ class AlertTexts {
 	/** The text of a mail with these messages. */
 	String body(List<Message> news, Reader reader) {
 		return news.stream()
-			.map((message) -> (message.news() == News.OVER) ? over(message.alert(), reader)
+			.map((message) -> (message.news() == AlertEvent.OVER) ? over(message.alert(), reader)
 					: opened(message.alert(), reader))
 			.collect(Collectors.joining("\n\n", "", "\n\n" + text("alert.footer") + "\n"));
 	}

@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
-import dev.handback.diagnosis.DistrictStates;
+import dev.handback.diagnosis.DistrictHealthService;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -13,7 +13,7 @@ import org.springframework.transaction.support.TransactionOperations;
 @Component
 class AlertWatch {
 
-	private final DistrictStates states;
+	private final DistrictHealthService states;
 
 	private final AlertStore alerts;
 
@@ -27,7 +27,7 @@ class AlertWatch {
 
 	private final Clock clock;
 
-	AlertWatch(DistrictStates states, AlertStore alerts, MessageStore messages, List<Channel> channels,
+	AlertWatch(DistrictHealthService states, AlertStore alerts, MessageStore messages, List<Channel> channels,
 			AlertsProperties properties, TransactionOperations transactions, Clock clock) {
 		this.states = states;
 		this.alerts = alerts;
@@ -44,14 +44,14 @@ class AlertWatch {
 		if (on.isEmpty()) {
 			return;
 		}
-		List<Finding> findings = this.states.all()
+		List<ActiveProblem> findings = this.states.all()
 			.stream()
-			.flatMap((state) -> Finding.in(state, this.properties.gradesWait()).stream())
+			.flatMap((state) -> ActiveProblem.in(state, this.properties.gradesWait()).stream())
 			.toList();
 		this.transactions.executeWithoutResult((status) -> remember(findings, on));
 	}
 
-	private void remember(List<Finding> findings, List<Channel> on) {
+	private void remember(List<ActiveProblem> findings, List<Channel> on) {
 		if (!this.alerts.isAlone()) {
 			return;
 		}

@@ -17,9 +17,9 @@ interface Channel {
 	List<String> recipients(Alert alert);
 
 	/** Sends; called outside of transactions. */
-	Outcome send(Batch batch);
+	SendResult send(MessageBatch batch);
 
 	/** Sends the newest audit seals to the operators, who keep them. */
-	Outcome send(List<KeptSeal> newest);
+	SendResult send(List<KeptSeal> newest);
 
 }

@@ -6,8 +6,8 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Optional;
 
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;

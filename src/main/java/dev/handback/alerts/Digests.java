@@ -102,14 +102,14 @@ class Digests {
 			this.store.skip(due, stuck.forStudents(), stuck.forOthers());
 			return true;
 		}
-		Outcome outcome = this.mailer.send(this.mailboxes.of(due.district(), due.teacher()).stream().toList(),
+		SendResult outcome = this.mailer.send(this.mailboxes.of(due.district(), due.teacher()).stream().toList(),
 				this.texts.subject(stuck), this.texts.body(stuck));
 		switch (outcome) {
 			case TOLD -> this.store.told(due, stuck);
 			case NOBODY -> this.store.skip(due, due.students(), due.others());
 			case REFUSED, DOWN -> this.store.later(due);
 		}
-		return outcome != Outcome.DOWN;
+		return outcome != SendResult.DOWN;
 	}
 
 	// Work that needs the teacher is worth an email every day; work that needs others

@@ -6,8 +6,8 @@ import java.util.List;
 import dev.handback.audit.KeptSeal;
 import dev.handback.diagnosis.Problem;
 import dev.handback.roster.Mailboxes;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 
@@ -59,7 +59,7 @@ class MailChannel implements Channel {
 	}
 
 	@Override
-	public Outcome send(Batch batch) {
+	public SendResult send(MessageBatch batch) {
 		boolean operators = OPERATORS.equals(batch.recipient());
 		List<String> to = operators ? this.properties.to() : address(batch);
 		return this.mailer.send(to, this.texts.subject(batch.messages()), this.texts.body(batch.messages(),
@@ -67,11 +67,11 @@ class MailChannel implements Channel {
 	}
 
 	@Override
-	public Outcome send(List<KeptSeal> newest) {
+	public SendResult send(List<KeptSeal> newest) {
 		return this.mailer.send(this.properties.to(), this.texts.subjectOfSeals(), this.texts.bodyOfSeals(newest));
 	}
 
-	private List<String> address(Batch batch) {
+	private List<String> address(MessageBatch batch) {
 		DistrictId district = batch.messages().get(0).alert().district();
 		return this.mailboxes.of(district, new PersonId(batch.recipient())).stream().toList();
 	}

@@ -57,17 +57,17 @@ class Mailer {
 	 * Sends one email to all of them.
 	 * @param to addresses as received; invalid ones are left out
 	 */
-	Outcome send(Collection<String> to, String subject, String text) {
+	SendResult send(Collection<String> to, String subject, String text) {
 		InternetAddress[] addresses = addresses(to);
 		if (this.server == null || this.from == null || addresses.length == 0) {
-			return Outcome.NOBODY;
+			return SendResult.NOBODY;
 		}
 		try {
 			this.server.send(mail(this.server.createMimeMessage(), this.from, addresses, subject, text));
-			return Outcome.TOLD;
+			return SendResult.TOLD;
 		}
 		catch (MailException | MessagingException ex) {
-			Outcome outcome = (ex instanceof MailSendException failure) ? of(failure) : Outcome.DOWN;
+			SendResult outcome = (ex instanceof MailSendException failure) ? of(failure) : SendResult.DOWN;
 			log.warn("E-mail was not taken as it should be ({}): {}", ex.getClass().getSimpleName(),
 					outcome.name().toLowerCase(Locale.ROOT));
 			return outcome;
@@ -87,14 +87,14 @@ class Mailer {
 		return mail;
 	}
 
-	private static Outcome of(MailSendException failure) {
+	private static SendResult of(MailSendException failure) {
 		for (Exception cause : failure.getMessageExceptions()) {
 			if (cause instanceof SendFailedException refused) {
 				Address @Nullable [] sent = refused.getValidSentAddresses();
-				return (sent != null && sent.length > 0) ? Outcome.TOLD : Outcome.REFUSED;
+				return (sent != null && sent.length > 0) ? SendResult.TOLD : SendResult.REFUSED;
 			}
 		}
-		return Outcome.DOWN;
+		return SendResult.DOWN;
 	}
 
 	private static InternetAddress[] addresses(Collection<String> to) {

@@ -69,34 +69,34 @@ class MessageStore {
 	}
 
 	/** Leases what is due for one recipient, at most a hundred messages. */
-	Optional<Batch> take(String channel) {
+	Optional<MessageBatch> take(String channel) {
 		List<Taken> taken = this.jdbc.sql(CLAIM)
 			.param("channel", channel)
 			.query((row, number) -> new Taken(row.getString("recipient"),
-					new Message(row.getLong("message_id"), News.valueOf(row.getString("news")),
+					new Message(row.getLong("message_id"), AlertEvent.valueOf(row.getString("news")),
 							AlertStore.alert(row, number))))
 			.list();
 		return taken.stream()
 			.findFirst()
-			.map((first) -> new Batch(first.recipient(), taken.stream().map(Taken::message).toList()));
+			.map((first) -> new MessageBatch(first.recipient(), taken.stream().map(Taken::message).toList()));
 	}
 
-	void told(Batch batch) {
+	void told(MessageBatch batch) {
 		settle(batch, "told_at = now()");
 	}
 
 	/** They are never sent. */
-	void drop(Batch batch) {
+	void drop(MessageBatch batch) {
 		settle(batch, "dropped_at = now()");
 	}
 
 	/** Tried again after one minute, two, four and so on, up to an hour. */
-	void later(Batch batch) {
+	void later(MessageBatch batch) {
 		settle(batch,
 				"due_at = now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')");
 	}
 
-	private void settle(Batch batch, String how) {
+	private void settle(MessageBatch batch, String how) {
 		this.jdbc.sql("update alert_message set " + how + " where id = any(:ids) and told_at is null")
 			.param("ids", batch.messages().stream().map(Message::id).toArray(Long[]::new))
 			.update();

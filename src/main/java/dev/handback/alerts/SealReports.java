@@ -31,7 +31,7 @@ class SealReports {
 		List<KeptSeal> newest = this.seals.newest();
 		List<Channel> down = this.channels.stream()
 			.filter(Channel::isOn)
-			.filter((channel) -> !newest.isEmpty() && channel.send(newest) == Outcome.DOWN)
+			.filter((channel) -> !newest.isEmpty() && channel.send(newest) == SendResult.DOWN)
 			.toList();
 		if (!down.isEmpty()) {
 			throw new IllegalStateException(

@@ -2,7 +2,7 @@ package dev.handback.alerts;
 
 import java.util.List;
 
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.SectionId;
 
 /**
  * What of a teacher's work is stuck, in numbers.

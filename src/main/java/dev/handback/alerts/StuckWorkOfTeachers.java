@@ -9,9 +9,9 @@ import dev.handback.delivery.queue.SectionBacklogs;
 import dev.handback.roster.Mailboxes;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 

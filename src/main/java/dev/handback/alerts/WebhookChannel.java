@@ -72,18 +72,18 @@ class WebhookChannel implements Channel {
 	}
 
 	@Override
-	public Outcome send(Batch batch) {
+	public SendResult send(MessageBatch batch) {
 		Instant now = this.clock.instant();
 		return post(WebhookPost.of(batch.messages(), this.texts, now), now);
 	}
 
 	@Override
-	public Outcome send(List<KeptSeal> newest) {
+	public SendResult send(List<KeptSeal> newest) {
 		Instant now = this.clock.instant();
 		return post(SealPost.of(newest, now), now);
 	}
 
-	private Outcome post(Object content, Instant now) {
+	private SendResult post(Object content, Instant now) {
 		String body = JSON.writeValueAsString(content);
 		URI url = Objects.requireNonNull(this.properties.url());
 		HttpRequest request = HttpRequest.newBuilder(url)
@@ -95,14 +95,14 @@ class WebhookChannel implements Channel {
 		return post(request);
 	}
 
-	private Outcome post(HttpRequest request) {
+	private SendResult post(HttpRequest request) {
 		try {
 			HttpResponse<InputStream> answer = this.connections.send(request,
 					HttpResponse.BodyHandlers.ofInputStream());
 			// Closing it unread ends the connection, however much would follow.
 			answer.body().close();
 			if (answer.statusCode() / 100 == 2) {
-				return Outcome.TOLD;
+				return SendResult.TOLD;
 			}
 			log.warn("The webhook of alerts answered {}", answer.statusCode());
 		}
@@ -112,7 +112,7 @@ class WebhookChannel implements Channel {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		return Outcome.DOWN;
+		return SendResult.DOWN;
 	}
 
 	private String signature(long time, String body) {

@@ -36,7 +36,7 @@ record WebhookPost(int version, Instant sentAt, List<Line> alerts) {
 			return new Line(String.valueOf(message.id()), String.valueOf(alert.id()), lower(message.news()),
 					alert.district().value(), texts.districtName(alert.district()), alert.kind(), lower(alert.owner()),
 					texts.sentence(alert, AlertTexts.Reader.OPERATOR), alert.openedAt(),
-					(message.news() == News.OVER) ? alert.overAt() : null,
+					(message.news() == AlertEvent.OVER) ? alert.overAt() : null,
 					texts.link(alert, AlertTexts.Reader.OPERATOR));
 		}
 

@@ -3,8 +3,8 @@
  * and tells teachers what is stuck. It doesn't decide what is wrong: {@code operations}
  * does.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "audit", "signon", "districts", "roster", "delivery",
-		"operations", "diagnosis", "delivery :: queue" })
+@ApplicationModule(allowedDependencies = { "audit", "delivery :: queue", "diagnosis", "districts", "roster", "signon",
+		"vocabulary" })
 @NullMarked
 package dev.handback.alerts;
 

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.AssignmentTask;
-import dev.handback.delivery.Availability;
+import dev.handback.delivery.AssignmentWrite;
+import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.AssignmentState;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.EmbeddedId;
@@ -95,7 +95,7 @@ class Assignment {
 		assignment.key = AssignmentKey.of(line.district(), line.assignment());
 		assignment.section = line.section().value();
 		assignment.wanted = StoredContent.of(new AssignmentContent(line.title(), line.title(), List.of(), null,
-				Availability.ALWAYS, null, List.of(), null, null, List.of()));
+				AvailabilityWindow.ALWAYS, null, List.of(), null, null, List.of()));
 		assignment.createdAt = line.created();
 		assignment.lmsId = line.lmsId().value();
 		assignment.told = assignment.wanted;
@@ -158,19 +158,19 @@ class Assignment {
 	}
 
 	/** What has to be done so that the LMS has the assignment as wanted. */
-	AssignmentTask task() {
+	AssignmentWrite task() {
 		if (this.deletedAt != null || (this.goneAt != null && this.deletionWanted)) {
-			return new AssignmentTask.Nothing();
+			return new AssignmentWrite.Nothing();
 		}
 		if (this.goneAt != null) {
-			return new AssignmentTask.Gone();
+			return new AssignmentWrite.Gone();
 		}
 		Optional<LmsAssignmentId> id = lmsId();
 		if (this.deletionWanted) {
-			return id.<AssignmentTask>map(AssignmentTask.Delete::new).orElseGet(AssignmentTask.DeleteWithoutId::new);
+			return id.<AssignmentWrite>map(AssignmentWrite.Delete::new).orElseGet(AssignmentWrite.DeleteWithoutId::new);
 		}
-		return id.<AssignmentTask>map((known) -> new AssignmentTask.Update(known, content(), told()))
-			.orElseGet(() -> new AssignmentTask.Create(content()));
+		return id.<AssignmentWrite>map((known) -> new AssignmentWrite.Update(known, content(), told()))
+			.orElseGet(() -> new AssignmentWrite.Create(content()));
 	}
 
 	/** What it should be. */
@@ -182,7 +182,7 @@ class Assignment {
 	// except the due date counts as changed: an old due date would be refused.
 	private AssignmentContent told() {
 		return (this.told != null) ? this.told.content() : new AssignmentContent("", "", List.of(), content().dueDate(),
-				Availability.ALWAYS, null, List.of(), null, content().term(), content().assignees());
+				AvailabilityWindow.ALWAYS, null, List.of(), null, content().term(), content().assignees());
 	}
 
 	AssignmentId id() {

@@ -8,7 +8,7 @@ import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 
 /** A change of an assignment as requested on a page. */
-interface AssignmentChange {
+public interface AssignmentChange {
 
 	PageEdit edit();
 

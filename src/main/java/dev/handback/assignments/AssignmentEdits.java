@@ -6,16 +6,16 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-import dev.handback.delivery.Target;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Who changed each field of an assignment last. */
 @Component
-class AssignmentEdits {
+public class AssignmentEdits {
 
 	private final JdbcClient jdbc;
 
@@ -38,7 +38,7 @@ class AssignmentEdits {
 	}
 
 	/** The last edit of each field that was ever edited. */
-	Map<String, Edit> last(Target assignment) {
+	public Map<String, Edit> last(DeliveryTarget assignment) {
 		Map<String, Edit> edits = new HashMap<>();
 		this.jdbc.sql("""
 				select field, edited_by, edited_at from assignment_edit where district_id = ? and assignment_id = ?""")
@@ -52,7 +52,7 @@ class AssignmentEdits {
 	}
 
 	/** Who edited a field last, and when. */
-	record Edit(PersonId by, Instant at) {
+	public record Edit(PersonId by, Instant at) {
 
 	}
 

@@ -3,8 +3,8 @@ package dev.handback.assignments;
 import java.io.Serializable;
 import java.util.UUID;
 
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 

@@ -1,7 +1,7 @@
 package dev.handback.assignments;
 
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 /**
  * Lets other modules start over when an assignment that was deleted in the LMS is created

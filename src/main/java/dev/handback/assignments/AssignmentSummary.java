@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 /**

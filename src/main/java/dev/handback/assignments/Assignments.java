@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
-import dev.handback.delivery.Target;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PageEdit.Merge;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -63,7 +63,7 @@ public class Assignments {
 
 	/** The assignment, whatever its section; for callers that may see that section. */
 	@Transactional(readOnly = true)
-	Optional<AssignmentSummary> find(DistrictId district, AssignmentId assignment) {
+	public Optional<AssignmentSummary> find(DistrictId district, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment)).map(AssignmentSummary::of);
 	}
 
@@ -92,7 +92,7 @@ public class Assignments {
 	 * @return the id of the set
 	 */
 	@Transactional
-	UUID intend(SignedInUser teacher, List<NewAssignment> intended) {
+	public UUID intend(SignedInUser teacher, List<NewAssignment> intended) {
 		UUID set = intended.get(0).id().value();
 		intended.forEach((one) -> intend(teacher, one, set));
 		return set;
@@ -103,7 +103,7 @@ public class Assignments {
 			return;
 		}
 		this.repository.save(new Assignment(teacher, intended, set, this.clock.instant()));
-		this.deliveries.changed(Target.assignment(teacher.district(), intended.section(), intended.id()));
+		this.deliveries.changed(DeliveryTarget.assignment(teacher.district(), intended.section(), intended.id()));
 		audit(teacher, "assignment created", intended.id());
 	}
 
@@ -120,7 +120,7 @@ public class Assignments {
 	 * How many of each section are unpublished in the learning platform, as last seen.
 	 */
 	@Transactional(readOnly = true)
-	Map<SectionId, Long> unpublished(DistrictId district, Collection<SectionId> sections) {
+	public Map<SectionId, Long> unpublished(DistrictId district, Collection<SectionId> sections) {
 		return this.repository.unpublished(district.value(), sections.stream().map(SectionId::value).toList())
 			.stream()
 			.collect(Collectors.toMap((count) -> new SectionId(count.section()), SectionCount::number));
@@ -136,8 +136,8 @@ public class Assignments {
 
 	/** Retries those that the LMS rejected. */
 	@Transactional
-	void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
-		refused.forEach((one) -> with(teacher, Target.assignment(teacher.district(), one.section(), one.id()),
+	public void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
+		refused.forEach((one) -> with(teacher, DeliveryTarget.assignment(teacher.district(), one.section(), one.id()),
 				"assignment sent again", (found, target) -> {
 					this.deliveries.changed(target);
 					return true;
@@ -152,7 +152,7 @@ public class Assignments {
 	 * @return empty if there is no such assignment any longer
 	 */
 	@Transactional
-	Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {
+	public Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {
 		return changeable(assignment.target()).map((found) -> {
 			AssignmentSummary stored = AssignmentSummary.of(found);
 			Merge merge = change.edit().onto(change.fields(stored));
@@ -173,7 +173,7 @@ public class Assignments {
 	 * may be there without an id, a teacher is asked to delete it there.
 	 */
 	@Transactional
-	void delete(TaughtAssignment assignment) {
+	public void delete(TaughtAssignment assignment) {
 		with(assignment.teacher(), assignment.target(), "assignment deleted", (found, target) -> {
 			found.wantDeletion();
 			this.deliveries.keepHere(target);
@@ -193,9 +193,9 @@ public class Assignments {
 	 * @return false if that is no longer the question
 	 */
 	@Transactional
-	boolean isNotThere(TaughtAssignment assignment, int create) {
+	public boolean isNotThere(TaughtAssignment assignment, int create) {
 		return with(assignment.teacher(), assignment.target(), "assignment said not to be there",
-				(found, target) -> this.deliveries.isNotThere(target, create));
+				(found, target) -> this.deliveries.confirmMissing(target, create));
 	}
 
 	/**
@@ -204,9 +204,9 @@ public class Assignments {
 	 * @return false if that is no longer the question
 	 */
 	@Transactional
-	boolean isThere(TaughtAssignment assignment, int create) {
+	public boolean isThere(TaughtAssignment assignment, int create) {
 		return with(assignment.teacher(), assignment.target(), "assignment said to be there",
-				(found, target) -> this.deliveries.isThere(target, create));
+				(found, target) -> this.deliveries.confirmExists(target, create));
 	}
 
 	/**
@@ -215,7 +215,7 @@ public class Assignments {
 	 * @return false if that is no longer the question
 	 */
 	@Transactional
-	boolean wasDeletedThere(TaughtAssignment assignment, int create) {
+	public boolean wasDeletedThere(TaughtAssignment assignment, int create) {
 		return with(assignment.teacher(), assignment.target(), "assignment said to be deleted there",
 				(found, target) -> this.deliveries.wasDeletedThere(target, create));
 	}
@@ -226,7 +226,7 @@ public class Assignments {
 	 * @return false if that is no longer the question
 	 */
 	@Transactional
-	boolean isGone(TaughtAssignment assignment, int create) {
+	public boolean isGone(TaughtAssignment assignment, int create) {
 		boolean done = forChange(assignment.target()).filter((found) -> found.isDeletionWanted() && !found.isDeleted())
 			.filter((found) -> this.deliveries.isGone(assignment.target(), create))
 			.map((found) -> {
@@ -246,7 +246,7 @@ public class Assignments {
 	 * @return false if that is no longer the question
 	 */
 	@Transactional
-	boolean createAgain(TaughtAssignment assignment, int create) {
+	public boolean createAgain(TaughtAssignment assignment, int create) {
 		return with(assignment.teacher(), assignment.target(), "assignment created again", (found, target) -> {
 			if (found.presence() != LmsPresence.GONE || !this.deliveries.createAgain(target, create)) {
 				return false;
@@ -259,19 +259,20 @@ public class Assignments {
 
 	/** The teacher has checked: it is in the LMS once. */
 	@Transactional
-	void cleanedUp(TaughtAssignment assignment) {
+	public void cleanedUp(TaughtAssignment assignment) {
 		this.secondIds.cleanedUp(assignment.district(), assignment.teacher().person(), assignment.id());
 	}
 
 	/** Sends all its grades once more. */
 	@Transactional
-	void sendAllAgain(TaughtAssignment assignment) {
+	public void sendAllAgain(TaughtAssignment assignment) {
 		with(assignment.teacher(), assignment.target(), "all grades sent again",
 				(found, target) -> this.deliveries.sendAllAgain(target) > 0);
 	}
 
 	/** Does it, and audits it if it was done. */
-	private boolean with(SignedInUser teacher, Target target, String action, BiPredicate<Assignment, Target> change) {
+	private boolean with(SignedInUser teacher, DeliveryTarget target, String action,
+			BiPredicate<Assignment, DeliveryTarget> change) {
 		boolean done = changeable(target).filter((found) -> change.test(found, target)).isPresent();
 		if (done) {
 			audit(teacher, action, target.assignment());
@@ -279,11 +280,11 @@ public class Assignments {
 		return done;
 	}
 
-	private Optional<Assignment> changeable(Target target) {
+	private Optional<Assignment> changeable(DeliveryTarget target) {
 		return forChange(target).filter((found) -> !found.isDeletionWanted());
 	}
 
-	private Optional<Assignment> forChange(Target target) {
+	private Optional<Assignment> forChange(DeliveryTarget target) {
 		return this.repository.findForChange(AssignmentKey.of(target.district(), target.assignment()))
 			.filter((found) -> found.section().equals(target.section()));
 	}

@@ -6,11 +6,11 @@ import java.util.function.Consumer;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.AssignmentTask;
+import dev.handback.delivery.AssignmentWrite;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.delivery.OutgoingAssignments;
-import dev.handback.delivery.Target;
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -36,13 +36,14 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional(readOnly = true)
-	public AssignmentTask next(Target assignment) {
-		return find(assignment).map(Assignment::task).orElseGet(AssignmentTask.Nothing::new);
+	public AssignmentWrite next(DeliveryTarget assignment) {
+		return find(assignment).map(Assignment::task).orElseGet(AssignmentWrite.Nothing::new);
 	}
 
 	@Override
 	@Transactional
-	public boolean created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+	public boolean created(DeliveryTarget assignment, LmsAssignmentId id, AssignmentContent content,
+			LmsAssignment said) {
 		return take(assignment, id, (found) -> {
 			found.markTold(content);
 			found.markSeen(said, this.clock.instant());
@@ -52,11 +53,11 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional
-	public boolean found(Target assignment, LmsAssignmentId id) {
+	public boolean found(DeliveryTarget assignment, LmsAssignmentId id) {
 		return take(assignment, id, (found) -> record(assignment, "assignment id found again", id));
 	}
 
-	private boolean take(Target assignment, LmsAssignmentId id, Consumer<Assignment> news) {
+	private boolean take(DeliveryTarget assignment, LmsAssignmentId id, Consumer<Assignment> news) {
 		Optional<Assignment> found = change(assignment);
 		if (found.isEmpty() || !found.get().markCreated(id)) {
 			this.secondIds.keep(assignment, id);
@@ -68,7 +69,7 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional
-	public void updated(Target assignment, AssignmentContent content, LmsAssignment said) {
+	public void updated(DeliveryTarget assignment, AssignmentContent content, LmsAssignment said) {
 		change(assignment).ifPresent((found) -> {
 			found.markTold(content);
 			found.markSeen(said, this.clock.instant());
@@ -77,19 +78,19 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional
-	public void seen(Target assignment, LmsAssignment said) {
+	public void seen(DeliveryTarget assignment, LmsAssignment said) {
 		change(assignment).ifPresent((found) -> found.markSeen(said, this.clock.instant()));
 	}
 
 	@Override
 	@Transactional
-	public void deleted(Target assignment) {
+	public void deleted(DeliveryTarget assignment) {
 		change(assignment).ifPresent((found) -> found.markDeleted(this.clock.instant()));
 	}
 
 	@Override
 	@Transactional
-	public boolean gone(Target assignment, LmsAssignmentId id) {
+	public boolean gone(DeliveryTarget assignment, LmsAssignmentId id) {
 		Optional<Assignment> found = change(assignment)
 			.filter((one) -> one.lmsId().filter(id::equals).isPresent() && !one.isDeleted());
 		found.ifPresent((one) -> one.markGone(this.clock.instant()));
@@ -98,25 +99,25 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional(readOnly = true)
-	public boolean isDeleted(Target assignment) {
+	public boolean isDeleted(DeliveryTarget assignment) {
 		return find(assignment).filter(Assignment::isDeletionWanted).isPresent();
 	}
 
 	@Override
 	@Transactional(readOnly = true)
-	public Optional<LmsAssignmentId> lmsId(Target assignment) {
+	public Optional<LmsAssignmentId> lmsId(DeliveryTarget assignment) {
 		return find(assignment).flatMap(Assignment::lmsId);
 	}
 
-	private Optional<Assignment> change(Target target) {
+	private Optional<Assignment> change(DeliveryTarget target) {
 		return this.repository.findForChange(AssignmentKey.of(target.district(), target.assignment()));
 	}
 
-	private Optional<Assignment> find(Target target) {
+	private Optional<Assignment> find(DeliveryTarget target) {
 		return this.repository.findById(AssignmentKey.of(target.district(), target.assignment()));
 	}
 
-	private void record(Target assignment, String action, LmsAssignmentId id) {
+	private void record(DeliveryTarget assignment, String action, LmsAssignmentId id) {
 		this.audit.record(assignment.district(), null, action, assignment.assignment() + " " + id);
 	}
 

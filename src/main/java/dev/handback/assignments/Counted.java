@@ -8,6 +8,6 @@ import java.lang.annotation.Target;
 /** All students of the section are counted, because the page shows the number. */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
-@interface Counted {
+public @interface Counted {
 
 }

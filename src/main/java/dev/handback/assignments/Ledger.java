@@ -10,13 +10,13 @@ import java.util.function.Consumer;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
-import dev.handback.delivery.Target;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -108,7 +108,7 @@ public class Ledger {
 		else {
 			this.repository.save(Assignment.fromLedger(line));
 		}
-		this.deliveries.known(Target.assignment(line.district(), line.section(), line.assignment()));
+		this.deliveries.known(DeliveryTarget.assignment(line.district(), line.section(), line.assignment()));
 		this.audit.record(line.district(), null, "assignment id taken from the ledger",
 				line.assignment() + " " + line.lmsId());
 		return known.isPresent() ? LedgerOutcome.RESTORED : LedgerOutcome.CREATED;

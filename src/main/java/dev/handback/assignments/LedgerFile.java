@@ -15,12 +15,12 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.PlainText;
-import dev.handback.vocabulary.SectionId;
 import dev.handback.vocabulary.SpreadsheetText;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
 
 /** The ledger as a file: CSV in UTF-8, with a line of column names. */
 public final class LedgerFile {

@@ -8,6 +8,6 @@ import java.lang.annotation.Target;
 /** Also accepts a deleted assignment, so that an old page gets an answer. */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
-@interface MaybeDeleted {
+public @interface MaybeDeleted {
 
 }

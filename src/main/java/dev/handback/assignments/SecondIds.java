@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.delivery.Target;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -41,7 +41,7 @@ public class SecondIds {
 
 	/** Stores the id; repeating it changes nothing. */
 	@Transactional
-	void keep(Target assignment, LmsAssignmentId id) {
+	void keep(DeliveryTarget assignment, LmsAssignmentId id) {
 		boolean isNew = this.jdbc.sql("""
 				insert into second_lms_id (district_id, assignment_id, lms_id, section_id) values (?, ?, ?, ?)
 				on conflict do nothing""")

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.Availability;
+import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.vocabulary.Attachment;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.TermId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.TermId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param assignees ids; none for all students
  */
 @Embeddable
-record StoredContent(String title, String description, @Nullable String attachments, @Nullable Instant dueAt,
+public record StoredContent(String title, String description, @Nullable String attachments, @Nullable Instant dueAt,
 		@Nullable Instant visibleFrom, @Nullable Instant acceptFrom, @Nullable Instant acceptUntil,
 		@Nullable BigDecimal pointsPossible, @Nullable Boolean acceptsText, @Nullable Boolean acceptsLinks,
 		@Nullable Integer maxAttempts, @Column(name = "term_id") @Nullable String term,
@@ -48,13 +48,13 @@ record StoredContent(String title, String description, @Nullable String attachme
 
 	AssignmentContent content() {
 		return new AssignmentContent(this.title, this.description, read(this.attachments), this.dueAt,
-				new Availability(this.visibleFrom, this.acceptFrom, this.acceptUntil), this.pointsPossible,
+				new AvailabilityWindow(this.visibleFrom, this.acceptFrom, this.acceptUntil), this.pointsPossible,
 				submissionTypes(Boolean.TRUE.equals(this.acceptsText), Boolean.TRUE.equals(this.acceptsLinks)),
 				this.maxAttempts, (this.term != null) ? new TermId(this.term) : null, people(this.assignees));
 	}
 
 	/** The types by the contract's words. */
-	static List<String> submissionTypes(boolean text, boolean links) {
+	public static List<String> submissionTypes(boolean text, boolean links) {
 		List<String> types = new ArrayList<>();
 		if (text) {
 			types.add(TEXT);

@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.function.Function;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.NotFoundException;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.MethodParameter;

@@ -1,12 +1,12 @@
 package dev.handback.assignments;
 
-import dev.handback.delivery.Target;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.NotFoundException;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 
 /**
  * An assignment of a section that the teacher making the request teaches, or did when it
@@ -23,7 +23,7 @@ public record TaughtAssignment(TeachersSection place, AssignmentSummary assignme
 	 * The assignment, where it can still be changed.
 	 * @throws NotFoundException if it is being deleted
 	 */
-	AssignmentSummary changeable() {
+	public AssignmentSummary changeable() {
 		if (this.assignment.deletionWanted()) {
 			throw new NotFoundException();
 		}
@@ -42,13 +42,13 @@ public record TaughtAssignment(TeachersSection place, AssignmentSummary assignme
 		return this.assignment.id();
 	}
 
-	public Target target() {
-		return Target.assignment(district(), this.place.id(), id());
+	public DeliveryTarget target() {
+		return DeliveryTarget.assignment(district(), this.place.id(), id());
 	}
 
 	/** The student's submission of it. */
-	public Target submission(PersonId student) {
-		return Target.submission(district(), this.place.id(), id(), student);
+	public DeliveryTarget submission(PersonId student) {
+		return DeliveryTarget.submission(district(), this.place.id(), id(), student);
 	}
 
 	/** The address of its page. */

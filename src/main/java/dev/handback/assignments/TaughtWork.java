@@ -2,15 +2,15 @@ package dev.handback.assignments;
 
 import dev.handback.roster.Roster;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.NotFoundException;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 
 /** The only place that decides who may use a section and its assignments. */
 @Component
-class TaughtWork {
+public class TaughtWork {
 
 	private final Roster roster;
 
@@ -48,7 +48,7 @@ class TaughtWork {
 	}
 
 	/** An assignment of any section that the person teaches or taught. */
-	TaughtAssignment assignment(SignedInUser teacher, AssignmentId assignment) {
+	public TaughtAssignment assignment(SignedInUser teacher, AssignmentId assignment) {
 		return this.assignments.find(teacher.district(), assignment)
 			.map((found) -> new TaughtAssignment(section(teacher, found.section(), TeachersSection.MOST_COUNTED + 1),
 					found))

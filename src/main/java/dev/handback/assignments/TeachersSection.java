@@ -2,8 +2,8 @@ package dev.handback.assignments;
 
 import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.SectionId;
 
 /**
  * A section that the teacher making the request teaches, or did when it was closed. Code

@@ -3,8 +3,8 @@ package dev.handback.assignments;
 import java.util.Collection;
 import java.util.Map;
 
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.SectionId;
 
 /** Counts work to be graded; implemented by the module that keeps grades. */
 public interface WorkToGrade {
@@ -28,7 +28,7 @@ public interface WorkToGrade {
 	 */
 	record Waiting(int handedIn, int toGrade) {
 
-		static final Waiting NOTHING = new Waiting(0, 0);
+		public static final Waiting NOTHING = new Waiting(0, 0);
 
 	}
 

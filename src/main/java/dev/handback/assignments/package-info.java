@@ -1,6 +1,6 @@
 /** Assignments that teachers create, with the ids that the service never lists again. */
-@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "rostersync", "districts", "delivery",
-		"delivery :: queue", "audit" })
+@ApplicationModule(allowedDependencies = { "audit", "delivery", "delivery :: queue", "districts", "roster",
+		"rostersync", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.assignments;
 

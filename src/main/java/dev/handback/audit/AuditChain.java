@@ -2,7 +2,7 @@ package dev.handback.audit;
 
 import java.util.Locale;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 import dev.handback.audit.AuditChain.Flaw;
 import dev.handback.audit.SealStore.Seal;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;

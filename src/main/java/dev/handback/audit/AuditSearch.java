@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -2,14 +2,14 @@ package dev.handback.client;
 
 import java.io.InputStream;
 
-import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.answers.UnreadableAnswerException;
 import dev.handback.client.answers.WireJson;
 import dev.handback.client.records.AssignmentRecord;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 
@@ -19,15 +19,15 @@ public class AssignmentsClient {
 
 	private final AssignmentsApi api;
 
-	private final Answers answers;
+	private final ResponseTranslator answers;
 
-	AssignmentsClient(AssignmentsApi api, Answers answers) {
+	AssignmentsClient(AssignmentsApi api, ResponseTranslator answers) {
 		this.api = api;
 		this.answers = answers;
 	}
 
 	/** Creates an assignment; its id is only ever in this answer. */
-	public ServiceAnswer<AssignmentRecord> create(DistrictId district, SectionId section, Fields fields) {
+	public ServiceAnswer<AssignmentRecord> create(DistrictId district, SectionId section, WriteBody fields) {
 		return this.answers.of(() -> this.api.create(district.value(), section.value(), fields.toMap()),
 				AssignmentsClient::read);
 	}
@@ -39,7 +39,7 @@ public class AssignmentsClient {
 
 	/** Changes only the given fields. */
 	public ServiceAnswer<AssignmentRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
-			Fields fields) {
+			WriteBody fields) {
 		return this.answers.of(
 				() -> this.api.update(district.value(), section.value(), assignment.toString(), fields.toMap()),
 				AssignmentsClient::read);

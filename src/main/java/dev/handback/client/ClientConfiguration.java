@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 
-import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.WireJson;
 import dev.handback.client.connection.AccessTokens;
-import dev.handback.client.connection.BoundedAnswers;
+import dev.handback.client.connection.ConnectionTtl;
 import dev.handback.client.connection.DistrictAuthorization;
-import dev.handback.client.connection.FreshConnections;
+import dev.handback.client.connection.ResponseSizeLimit;
 import dev.handback.client.connection.ServiceProperties;
-import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.RateLimiter;
 
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -39,8 +39,8 @@ class ClientConfiguration {
 	private static final long LARGEST_RAW_ANSWER = 128L * 1024 * 1024;
 
 	@Bean
-	Answers answers(Clock clock, ServiceProperties properties) {
-		return new Answers(clock, properties.trust503());
+	ResponseTranslator answers(Clock clock, ServiceProperties properties) {
+		return new ResponseTranslator(clock, properties.trust503());
 	}
 
 	@Bean
@@ -58,28 +58,28 @@ class ClientConfiguration {
 
 	@Bean
 	AssignmentsApi assignmentsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, Pace pace) {
-		return learningPlatform(builder, connections, properties, tokens, pace, AssignmentsApi.class);
+			AccessTokens tokens, RateLimiter rateLimiter) {
+		return learningPlatform(builder, connections, properties, tokens, rateLimiter, AssignmentsApi.class);
 	}
 
 	@Bean
 	SubmissionsApi submissionsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, Pace pace) {
-		return learningPlatform(builder, connections, properties, tokens, pace, SubmissionsApi.class);
+			AccessTokens tokens, RateLimiter rateLimiter) {
+		return learningPlatform(builder, connections, properties, tokens, rateLimiter, SubmissionsApi.class);
 	}
 
 	@Bean
 	DistrictsApi districtsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, Pace pace) {
-		return learningPlatform(builder, connections, properties, tokens, pace, DistrictsApi.class);
+			AccessTokens tokens, RateLimiter rateLimiter) {
+		return learningPlatform(builder, connections, properties, tokens, rateLimiter, DistrictsApi.class);
 	}
 
 	@Bean
 	RestClient listConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, Pace pace) {
+			AccessTokens tokens, RateLimiter rateLimiter) {
 		return connection(builder, pooled(connections, properties.readDeadline()), LARGEST_PAGE)
 			.baseUrl(properties.baseUrl().toString())
-			.requestInterceptor(new DistrictAuthorization(tokens, pace))
+			.requestInterceptor(new DistrictAuthorization(tokens, rateLimiter))
 			.build();
 	}
 
@@ -91,17 +91,17 @@ class ClientConfiguration {
 	@Bean
 	RestClient rawConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties) {
 		Duration deadline = Collections.max(List.of(properties.readDeadline(), properties.writeDeadline()));
-		ClientHttpRequestFactory requests = new FreshConnections(connections, () -> connections(properties),
+		ClientHttpRequestFactory requests = new ConnectionTtl(connections, () -> connections(properties),
 				(client) -> pooled(client, deadline));
 		return connection(builder, requests, LARGEST_RAW_ANSWER).build();
 	}
 
 	private static <T> T learningPlatform(RestClient.Builder builder, HttpClient connections,
-			ServiceProperties properties, AccessTokens tokens, Pace pace, Class<T> api) {
-		ClientHttpRequestFactory requests = new FreshConnections(connections, () -> connections(properties),
+			ServiceProperties properties, AccessTokens tokens, RateLimiter rateLimiter, Class<T> api) {
+		ClientHttpRequestFactory requests = new ConnectionTtl(connections, () -> connections(properties),
 				(client) -> pooled(client, properties.writeDeadline()));
 		RestClient client = connection(builder, requests, LARGEST_RECORD).baseUrl(properties.baseUrl().toString())
-			.requestInterceptor(new DistrictAuthorization(tokens, pace))
+			.requestInterceptor(new DistrictAuthorization(tokens, rateLimiter))
 			.build();
 		return api(client, api);
 	}
@@ -122,7 +122,7 @@ class ClientConfiguration {
 			long largest) {
 		return builder.clone()
 			.requestFactory(requests)
-			.requestInterceptor(new BoundedAnswers(largest))
+			.requestInterceptor(new ResponseSizeLimit(largest))
 			.configureMessageConverters((converters) -> converters.registerDefaults()
 				.withJsonConverter(new JacksonJsonHttpMessageConverter(WireJson.MAPPER)))
 			.defaultStatusHandler((status) -> true, (request, response) -> {

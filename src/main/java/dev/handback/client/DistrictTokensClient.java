@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.connection.ServiceProperties;
 import dev.handback.client.paging.Page;
 import dev.handback.client.paging.PageParser;
 import dev.handback.client.records.DistrictTokenRecord;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
@@ -41,9 +41,9 @@ public class DistrictTokensClient {
 
 	private final ServiceProperties properties;
 
-	private final Answers answers;
+	private final ResponseTranslator answers;
 
-	DistrictTokensClient(RestClient signOnConnection, ServiceProperties properties, Answers answers) {
+	DistrictTokensClient(RestClient signOnConnection, ServiceProperties properties, ResponseTranslator answers) {
 		this.connection = signOnConnection;
 		this.properties = properties;
 		this.answers = answers;
@@ -63,12 +63,12 @@ public class DistrictTokensClient {
 	private ServiceAnswer<List<DistrictTokenRecord>> list(String more) {
 		ServiceAnswer<List<DistrictTokenRecord>> onSignOnHost = list(this.properties.authBackChannel(), SIGN_ON_PATH,
 				OF_DISTRICTS + more);
-		if (!Answers.isElsewhere(onSignOnHost)) {
+		if (!ResponseTranslator.isElsewhere(onSignOnHost)) {
 			return onSignOnHost;
 		}
 		ServiceAnswer<List<DistrictTokenRecord>> onDataApi = list(this.properties.baseUrl(), DATA_API_PATH,
 				more.isEmpty() ? "" : OF_DISTRICTS + more);
-		return Answers.isElsewhere(onDataApi) ? onSignOnHost : onDataApi;
+		return ResponseTranslator.isElsewhere(onDataApi) ? onSignOnHost : onDataApi;
 	}
 
 	private ServiceAnswer<List<DistrictTokenRecord>> list(URI host, String path, String query) {

@@ -1,10 +1,10 @@
 package dev.handback.client;
 
-import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.answers.WireJson;
 import dev.handback.client.records.DistrictRecord;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 
@@ -14,9 +14,9 @@ public class DistrictsClient {
 
 	private final DistrictsApi api;
 
-	private final Answers answers;
+	private final ResponseTranslator answers;
 
-	DistrictsClient(DistrictsApi api, Answers answers) {
+	DistrictsClient(DistrictsApi api, ResponseTranslator answers) {
 		this.api = api;
 		this.answers = answers;
 	}

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-import dev.handback.client.paging.ListWalk;
-import dev.handback.client.paging.Lists;
+import dev.handback.client.paging.ListReader;
+import dev.handback.client.paging.PageCursor;
 import dev.handback.client.paging.PageTarget;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -21,9 +21,9 @@ public class EventsClient {
 
 	static final String NEWEST = PATH + "?ending_before=last&limit=1";
 
-	private final Lists lists;
+	private final ListReader lists;
 
-	EventsClient(Lists lists) {
+	EventsClient(ListReader lists) {
 		this.lists = lists;
 	}
 
@@ -53,11 +53,11 @@ public class EventsClient {
 	}
 
 	static String pageAfter(@Nullable String after, int limit) {
-		return Lists.firstPage(PATH, limit) + ((after != null) ? "&starting_after=" + after : "");
+		return ListReader.firstPage(PATH, limit) + ((after != null) ? "&starting_after=" + after : "");
 	}
 
 	private <T> boolean read(DistrictId district, String page, Function<EventRecord, T> translate, List<T> events) {
-		ListWalk<EventRecord> walk = this.lists.walk(district, PATH, EventRecord.class, page);
+		PageCursor<EventRecord> walk = this.lists.walk(district, PATH, EventRecord.class, page);
 		walk.readPage(() -> new Collected<>(translate, events));
 		return !walk.isOver();
 	}

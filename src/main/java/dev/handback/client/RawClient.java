@@ -7,8 +7,8 @@ import java.util.Optional;
 import dev.handback.client.answers.RawAnswer;
 import dev.handback.client.connection.DistrictAuthorization;
 import dev.handback.client.connection.ServiceProperties;
-import dev.handback.client.pace.Pace;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.client.pace.RateLimiter;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
@@ -30,15 +30,15 @@ public class RawClient {
 
 	private final DistrictTokensClient tokens;
 
-	private final Pace pace;
+	private final RateLimiter rateLimiter;
 
 	RawClient(RestClient rawConnection, ServiceProperties properties, SignOnClient signOn, DistrictTokensClient tokens,
-			Pace pace) {
+			RateLimiter rateLimiter) {
 		this.connection = rawConnection;
 		this.properties = properties;
 		this.signOn = signOn;
 		this.tokens = tokens;
-		this.pace = pace;
+		this.rateLimiter = rateLimiter;
 	}
 
 	/** The data API's base address. */
@@ -58,7 +58,7 @@ public class RawClient {
 	public RawDistrict district(DistrictId district, String token) {
 		RestClient authorized = this.connection.mutate()
 			.baseUrl(this.properties.baseUrl().toString())
-			.requestInterceptor(new DistrictAuthorization((any) -> Optional.of(token), this.pace))
+			.requestInterceptor(new DistrictAuthorization((any) -> Optional.of(token), this.rateLimiter))
 			.build();
 		return new RawDistrict(authorized, this.properties.baseUrl().toString(), district);
 	}

@@ -5,9 +5,9 @@ import java.util.Map;
 
 import dev.handback.client.answers.RawAnswer;
 import dev.handback.client.connection.DistrictAuthorization;
-import dev.handback.client.paging.Lists;
+import dev.handback.client.paging.ListReader;
 import dev.handback.client.records.RosterKind;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.client.RestClient;
@@ -47,12 +47,12 @@ public final class RawDistrict {
 
 	/** The first page of a list, with the clients' page size. */
 	public RawAnswer list(RosterKind<?> kind) {
-		return list(kind, Lists.LARGEST_PAGE);
+		return list(kind, ListReader.LARGEST_PAGE);
 	}
 
 	/** The first page of a list. */
 	public RawAnswer list(RosterKind<?> kind, int limit) {
-		return get(Lists.firstPage(RosterClient.path(kind), limit));
+		return get(ListReader.firstPage(RosterClient.path(kind), limit));
 	}
 
 	/** Any further page; the link must be from a list. */
@@ -106,7 +106,7 @@ public final class RawDistrict {
 
 	/** The first page of the submissions of an assignment. */
 	public RawAnswer submissions(String section, String assignment, int limit) {
-		return get(Lists.firstPage(SubmissionsClient.path(section, assignment), limit));
+		return get(ListReader.firstPage(SubmissionsClient.path(section, assignment), limit));
 	}
 
 	public RawAnswer submission(String section, String assignment, String user) {

@@ -1,10 +1,10 @@
 package dev.handback.client;
 
 import dev.handback.client.answers.ServiceAnswer;
-import dev.handback.client.paging.ListWalk;
-import dev.handback.client.paging.Lists;
+import dev.handback.client.paging.ListReader;
+import dev.handback.client.paging.PageCursor;
 import dev.handback.client.records.RosterKind;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 
@@ -14,14 +14,14 @@ public class RosterClient {
 
 	private static final String VERSION = "/v3.1/";
 
-	private final Lists lists;
+	private final ListReader lists;
 
-	RosterClient(Lists lists) {
+	RosterClient(ListReader lists) {
 		this.lists = lists;
 	}
 
 	/** A walk through all records of a kind. */
-	public <T> ListWalk<T> walk(DistrictId district, RosterKind<T> kind) {
+	public <T> PageCursor<T> walk(DistrictId district, RosterKind<T> kind) {
 		return this.lists.walk(district, path(kind), kind.type());
 	}
 
@@ -30,7 +30,7 @@ public class RosterClient {
 	 * @param from the link that the earlier walk reached
 	 * @throws ServiceException if it isn't a link of this list
 	 */
-	public <T> ListWalk<T> walk(DistrictId district, RosterKind<T> kind, String from) {
+	public <T> PageCursor<T> walk(DistrictId district, RosterKind<T> kind, String from) {
 		return this.lists.walk(district, path(kind), kind.type(), from);
 	}
 

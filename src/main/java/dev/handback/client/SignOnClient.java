@@ -10,7 +10,7 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.answers.WireJson;
 import dev.handback.client.connection.ServiceProperties;
@@ -18,8 +18,8 @@ import dev.handback.client.pace.PromptRetries;
 import dev.handback.client.records.IdentityRecord;
 import dev.handback.client.records.TokenRecord;
 import dev.handback.client.records.UserRecord;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
@@ -43,11 +43,12 @@ public class SignOnClient {
 
 	private final ServiceProperties properties;
 
-	private final Answers answers;
+	private final ResponseTranslator answers;
 
 	private final PromptRetries retries;
 
-	SignOnClient(RestClient signOnConnection, ServiceProperties properties, Answers answers, PromptRetries retries) {
+	SignOnClient(RestClient signOnConnection, ServiceProperties properties, ResponseTranslator answers,
+			PromptRetries retries) {
 		this.connection = signOnConnection;
 		this.properties = properties;
 		this.answers = answers;

@@ -8,23 +8,23 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 
-import dev.handback.client.answers.Answers;
 import dev.handback.client.answers.Refusal;
+import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.answers.ServiceException;
 import dev.handback.client.answers.UnreadableAnswerException;
 import dev.handback.client.answers.WireJson;
-import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
-import dev.handback.client.paging.ListWalk;
-import dev.handback.client.paging.Lists;
+import dev.handback.client.paging.ListReader;
 import dev.handback.client.paging.Page;
+import dev.handback.client.paging.PageCursor;
 import dev.handback.client.records.SubmissionList;
 import dev.handback.client.records.SubmissionRecord;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 
@@ -37,19 +37,20 @@ public class SubmissionsClient {
 
 	private final SubmissionsApi api;
 
-	private final Answers answers;
+	private final ResponseTranslator answers;
 
-	private final Lists lists;
+	private final ListReader lists;
 
-	private final Pace pace;
+	private final RateLimiter rateLimiter;
 
 	private final Clock clock;
 
-	SubmissionsClient(SubmissionsApi api, Answers answers, Lists lists, Pace pace, Clock clock) {
+	SubmissionsClient(SubmissionsApi api, ResponseTranslator answers, ListReader lists, RateLimiter rateLimiter,
+			Clock clock) {
 		this.api = api;
 		this.answers = answers;
 		this.lists = lists;
-		this.pace = pace;
+		this.rateLimiter = rateLimiter;
 		this.clock = clock;
 	}
 
@@ -62,10 +63,10 @@ public class SubmissionsClient {
 	public ServiceAnswer<SubmissionList> list(DistrictId district, SectionId section, LmsAssignmentId assignment,
 			Urgency urgency, Duration within) {
 		String path = path(section.value(), assignment.toString());
-		ListWalk<SubmissionRecord> pages = this.lists.walk(district, path, SubmissionRecord.class,
-				Lists.firstPage(path, PAGE));
+		PageCursor<SubmissionRecord> pages = this.lists.walk(district, path, SubmissionRecord.class,
+				ListReader.firstPage(path, PAGE));
 		try {
-			return list(pages, (asOf) -> this.pace.await(district, urgency, asOf.plus(within)));
+			return list(pages, (asOf) -> this.rateLimiter.await(district, urgency, asOf.plus(within)));
 		}
 		catch (ServiceException ex) {
 			return new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, ex.detail());
@@ -76,7 +77,7 @@ public class SubmissionsClient {
 		return "/v3.1/sections/" + section + "/assignments/" + assignment + "/submissions";
 	}
 
-	private ServiceAnswer<SubmissionList> list(ListWalk<SubmissionRecord> pages, Predicate<Instant> next) {
+	private ServiceAnswer<SubmissionList> list(PageCursor<SubmissionRecord> pages, Predicate<Instant> next) {
 		Map<String, SubmissionRecord> byStudent = new HashMap<>();
 		ServiceAnswer<Page<SubmissionRecord>> answer = pages.readNow();
 		Instant asOf = this.clock.instant();
@@ -105,7 +106,7 @@ public class SubmissionsClient {
 
 	/** Changes only the given fields; repeating it is harmless. */
 	public ServiceAnswer<SubmissionRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
-			PersonId student, Fields fields) {
+			PersonId student, WriteBody fields) {
 		return this.answers.of(() -> this.api.update(district.value(), section.value(), assignment.toString(),
 				student.value(), fields.toMap()), (body) -> read(body, student));
 	}

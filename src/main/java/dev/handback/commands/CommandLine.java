@@ -107,13 +107,13 @@ public final class CommandLine {
 							"spring.datasource.hikari.connection-init-sql", "select 1",
 							"spring.datasource.hikari.data-source-properties.socketTimeout", "0")));
 		context.getBeanFactory()
-			.registerSingleton(AbstractApplicationContext.LIFECYCLE_PROCESSOR_BEAN_NAME, new NothingStarts());
+			.registerSingleton(AbstractApplicationContext.LIFECYCLE_PROCESSOR_BEAN_NAME, new NoLifecycle());
 		context.getBeanFactory()
-			.registerSingleton(AbstractApplicationContext.APPLICATION_EVENT_MULTICASTER_BEAN_NAME, new NobodyIsTold());
+			.registerSingleton(AbstractApplicationContext.APPLICATION_EVENT_MULTICASTER_BEAN_NAME, new NoEvents());
 	}
 
 	/** Parts that start with the app aren't started. */
-	private static final class NothingStarts implements LifecycleProcessor {
+	private static final class NoLifecycle implements LifecycleProcessor {
 
 		@Override
 		public void onRefresh() {
@@ -139,7 +139,7 @@ public final class CommandLine {
 	}
 
 	/** Nor are they notified that the app is ready. */
-	private static final class NobodyIsTold extends SimpleApplicationEventMulticaster {
+	private static final class NoEvents extends SimpleApplicationEventMulticaster {
 
 		@Override
 		public void multicastEvent(ApplicationEvent event, @Nullable ResolvableType type) {

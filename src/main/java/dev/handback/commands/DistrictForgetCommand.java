@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 
-import dev.handback.districts.ForgettingDistricts;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.districts.DistrictEraser;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
@@ -14,11 +14,11 @@ import org.springframework.stereotype.Component;
 @Component("district forget")
 class DistrictForgetCommand implements Command {
 
-	private final ForgettingDistricts forgetting;
+	private final DistrictEraser forgetting;
 
 	private final MessageSourceAccessor messages;
 
-	DistrictForgetCommand(ForgettingDistricts forgetting, MessageSourceAccessor messages) {
+	DistrictForgetCommand(DistrictEraser forgetting, MessageSourceAccessor messages) {
 		this.forgetting = forgetting;
 		this.messages = messages;
 	}

@@ -3,8 +3,8 @@ package dev.handback.commands;
 import java.io.PrintStream;
 import java.util.List;
 
-import dev.handback.districts.ForgettingDistricts;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.districts.DistrictEraser;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
@@ -13,11 +13,11 @@ import org.springframework.stereotype.Component;
 @Component("district readmit")
 class DistrictReadmitCommand implements Command {
 
-	private final ForgettingDistricts forgetting;
+	private final DistrictEraser forgetting;
 
 	private final MessageSourceAccessor messages;
 
-	DistrictReadmitCommand(ForgettingDistricts forgetting, MessageSourceAccessor messages) {
+	DistrictReadmitCommand(DistrictEraser forgetting, MessageSourceAccessor messages) {
 		this.forgetting = forgetting;
 		this.messages = messages;
 	}

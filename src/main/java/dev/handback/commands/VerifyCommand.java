@@ -10,8 +10,8 @@ import dev.handback.commands.verify.CannotVerifyException;
 import dev.handback.commands.verify.Finding;
 import dev.handback.commands.verify.Rule;
 import dev.handback.commands.verify.Verification;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.support.MessageSourceAccessor;

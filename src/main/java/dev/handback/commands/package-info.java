@@ -1,8 +1,8 @@
 /**
  * What the jar does on the command line in place of the app.
  */
-@ApplicationModule(
-		allowedDependencies = { "vocabulary", "client", "client :: *", "audit", "signon", "districts", "assignments" })
+@ApplicationModule(allowedDependencies = { "assignments", "audit", "client", "client :: answers", "client :: records",
+		"districts", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.commands;
 

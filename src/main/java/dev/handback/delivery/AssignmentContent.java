@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.List;
 
 import dev.handback.vocabulary.Attachment;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.PlainText;
-import dev.handback.vocabulary.TermId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.TermId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param assignees the chosen students; empty for the whole section
  */
 public record AssignmentContent(String title, String description, List<Attachment> attachments,
-		@Nullable Instant dueDate, Availability availability, @Nullable BigDecimal pointsPossible,
+		@Nullable Instant dueDate, AvailabilityWindow availability, @Nullable BigDecimal pointsPossible,
 		List<String> submissionTypes, @Nullable Integer maxAttempts, @Nullable TermId term, List<PersonId> assignees) {
 
 	public AssignmentContent {

@@ -7,11 +7,11 @@ import java.util.Set;
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.DeliveryStates;
-import dev.handback.delivery.outbox.LookTurns;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.delivery.outbox.LmsPollTurns;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
@@ -25,9 +25,9 @@ public class Deliveries {
 
 	private final DeliveryStates states;
 
-	private final LookTurns turns;
+	private final LmsPollTurns turns;
 
-	Deliveries(DeliveryRows rows, DeliveryStates states, LookTurns turns) {
+	Deliveries(DeliveryRows rows, DeliveryStates states, LmsPollTurns turns) {
 		this.rows = rows;
 		this.states = states;
 		this.turns = turns;
@@ -38,19 +38,19 @@ public class Deliveries {
 	 * called in the transaction of the change, so that both are stored or neither is.
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void changed(Target target) {
+	public void changed(DeliveryTarget target) {
 		this.rows.want(target, Urgency.CLICK);
 	}
 
 	/** The same for one of many changes made at once; single changes go first. */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void changedWithMany(Target target) {
+	public void changedWithMany(DeliveryTarget target) {
 		this.rows.want(target, Urgency.BULK);
 	}
 
 	/** The same for work that a student handed in, without a grade. */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void handedIn(Target submission) {
+	public void handedIn(DeliveryTarget submission) {
 		this.rows.wantWork(submission);
 	}
 
@@ -59,7 +59,7 @@ public class Deliveries {
 	 * choice itself in the same transaction.
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void chosen(Target submission) {
+	public void chosen(DeliveryTarget submission) {
 		this.rows.chosen(submission);
 	}
 
@@ -70,7 +70,7 @@ public class Deliveries {
 	 * @return false if that is no longer the question, or a late write may still land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean isNotThere(Target assignment, int create) {
+	public boolean confirmMissing(DeliveryTarget assignment, int create) {
 		return this.rows.saidMissing(assignment, create, Reason.OUTCOME_UNKNOWN);
 	}
 
@@ -80,7 +80,7 @@ public class Deliveries {
 	 * @return false if that is no longer the question, or a late write may still land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean wasDeletedThere(Target assignment, int create) {
+	public boolean wasDeletedThere(DeliveryTarget assignment, int create) {
 		return this.rows.saidMissing(assignment, create, Reason.ID_LOST);
 	}
 
@@ -91,13 +91,13 @@ public class Deliveries {
 	 * @return false if that is no longer the question
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean isThere(Target assignment, int create) {
+	public boolean confirmExists(DeliveryTarget assignment, int create) {
 		return this.rows.saidThere(assignment, create);
 	}
 
 	/** An id became known otherwise than by the answer to its create. */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void known(Target assignment) {
+	public void known(DeliveryTarget assignment) {
 		this.rows.known(assignment);
 	}
 
@@ -106,7 +106,7 @@ public class Deliveries {
 	 * @return how many
 	 */
 	@Transactional
-	public int sendAllAgain(Target assignment) {
+	public int sendAllAgain(DeliveryTarget assignment) {
 		return this.rows.sendAllAgain(assignment);
 	}
 
@@ -117,7 +117,7 @@ public class Deliveries {
 	 * @return false if there was a later one
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean createAgain(Target assignment, int create) {
+	public boolean createAgain(DeliveryTarget assignment, int create) {
 		return this.rows.createAgain(assignment, create);
 	}
 
@@ -126,7 +126,7 @@ public class Deliveries {
 	 * @return false if it was sent, or may be sent now
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean neverLeft(Target assignment) {
+	public boolean neverLeft(DeliveryTarget assignment) {
 		return this.rows.neverLeft(assignment);
 	}
 
@@ -137,13 +137,13 @@ public class Deliveries {
 	 * @return false if that is no longer the question, or a late write may still land
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public boolean isGone(Target assignment, int create) {
+	public boolean isGone(DeliveryTarget assignment, int create) {
 		return this.rows.saidGone(assignment, create);
 	}
 
 	/** Stops everything of the assignment that hasn't been sent yet. */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void keepHere(Target assignment) {
+	public void keepHere(DeliveryTarget assignment) {
 		this.rows.keepHere(assignment);
 		this.turns.forget(assignment);
 	}
@@ -158,7 +158,7 @@ public class Deliveries {
 	}
 
 	/** When the LMS was last read for all grades of the assignment. */
-	public LastLook lastLook(DistrictId district, AssignmentId assignment) {
+	public LastLmsPoll lastLook(DistrictId district, AssignmentId assignment) {
 		return this.turns.last(district, assignment);
 	}
 

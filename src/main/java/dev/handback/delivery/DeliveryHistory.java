@@ -19,7 +19,7 @@ public class DeliveryHistory {
 	}
 
 	/** The newest attempts, newest first. */
-	public List<AttemptLine> of(Target submission) {
+	public List<AttemptView> of(DeliveryTarget submission) {
 		return this.jdbc.sql("""
 				select a.id, a.attempted_at, a.operation, a.outcome, coalesce(a.answer, '') as answer,
 					coalesce(a.duration_ms, 0) as duration_ms
@@ -31,7 +31,7 @@ public class DeliveryHistory {
 			.param("assignment", submission.assignment().value())
 			.param("student", String.valueOf(submission.student()))
 			.param("newest", NEWEST)
-			.query((row, number) -> new AttemptLine(row.getLong("id"), row.getTimestamp("attempted_at").toInstant(),
+			.query((row, number) -> new AttemptView(row.getLong("id"), row.getTimestamp("attempted_at").toInstant(),
 					row.getString("operation"), row.getString("outcome"), row.getString("answer"),
 					Duration.ofMillis(row.getLong("duration_ms"))))
 			.list();

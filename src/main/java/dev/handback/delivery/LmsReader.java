@@ -17,13 +17,13 @@ import java.util.concurrent.TimeoutException;
 import dev.handback.client.SubmissionsClient;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
-import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
 import dev.handback.client.records.SubmissionRecord;
-import dev.handback.delivery.outbox.Looks;
+import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import jakarta.annotation.PreDestroy;
 
 import org.springframework.stereotype.Component;
@@ -47,9 +47,9 @@ public class LmsReader {
 
 	private final ConnectedDistricts districts;
 
-	private final Looks looks;
+	private final LmsRechecks lmsRechecks;
 
-	private final Pace pace;
+	private final RateLimiter rateLimiter;
 
 	private final Clock clock;
 
@@ -61,13 +61,13 @@ public class LmsReader {
 
 	private final Map<DistrictId, Semaphore> free = new ConcurrentHashMap<>();
 
-	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, ConnectedDistricts districts, Looks looks,
-			Pace pace, Clock clock) {
+	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, ConnectedDistricts districts,
+			LmsRechecks lmsRechecks, RateLimiter rateLimiter, Clock clock) {
 		this.client = client;
 		this.assignments = assignments;
 		this.districts = districts;
-		this.looks = looks;
-		this.pace = pace;
+		this.lmsRechecks = lmsRechecks;
+		this.rateLimiter = rateLimiter;
 		this.clock = clock;
 	}
 
@@ -76,23 +76,23 @@ public class LmsReader {
 	 * open.
 	 */
 	@Transactional(propagation = Propagation.NEVER)
-	public LmsReading read(Target submission) {
+	public LmsReading read(DeliveryTarget submission) {
 		return read(submission, Urgency.CLICK);
 	}
 
 	/** The same for students, of whom there are many: a teacher's grade goes first. */
 	@Transactional(propagation = Propagation.NEVER)
-	public LmsReading readForStudent(Target submission) {
+	public LmsReading readForStudent(DeliveryTarget submission) {
 		return read(submission, Urgency.BULK);
 	}
 
-	private LmsReading read(Target submission, Urgency urgency) {
+	private LmsReading read(DeliveryTarget submission, Urgency urgency) {
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(submission);
 		if (id.isEmpty()) {
 			return failed(LmsReading.Outcome.NOT_THERE);
 		}
 		Semaphore places = this.free.computeIfAbsent(submission.district(), (district) -> new Semaphore(AT_ONCE));
-		if (!this.pace.take(submission.district(), urgency).isZero() || !places.tryAcquire()) {
+		if (!this.rateLimiter.take(submission.district(), urgency).isZero() || !places.tryAcquire()) {
 			return failed(LmsReading.Outcome.NOT_ANSWERED);
 		}
 		return inTime(CompletableFuture.supplyAsync(() -> {
@@ -106,7 +106,7 @@ public class LmsReader {
 		}, this.threads), submission);
 	}
 
-	private LmsReading inTime(CompletableFuture<ServiceAnswer<SubmissionRecord>> reading, Target submission) {
+	private LmsReading inTime(CompletableFuture<ServiceAnswer<SubmissionRecord>> reading, DeliveryTarget submission) {
 		try {
 			return reading(reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS), submission);
 		}
@@ -119,11 +119,11 @@ public class LmsReader {
 		}
 	}
 
-	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, Target submission) {
+	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, DeliveryTarget submission) {
 		if (answer instanceof ServiceAnswer.Accepted<SubmissionRecord> read) {
 			return new LmsReading(LmsReading.Outcome.READ,
 					LmsSubmission.of(read.value(), this.districts.get(submission.district()).provider().rules())
-						.decided(this.looks.hidesZero(submission)),
+						.decided(this.lmsRechecks.hidesZero(submission)),
 					this.clock.instant());
 		}
 		if (answer instanceof ServiceAnswer.Refused<?> refused) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param pointsLeftOut whether points are missing: there are none, or a 0 that some
  * services leave out
  */
-public record LmsSubmission(SubmissionState state, GradeValue value, @Nullable String text, List<HandedIn> handedIn,
-		@Nullable Instant changedAt, boolean pointsLeftOut) {
+public record LmsSubmission(SubmissionState state, GradeValue value, @Nullable String text,
+		List<HandedInAttachment> handedIn, @Nullable Instant changedAt, boolean pointsLeftOut) {
 
 	/** Whether the student's work is waiting there. */
 	public boolean isSubmitted() {
@@ -54,8 +54,8 @@ public record LmsSubmission(SubmissionState state, GradeValue value, @Nullable S
 	}
 
 	public static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
-		List<HandedIn> handedIn = (record.attachments() != null)
-				? record.attachments().stream().map(HandedIn::of).toList() : List.of();
+		List<HandedInAttachment> handedIn = (record.attachments() != null)
+				? record.attachments().stream().map(HandedInAttachment::of).toList() : List.of();
 		return new LmsSubmission(SubmissionState.of(record.state()), value(record, rules), typed(record.grade()),
 				handedIn, record.lastModified(), record.gradePoints() == null && !record.isUntouched());
 	}

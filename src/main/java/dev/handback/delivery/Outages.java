@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;

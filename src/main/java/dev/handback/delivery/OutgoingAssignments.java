@@ -2,13 +2,13 @@ package dev.handback.delivery;
 
 import java.util.Optional;
 
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 
 /** What delivery needs from the module that keeps assignments. */
 public interface OutgoingAssignments {
 
 	/** The task, determined at the moment of doing it. */
-	AssignmentTask next(Target assignment);
+	AssignmentWrite next(DeliveryTarget assignment);
 
 	/**
 	 * Stores the id that the service will never list again. Called before anything else
@@ -18,34 +18,34 @@ public interface OutgoingAssignments {
 	 * @return false if the assignment already has another id: then this one is kept as a
 	 * second id, which people are shown
 	 */
-	boolean created(Target assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said);
+	boolean created(DeliveryTarget assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said);
 
 	/**
 	 * Stores an id that couldn't be stored when it arrived; repeating it is harmless.
 	 * @return false if the assignment already has another id: then this one is kept as a
 	 * second id, which people are shown
 	 */
-	boolean found(Target assignment, LmsAssignmentId id);
+	boolean found(DeliveryTarget assignment, LmsAssignmentId id);
 
 	/** Records that the LMS accepted the content. */
-	void updated(Target assignment, AssignmentContent content, LmsAssignment said);
+	void updated(DeliveryTarget assignment, AssignmentContent content, LmsAssignment said);
 
 	/** Records what the LMS says, whoever changed it. */
-	void seen(Target assignment, LmsAssignment said);
+	void seen(DeliveryTarget assignment, LmsAssignment said);
 
 	/** Records that it is gone from there because we deleted it. */
-	void deleted(Target assignment);
+	void deleted(DeliveryTarget assignment);
 
 	/**
 	 * Records that someone deleted there what had this id.
 	 * @return false if it has another id by now, or was to be deleted
 	 */
-	boolean gone(Target assignment, LmsAssignmentId id);
+	boolean gone(DeliveryTarget assignment, LmsAssignmentId id);
 
 	/** Whether a teacher deleted it here, so that nothing more is sent. */
-	boolean isDeleted(Target assignment);
+	boolean isDeleted(DeliveryTarget assignment);
 
 	/** The service's id; empty before the assignment was created. */
-	Optional<LmsAssignmentId> lmsId(Target assignment);
+	Optional<LmsAssignmentId> lmsId(DeliveryTarget assignment);
 
 }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 
 /** What delivery needs from the module that keeps grades. */
 public interface OutgoingSubmissions {
@@ -18,25 +18,25 @@ public interface OutgoingSubmissions {
 	 * The newest values, read when sending, in one query.
 	 * @param assignment the target of the assignment itself
 	 */
-	Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students);
+	Map<PersonId, SubmissionContent> contents(DeliveryTarget assignment, Collection<PersonId> students);
 
 	/**
 	 * Records that the LMS has what is wanted.
 	 * @param asOf a moment before the wanted and the stored value were read
 	 */
-	void confirmed(Target submission, GradeValue held, Instant asOf);
+	void confirmed(DeliveryTarget submission, GradeValue held, Instant asOf);
 
 	/** Records whether the LMS shows that attempt, which says nothing about any other. */
-	void handedIn(Target submission, HandInAttempt attempt);
+	void handedIn(DeliveryTarget submission, HandInAttempt attempt);
 
 	/** The student's newest attempt with work of that kind. */
-	Optional<HandInAttempt> newestAttempt(Target submission, Predicate<Attachment> work);
+	Optional<HandInAttempt> newestAttempt(DeliveryTarget submission, Predicate<Attachment> work);
 
 	/** Records that the LMS has something that didn't come from here. */
-	void differs(Target submission, GradeValue theirs);
+	void differs(DeliveryTarget submission, GradeValue theirs);
 
 	/** Records the work that students handed in there. */
-	void seenThere(Target assignment, Map<PersonId, LmsSubmission> held);
+	void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held);
 
 	/**
 	 * Those whose student has left or whose section is closed according to the roster, in
@@ -47,6 +47,6 @@ public interface OutgoingSubmissions {
 	/**
 	 * Whether the value is one of ours that was wanted after that moment.
 	 */
-	boolean wasWanted(Target submission, GradeValue held, Instant since);
+	boolean wasWanted(DeliveryTarget submission, GradeValue held, Instant since);
 
 }

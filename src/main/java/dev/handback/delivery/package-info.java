@@ -2,7 +2,8 @@
  * Everything that must reach the LMS, until it has arrived or was rejected. This module
  * knows how to deliver something, not why.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "districts", "audit" })
+@ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: pace",
+		"client :: records", "districts", "vocabulary" })
 @NullMarked
 package dev.handback.delivery;
 

@@ -1,8 +1,8 @@
 /**
  * What is wrong in a district, and whose turn it is.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "districts", "roster", "rostersync",
-		"feed", "delivery", "delivery :: queue", "assignments" })
+@ApplicationModule(allowedDependencies = { "assignments", "client :: answers", "delivery", "delivery :: queue",
+		"districts", "roster", "rostersync", "vocabulary" })
 @NullMarked
 package dev.handback.diagnosis;
 

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 
 import dev.handback.client.answers.ServiceException;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**

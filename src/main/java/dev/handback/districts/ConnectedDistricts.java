@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 
@@ -62,7 +62,7 @@ public class ConnectedDistricts {
 	 */
 	public boolean checkFor(DistrictId district, PersonId by) {
 		Instant now = this.clock.instant();
-		boolean first = this.store.asks(district, now, now.minus(ASK_AGAIN_AFTER));
+		boolean first = this.store.claimCheck(district, now, now.minus(ASK_AGAIN_AFTER));
 		if (first) {
 			this.audit.record(district, by, "district state asked for", district.value());
 			check(district);

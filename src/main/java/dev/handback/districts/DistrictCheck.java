@@ -6,9 +6,9 @@ import dev.handback.client.DistrictsClient;
 import dev.handback.client.ProviderNames;
 import dev.handback.client.answers.ServiceException;
 import dev.handback.client.records.DistrictRecord;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -40,10 +40,10 @@ class DistrictCheck {
 	void check(DistrictId district) {
 		try {
 			DistrictRecord said = this.client.get(district).orThrow();
-			this.store.said(district, translate(said), this.clock.instant());
+			this.store.saveStatus(district, translate(said), this.clock.instant());
 		}
 		catch (ServiceException ex) {
-			this.store.saidNothing(district, ex.kind());
+			this.store.saveCheckFailure(district, ex.kind());
 		}
 	}
 

@@ -28,7 +28,7 @@ class DistrictCheckSchedule {
 	}
 
 	@Bean
-	RecurringTask<Void> districtListTask(ObjectProvider<AuthorisedDistricts> districts,
+	RecurringTask<Void> districtListTask(ObjectProvider<AuthorizedDistricts> districts,
 			DistrictsProperties properties) {
 		return Tasks.recurring("district-list", FixedDelay.of(properties.listEvery()))
 			.execute((instance, context) -> districts.getObject().look());

@@ -4,9 +4,9 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -22,7 +22,7 @@ public class DistrictConnections {
 
 	private final TokenTrial trial;
 
-	private final AuthorisedDistricts authorised;
+	private final AuthorizedDistricts authorised;
 
 	private final DistrictStore store;
 
@@ -38,7 +38,7 @@ public class DistrictConnections {
 
 	private final TransactionOperations transactions;
 
-	DistrictConnections(TokenTrial trial, AuthorisedDistricts authorised, DistrictStore store, TokenCipher cipher,
+	DistrictConnections(TokenTrial trial, AuthorizedDistricts authorised, DistrictStore store, TokenCipher cipher,
 			DistrictCheck check, DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events,
 			TransactionOperations transactions) {
 		this.trial = trial;
@@ -130,7 +130,7 @@ public class DistrictConnections {
 		boolean changes = !holds(district, token)
 				|| known.filter((held) -> isAsEntered(held, provider, timeZone)).isEmpty();
 		if (changes) {
-			this.store.enter(district, provider, timeZone, this.properties.defaultTimeZone(),
+			this.store.saveEnteredToken(district, provider, timeZone, this.properties.defaultTimeZone(),
 					this.cipher.seal(district, token));
 			this.audit.record(district, by, known.isPresent() ? "district connection changed" : "district connected",
 					district.value());

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,6 +1,6 @@
 package dev.handback.districts;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 /** The district isn't connected to this installation. */
 public class DistrictNotConnectedException extends RuntimeException {

@@ -16,9 +16,9 @@ import java.util.Set;
 
 import dev.handback.client.answers.ServiceException;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.SqlParameterValue;
@@ -85,7 +85,7 @@ class DistrictStore {
 	 * Stores a token from the service's list, for a known district or a new one.
 	 * @param created when it was created, according to the service
 	 */
-	void take(DistrictId district, ZoneId timeZone, TokenCipher.Sealed token, @Nullable Instant created) {
+	void saveListedToken(DistrictId district, ZoneId timeZone, TokenCipher.Sealed token, @Nullable Instant created) {
 		this.jdbc.sql("""
 				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source,
 					token_created)
@@ -112,8 +112,8 @@ class DistrictStore {
 	 * Stores a token that someone entered, for a known district or a new one.
 	 * @param provider null to leave a known one as it is
 	 */
-	void enter(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
-			TokenCipher.Sealed token) {
+	void saveEnteredToken(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone,
+			ZoneId defaultTimeZone, TokenCipher.Sealed token) {
 		this.jdbc
 			.sql("""
 					insert into district (district_id, name, provider, provider_source, time_zone, token, token_key_id,
@@ -227,7 +227,7 @@ class DistrictStore {
 
 	/** Stores what the service said, and its time if it is new. */
 	@Transactional
-	void said(DistrictId district, Said said, Instant now) {
+	void saveStatus(DistrictId district, Said said, Instant now) {
 		@Nullable LmsType type = said.lmsType();
 		this.jdbc.sql("""
 				insert into lms_state_seen (district_id, seen_at, lms_state)
@@ -278,7 +278,7 @@ class DistrictStore {
 	 * Records that someone requested a check now.
 	 * @return false if someone did so after that time already
 	 */
-	boolean asks(DistrictId district, Instant now, Instant notSince) {
+	boolean claimCheck(DistrictId district, Instant now, Instant notSince) {
 		return this.jdbc.sql("""
 				update district set asked_at = :now
 				where district_id = :id and (asked_at is null or asked_at <= :since)""")
@@ -288,7 +288,7 @@ class DistrictStore {
 			.update() == 1;
 	}
 
-	void saidNothing(DistrictId district, ServiceException.Kind problem) {
+	void saveCheckFailure(DistrictId district, ServiceException.Kind problem) {
 		this.jdbc.sql("update district set check_problem = :problem where district_id = :id")
 			.param("id", district.value())
 			.param("problem", problem.name())

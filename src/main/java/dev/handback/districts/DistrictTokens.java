@@ -3,7 +3,7 @@ package dev.handback.districts;
 import java.util.Optional;
 
 import dev.handback.client.connection.AccessTokens;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

@@ -27,7 +27,7 @@ final class TokenChoice {
 	 * @param listed newest first
 	 * @return the token to use; empty to leave it as it is
 	 */
-	Optional<ListedToken> of(@Nullable HeldToken held, List<ListedToken> listed,
+	Optional<ListedToken> of(@Nullable CurrentToken held, List<ListedToken> listed,
 			Function<ListedToken, TokenTrial.Result> trial) {
 		if (held == null) {
 			List<ListedToken> newest = listed.subList(0, Math.min(MOST, listed.size()));

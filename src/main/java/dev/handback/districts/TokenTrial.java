@@ -3,7 +3,7 @@ package dev.handback.districts;
 import dev.handback.client.DistrictsClient;
 import dev.handback.client.answers.ServiceException;
 import dev.handback.client.records.DistrictRecord;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 

@@ -2,7 +2,8 @@
  * Which districts are connected, with their tokens, providers and time zones, and what
  * the service says about their LMS.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "audit" })
+@ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: connection",
+		"client :: records", "vocabulary" })
 @NullMarked
 package dev.handback.districts;
 

@@ -4,9 +4,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-import dev.handback.rostersync.events.RosterChange;
-import dev.handback.rostersync.events.RosterChanges;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.rostersync.events.RosterEventApplier;
+import dev.handback.rostersync.events.RosterEventChange;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -16,13 +16,13 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 class AppliedEvents {
 
-	private final RosterChanges changes;
+	private final RosterEventApplier changes;
 
 	private final FeedStore store;
 
 	private final Clock clock;
 
-	AppliedEvents(RosterChanges changes, FeedStore store, Clock clock) {
+	AppliedEvents(RosterEventApplier changes, FeedStore store, Clock clock) {
 		this.changes = changes;
 		this.store = store;
 		this.clock = clock;
@@ -31,13 +31,13 @@ class AppliedEvents {
 	/**
 	 * Applies events that follow the one at the cursor.
 	 * @return the new cursor; empty if it was moved meanwhile and nothing was done
-	 * @throws dev.handback.rostersync.events.TooMuchWouldGoException if someone has to
-	 * approve it first
+	 * @throws dev.handback.rostersync.events.LossLimitException if someone has to approve
+	 * it first
 	 */
 	@Transactional
-	Optional<String> apply(DistrictId district, @Nullable String cursor, List<RosterChange> events) {
+	Optional<String> apply(DistrictId district, @Nullable String cursor, List<RosterEventChange> events) {
 		String newest = newest(events);
-		long skipped = events.stream().filter(RosterChange::isSkipped).count();
+		long skipped = events.stream().filter(RosterEventChange::isSkipped).count();
 		// The cursor's row is locked first, so that no full sync replaces the roster
 		// meanwhile.
 		if (newest == null || !this.store.advance(district, cursor, newest,
@@ -49,7 +49,7 @@ class AppliedEvents {
 	}
 
 	/** The id of the last event that has one; null if none has. */
-	static @Nullable String newest(List<RosterChange> events) {
+	static @Nullable String newest(List<RosterEventChange> events) {
 		return events.stream()
 			.flatMap((event) -> event.event().stream())
 			.reduce((first, second) -> second)

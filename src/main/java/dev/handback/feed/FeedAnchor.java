@@ -3,16 +3,16 @@ package dev.handback.feed;
 import java.time.Clock;
 import java.util.Optional;
 
-import dev.handback.rostersync.AnchorKeeper;
+import dev.handback.rostersync.RosterReplacedListener;
 import dev.handback.rostersync.SyncCause;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
 /** Follows the feed from where a full sync was anchored. */
 @Component
-class FeedAnchor implements AnchorKeeper {
+class FeedAnchor implements RosterReplacedListener {
 
 	private final FeedStore store;
 

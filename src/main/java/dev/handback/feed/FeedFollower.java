@@ -14,10 +14,10 @@ import dev.handback.rostersync.RosterStatus;
 import dev.handback.rostersync.SyncCause;
 import dev.handback.rostersync.SyncRun;
 import dev.handback.rostersync.events.DriftCheck;
-import dev.handback.rostersync.events.RosterChange;
-import dev.handback.rostersync.events.RosterChanges;
-import dev.handback.rostersync.events.TooMuchWouldGoException;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.rostersync.events.LossLimitException;
+import dev.handback.rostersync.events.RosterEventApplier;
+import dev.handback.rostersync.events.RosterEventChange;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +39,7 @@ class FeedFollower {
 
 	private final AppliedEvents applied;
 
-	private final RosterChanges changes;
+	private final RosterEventApplier changes;
 
 	private final RosterStatus roster;
 
@@ -59,7 +59,7 @@ class FeedFollower {
 		return thread;
 	});
 
-	FeedFollower(EventsClient client, FeedStore store, AppliedEvents applied, RosterChanges changes,
+	FeedFollower(EventsClient client, FeedStore store, AppliedEvents applied, RosterEventApplier changes,
 			RosterStatus roster, RosterSchedule schedule, DriftCheck drift, ConnectedDistricts districts,
 			FeedProperties properties, Clock clock) {
 		this.client = client;
@@ -86,7 +86,7 @@ class FeedFollower {
 		try {
 			follow(district, position.get());
 		}
-		catch (TooMuchWouldGoException ex) {
+		catch (LossLimitException ex) {
 			leave(district, position.get(), SyncCause.EVENTS_WOULD_REMOVE);
 		}
 		catch (ServiceException ex) {
@@ -119,7 +119,7 @@ class FeedFollower {
 		long events = 0;
 		boolean more = true;
 		while (more) {
-			EventsClient.Events<RosterChange> page = pages.next();
+			EventsClient.Events<RosterEventChange> page = pages.next();
 			if (!page.events().isEmpty()) {
 				Optional<String> next = this.applied.apply(district, cursor, page.events());
 				if (next.isEmpty()) {
@@ -127,7 +127,7 @@ class FeedFollower {
 				}
 				cursor = next.get();
 				events += page.events().size();
-				if (page.events().stream().anyMatch(RosterChange::isAboutDistrict)) {
+				if (page.events().stream().anyMatch(RosterEventChange::isAboutDistrict)) {
 					this.districts.check(district);
 				}
 			}
@@ -140,7 +140,7 @@ class FeedFollower {
 		caughtUp(district, position, began, cursor);
 	}
 
-	private EventsClient.Events<RosterChange> read(DistrictId district, @Nullable String after, int limit) {
+	private EventsClient.Events<RosterEventChange> read(DistrictId district, @Nullable String after, int limit) {
 		return this.client.after(district, after, limit, (event) -> this.changes.of(district, event));
 	}
 

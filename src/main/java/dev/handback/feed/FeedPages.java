@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 import dev.handback.client.EventsClient.Events;
 import dev.handback.client.answers.ServiceException;
-import dev.handback.rostersync.events.RosterChange;
+import dev.handback.rostersync.events.RosterEventChange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class FeedPages implements AutoCloseable {
 
-	private final Function<@Nullable String, Events<RosterChange>> reader;
+	private final Function<@Nullable String, Events<RosterEventChange>> reader;
 
 	private final ExecutorService threads;
 
 	private @Nullable String after;
 
-	private @Nullable Future<Events<RosterChange>> ahead;
+	private @Nullable Future<Events<RosterEventChange>> ahead;
 
 	/**
 	 * Starts.
 	 * @param reader reads what follows an event, or the beginning if there is none
 	 * @param after the event to start after; null for the beginning
 	 */
-	FeedPages(Function<@Nullable String, Events<RosterChange>> reader, ExecutorService threads,
+	FeedPages(Function<@Nullable String, Events<RosterEventChange>> reader, ExecutorService threads,
 			@Nullable String after) {
 		this.reader = reader;
 		this.threads = threads;
@@ -41,15 +41,15 @@ final class FeedPages implements AutoCloseable {
 	 * The next page; starts reading the one after it.
 	 * @throws ServiceException if it can't be read
 	 */
-	Events<RosterChange> next() {
-		Events<RosterChange> page = (this.ahead != null) ? await(this.ahead) : this.reader.apply(this.after);
+	Events<RosterEventChange> next() {
+		Events<RosterEventChange> page = (this.ahead != null) ? await(this.ahead) : this.reader.apply(this.after);
 		@Nullable String last = AppliedEvents.newest(page.events());
 		this.after = last;
 		this.ahead = (page.more() && last != null) ? this.threads.submit(() -> this.reader.apply(last)) : null;
 		return page;
 	}
 
-	private static Events<RosterChange> await(Future<Events<RosterChange>> page) {
+	private static Events<RosterEventChange> await(Future<Events<RosterEventChange>> page) {
 		try {
 			return page.get();
 		}

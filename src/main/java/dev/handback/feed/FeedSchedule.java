@@ -15,8 +15,8 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnected;
-import dev.handback.rostersync.RosterCheckAsked;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.rostersync.RosterCheckRequested;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -74,7 +74,7 @@ class FeedSchedule {
 	}
 
 	@EventListener
-	void on(RosterCheckAsked asked) {
+	void on(RosterCheckRequested asked) {
 		follow(asked.district());
 		this.scheduler.ifAvailable((available) -> now(available, asked.district()));
 	}

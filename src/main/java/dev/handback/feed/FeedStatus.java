@@ -3,7 +3,7 @@ package dev.handback.feed;
 import java.time.Instant;
 import java.util.Optional;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;

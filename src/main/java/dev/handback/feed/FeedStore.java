@@ -9,7 +9,7 @@ import java.util.Optional;
 
 import dev.handback.rostersync.SyncCause;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,8 +1,8 @@
 /**
  * Follows the events feed of each district and applies it to the roster, in order.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "districts", "roster", "audit",
-		"rostersync", "rostersync :: events" })
+@ApplicationModule(allowedDependencies = { "client", "client :: answers", "districts", "rostersync",
+		"rostersync :: events", "vocabulary" })
 @NullMarked
 package dev.handback.feed;
 

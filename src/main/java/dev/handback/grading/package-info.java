@@ -1,8 +1,8 @@
 /**
  * Gradebook, submissions, comments and their history, and the student's own page.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "signon", "roster", "districts", "assignments", "delivery",
-		"audit", "delivery :: queue" })
+@ApplicationModule(
+		allowedDependencies = { "assignments", "audit", "delivery", "districts", "roster", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.grading;
 

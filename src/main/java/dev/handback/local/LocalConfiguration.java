@@ -32,8 +32,8 @@ class LocalConfiguration {
 
 	@Bean
 	@Conditional(NoServiceConfigured.class)
-	Welcome welcome(Environment environment, SandboxLifecycle sandbox) {
-		return new Welcome(environment, sandbox);
+	StartupBanner welcome(Environment environment, SandboxLifecycle sandbox) {
+		return new StartupBanner(environment, sandbox);
 	}
 
 }

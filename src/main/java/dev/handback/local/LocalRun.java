@@ -14,8 +14,9 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Decides whether the app is pointed at the sandbox or at a service ({@link Start}). The
- * sandbox's presence in the environment is a property source, which no setting can add.
+ * Decides whether the app is pointed at the sandbox or at a service ({@link StartMode}).
+ * The sandbox's presence in the environment is a property source, which no setting can
+ * add.
  */
 public final class LocalRun implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
@@ -51,9 +52,9 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 			throw new LocalSetupException("The profile sandbox-only is active, but the app was started.",
 					"Name the profile on the command line or in SPRING_PROFILES_ACTIVE, or remove it.");
 		}
-		Set<Sign> set = Sign.in(environment);
-		Set<Sign> needed = needed(environment);
-		switch (Start.of(set, environment.getProperty(SANDBOX, Boolean.class), needed)) {
+		Set<InstallationSetting> set = InstallationSetting.in(environment);
+		Set<InstallationSetting> needed = needed(environment);
+		switch (StartMode.of(set, environment.getProperty(SANDBOX, Boolean.class), needed)) {
 			case SANDBOX -> useSandbox(environment);
 			case SERVICE -> stayOnThisMachineBesideASandbox(environment);
 			case INCOMPLETE -> throw incomplete(set, needed);
@@ -61,23 +62,24 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 		}
 	}
 
-	private Set<Sign> needed(ConfigurableEnvironment environment) {
+	private Set<InstallationSetting> needed(ConfigurableEnvironment environment) {
 		if (this.asksOnly) {
-			return Sign.OF_A_SERVICE;
+			return InstallationSetting.OF_A_SERVICE;
 		}
-		return isReachedByPlainHttp(environment) ? Sign.OF_AN_APP : Sign.OF_AN_INSTALLATION;
+		return isReachedByPlainHttp(environment) ? InstallationSetting.OF_AN_APP
+				: InstallationSetting.OF_AN_INSTALLATION;
 	}
 
 	/** Only for a sandbox, and only if that is allowed by name. */
 	private static boolean isReachedByPlainHttp(ConfigurableEnvironment environment) {
-		return environment.getProperty(Sign.AUTH_URL.setting(), "")
+		return environment.getProperty(InstallationSetting.AUTH_URL.setting(), "")
 			.strip()
 			.toLowerCase(Locale.ROOT)
 			.startsWith("http://");
 	}
 
-	private static LocalSetupException incomplete(Set<Sign> set, Set<Sign> needed) {
-		Set<Sign> missing = EnumSet.copyOf(needed);
+	private static LocalSetupException incomplete(Set<InstallationSetting> set, Set<InstallationSetting> needed) {
+		Set<InstallationSetting> missing = EnumSet.copyOf(needed);
 		missing.removeAll(set);
 		String why = set.isEmpty() ? "The sandbox is switched off (" + SANDBOX + "=false)"
 				: "Handback is set up for a service (" + names(set) + ")";
@@ -86,16 +88,16 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 						+ "=true starts the sandbox beside them, where people sign in without a password.");
 	}
 
-	private static LocalSetupException contradictory(Set<Sign> set) {
-		Set<Sign> addresses = EnumSet.copyOf(set);
-		addresses.retainAll(Sign.ADDRESSES);
+	private static LocalSetupException contradictory(Set<InstallationSetting> set) {
+		Set<InstallationSetting> addresses = EnumSet.copyOf(set);
+		addresses.retainAll(InstallationSetting.ADDRESSES);
 		return new LocalSetupException(
 				SANDBOX + "=true starts the sandbox, but another service is named by " + names(addresses) + ".",
 				"Remove either of them.");
 	}
 
-	private static String names(Set<Sign> signs) {
-		return signs.stream().map(Sign::setting).collect(Collectors.joining(", "));
+	private static String names(Set<InstallationSetting> signs) {
+		return signs.stream().map(InstallationSetting::setting).collect(Collectors.joining(", "));
 	}
 
 	private static void useSandbox(ConfigurableEnvironment environment) {
@@ -120,7 +122,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 	private static Map<String, Object> sandboxConnection() {
 		Map<String, Object> properties = new LinkedHashMap<>();
 		String sandbox = "http://localhost:${handback.sandbox.port:8090}";
-		properties.put(Sign.AUTH_URL.setting(), sandbox);
+		properties.put(InstallationSetting.AUTH_URL.setting(), sandbox);
 		properties.put("handback.service.base-url", sandbox);
 		properties.put("handback.service.client-id", "handback-sandbox");
 		properties.put("handback.service.client-secret", "handback-sandbox-secret");

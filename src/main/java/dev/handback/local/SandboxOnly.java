@@ -53,10 +53,14 @@ public final class SandboxOnly {
 					new SpringApplication());
 			ConfigDataEnvironmentPostProcessor.applyTo(environment);
 		}
-		Sign.in(environment).stream().filter(Sign.ADDRESSES::contains).findFirst().ifPresent((address) -> {
-			System.err.println(BESIDE_A_SERVICE.formatted(address.setting()));
-			System.exit(1);
-		});
+		InstallationSetting.in(environment)
+			.stream()
+			.filter(InstallationSetting.ADDRESSES::contains)
+			.findFirst()
+			.ifPresent((address) -> {
+				System.err.println(BESIDE_A_SERVICE.formatted(address.setting()));
+				System.exit(1);
+			});
 		SandboxApplication.main(args);
 	}
 

@@ -1,9 +1,8 @@
 /**
  * What the district's administrator and the operator of this installation see and may do.
  */
-@ApplicationModule(
-		allowedDependencies = { "vocabulary", "client", "client :: *", "audit", "signon", "districts", "roster", "feed",
-				"delivery", "assignments", "rostersync", "rostersync :: guard", "delivery :: queue", "diagnosis" })
+@ApplicationModule(allowedDependencies = { "assignments", "audit", "client :: pace", "delivery", "delivery :: queue",
+		"diagnosis", "districts", "feed", "roster", "rostersync", "rostersync :: guard", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.operations;
 

@@ -1,6 +1,6 @@
 package dev.handback.roster;
 
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.SectionId;
 
 /**
  * A section as a student sees it.

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
-import dev.handback.vocabulary.TermId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
+import dev.handback.vocabulary.ids.TermId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;

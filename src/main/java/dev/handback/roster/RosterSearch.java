@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -118,7 +118,7 @@ public class RosterSearch {
 	}
 
 	/** All that we have about the person; empty if they neither study nor teach. */
-	public Optional<KnownPerson> person(DistrictId district, PersonId person) {
+	public Optional<PersonDetails> person(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
 				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles, p.synced, p.removed_at,
 					s.name as school, e.applied_at, e.removal
@@ -128,15 +128,15 @@ public class RosterSearch {
 					and (p.roles = '{STUDENT}' or 'TEACHER' = any(p.roles))""")
 			.param("district", district.value())
 			.param("id", person.value())
-			.query((row, number) -> new KnownPerson(person, row.getString("name"),
-					StoredRoles.read(row).roles(), row.getString("school"),
-					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"), event(row), List.of()))
+			.query((row, number) -> new PersonDetails(person, row.getString("name"), StoredRoles.read(row).roles(),
+					row.getString("school"), Columns.flagOrNull(row, "synced"),
+					Columns.instantOrNull(row, "removed_at"), event(row), List.of()))
 			.optional()
-			.map((known) -> new KnownPerson(person, known.name(), known.roles(), known.school(), known.synced(),
+			.map((known) -> new PersonDetails(person, known.name(), known.roles(), known.school(), known.synced(),
 					known.removedAt(), known.event(), places(district, person)));
 	}
 
-	private List<KnownPerson.Place> places(DistrictId district, PersonId person) {
+	private List<PersonDetails.Place> places(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
 				select s.id, s.name, s.synced, coalesce(member.removed_at, s.removed_at) as left_at from (
 					select section_id, removed_at from enrollment where district_id = :district and person_id = :person
@@ -147,13 +147,13 @@ public class RosterSearch {
 				order by left_at desc nulls first, s.name, s.id limit 100""")
 			.param("district", district.value())
 			.param("person", person.value())
-			.query((row, number) -> new KnownPerson.Place(new SectionId(row.getString("id")), row.getString("name"),
+			.query((row, number) -> new PersonDetails.Place(new SectionId(row.getString("id")), row.getString("name"),
 					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "left_at")))
 			.list();
 	}
 
 	/** All that we have about the section. */
-	public Optional<KnownSection> section(DistrictId district, SectionId section) {
+	public Optional<SectionDetails> section(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
 				select c.name, c.synced, c.removed_at, s.name as school, e.applied_at, e.removal,
 					(select count(*) from enrollment n where n.district_id = c.district_id and n.section_id = c.id
@@ -166,15 +166,15 @@ public class RosterSearch {
 				where c.district_id = :district and c.id = :id""")
 			.param("district", district.value())
 			.param("id", section.value())
-			.query((row, number) -> new KnownSection(section, row.getString("name"), row.getString("school"),
+			.query((row, number) -> new SectionDetails(section, row.getString("name"), row.getString("school"),
 					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"), event(row),
 					row.getLong("students"), row.getLong("not_synced"), List.of()))
 			.optional()
-			.map((known) -> new KnownSection(section, known.name(), known.school(), known.synced(), known.removedAt(),
+			.map((known) -> new SectionDetails(section, known.name(), known.school(), known.synced(), known.removedAt(),
 					known.event(), known.students(), known.studentsNotSynced(), teachers(district, section)));
 	}
 
-	private List<KnownSection.Teacher> teachers(DistrictId district, SectionId section) {
+	private List<SectionDetails.Teacher> teachers(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
 				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.synced
 				from section_teacher t join person p on p.district_id = t.district_id and p.id = t.person_id
@@ -182,7 +182,7 @@ public class RosterSearch {
 				order by t.lead desc, p.last_name, p.id""")
 			.param("district", district.value())
 			.param("section", section.value())
-			.query((row, number) -> new KnownSection.Teacher(new PersonId(row.getString("id")), row.getString("name"),
+			.query((row, number) -> new SectionDetails.Teacher(new PersonId(row.getString("id")), row.getString("name"),
 					Columns.flagOrNull(row, "synced")))
 			.list();
 	}

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Set;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 /** What the roster needs to know about sections from the module that keeps their work. */
 public interface SectionUse {

@@ -2,7 +2,7 @@ package dev.handback.roster;
 
 import java.time.Instant;
 
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**

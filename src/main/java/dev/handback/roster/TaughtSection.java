@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Objects;
 
-import dev.handback.vocabulary.SectionId;
-import dev.handback.vocabulary.TermId;
+import dev.handback.vocabulary.ids.SectionId;
+import dev.handback.vocabulary.ids.TermId;
 import org.jspecify.annotations.Nullable;
 
 /**

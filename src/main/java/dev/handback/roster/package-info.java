@@ -2,7 +2,7 @@
  * Our copy of schools, terms, courses, sections, people and enrollments, and the sync
  * runs that keep it complete.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "client", "client :: *", "signon", "districts", "audit" })
+@ApplicationModule(allowedDependencies = { "districts", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.roster;
 

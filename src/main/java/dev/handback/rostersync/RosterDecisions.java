@@ -7,8 +7,8 @@ import dev.handback.audit.AuditTrail;
 import dev.handback.rostersync.guard.MissingRecords;
 import dev.handback.rostersync.staging.RunId;
 import dev.handback.rostersync.staging.Staging;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
@@ -22,7 +22,7 @@ public class RosterDecisions {
 
 	private final Staging staging;
 
-	private final RosterStates states;
+	private final RosterFreshnessStore states;
 
 	private final RosterReplacement replacement;
 
@@ -38,7 +38,7 @@ public class RosterDecisions {
 
 	private final Clock clock;
 
-	RosterDecisions(SyncHistory history, Staging staging, RosterStates states, RosterReplacement replacement,
+	RosterDecisions(SyncHistory history, Staging staging, RosterFreshnessStore states, RosterReplacement replacement,
 			MissingRecords missing, RosterSchedule schedule, RosterProperties properties,
 			ApplicationEventPublisher events, AuditTrail audit, Clock clock) {
 		this.history = history;
@@ -61,7 +61,7 @@ public class RosterDecisions {
 		Instant now = this.clock.instant();
 		boolean first = this.states.asks(district, now, now.minus(this.properties.askAgainAfter()));
 		if (first) {
-			this.events.publishEvent(new RosterCheckAsked(district));
+			this.events.publishEvent(new RosterCheckRequested(district));
 		}
 		return first;
 	}
@@ -121,7 +121,7 @@ public class RosterDecisions {
 		}
 		this.staging.clear(district);
 		this.missing.forget(district);
-		this.states.keep(district, RosterStates.Kept.DISCARDED, this.clock.instant());
+		this.states.keep(district, RosterFreshnessStore.Kept.DISCARDED, this.clock.instant());
 		this.audit.record(district, by, "held roster discarded", String.valueOf(run));
 		return true;
 	}

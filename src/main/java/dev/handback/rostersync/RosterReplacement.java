@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-import dev.handback.rostersync.guard.Guard;
 import dev.handback.rostersync.guard.GuardedKind;
+import dev.handback.rostersync.guard.LossGuard;
 import dev.handback.rostersync.guard.MissingRecords;
 import dev.handback.rostersync.staging.KindProgress;
 import dev.handback.rostersync.staging.LongTransaction;
@@ -16,7 +16,7 @@ import dev.handback.rostersync.staging.RosterTable;
 import dev.handback.rostersync.staging.RunId;
 import dev.handback.rostersync.staging.RunTakenOverException;
 import dev.handback.rostersync.staging.StagedKind;
-import dev.handback.rostersync.staging.StagedRows;
+import dev.handback.rostersync.staging.StagedRowSource;
 import dev.handback.rostersync.staging.Staging;
 import dev.handback.rostersync.staging.StagingProgress;
 import org.jspecify.annotations.Nullable;
@@ -38,21 +38,21 @@ class RosterReplacement {
 
 	private final SyncHistory history;
 
-	private final RosterStates states;
+	private final RosterFreshnessStore states;
 
-	private final Guard guard;
+	private final LossGuard guard;
 
 	private final MissingRecords missing;
 
 	private final RosterProperties properties;
 
-	private final List<AnchorKeeper> anchorKeepers;
+	private final List<RosterReplacedListener> anchorKeepers;
 
 	private final Clock clock;
 
 	RosterReplacement(JdbcClient jdbc, RosterWriter writer, Staging staging, StagingProgress progress,
-			SyncHistory history, RosterStates states, Guard guard, MissingRecords missing, RosterProperties properties,
-			List<AnchorKeeper> anchorKeepers, Clock clock) {
+			SyncHistory history, RosterFreshnessStore states, LossGuard guard, MissingRecords missing,
+			RosterProperties properties, List<RosterReplacedListener> anchorKeepers, Clock clock) {
 		this.jdbc = jdbc;
 		this.writer = writer;
 		this.staging = staging;
@@ -75,17 +75,17 @@ class RosterReplacement {
 	 * @param losses what is missing
 	 */
 	@LongTransaction
-	void apply(SyncRun run, RunId id, Instant removable, List<Guard.SchoolLoss> losses) {
+	void apply(SyncRun run, RunId id, Instant removable, List<LossGuard.SchoolLoss> losses) {
 		if (!this.history.move(id, run.outcome(), SyncRun.Outcome.COMPLETE)) {
 			throw new RunTakenOverException(id);
 		}
 		// Anything that applies events waits from here on, and finds the cursor moved.
 		this.anchorKeepers.forEach((keeper) -> keeper.anchored(id.district(), run.anchor(), run.anchored()));
 		Instant now = this.clock.instant();
-		boolean first = this.states.find(id.district()).map(RosterStates.State::asOf).isEmpty();
+		boolean first = this.states.find(id.district()).map(RosterFreshnessStore.State::asOf).isEmpty();
 		forgetUndo(id);
 		this.missing.keepRoles(id, removable);
-		Tally tally = Tally.NOTHING;
+		RowCounts tally = RowCounts.NOTHING;
 		for (StagedKind kind : StagedKind.values()) {
 			if (this.progress.of(id, kind).state() == KindProgress.State.READ) {
 				tally = tally.plus(replace(id, kind, removable, first ? null : id, now));
@@ -100,12 +100,12 @@ class RosterReplacement {
 		this.history.finished(id, this.clock.instant(), null);
 	}
 
-	private void remember(SyncRun run, RunId id, Instant removable, List<Guard.SchoolLoss> losses, Instant now) {
-		Map<GuardedKind, Guard.Loss> lost = new EnumMap<>(GuardedKind.class);
+	private void remember(SyncRun run, RunId id, Instant removable, List<LossGuard.SchoolLoss> losses, Instant now) {
+		Map<GuardedKind, LossGuard.Loss> lost = new EnumMap<>(GuardedKind.class);
 		boolean waits = !removable.isAfter(run.startedAt());
-		Guard.byKind(losses).forEach((kind, loss) -> lost.put(kind, waits ? loss.seen() : loss));
+		LossGuard.byKind(losses).forEach((kind, loss) -> lost.put(kind, waits ? loss.seen() : loss));
 		if (run.outcome() == SyncRun.Outcome.APPROVED) {
-			this.guard.forgive(id.district());
+			this.guard.reset(id.district());
 		}
 		else {
 			this.guard.removed(id.district(), lost);
@@ -118,9 +118,9 @@ class RosterReplacement {
 		this.states.readsAgainAt(id.district(), again ? now.plus(this.properties.secondReadAfter()) : null);
 	}
 
-	private Tally replace(RunId run, StagedKind kind, Instant removable, @Nullable RunId undo, Instant now) {
-		StagedRows rows = StagedRows.of(run, kind);
-		Tally tally = Tally.NOTHING;
+	private RowCounts replace(RunId run, StagedKind kind, Instant removable, @Nullable RunId undo, Instant now) {
+		StagedRowSource rows = StagedRowSource.of(run, kind);
+		RowCounts tally = RowCounts.NOTHING;
 		for (RosterTable table : RosterTable.madeOf(kind)) {
 			tally = tally.plus(this.writer.merge(table, rows, undo))
 				.plus(this.writer.sweep(table, run.district(), removable, undo, now));
@@ -138,7 +138,7 @@ class RosterReplacement {
 
 	/** Stores what would be removed, and makes the run wait for approval. */
 	@LongTransaction
-	void hold(RunId run, List<Guard.SchoolLoss> losses) {
+	void hold(RunId run, List<LossGuard.SchoolLoss> losses) {
 		if (!this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.HELD)) {
 			throw new RunTakenOverException(run);
 		}
@@ -153,15 +153,15 @@ class RosterReplacement {
 	}
 
 	/** What a held run would remove, by kind and school, most first. */
-	List<WouldGo> wouldGo(RunId run) {
+	List<PendingLoss> wouldGo(RunId run) {
 		return this.jdbc.sql("""
 				select gone.*, school.name from roster_would_go gone
 				left join school on school.district_id = gone.district_id and school.id = gone.school_id
 				where gone.district_id = :district and gone.run_id = :run order by gone.gone desc, school.name""")
 			.param("district", run.district().value())
 			.param("run", run.number())
-			.query((row, number) -> new WouldGo(GuardedKind.valueOf(row.getString("kind")), row.getString("school_id"),
-					row.getString("name"), row.getLong("present"), row.getLong("gone")))
+			.query((row, number) -> new PendingLoss(GuardedKind.valueOf(row.getString("kind")),
+					row.getString("school_id"), row.getString("name"), row.getLong("present"), row.getLong("gone")))
 			.list();
 	}
 
@@ -187,7 +187,7 @@ class RosterReplacement {
 		}
 		forgetUndo(run);
 		this.missing.forget(run.district());
-		this.states.keep(run.district(), RosterStates.Kept.UNDONE, now);
+		this.states.keep(run.district(), RosterFreshnessStore.Kept.UNDONE, now);
 	}
 
 	private void restore(RunId run, RosterTable table) {

@@ -15,7 +15,7 @@ import dev.handback.client.answers.ServiceException;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnected;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -42,14 +42,14 @@ public class RosterSchedule {
 
 	private final RosterStatus status;
 
-	private final List<AnchorKeeper> keepers;
+	private final List<RosterReplacedListener> keepers;
 
 	private final RosterProperties properties;
 
 	private final Clock clock;
 
 	RosterSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, RosterStatus status,
-			List<AnchorKeeper> keepers, RosterProperties properties, Clock clock) {
+			List<RosterReplacedListener> keepers, RosterProperties properties, Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
 		this.status = status;

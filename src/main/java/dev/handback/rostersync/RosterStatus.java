@@ -9,7 +9,7 @@ import java.util.Optional;
 import dev.handback.rostersync.guard.MissingCount;
 import dev.handback.rostersync.guard.MissingRecords;
 import dev.handback.rostersync.staging.RunId;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -22,11 +22,12 @@ public class RosterStatus {
 
 	private final RosterReplacement replacement;
 
-	private final RosterStates states;
+	private final RosterFreshnessStore states;
 
 	private final MissingRecords missing;
 
-	RosterStatus(SyncHistory history, RosterReplacement replacement, RosterStates states, MissingRecords missing) {
+	RosterStatus(SyncHistory history, RosterReplacement replacement, RosterFreshnessStore states,
+			MissingRecords missing) {
 		this.history = history;
 		this.replacement = replacement;
 		this.states = states;
@@ -60,7 +61,7 @@ public class RosterStatus {
 
 	/** Why someone keeps the roster as it is; empty if no one does. */
 	public Optional<String> kept(DistrictId district) {
-		return this.states.find(district).map(RosterStates.State::kept).map(Enum::name);
+		return this.states.find(district).map(RosterFreshnessStore.State::kept).map(Enum::name);
 	}
 
 	/**
@@ -68,8 +69,9 @@ public class RosterStatus {
 	 * or someone keeps it as it is.
 	 */
 	public boolean isResting(DistrictId district) {
-		Optional<RosterStates.State> state = this.states.find(district);
-		return state.map(RosterStates.State::asOf).isEmpty() || state.map(RosterStates.State::keptSince).isPresent()
+		Optional<RosterFreshnessStore.State> state = this.states.find(district);
+		return state.map(RosterFreshnessStore.State::asOf).isEmpty()
+				|| state.map(RosterFreshnessStore.State::keptSince).isPresent()
 				|| newest(district).filter(SyncRun::isOpen).isPresent()
 				|| this.history.newest(district, SyncRun.Outcome.UNDOING).isPresent();
 	}
@@ -90,7 +92,7 @@ public class RosterStatus {
 	}
 
 	/** What a held run would remove. */
-	public List<WouldGo> wouldGo(DistrictId district, SyncRun run) {
+	public List<PendingLoss> wouldGo(DistrictId district, SyncRun run) {
 		return this.replacement.wouldGo(new RunId(district, run.number()));
 	}
 
@@ -107,7 +109,7 @@ public class RosterStatus {
 
 	/** When the service is read again to see whether what is missing still is. */
 	Optional<Instant> secondReadAt(DistrictId district) {
-		return this.states.find(district).map(RosterStates.State::secondReadAt);
+		return this.states.find(district).map(RosterFreshnessStore.State::secondReadAt);
 	}
 
 	/** The run that can be undone: the newest that replaced the roster. */

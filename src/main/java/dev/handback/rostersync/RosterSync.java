@@ -10,10 +10,10 @@ import java.util.function.Function;
 import dev.handback.client.EventsClient;
 import dev.handback.client.RosterClient;
 import dev.handback.client.answers.ServiceException;
-import dev.handback.client.paging.ListWalk;
+import dev.handback.client.paging.PageCursor;
 import dev.handback.client.records.DistrictRecord;
 import dev.handback.client.records.RosterKind;
-import dev.handback.rostersync.guard.Guard;
+import dev.handback.rostersync.guard.LossGuard;
 import dev.handback.rostersync.guard.MissingRecords;
 import dev.handback.rostersync.staging.KindProgress;
 import dev.handback.rostersync.staging.RecordTranslator;
@@ -23,7 +23,7 @@ import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.rostersync.staging.Staging;
 import dev.handback.rostersync.staging.StagingProgress;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,7 +50,7 @@ class RosterSync {
 
 	private final RosterReplacement replacement;
 
-	private final Guard guard;
+	private final LossGuard guard;
 
 	private final MissingRecords missing;
 
@@ -59,7 +59,7 @@ class RosterSync {
 	private final Clock clock;
 
 	RosterSync(RosterClient client, EventsClient events, Staging staging, StagingProgress progress, SyncHistory history,
-			RosterReplacement replacement, Guard guard, MissingRecords missing, RosterProperties properties,
+			RosterReplacement replacement, LossGuard guard, MissingRecords missing, RosterProperties properties,
 			Clock clock) {
 		this.client = client;
 		this.events = events;
@@ -148,24 +148,24 @@ class RosterSync {
 			return;
 		}
 		try {
-			this.history.asked(run, 1);
-			this.history.anchored(run, this.events.newest(run.district()).orElse(null), true);
+			this.history.addRequests(run, 1);
+			this.history.storeAnchor(run, this.events.newest(run.district()).orElse(null), true);
 		}
 		catch (ServiceException ex) {
 			if (ex.kind() != ServiceException.Kind.REFUSED) {
 				throw ex;
 			}
-			this.history.anchored(run, null, false);
+			this.history.storeAnchor(run, null, false);
 		}
 	}
 
 	private void requireOurDistrict(RunId run) {
-		ListWalk<DistrictRecord> walk = this.client.walk(run.district(), RosterKind.DISTRICTS);
-		OwnDistrict own = new OwnDistrict(run.district());
+		PageCursor<DistrictRecord> walk = this.client.walk(run.district(), RosterKind.DISTRICTS);
+		TokenDistrictCheck own = new TokenDistrictCheck(run.district());
 		while (!walk.isOver()) {
 			walk.readPage(own);
 		}
-		this.history.asked(run, walk.requests());
+		this.history.addRequests(run, walk.requests());
 		if (!own.isFound()) {
 			throw new ServiceException(ServiceException.Kind.REFUSED, "the token belongs to another district");
 		}
@@ -177,20 +177,20 @@ class RosterSync {
 			return;
 		}
 		this.progress.markReading(progress);
-		ListWalk<T> walk = (progress.next() != null) ? this.client.walk(run.district(), wire, progress.next())
+		PageCursor<T> walk = (progress.next() != null) ? this.client.walk(run.district(), wire, progress.next())
 				: this.client.walk(run.district(), wire);
 		Function<T, Optional<StagedRow>> atLeisure = isAwaited(run) ? translate : atLeisure(translate);
 		long asked = 0;
 		try {
 			while (!walk.isOver()) {
 				walk.readPage(this.staging.target(progress, atLeisure));
-				this.history.asked(run, walk.requests() - asked);
+				this.history.addRequests(run, walk.requests() - asked);
 				asked = walk.requests();
 				progress = this.progress.of(run, kind);
 			}
 		}
 		catch (ServiceException ex) {
-			this.history.asked(run, walk.requests() - asked);
+			this.history.addRequests(run, walk.requests() - asked);
 			if (ex.kind() != ServiceException.Kind.REFUSED || kind.isNeeded() || progress.pages() > 0) {
 				throw ex;
 			}
@@ -204,7 +204,7 @@ class RosterSync {
 	}
 
 	private static <T> Function<T, Optional<StagedRow>> atLeisure(Function<T, Optional<StagedRow>> translate) {
-		Leisure leisure = new Leisure();
+		CpuThrottle leisure = new CpuThrottle();
 		return (record) -> {
 			leisure.did();
 			return translate.apply(record);
@@ -215,7 +215,7 @@ class RosterSync {
 		prepare(run);
 		this.missing.mark(run, this.clock.instant());
 		SyncRun read = running(run, SyncRun.Outcome.RUNNING);
-		List<Guard.SchoolLoss> losses = this.guard.losses(run.district(), seenTwice(read));
+		List<LossGuard.SchoolLoss> losses = this.guard.losses(run.district(), seenTwice(read));
 		if (this.guard.isExceeded(run.district(), losses)) {
 			this.replacement.hold(run, losses);
 			logger.warn("Roster sync for district {} would exceed the removal limits and needs approval",
@@ -265,7 +265,7 @@ class RosterSync {
 			.orElseThrow(() -> new RunTakenOverException(run));
 	}
 
-	private void apply(SyncRun read, RunId run, Instant removable, List<Guard.SchoolLoss> losses) {
+	private void apply(SyncRun read, RunId run, Instant removable, List<LossGuard.SchoolLoss> losses) {
 		Instant began = this.clock.instant();
 		this.replacement.apply(read, run, removable, losses);
 		logger.info("Full roster sync finished for district {}: {} records, applied in {}", run.district(),

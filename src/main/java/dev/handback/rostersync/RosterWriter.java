@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import dev.handback.rostersync.staging.Membership;
 import dev.handback.rostersync.staging.RosterTable;
 import dev.handback.rostersync.staging.RunId;
-import dev.handback.rostersync.staging.StagedRows;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.rostersync.staging.StagedRowSource;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -45,7 +45,7 @@ public class RosterWriter {
 	 * Writes what is new, changed or restored.
 	 * @param undo the run to keep overwritten rows for; null to keep nothing
 	 */
-	public Tally merge(RosterTable table, StagedRows rows, @Nullable RunId undo) {
+	public RowCounts merge(RosterTable table, StagedRowSource rows, @Nullable RunId undo) {
 		// In key order: an index that grows at its end costs half.
 		String statement = """
 				with written as (
@@ -64,7 +64,7 @@ public class RosterWriter {
 	}
 
 	/** Marks as removed what has been missing since then or longer. */
-	Tally sweep(RosterTable table, DistrictId district, Instant since, @Nullable RunId undo, Instant now) {
+	RowCounts sweep(RosterTable table, DistrictId district, Instant since, @Nullable RunId undo, Instant now) {
 		String statement = """
 				with gone as (
 					update %1$s stored set removed_at = :now from roster_missing missing
@@ -74,7 +74,7 @@ public class RosterWriter {
 				%4$s
 				select count(*) from gone""".formatted(table.table(), table.isMissing(),
 				(undo != null) ? before(table) : "", (undo != null) ? keep(table, undo, "gone") : "");
-		return Tally.removed(this.jdbc.sql(statement)
+		return RowCounts.removed(this.jdbc.sql(statement)
 			.param("district", district.value())
 			.param("since", Timestamp.from(since))
 			.param("now", Timestamp.from(now))
@@ -83,8 +83,8 @@ public class RosterWriter {
 	}
 
 	/** Marks as removed those who are no longer members of a section. */
-	public Tally leave(RosterTable table, DistrictId district, Collection<Membership> members, Instant now) {
-		return Tally.removed(this.jdbc.sql("""
+	public RowCounts leave(RosterTable table, DistrictId district, Collection<Membership> members, Instant now) {
+		return RowCounts.removed(this.jdbc.sql("""
 				update %s stored set removed_at = :now
 				from unnest(cast(:sections as text[]), cast(:people as text[])) gone (section_id, person_id)
 				where stored.district_id = :district and stored.section_id = gone.section_id
@@ -97,8 +97,8 @@ public class RosterWriter {
 	}
 
 	/** Marks the records with these ids as removed. */
-	public Tally remove(RosterTable table, DistrictId district, Collection<String> ids, Instant now) {
-		return Tally.removed(this.jdbc.sql("""
+	public RowCounts remove(RosterTable table, DistrictId district, Collection<String> ids, Instant now) {
+		return RowCounts.removed(this.jdbc.sql("""
 				update %s set removed_at = :now
 				where district_id = :district and id = any(:ids) and removed_at is null""".formatted(table.table()))
 			.param("now", Timestamp.from(now))
@@ -122,11 +122,11 @@ public class RosterWriter {
 				+ written + ")";
 	}
 
-	private static Tally merged(ResultSet row, int number) throws SQLException {
+	private static RowCounts merged(ResultSet row, int number) throws SQLException {
 		long added = row.getLong("added");
 		long restored = row.getLong("restored");
 		long written = row.getLong("written");
-		return new Tally(added, written - added - restored, 0, restored, row.getLong("rows") - written);
+		return new RowCounts(added, written - added - restored, 0, restored, row.getLong("rows") - written);
 	}
 
 }

@@ -17,7 +17,7 @@ import dev.handback.rostersync.staging.RunId;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagingProgress;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -68,7 +68,7 @@ class SyncHistory {
 		update(run, "outcome = 'RUNNING', finished_at = null, stopped_by = null, resumed = resumed + 1");
 	}
 
-	void anchored(RunId run, @Nullable String anchor, boolean events) {
+	void storeAnchor(RunId run, @Nullable String anchor, boolean events) {
 		this.jdbc.sql("update roster_sync set anchor = :anchor, anchored = :events" + OF_RUN.formatted("id"))
 			.param("anchor", anchor, Types.VARCHAR)
 			.param("events", events)
@@ -77,7 +77,7 @@ class SyncHistory {
 			.update();
 	}
 
-	void asked(RunId run, long requests) {
+	void addRequests(RunId run, long requests) {
 		update(run, "requests = requests + " + requests);
 	}
 
@@ -103,7 +103,7 @@ class SyncHistory {
 			.update();
 	}
 
-	void counted(RunId run, Tally tally) {
+	void counted(RunId run, RowCounts tally) {
 		update(run, "added = %d, changed = %d, removed = %d, restored = %d, unchanged = %d".formatted(tally.added(),
 				tally.changed(), tally.removed(), tally.restored(), tally.unchanged()));
 	}
@@ -161,12 +161,12 @@ class SyncHistory {
 	}
 
 	private static SyncRun map(ResultSet row, int number) throws SQLException {
-		return new SyncRun(row.getLong("id"), Columns.instant(row, "started_at"),
-				Columns.instantOrNull(row, "finished_at"), SyncRun.Outcome.valueOf(row.getString("outcome")),
-				SyncCause.valueOf(row.getString("cause")), row.getLong("read"), row.getLong("requests"),
-				row.getInt("resumed"), row.getBoolean("anchored"), row.getString("anchor"),
-				new Tally(row.getLong("added"), row.getLong("changed"), row.getLong("removed"), row.getLong("restored"),
-						row.getLong("unchanged")),
+		return new SyncRun(
+				row.getLong("id"), Columns.instant(row, "started_at"), Columns.instantOrNull(row, "finished_at"),
+				SyncRun.Outcome.valueOf(row.getString("outcome")), SyncCause.valueOf(row.getString("cause")),
+				row.getLong("read"), row.getLong("requests"), row.getInt("resumed"), row.getBoolean("anchored"),
+				row.getString("anchor"), new RowCounts(row.getLong("added"), row.getLong("changed"),
+						row.getLong("removed"), row.getLong("restored"), row.getLong("unchanged")),
 				row.getString("stopped_by"));
 	}
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stoppedBy what stopped it, in technical words; null if nothing did
  */
 public record SyncRun(long number, Instant startedAt, @Nullable Instant finishedAt, Outcome outcome, SyncCause cause,
-		long records, long requests, int resumed, boolean anchored, @Nullable String anchor, Tally tally,
+		long records, long requests, int resumed, boolean anchored, @Nullable String anchor, RowCounts tally,
 		@Nullable String stoppedBy) {
 
 	/** How far it has got, or how it ended. */

@@ -2,8 +2,8 @@
  * Keeps our copy of the roster whole: full syncs, the events that follow them, and the
  * guard against bad answers.
  */
-@ApplicationModule(
-		allowedDependencies = { "vocabulary", "client", "client :: *", "districts", "audit", "roster", "signon" })
+@ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: paging",
+		"client :: records", "districts", "roster", "vocabulary" })
 @NullMarked
 package dev.handback.rostersync;
 

@@ -40,7 +40,7 @@ public class SandboxApplication {
 		// Boot would make ready, beside the start and at its cost, what is never used
 		// here.
 		System.setProperty("spring.backgroundpreinitializer.ignore", "true");
-		HeadStart.begin();
+		ClassPreloader.begin();
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
 			.properties(Sandbox.CONFIGURATION)
 			.initializers(OwnContext::mark)

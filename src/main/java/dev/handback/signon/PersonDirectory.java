@@ -3,9 +3,9 @@ package dev.handback.signon;
 import java.util.Optional;
 import java.util.Set;
 
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 
 /** What sign-on needs to know about districts and people; implemented by the roster. */
 public interface PersonDirectory {

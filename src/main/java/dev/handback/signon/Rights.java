@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.signon.PersonDirectory.Standing;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Set;
 
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

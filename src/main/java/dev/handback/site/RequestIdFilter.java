@@ -2,7 +2,7 @@ package dev.handback.site;
 
 import java.io.IOException;
 
-import dev.handback.vocabulary.RequestId;
+import dev.handback.vocabulary.ids.RequestId;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

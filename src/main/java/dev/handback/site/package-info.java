@@ -2,7 +2,7 @@
  * The frame around every page: layout, home, error pages. It doesn't know the content of
  * the frame.
  */
-@ApplicationModule(allowedDependencies = { "vocabulary", "signon" })
+@ApplicationModule(allowedDependencies = { "signon", "vocabulary" })
 @NullMarked
 package dev.handback.site;
 

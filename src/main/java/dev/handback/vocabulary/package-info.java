@@ -2,9 +2,10 @@
  * Small values that every module speaks: typed ids, roles, providers and the table of
  * their rules. It knows no bean, no table and no wire format.
  */
-@ApplicationModule(allowedDependencies = {})
+@ApplicationModule(type = Type.OPEN, allowedDependencies = {})
 @NullMarked
 package dev.handback.vocabulary;
 
 import org.jspecify.annotations.NullMarked;
 import org.springframework.modulith.ApplicationModule;
+import org.springframework.modulith.ApplicationModule.Type;

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import dev.handback.support.EverythingLogged;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import dev.handback.support.People;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 /** What an address may name, and whom of the people it belongs to. */
 record Ids(String name, SectionId section, AssignmentId assignment, PersonId student, Set<Who> teachers,

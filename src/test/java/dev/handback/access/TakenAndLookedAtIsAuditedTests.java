@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.assignments.TeachersSection;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;

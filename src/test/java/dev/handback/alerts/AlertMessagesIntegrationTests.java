@@ -67,7 +67,7 @@ class AlertMessagesIntegrationTests extends AlertTest {
 	void goesOnWhereANodeStoppedWhileItSent() {
 		is("disconnected");
 		this.watch.look();
-		Optional<Batch> taken = this.messages.take("MAIL");
+		Optional<MessageBatch> taken = this.messages.take("MAIL");
 		this.sender.send();
 		assertThat(mails(OPERATOR, NAME).size() + mails(ADMINISTRATOR, NAME).size()).isEqualTo(1);
 

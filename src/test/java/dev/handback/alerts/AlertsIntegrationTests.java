@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.util.List;
 
-import dev.handback.diagnosis.DistrictStates;
+import dev.handback.diagnosis.DistrictHealthService;
 import dev.handback.support.SettableClock;
 import jakarta.mail.MessagingException;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class AlertsIntegrationTests extends AlertTest {
 	private AlertStore alerts;
 
 	@Autowired
-	private DistrictStates states;
+	private DistrictHealthService states;
 
 	@Autowired
 	private List<Channel> channels;

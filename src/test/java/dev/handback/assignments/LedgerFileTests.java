@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.handback.support.People;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -13,9 +13,9 @@ import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 
 import dev.handback.audit.SealStore.Seal;
 import dev.handback.support.AppTest;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

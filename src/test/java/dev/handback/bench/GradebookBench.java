@@ -17,7 +17,7 @@ import dev.handback.support.KillableDatabase;
 import dev.handback.support.OtherProcess;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.RunningApp;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.SectionId;
 import dev.peer.gradebook.PeerGradebook;
 import dev.peer.gradebook.PeerTeacher;
 import org.awaitility.Awaitility;

@@ -17,7 +17,7 @@ import dev.handback.client.answers.ServiceAnswer.Throttled;
 import dev.handback.client.answers.ServiceAnswer.TokenRefused;
 import dev.handback.client.answers.ServiceAnswer.Unavailable;
 import dev.handback.client.records.AssignmentRecord;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -208,7 +208,7 @@ class AssignmentsClientTests {
 		answer(okJson(CREATED));
 
 		assertThat(this.clients.assignments.create(new DistrictId("5a00000000000000000d0001"), TestClients.SECTION,
-				new Fields().put("title", "Essay 1")))
+				new WriteBody().put("title", "Essay 1")))
 			.isInstanceOf(TokenRefused.class);
 		verify(0, postRequestedFor(anyUrl()));
 	}
@@ -218,7 +218,7 @@ class AssignmentsClientTests {
 		stubFor(patch(anyUrl()).willReturn(okJson("{\"data\": {\"user_id\": \"5b00000000000000000a0101\"}}")));
 
 		this.clients.submissions.update(TestClients.DISTRICT, TestClients.SECTION, TestClients.ASSIGNMENT,
-				TestClients.STUDENT, new Fields().put("grade_points", (BigDecimal) null));
+				TestClients.STUDENT, new WriteBody().put("grade_points", (BigDecimal) null));
 
 		verify(com.github.tomakehurst.wiremock.client.WireMock.patchRequestedFor(anyUrl())
 			.withRequestBody(equalTo("{\"grade_points\":null}")));
@@ -226,7 +226,7 @@ class AssignmentsClientTests {
 
 	private ServiceAnswer<AssignmentRecord> create() {
 		return this.clients.assignments.create(TestClients.DISTRICT, TestClients.SECTION,
-				new Fields().put("title", "Essay 1")
+				new WriteBody().put("title", "Essay 1")
 					.put("points_possible", new BigDecimal("20.50"))
 					.put("due_date", Instant.parse("2026-03-03T04:59:00Z"))
 					.put("submission_types", List.of("text")));

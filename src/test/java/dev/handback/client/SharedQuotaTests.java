@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-import dev.handback.client.pace.Pace;
-import dev.handback.client.pace.Pause;
+import dev.handback.client.pace.RateLimiter;
+import dev.handback.client.pace.Sleeper;
 import dev.handback.client.pace.Urgency;
 import dev.handback.support.SettableClock;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.http.HttpHeaders;
@@ -39,13 +39,14 @@ class SharedQuotaTests {
 
 	private final SettableClock clock = new SettableClock();
 
-	private final List<Pace> nodes = List.of(new Pace(this.clock, new Pause()), new Pace(this.clock, new Pause()));
+	private final List<RateLimiter> nodes = List.of(new RateLimiter(this.clock, new Sleeper()),
+			new RateLimiter(this.clock, new Sleeper()));
 
 	private final TreeMap<Instant, List<Runnable>> events = new TreeMap<>();
 
 	private final TreeMap<Instant, Integer> windows = new TreeMap<>();
 
-	private final Map<Pace, Integer> inHand = new HashMap<>();
+	private final Map<RateLimiter, Integer> inHand = new HashMap<>();
 
 	private final Random latency = new Random(1);
 
@@ -68,14 +69,14 @@ class SharedQuotaTests {
 		assertThat(this.refused).isZero();
 	}
 
-	private void sendWhatMayGo(Pace node) {
+	private void sendWhatMayGo(RateLimiter node) {
 		while (this.inHand.getOrDefault(node, 0) < IN_HAND && node.take(DISTRICT, Urgency.BULK).isZero()) {
 			this.inHand.merge(node, 1, Integer::sum);
 			after(20 + this.latency.nextInt(60), () -> arrive(node));
 		}
 	}
 
-	private void arrive(Pace node) {
+	private void arrive(RateLimiter node) {
 		Instant now = this.clock.instant();
 		if (this.windows.isEmpty() || !now.isBefore(reset())) {
 			this.windows.put(now, 0);

@@ -11,7 +11,7 @@ import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.answers.ServiceAnswer.Accepted;
 import dev.handback.client.answers.ServiceAnswer.Refused;
 import dev.handback.client.pace.Urgency;
-import dev.handback.client.records.SaidNumber;
+import dev.handback.client.records.ReportedNumber;
 import dev.handback.client.records.SubmissionList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,8 +78,8 @@ class SubmissionsClientTests {
 
 		assertThat(list(Urgency.CLICK).orThrow().byStudent().get("1").gradePoints()).isEqualTo(switch (points) {
 			case "left out" -> null;
-			case "none" -> new SaidNumber(null);
-			default -> new SaidNumber(new BigDecimal(points));
+			case "none" -> new ReportedNumber(null);
+			default -> new ReportedNumber(new BigDecimal(points));
 		});
 	}
 

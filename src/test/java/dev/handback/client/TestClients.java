@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import dev.handback.client.answers.Answers;
+import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.connection.AccessTokens;
 import dev.handback.client.connection.ClientAuthentication;
 import dev.handback.client.connection.ServiceProperties;
-import dev.handback.client.pace.Pace;
-import dev.handback.client.pace.Pause;
 import dev.handback.client.pace.PromptRetries;
+import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.ReadRetries;
-import dev.handback.client.paging.ListWalk;
-import dev.handback.client.paging.Lists;
+import dev.handback.client.pace.Sleeper;
+import dev.handback.client.paging.ListReader;
+import dev.handback.client.paging.PageCursor;
 import dev.handback.client.paging.PageTarget;
 import dev.handback.client.records.RosterKind;
 import dev.handback.support.SettableClock;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.web.client.RestClient;
 
@@ -47,7 +47,7 @@ class TestClients {
 
 	final SettableClock clock = new SettableClock();
 
-	final Pace pace = new Pace(this.clock, new NotedPause());
+	final RateLimiter pace = new RateLimiter(this.clock, new NotedPause());
 
 	final AssignmentsClient assignments;
 
@@ -79,9 +79,9 @@ class TestClients {
 		ClientConfiguration wiring = new ClientConfiguration();
 		HttpClient connections = wiring.serviceConnections(properties);
 		RestClient.Builder builder = RestClient.builder();
-		Answers answers = wiring.answers(this.clock, properties);
-		Lists lists = new Lists(wiring.listConnection(builder, connections, properties, tokens, this.pace), properties,
-				answers, new ReadRetries(this.clock, new NotedPause()), this.pace);
+		ResponseTranslator answers = wiring.answers(this.clock, properties);
+		ListReader lists = new ListReader(wiring.listConnection(builder, connections, properties, tokens, this.pace),
+				properties, answers, new ReadRetries(this.clock, new NotedPause()), this.pace);
 		this.assignments = new AssignmentsClient(
 				wiring.assignmentsApi(builder, connections, properties, tokens, this.pace), answers);
 		this.submissions = new SubmissionsClient(
@@ -100,7 +100,7 @@ class TestClients {
 	/** All records of a kind; those of a page that fails half-way are forgotten. */
 	<T> List<T> all(RosterKind<T> kind) {
 		List<T> records = new ArrayList<>();
-		ListWalk<T> walk = this.roster.walk(DISTRICT, kind);
+		PageCursor<T> walk = this.roster.walk(DISTRICT, kind);
 		while (!walk.isOver()) {
 			walk.readPage(() -> new Collected<>(records));
 		}
@@ -133,7 +133,7 @@ class TestClients {
 
 	}
 
-	private final class NotedPause extends Pause {
+	private final class NotedPause extends Sleeper {
 
 		@Override
 		public void of(Duration duration) {

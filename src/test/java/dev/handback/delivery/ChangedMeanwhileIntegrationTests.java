@@ -3,14 +3,14 @@ package dev.handback.delivery;
 import java.util.List;
 
 import dev.handback.delivery.courier.Settlement;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryRows;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,9 +35,9 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 		AssignmentId assignment = teaching.setsWork("Changed meanwhile");
 		this.delivery.deliver();
 		teaching.grades(assignment, student, "5", "");
-		ClaimedRow row = this.delivery.claim(10).get(0);
+		LeasedDelivery row = this.delivery.claim(10).get(0);
 		teaching.grades(assignment, student, "6", "");
-		this.rows.settle(row, Next.delivered());
+		this.rows.settle(row, AttemptOutcome.delivered());
 
 		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.SAVED);
 		this.delivery.deliver();
@@ -54,7 +54,7 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 		teaching.grades(assignment, student, "17.5", "");
 		this.delivery.deliver();
 		teaching.grades(assignment, student, "", "");
-		List<ClaimedRow> out = this.delivery.claim(100);
+		List<LeasedDelivery> out = this.delivery.claim(100);
 		if (whileOut) {
 			teaching.grades(assignment, student, "17.5", "");
 		}

@@ -18,18 +18,18 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.Ledger;
 import dev.handback.assignments.LedgerLine;
-import dev.handback.delivery.courier.FoundIds;
-import dev.handback.delivery.courier.UnstoredIds;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.courier.IdJournal;
+import dev.handback.delivery.courier.RecoveredIds;
 import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.queue.DeliveryControls;
 import dev.handback.support.People;
 import dev.handback.support.Seeds;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.support.Witness;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import tools.jackson.databind.JsonNode;
@@ -63,10 +63,10 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	private Ledger ledger;
 
 	@Autowired
-	private UnstoredIds unstored;
+	private IdJournal unstored;
 
 	@Autowired
-	private FoundIds found;
+	private RecoveredIds found;
 
 	private final Map<AssignmentId, String> titles = new LinkedHashMap<>();
 
@@ -82,7 +82,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	/** How often a node stopped when it was about to create it. */
 	private final Map<AssignmentId, Integer> stopped = new HashMap<>();
 
-	private final List<List<ClaimedRow>> frozen = new ArrayList<>();
+	private final List<List<LeasedDelivery>> frozen = new ArrayList<>();
 
 	private final Witness witness = new Witness(TestService.INSTANCE.address()).listen();
 
@@ -289,7 +289,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	}
 
 	private void freezes() {
-		List<ClaimedRow> rows = this.delivery.claim(1);
+		List<LeasedDelivery> rows = this.delivery.claim(1);
 		if (!rows.isEmpty()) {
 			this.frozen.add(rows);
 			this.delivery.leasesRunOut();
@@ -310,7 +310,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 
 	/** An id that got lost comes back, from the ledger or from a node's disk. */
 	private void learnsItsId(AssignmentId one, boolean fromTheLedger) {
-		Target target = Target.assignment(People.district('a'), People.section('a', 1), one);
+		DeliveryTarget target = DeliveryTarget.assignment(People.district('a'), People.section('a', 1), one);
 		this.witness.created(String.valueOf(this.titles.get(one))).stream().findFirst().ifPresent((entry) -> {
 			Matcher body = ID.matcher(entry.path("answer_body").asString(""));
 			if (!body.find()) {

@@ -10,8 +10,8 @@ import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.support.Witness;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;

@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryState.Stage;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryStates;
-import dev.handback.delivery.outbox.Next;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,7 +127,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 
 	/** Rows of each state and reason that pages show as that stage. */
 	private static Stream<Row> reasonsOf(Stage stage) {
-		return Arrays.stream(Next.State.values())
+		return Arrays.stream(AttemptOutcome.State.values())
 			.flatMap((state) -> Stream.concat(Stream.of((Reason) null), Arrays.stream(Reason.values()))
 				.map((reason) -> new Row(state, reason)))
 			.filter(Row::canBe)
@@ -199,7 +199,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		return (int) Pattern.compile("<tr data-id=").matcher(page).results().count();
 	}
 
-	private record Row(Next.State state, @Nullable Reason reason) {
+	private record Row(AttemptOutcome.State state, @Nullable Reason reason) {
 
 		/** Whether a submission can have both. */
 		boolean canBe() {

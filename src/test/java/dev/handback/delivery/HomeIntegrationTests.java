@@ -3,8 +3,8 @@ package dev.handback.delivery;
 import java.nio.charset.StandardCharsets;
 
 import dev.handback.support.People;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;

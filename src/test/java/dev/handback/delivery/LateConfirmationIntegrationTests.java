@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import dev.handback.delivery.courier.Checker;
-import dev.handback.delivery.outbox.ClaimedRow;
 import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,7 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowConfirmsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<ClaimedRow> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<LeasedDelivery> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
 		this.leases.takeBackExpired();
 		assertThat(this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
@@ -66,7 +66,7 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowHoldsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<ClaimedRow> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<LeasedDelivery> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
 		changedThere('a', this.assignment, this.student, "{\"grade_points\": 12}");
 		this.leases.takeBackExpired();
@@ -83,7 +83,7 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void whatANodeSentThatLostTheRowMeanwhileIsComparedWithWhatIsWanted() {
 		this.teaching.grades(this.assignment, this.student, "9", "");
 		fault('a', "update_submission", "'kind': 'hang'");
-		List<ClaimedRow> rows = this.delivery.claim(1);
+		List<LeasedDelivery> rows = this.delivery.claim(1);
 		CompletableFuture<Void> frozen = CompletableFuture.runAsync(() -> this.delivery.carry(rows));
 		Awaitility.await().until(() -> patches(this.assignment).size() == 1);
 		this.delivery.leasesRunOut();

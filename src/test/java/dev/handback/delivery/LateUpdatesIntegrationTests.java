@@ -7,10 +7,10 @@ import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.delivery.courier.SentUpdate;
 import dev.handback.delivery.courier.SentUpdates;
 import dev.handback.delivery.courier.Settlement;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +72,7 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 	void ofANodeThatFrozeDoNotStayEither() {
 		fault('a', "update_assignment", "'kind': 'reset'");
 		assertThat(this.teaching.edits(this.assignment, "Two", "2099-01-31")).hasStatus3xxRedirection();
-		ClaimedRow frozen = this.delivery.claim(1).get(0);
+		LeasedDelivery frozen = this.delivery.claim(1).get(0);
 		this.app.getBean(SentUpdates.class)
 			.leaves(frozen, new SentUpdate(Set.of("title"), content(frozen).forAnotherSection(null, null)));
 		this.delivery.leasesRunOut();
@@ -88,7 +88,7 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 	@Test
 	void ofANodeThatFrozeAndReportsOnlyAfterAReadAreCheckedAgain() {
 		assertThat(this.teaching.edits(this.assignment, "Two", "2099-01-31")).hasStatus3xxRedirection();
-		ClaimedRow frozen = this.delivery.claim(1).get(0);
+		LeasedDelivery frozen = this.delivery.claim(1).get(0);
 		SentUpdate update = new SentUpdate(Set.of("title"), content(frozen));
 		this.app.getBean(SentUpdates.class).leaves(frozen, update);
 		this.delivery.leasesRunOut();
@@ -132,9 +132,9 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 		assertThat(noted()).isZero();
 	}
 
-	private AssignmentContent content(ClaimedRow row) {
-		AssignmentTask task = this.app.getBean(OutgoingAssignments.class).next(row.target());
-		return ((AssignmentTask.Update) task).wanted();
+	private AssignmentContent content(LeasedDelivery row) {
+		AssignmentWrite task = this.app.getBean(OutgoingAssignments.class).next(row.target());
+		return ((AssignmentWrite.Update) task).wanted();
 	}
 
 	private void edits(String title, String fault) {

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-import dev.handback.delivery.outbox.ClaimedRow;
 import dev.handback.delivery.outbox.Departures;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.queue.Backlog;
 import dev.handback.delivery.queue.Backlogs;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +47,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 	void keepsAGradeHereThatWasUnderWayWhenItsAssignmentWasDeletedHere() {
 		AssignmentId assignment = setsWork();
 		this.teaching.grades(assignment, ADA, "5", "");
-		List<ClaimedRow> underWay = this.delivery.claim(10);
+		List<LeasedDelivery> underWay = this.delivery.claim(10);
 		this.teaching.presses(assignment, "delete");
 		this.delivery.deliver();
 
@@ -168,7 +168,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 		Random random = new Random(seed);
 		List<String> walked = new ArrayList<>();
 		AssignmentId assignment = setsWork();
-		List<ClaimedRow> underWay = new ArrayList<>();
+		List<LeasedDelivery> underWay = new ArrayList<>();
 		for (int step = 0; step < 25; step++) {
 			walked.add(step(random, assignment, underWay));
 		}
@@ -202,7 +202,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 		}
 	}
 
-	private String step(Random random, AssignmentId assignment, List<ClaimedRow> underWay) {
+	private String step(Random random, AssignmentId assignment, List<LeasedDelivery> underWay) {
 		PersonId student = STUDENTS.get(random.nextInt(STUDENTS.size()));
 		int what = random.nextInt(36);
 		switch (what) {
@@ -266,8 +266,8 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 		}
 	}
 
-	private void sentMeanwhile(List<ClaimedRow> underWay) {
-		for (ClaimedRow row : underWay) {
+	private void sentMeanwhile(List<LeasedDelivery> underWay) {
+		for (LeasedDelivery row : underWay) {
 			this.delivery.carry(List.of(row));
 		}
 		underWay.clear();

@@ -14,10 +14,10 @@ import dev.handback.client.AssignmentsClient;
 import dev.handback.client.RosterClient;
 import dev.handback.delivery.courier.AssignmentCourier;
 import dev.handback.delivery.courier.Failpoints;
-import dev.handback.delivery.courier.FoundIds;
+import dev.handback.delivery.courier.IdJournal;
 import dev.handback.delivery.courier.Jitter;
+import dev.handback.delivery.courier.RecoveredIds;
 import dev.handback.delivery.courier.Settlement;
-import dev.handback.delivery.courier.UnstoredIds;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.queue.Backlogs;
@@ -26,9 +26,9 @@ import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -192,9 +192,9 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		teaching.presses(assignment, "is-gone");
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
 
-		this.app.getBean(UnstoredIds.class)
-			.keep(Target.assignment(People.district('a'), People.section('a', 1), assignment), id);
-		this.app.getBean(FoundIds.class).replay();
+		this.app.getBean(IdJournal.class)
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), id);
+		this.app.getBean(RecoveredIds.class).replay();
 		this.delivery.deliver();
 
 		assertThat(lmsId(assignment)).isEqualTo(id.toString());
@@ -521,7 +521,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 			.param(assignment.value())
 			.update();
 		this.transactions.executeWithoutResult((status) -> this.deliveries
-			.changed(Target.assignment(People.district('a'), People.section('a', 1), assignment)));
+			.changed(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment)));
 
 		this.delivery.deliver();
 
@@ -546,10 +546,10 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 			.param(assignment.value())
 			.update();
 
-		this.app.getBean(UnstoredIds.class)
-			.keep(Target.assignment(People.district('a'), People.section('a', 1), assignment), id);
-		this.app.getBean(FoundIds.class).replay();
-		this.app.getBean(FoundIds.class).replay();
+		this.app.getBean(IdJournal.class)
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), id);
+		this.app.getBean(RecoveredIds.class).replay();
+		this.app.getBean(RecoveredIds.class).replay();
 		this.delivery.deliver();
 
 		assertThat(lmsId(assignment)).isEqualTo(id.toString());

@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import com.sun.management.ThreadMXBean;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +49,8 @@ class LongHistoriesIntegrationTests extends DeliveryTest {
 	@Test
 	void aDeliveryReadsAttemptsOnlyUntilItFindsTheOneThatArrived() {
 		attempts(1000);
-		Target submission = Target.submission(People.district('a'), People.section('a', 1), this.assignment, STUDENT);
+		DeliveryTarget submission = DeliveryTarget.submission(People.district('a'), People.section('a', 1),
+				this.assignment, STUDENT);
 
 		assertThat(allocatedBy(() -> this.outgoing.newestAttempt(submission, (work) -> true))).isLessThan(SMALL);
 		assertThat(this.outgoing.newestAttempt(submission, (work) -> work.content().startsWith("997 ")))

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.HandbackApplication;
-import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
 import dev.handback.sandbox.Sandbox;
 import dev.handback.support.Gradebook;
@@ -21,9 +21,9 @@ import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.support.TestSurroundings;
 import dev.handback.support.Witness;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -118,7 +118,7 @@ class NarrowWindowTests {
 				.uri("/your-work/{assignment}", assignment)
 				.with(as(People.user('a', 101, Role.STUDENT)))).hasStatusOk());
 
-		assertThat(this.app.getBean(Pace.class).take(People.district('a'), Urgency.CLICK, 3)).isZero();
+		assertThat(this.app.getBean(RateLimiter.class).take(People.district('a'), Urgency.CLICK, 3)).isZero();
 	}
 
 	@ParameterizedTest

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.handback.delivery.courier.Settlement;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.AssignmentState;
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +40,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	void aFrozenNodesLateIdIsKeptAndShownUntilAPersonHasCleanedUp() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Maybe there twice");
-		ClaimedRow frozen = this.delivery.claim(10).get(0);
+		LeasedDelivery frozen = this.delivery.claim(10).get(0);
 		this.delivery.leasesRunOut();
 		this.delivery.deliver();
 		String first = lmsId(assignment);
@@ -89,8 +89,8 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 		assertThat(twice()).doesNotContain("Its own id again");
 	}
 
-	private void arrivesLate(ClaimedRow frozen) {
-		this.assignments.next(frozen.target()).match(new AssignmentTask.Cases<Boolean>() {
+	private void arrivesLate(LeasedDelivery frozen) {
+		this.assignments.next(frozen.target()).match(new AssignmentWrite.Cases<Boolean>() {
 
 			@Override
 			public Boolean create(AssignmentContent wanted) {
@@ -151,8 +151,8 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 			.getContentAsByteArray(), StandardCharsets.UTF_8);
 	}
 
-	private static Target target(AssignmentId assignment) {
-		return Target.assignment(People.district('a'), People.section('a', 1), assignment);
+	private static DeliveryTarget target(AssignmentId assignment) {
+		return DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment);
 	}
 
 }

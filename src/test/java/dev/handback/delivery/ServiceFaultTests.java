@@ -10,7 +10,7 @@ import dev.handback.support.EverythingLogged;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

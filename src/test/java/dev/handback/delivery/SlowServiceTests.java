@@ -13,7 +13,7 @@ import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.TestService;
 import dev.handback.support.TestSurroundings;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

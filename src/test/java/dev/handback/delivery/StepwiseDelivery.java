@@ -6,17 +6,17 @@ import java.util.Optional;
 
 import dev.handback.delivery.courier.AssignmentCourier;
 import dev.handback.delivery.courier.Checker;
-import dev.handback.delivery.courier.Crew;
+import dev.handback.delivery.courier.DeliveryWorkers;
 import dev.handback.delivery.courier.Dispatcher;
-import dev.handback.delivery.courier.Looker;
+import dev.handback.delivery.courier.LmsPoller;
 import dev.handback.delivery.courier.SubmissionCourier;
-import dev.handback.delivery.outbox.ClaimedRow;
 import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
-import dev.handback.delivery.outbox.Look;
-import dev.handback.delivery.outbox.LookTurns;
+import dev.handback.delivery.outbox.LmsPoll;
+import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.support.People;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.awaitility.Awaitility;
 
 import org.springframework.context.ApplicationContext;
@@ -42,11 +42,11 @@ public class StepwiseDelivery {
 
 	private final Dispatcher dispatcher;
 
-	private final LookTurns turns;
+	private final LmsPollTurns turns;
 
-	private final Looker looker;
+	private final LmsPoller lmsPoller;
 
-	private final Crew crew;
+	private final DeliveryWorkers crew;
 
 	private final JdbcClient jdbc;
 
@@ -57,9 +57,9 @@ public class StepwiseDelivery {
 		this.submissions = app.getBean(SubmissionCourier.class);
 		this.checker = app.getBean(Checker.class);
 		this.dispatcher = app.getBean(Dispatcher.class);
-		this.turns = app.getBean(LookTurns.class);
-		this.looker = app.getBean(Looker.class);
-		this.crew = app.getBean(Crew.class);
+		this.turns = app.getBean(LmsPollTurns.class);
+		this.lmsPoller = app.getBean(LmsPoller.class);
+		this.crew = app.getBean(DeliveryWorkers.class);
 		this.jdbc = app.getBean(JdbcClient.class);
 	}
 
@@ -79,7 +79,7 @@ public class StepwiseDelivery {
 	/** Sends what is due, until nothing is. */
 	public void send() {
 		this.leases.takeBackExpired();
-		List<ClaimedRow> due = claim(100);
+		List<LeasedDelivery> due = claim(100);
 		while (!due.isEmpty()) {
 			carry(due);
 			due = claim(100);
@@ -88,16 +88,16 @@ public class StepwiseDelivery {
 
 	/** Reads what the LMS holds, until nothing waits for that. */
 	public void check() {
-		look(this.turns, this.looker, 1_000_000);
+		look(this.turns, this.lmsPoller, 1_000_000);
 		checkRows();
 	}
 
 	/** Makes the looks that are due, as many as the limit allows now. */
-	public static void look(LookTurns turns, Looker looker, long limit) {
+	public static void look(LmsPollTurns turns, LmsPoller lmsPoller, long limit) {
 		for (DistrictId district : turns.due(DISTRICTS)) {
-			Optional<Look> look = turns.claim(district, limit);
+			Optional<LmsPoll> look = turns.claim(district, limit);
 			while (look.isPresent()) {
-				looker.look(look.get());
+				lmsPoller.look(look.get());
 				look = turns.claim(district, limit);
 			}
 		}
@@ -105,20 +105,20 @@ public class StepwiseDelivery {
 
 	/** Checks the rows that wait for that. */
 	public void checkRows() {
-		List<ClaimedRow> rows = this.rows.claimCheck(List.of(), LEASE);
+		List<LeasedDelivery> rows = this.rows.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);
 			rows = this.rows.claimCheck(List.of(), LEASE);
 		}
 	}
 
-	public void carry(List<ClaimedRow> rows) {
+	public void carry(List<LeasedDelivery> rows) {
 		carry(rows, () -> {
 		});
 	}
 
 	/** Carries rows; what happens meanwhile happens between the look and the write. */
-	public void carry(List<ClaimedRow> rows, Runnable meanwhile) {
+	public void carry(List<LeasedDelivery> rows, Runnable meanwhile) {
 		if (rows.get(0).isAssignment()) {
 			rows.forEach((row) -> this.assignments.deliver(row, () -> true));
 		}
@@ -134,9 +134,9 @@ public class StepwiseDelivery {
 	}
 
 	/** Leases what is due, of one district and assignment. */
-	public List<ClaimedRow> claim(int atMost) {
+	public List<LeasedDelivery> claim(int atMost) {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
-			List<ClaimedRow> rows = this.rows.claim(waiting, atMost, LEASE);
+			List<LeasedDelivery> rows = this.rows.claim(waiting, atMost, LEASE);
 			if (!rows.isEmpty()) {
 				return rows;
 			}

@@ -9,14 +9,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.courier.Checker;
-import dev.handback.delivery.outbox.ClaimedRow;
 import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,7 +140,7 @@ class StudentIntegrationTests extends DeliveryTest {
 		AssignmentId assignment = created('a');
 		handsIn('a', assignment, "text", "FIRST");
 		this.delivery.send();
-		List<ClaimedRow> looked = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<LeasedDelivery> looked = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		handsIn('a', assignment, "text", "SECOND");
 
 		this.checker.check(looked);
@@ -156,8 +156,8 @@ class StudentIntegrationTests extends DeliveryTest {
 	void saysOnlyOfWhatWasSentThatItArrivedWheneverTheStudentHandsInAgain(long seed) {
 		Random random = new Random(seed);
 		AssignmentId assignment = created('a');
-		List<ClaimedRow> sent = new ArrayList<>();
-		List<ClaimedRow> looked = new ArrayList<>();
+		List<LeasedDelivery> sent = new ArrayList<>();
+		List<LeasedDelivery> looked = new ArrayList<>();
 		for (int step = 0; step < 40; step++) {
 			switch (random.nextInt(5)) {
 				case 0 -> handsIn('a', assignment, "text", "Attempt " + step);
@@ -375,10 +375,10 @@ class StudentIntegrationTests extends DeliveryTest {
 	/** What became of each attempt to send, newest first. */
 	private List<String> history(AssignmentId assignment) {
 		return this.app.getBean(DeliveryHistory.class)
-			.of(Target.submission(People.district('a'), People.section('a', 1), assignment,
+			.of(DeliveryTarget.submission(People.district('a'), People.section('a', 1), assignment,
 					People.student('a', NUMBER)))
 			.stream()
-			.map(AttemptLine::outcome)
+			.map(AttemptView::outcome)
 			.toList();
 	}
 

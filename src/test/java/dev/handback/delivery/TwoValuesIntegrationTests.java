@@ -11,21 +11,21 @@ import dev.handback.client.SubmissionsClient;
 import dev.handback.delivery.courier.ArrivedWork;
 import dev.handback.delivery.courier.Failpoints;
 import dev.handback.delivery.courier.Jitter;
+import dev.handback.delivery.courier.LmsSubmissions;
 import dev.handback.delivery.courier.Settlement;
 import dev.handback.delivery.courier.SubmissionCourier;
-import dev.handback.delivery.courier.Submissions;
 import dev.handback.delivery.outbox.DeliveryProperties;
-import dev.handback.delivery.outbox.LookTurns;
+import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,9 +96,9 @@ class TwoValuesIntegrationTests extends DeliveryTest {
 		SubmissionsClient client = this.app.getBean(SubmissionsClient.class);
 		ConnectedDistricts districts = this.app.getBean(ConnectedDistricts.class);
 		return new SubmissionCourier(client,
-				new Submissions(client, this.app.getBean(AssignmentsClient.class), districts, clock),
+				new LmsSubmissions(client, this.app.getBean(AssignmentsClient.class), districts, clock),
 				this.app.getBean(OutgoingAssignments.class), this.app.getBean(OutgoingSubmissions.class), districts,
-				this.app.getBean(ArrivedWork.class), this.app.getBean(LookTurns.class),
+				this.app.getBean(ArrivedWork.class), this.app.getBean(LmsPollTurns.class),
 				this.app.getBean(Settlement.class), this.app.getBean(Failpoints.class),
 				this.app.getBean(DeliveryProperties.class), clock, this.app.getBean(Jitter.class));
 	}

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 import dev.handback.support.People;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 import dev.handback.support.AppTest;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

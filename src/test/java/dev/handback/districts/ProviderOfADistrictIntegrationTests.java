@@ -6,11 +6,11 @@ import java.time.ZoneOffset;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.LmsConnection;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,13 +97,13 @@ class ProviderOfADistrictIntegrationTests {
 	@Test
 	void takesNoMissingNameForAnAnswer() {
 		said("b", Provider.B);
-		this.store.said(DISTRICT, new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()),
-				Instant.now());
+		this.store.saveStatus(DISTRICT,
+				new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()), Instant.now());
 		isBy(Provider.B, ProviderSource.SAID);
 
 		said("Course Star", null);
-		this.store.said(DISTRICT, new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()),
-				Instant.now());
+		this.store.saveStatus(DISTRICT,
+				new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()), Instant.now());
 		isBy(Provider.OTHER, ProviderSource.UNKNOWN);
 	}
 
@@ -125,7 +125,7 @@ class ProviderOfADistrictIntegrationTests {
 	}
 
 	private void said(String name, @Nullable Provider provider) {
-		this.store.said(DISTRICT, new DistrictStore.Said(null, new DistrictStore.LmsType(name, provider),
+		this.store.saveStatus(DISTRICT, new DistrictStore.Said(null, new DistrictStore.LmsType(name, provider),
 				LmsConnection.of("success"), null, matches()), Instant.now());
 	}
 

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 import dev.handback.client.records.DistrictTokenRecord;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,13 +39,13 @@ class TokenChoiceTests {
 		Random random = new Random(seed);
 		List<DistrictTokenRecord> records = records(random);
 		Set<String> working = working(random, records);
-		@Nullable HeldToken before = switch (random.nextInt(3)) {
+		@Nullable CurrentToken before = switch (random.nextInt(3)) {
 			case 0 -> null;
 			case 1 -> held(pick(random, records), false, working);
 			default ->
-				new HeldToken("listed once", Instant.ofEpochSecond(random.nextInt(5)), false, random.nextBoolean());
+				new CurrentToken("listed once", Instant.ofEpochSecond(random.nextInt(5)), false, random.nextBoolean());
 		};
-		@Nullable HeldToken held = read(before, records, working, random);
+		@Nullable CurrentToken held = read(before, records, working, random);
 
 		Instant newest = newestOf(records, working);
 		if (before != null && before.works() && !newest.isAfter(created(before, records))) {
@@ -73,7 +73,7 @@ class TokenChoiceTests {
 		String entered = random.nextBoolean() ? "entered" : pick(random, records);
 		Set<String> working = working(random, records);
 		working.add(entered);
-		HeldToken held = held(entered, true, working);
+		CurrentToken held = held(entered, true, working);
 
 		assertThat(read(held, records, working, random)).isEqualTo(held);
 		List<ListedToken> listed = ListedToken.byDistrict(records).get(DISTRICT);
@@ -88,7 +88,7 @@ class TokenChoiceTests {
 	void changesNothingWhileTheServiceDoesNotAnswer(int seed) {
 		Random random = new Random(seed);
 		List<DistrictTokenRecord> records = records(random);
-		HeldToken held = new HeldToken("held", null, random.nextBoolean(), random.nextBoolean());
+		CurrentToken held = new CurrentToken("held", null, random.nextBoolean(), random.nextBoolean());
 
 		assertThat(this.choice.of(held, ListedToken.byDistrict(records).get(DISTRICT),
 				(token) -> TokenTrial.Result.UNAVAILABLE))
@@ -97,7 +97,7 @@ class TokenChoiceTests {
 
 	@Test
 	void takesAWorkingTokenForAnEnteredOneThatIsRefused() {
-		HeldToken refused = new HeldToken("entered", null, true, false);
+		CurrentToken refused = new CurrentToken("entered", null, true, false);
 
 		assertThat(
 				this.choice.of(refused, List.of(new ListedToken("listed", null)), (token) -> TokenTrial.Result.WORKS))
@@ -111,15 +111,15 @@ class TokenChoiceTests {
 			.isPresent();
 	}
 
-	private @Nullable HeldToken read(@Nullable HeldToken held, List<DistrictTokenRecord> records, Set<String> working,
-			Random random) {
+	private @Nullable CurrentToken read(@Nullable CurrentToken held, List<DistrictTokenRecord> records,
+			Set<String> working, Random random) {
 		List<DistrictTokenRecord> shuffled = new ArrayList<>(records);
 		Collections.shuffle(shuffled, random);
 		return this.choice.of(held, ListedToken.byDistrict(shuffled).get(DISTRICT), (token) -> {
 			this.tried.add(token.value());
 			return working.contains(token.value()) ? TokenTrial.Result.WORKS : TokenTrial.Result.REFUSED;
 		})
-			.map((token) -> new HeldToken(token.value(), token.created(), false, working.contains(token.value())))
+			.map((token) -> new CurrentToken(token.value(), token.created(), false, working.contains(token.value())))
 			.orElse(held);
 	}
 
@@ -143,11 +143,11 @@ class TokenChoiceTests {
 		return records.get(random.nextInt(records.size())).accessToken();
 	}
 
-	private static HeldToken held(String value, boolean byHand, Set<String> working) {
-		return new HeldToken(value, null, byHand, working.contains(value));
+	private static CurrentToken held(String value, boolean byHand, Set<String> working) {
+		return new CurrentToken(value, null, byHand, working.contains(value));
 	}
 
-	private static Instant created(HeldToken held, List<DistrictTokenRecord> records) {
+	private static Instant created(CurrentToken held, List<DistrictTokenRecord> records) {
 		return records.stream()
 			.filter((record) -> record.accessToken().equals(held.value()))
 			.findFirst()

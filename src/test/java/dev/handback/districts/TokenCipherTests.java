@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.List;
 
 import dev.handback.districts.DistrictsProperties.TokenKey;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -6,9 +6,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class TokenRenewal {
 
-	private final AuthorisedDistricts authorised;
+	private final AuthorizedDistricts authorised;
 
-	TokenRenewal(AuthorisedDistricts authorised) {
+	TokenRenewal(AuthorizedDistricts authorised) {
 		this.authorised = authorised;
 	}
 

@@ -14,7 +14,7 @@ import dev.handback.rostersync.RosterStatus;
 import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncRun;
 import dev.handback.rostersync.events.DriftCheck;
-import dev.handback.rostersync.events.RosterChanges;
+import dev.handback.rostersync.events.RosterEventApplier;
 import dev.handback.support.CutConnections;
 import dev.handback.support.People;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class ChurnIntegrationTests extends RosterSyncTest {
 	private AppliedEvents applied;
 
 	@Autowired
-	private RosterChanges changes;
+	private RosterEventApplier changes;
 
 	@Autowired
 	private RosterStatus roster;

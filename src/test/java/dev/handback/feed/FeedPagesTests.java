@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import dev.handback.client.EventsClient.Events;
 import dev.handback.client.answers.ServiceException;
 import dev.handback.rostersync.TestChanges;
-import dev.handback.rostersync.events.RosterChange;
+import dev.handback.rostersync.events.RosterEventChange;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,7 +85,7 @@ class FeedPagesTests {
 		Awaitility.await().untilTrue(stopped);
 	}
 
-	private Events<RosterChange> page(String after, boolean more) {
+	private Events<RosterEventChange> page(String after, boolean more) {
 		this.read.add(String.valueOf(after));
 		String event = (after != null) ? after + "1" : "1";
 		return new Events<>(List.of(TestChanges.nothing(event)), more);

@@ -1,6 +1,6 @@
 package dev.handback.feed;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 

@@ -1,7 +1,7 @@
 package dev.handback.feed;
 
-import dev.handback.roster.KnownSection;
 import dev.handback.roster.RosterSearch;
+import dev.handback.roster.SectionDetails;
 import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.support.People;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +53,7 @@ class LastEventIntegrationTests extends RosterSyncTest {
 		assertThat(section().event()).isNotNull().satisfies((event) -> assertThat(event.removal()).isTrue());
 	}
 
-	private KnownSection section() {
+	private SectionDetails section() {
 		return this.search.section(this.district, People.section('c', 1)).orElseThrow();
 	}
 

@@ -6,8 +6,8 @@ import dev.handback.client.EventsClient;
 import dev.handback.rostersync.RosterScheduleLook;
 import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncCause;
-import dev.handback.rostersync.events.RosterChange;
-import dev.handback.rostersync.events.RosterChanges;
+import dev.handback.rostersync.events.RosterEventApplier;
+import dev.handback.rostersync.events.RosterEventChange;
 import dev.handback.support.People;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +37,7 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 	private EventsClient client;
 
 	@Autowired
-	private RosterChanges changes;
+	private RosterEventApplier changes;
 
 	StaleCursorIntegrationTests() {
 		super('c');
@@ -47,7 +47,7 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 	void appliesNoOlderEventsOverNewerOnes() {
 		String cursor = position().event();
 		rename("Older");
-		List<RosterChange> read = readAfter(cursor);
+		List<RosterEventChange> read = readAfter(cursor);
 		rename("Newer");
 		this.feed.follow(this.district);
 		FeedPosition moved = position();
@@ -62,7 +62,7 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 	void appliesNothingWhenTheRosterIsAboutToBeReadCompletely() {
 		String cursor = position().event();
 		rename("Older");
-		List<RosterChange> read = readAfter(cursor);
+		List<RosterEventChange> read = readAfter(cursor);
 		this.feeds.leave(this.district, position(), SyncCause.CURSOR_LOST);
 
 		assertThat(this.applied.apply(this.district, cursor, read)).isEmpty();
@@ -95,7 +95,7 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 				"{\"name\": {\"first\": \"Ada\", \"last\": \"" + name + "\"}}");
 	}
 
-	private List<RosterChange> readAfter(String cursor) {
+	private List<RosterEventChange> readAfter(String cursor) {
 		return this.client.after(this.district, cursor, 100, (event) -> this.changes.of(this.district, event)).events();
 	}
 

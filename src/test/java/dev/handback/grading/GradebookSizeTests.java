@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 
 import dev.handback.grading.gradebook.GradebookRows;
-import dev.handback.grading.gradebook.Selection;
+import dev.handback.grading.gradebook.StudentFilter;
 import dev.handback.roster.Student;
 import dev.handback.support.AppTest;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,8 +102,8 @@ class GradebookSizeTests {
 
 		Set<PersonId> ungraded = this.rows.ungraded(DISTRICT, LARGE, essay, essay, 1_000).orElseThrow();
 		assertThat(ungraded).extracting(PersonId::value).containsExactly("5b0000000000000000001234");
-		assertThat(this.rows.window(DISTRICT, LARGE, Selection.of(null, "to-grade", null, null), essay, essay, ungraded,
-				WINDOW))
+		assertThat(this.rows.window(DISTRICT, LARGE, StudentFilter.of(null, "to-grade", null, null), essay, essay,
+				ungraded, WINDOW))
 			.extracting(Student::id)
 			.containsExactlyElementsOf(ungraded);
 		assertThat(fastest(() -> this.rows.ungraded(DISTRICT, LARGE, essay, essay, 1_000)))
@@ -131,7 +131,7 @@ class GradebookSizeTests {
 				from person where district_id = '%1$s'""");
 		this.jdbc.sql("analyze grade, assignment, handed_in_work").update();
 		List<AssignmentId> essay = List.of(AssignmentId.from("00000000-0000-4000-8000-0000000f0001"));
-		Selection handedIn = Selection.of(null, "handed-in", null, null);
+		StudentFilter handedIn = StudentFilter.of(null, "handed-in", null, null);
 
 		assertThat(this.rows.window(DISTRICT, LARGE, handedIn, essay, List.of(), null, WINDOW))
 			.extracting((student) -> student.id().value())
@@ -143,8 +143,8 @@ class GradebookSizeTests {
 	}
 
 	private List<Student> window(SectionId section, @Nullable PersonId from, @Nullable PersonId before) {
-		return this.rows.window(DISTRICT, section, new Selection("", Selection.Show.ALL, from, before), List.of(),
-				List.of(), null, WINDOW);
+		return this.rows.window(DISTRICT, section, new StudentFilter("", StudentFilter.Show.ALL, from, before),
+				List.of(), List.of(), null, WINDOW);
 	}
 
 	private static long fastest(Runnable work) {

@@ -6,7 +6,7 @@ import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

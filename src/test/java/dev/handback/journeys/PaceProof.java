@@ -13,7 +13,7 @@ import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Witness;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import dev.handback.districts.TokenRenewal;
 import dev.handback.rostersync.RosterRunner;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.operations.administrator.RosterPageTest;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import dev.handback.rostersync.events.RosterChange;
-import dev.handback.rostersync.events.RosterChanges;
+import dev.handback.rostersync.events.RosterEventApplier;
+import dev.handback.rostersync.events.RosterEventChange;
 import dev.handback.rostersync.staging.MemberIds;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.support.AppTest;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -40,7 +40,7 @@ class BatchCostIntegrationTests {
 	private static final int BATCHES = 12;
 
 	@Autowired
-	private RosterChanges changes;
+	private RosterEventApplier changes;
 
 	@Autowired
 	private TransactionTemplate transactions;
@@ -53,10 +53,10 @@ class BatchCostIntegrationTests {
 		this.transactions.executeWithoutResult((transaction) -> {
 			fill();
 			for (int number = 0; number < BATCHES; number++) {
-				List<RosterChange> batch = batch(number);
+				List<RosterEventChange> batch = batch(number);
 				this.jdbc.update("delete from roster_removed where district_id = ?", DISTRICT.value());
 				long before = rowsRead();
-				Tally tally = this.changes.apply(DISTRICT, batch);
+				RowCounts tally = this.changes.apply(DISTRICT, batch);
 				assertThat(tally.added()).isEqualTo(40);
 				assertThat(tally.changed()).isEqualTo(40);
 				assertThat(tally.removed()).isEqualTo(30 + 12 + 25 + 25 * (IN_A_SECTION + 1) + 40);
@@ -70,11 +70,11 @@ class BatchCostIntegrationTests {
 	void looksItsRowsUpByKeyHoweverManyTheyAre() {
 		this.transactions.executeWithoutResult((transaction) -> {
 			fill();
-			List<RosterChange> batch = IntStream.rangeClosed(1, SECTIONS / 4)
-				.mapToObj((n) -> RosterChange.written(null, withOtherStudent(n)))
+			List<RosterEventChange> batch = IntStream.rangeClosed(1, SECTIONS / 4)
+				.mapToObj((n) -> RosterEventChange.written(null, withOtherStudent(n)))
 				.toList();
 			long before = wholeReadings();
-			Tally tally = this.changes.apply(DISTRICT, batch);
+			RowCounts tally = this.changes.apply(DISTRICT, batch);
 			assertThat(tally.added()).isEqualTo(batch.size());
 			assertThat(wholeReadings()).isEqualTo(before);
 			transaction.setRollbackOnly();
@@ -112,18 +112,19 @@ class BatchCostIntegrationTests {
 	 * name, and thirty students and twelve teachers go: more of each than is ever a
 	 * trifle.
 	 */
-	private List<RosterChange> batch(int number) {
-		List<RosterChange> batch = new ArrayList<>();
+	private List<RosterEventChange> batch(int number) {
+		List<RosterEventChange> batch = new ArrayList<>();
 		int first = 1 + 100 * number;
-		IntStream.range(first, first + 40).forEach((n) -> batch.add(RosterChange.written(null, withOtherStudent(n))));
+		IntStream.range(first, first + 40)
+			.forEach((n) -> batch.add(RosterEventChange.written(null, withOtherStudent(n))));
 		IntStream.range(first + 40, first + 65)
-			.forEach((n) -> batch.add(RosterChange.deleted(null, StagedKind.SECTIONS, section(n))));
+			.forEach((n) -> batch.add(RosterEventChange.deleted(null, StagedKind.SECTIONS, section(n))));
 		people(number, "STUDENT", 70).limit(40)
-			.forEach((id) -> batch.add(RosterChange.written(null, StagedRow.of(StagedKind.USERS, id, "Ada", null,
+			.forEach((id) -> batch.add(RosterEventChange.written(null, StagedRow.of(StagedKind.USERS, id, "Ada", null,
 					"Other" + number, null, null, null, "STUDENT", null))));
 		people(number, "STUDENT", 70).skip(40)
-			.forEach((id) -> batch.add(RosterChange.deleted(null, StagedKind.USERS, id)));
-		people(number, "TEACHER", 12).forEach((id) -> batch.add(RosterChange.deleted(null, StagedKind.USERS, id)));
+			.forEach((id) -> batch.add(RosterEventChange.deleted(null, StagedKind.USERS, id)));
+		people(number, "TEACHER", 12).forEach((id) -> batch.add(RosterEventChange.deleted(null, StagedKind.USERS, id)));
 		return batch;
 	}
 

@@ -3,16 +3,16 @@ package dev.handback.rostersync;
 import java.util.List;
 
 import dev.handback.roster.Roster;
-import dev.handback.rostersync.events.RosterChange;
-import dev.handback.rostersync.events.RosterChanges;
+import dev.handback.rostersync.events.RosterEventApplier;
+import dev.handback.rostersync.events.RosterEventChange;
 import dev.handback.rostersync.staging.MemberIds;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -33,7 +33,7 @@ class FormerTeachersIntegrationTests {
 	private static final PersonId LEAVES = People.person('f', 2);
 
 	@Autowired
-	private RosterChanges changes;
+	private RosterEventApplier changes;
 
 	@Autowired
 	private Roster roster;
@@ -63,7 +63,7 @@ class FormerTeachersIntegrationTests {
 			taughtBy(STAYS, LEAVES);
 			taughtBy(STAYS);
 
-			apply(RosterChange.deleted(null, StagedKind.SECTIONS, SECTION.value()));
+			apply(RosterEventChange.deleted(null, StagedKind.SECTIONS, SECTION.value()));
 
 			assertThat(this.roster.sectionsOnceTaughtBy(DISTRICT, STAYS)).hasSize(1);
 			assertThat(this.roster.sectionsOnceTaughtBy(DISTRICT, LEAVES)).isEmpty();
@@ -92,13 +92,13 @@ class FormerTeachersIntegrationTests {
 	private void taughtBy(PersonId... teachers) {
 		MemberIds members = MemberIds
 			.parse(String.join(",", List.of(teachers).stream().map(PersonId::value).sorted().toList()));
-		apply(RosterChange.written(null, StagedRow.of(StagedKind.SECTIONS, SECTION.value(), null, null, null, "Reading",
-				null, null, null, null, STAYS.value(), members, MemberIds.NONE)));
+		apply(RosterEventChange.written(null, StagedRow.of(StagedKind.SECTIONS, SECTION.value(), null, null, null,
+				"Reading", null, null, null, null, STAYS.value(), members, MemberIds.NONE)));
 	}
 
 	// A section beside it, so that this one is never the last.
-	private void apply(RosterChange change) {
-		this.changes.apply(DISTRICT, List.of(RosterChange.written(null,
+	private void apply(RosterEventChange change) {
+		this.changes.apply(DISTRICT, List.of(RosterEventChange.written(null,
 				StagedRow.of(StagedKind.SECTIONS, People.section('f', 2).value(), null, null, null, "Beside", null,
 						null, null, null, null, MemberIds.parse(People.person('f', 3).value()), MemberIds.NONE)),
 				change));

@@ -3,13 +3,13 @@ package dev.handback.rostersync;
 import java.util.List;
 import java.util.Map;
 
-import dev.handback.rostersync.events.RosterChange;
-import dev.handback.rostersync.events.RosterChanges;
+import dev.handback.rostersync.events.RosterEventApplier;
+import dev.handback.rostersync.events.RosterEventChange;
 import dev.handback.rostersync.staging.MemberIds;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.support.AppTest;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -28,7 +28,7 @@ class MatchedByEventsIntegrationTests {
 			"5c00000000000000000f0001");
 
 	@Autowired
-	private RosterChanges changes;
+	private RosterEventApplier changes;
 
 	@Autowired
 	private TransactionTemplate transactions;
@@ -56,13 +56,13 @@ class MatchedByEventsIntegrationTests {
 		});
 	}
 
-	private static RosterChange person(String name, Boolean synced) {
-		return RosterChange.written(null, StagedRow.of(StagedKind.USERS, IDS.get("person"), name, null, "Invented",
+	private static RosterEventChange person(String name, Boolean synced) {
+		return RosterEventChange.written(null, StagedRow.of(StagedKind.USERS, IDS.get("person"), name, null, "Invented",
 				null, null, null, "TEACHER", synced));
 	}
 
-	private static RosterChange section(String name, Boolean synced) {
-		return RosterChange.written(null,
+	private static RosterEventChange section(String name, Boolean synced) {
+		return RosterEventChange.written(null,
 				StagedRow.of(StagedKind.SECTIONS, IDS.get("section"), null, null, null, name, null, null, null, synced,
 						IDS.get("person"), MemberIds.of(List.of(IDS.get("person"))), MemberIds.of(List.of())));
 	}

@@ -1,7 +1,7 @@
 package dev.handback.rostersync;
 
 import dev.handback.support.People;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;

@@ -7,7 +7,7 @@ import java.util.Map;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -22,14 +22,14 @@ public class RosterScheduleLook {
 
 	private final RosterStatus status;
 
-	private final List<AnchorKeeper> keepers;
+	private final List<RosterReplacedListener> keepers;
 
 	private final RosterProperties properties;
 
 	private final Clock clock;
 
 	RosterScheduleLook(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, RosterStatus status,
-			List<AnchorKeeper> keepers, RosterProperties properties, Clock clock) {
+			List<RosterReplacedListener> keepers, RosterProperties properties, Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
 		this.status = status;

@@ -4,7 +4,7 @@ import javax.sql.DataSource;
 
 import dev.handback.support.AppTest;
 import dev.handback.support.SandboxRoster;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import dev.handback.support.People;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -38,11 +38,11 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 		this.sandbox.change(People.student('b', 7).value(), "{\"name\": {\"first\": \"Renamed\"}}");
 		this.sandbox.unenroll(this.student, this.section);
 
-		assertThat(run().tally()).isEqualTo(new Tally(1, 1, 1, 0, rows - 2));
+		assertThat(run().tally()).isEqualTo(new RowCounts(1, 1, 1, 0, rows - 2));
 
 		this.sandbox.enroll(this.student, this.section);
-		assertThat(run().tally()).isEqualTo(new Tally(0, 0, 0, 1, rows));
-		assertThat(run().tally()).isEqualTo(new Tally(0, 0, 0, 0, rows + 1));
+		assertThat(run().tally()).isEqualTo(new RowCounts(0, 0, 0, 1, rows));
+		assertThat(run().tally()).isEqualTo(new RowCounts(0, 0, 0, 0, rows + 1));
 	}
 
 	@Test
@@ -87,7 +87,7 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 		assertThat(stopped.stoppedBy()).isEqualTo("status 400 sections are not shared");
 		assertThat(stopped.requests()).isEqualTo(REQUESTS);
 		assertThat(stopped.finishedAt()).isNotNull();
-		assertThat(stopped.tally()).isEqualTo(Tally.NOTHING);
+		assertThat(stopped.tally()).isEqualTo(RowCounts.NOTHING);
 
 		this.sandbox.heal();
 		SyncRun resumed = run();

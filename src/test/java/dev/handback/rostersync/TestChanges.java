@@ -1,6 +1,6 @@
 package dev.handback.rostersync;
 
-import dev.handback.rostersync.events.RosterChange;
+import dev.handback.rostersync.events.RosterEventChange;
 
 /** Changes for tests of other packages. */
 public final class TestChanges {
@@ -9,8 +9,8 @@ public final class TestChanges {
 	}
 
 	/** One that does nothing but has an id. */
-	public static RosterChange nothing(String event) {
-		return RosterChange.unknown(event);
+	public static RosterEventChange nothing(String event) {
+		return RosterEventChange.unknown(event);
 	}
 
 }

@@ -9,8 +9,8 @@ import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

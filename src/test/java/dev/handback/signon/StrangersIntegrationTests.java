@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-import dev.handback.signon.attempt.Attempts;
-import dev.handback.signon.recorder.Entry;
-import dev.handback.signon.recorder.FlightRecorder;
-import dev.handback.signon.recorder.Step;
+import dev.handback.signon.attempt.SignInAttempts;
+import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInOrigin;
+import dev.handback.signon.recorder.SignInStep;
 import dev.handback.signon.session.FormTokens;
 import dev.handback.signon.signin.SignInAllowance;
 import dev.handback.support.AppTest;
@@ -50,13 +50,13 @@ class StrangersIntegrationTests {
 	private JdbcClient jdbc;
 
 	@Autowired
-	private FlightRecorder recorder;
+	private SignInLog recorder;
 
 	@Autowired
 	private SignInAllowance allowance;
 
 	@Autowired
-	private Attempts attempts;
+	private SignInAttempts attempts;
 
 	@Autowired
 	private ServletContext servlets;
@@ -194,8 +194,9 @@ class StrangersIntegrationTests {
 
 	@Test
 	void aRecordAndItsStepsAreOnlySoLong() {
-		String reference = this.recorder.begin(Entry.BUTTON);
-		IntStream.range(0, 200).forEach((number) -> this.recorder.step(reference, Step.REPEATED, "x".repeat(10_000)));
+		String reference = this.recorder.begin(SignInOrigin.BUTTON);
+		IntStream.range(0, 200)
+			.forEach((number) -> this.recorder.step(reference, SignInStep.REPEATED, "x".repeat(10_000)));
 
 		assertThat(steps(reference)).isEqualTo(60);
 		assertThat(this.jdbc.sql("select max(length(detail)) from sign_in_step where reference = ?")

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.Cookie;
 
 import org.springframework.test.web.servlet.assertj.MockMvcTester;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;

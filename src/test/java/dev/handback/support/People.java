@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.Set;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Role;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.security.oauth2.client.authentication.OAuth2AuthenticationToken;
 import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 
 /** The first teacher of Ashgrove at a {@link PlainBrowser}. */
 public final class PlainTeacher {

@@ -50,8 +50,7 @@ final class QuickJar {
 	}
 
 	private static boolean isMade() throws IOException {
-		return Files.exists(MADE)
-				&& Files.getLastModifiedTime(MADE).compareTo(Files.getLastModifiedTime(PACKAGED)) > 0;
+		return Files.exists(MADE) && Files.getLastModifiedTime(MADE).compareTo(Files.getLastModifiedTime(PACKAGED)) > 0;
 	}
 
 	/** A first start on this machine, which leaves an empty database behind. */

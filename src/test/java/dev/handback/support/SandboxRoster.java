@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 import javax.sql.DataSource;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 /** The rows of our copy of a district's roster that aren't marked as removed. */
 final class StoredRoster {

@@ -11,10 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
+
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.util.LinkedMultiValueMap;

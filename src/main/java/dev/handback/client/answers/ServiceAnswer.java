@@ -12,7 +12,7 @@ import java.util.function.Function;
 public sealed interface ServiceAnswer<T> {
 
 	/** Calls the method for this case. */
-	<R> R match(Cases<? super T, ? extends R> cases);
+	<R> R match(Visitor<? super T, ? extends R> cases);
 
 	/** The same answer with another value. */
 	<R> ServiceAnswer<R> map(Function<? super T, ? extends R> change);
@@ -31,7 +31,7 @@ public sealed interface ServiceAnswer<T> {
 	 * @param <T> the value of an accepted call
 	 * @param <R> the result of the match
 	 */
-	interface Cases<T, R> {
+	interface Visitor<T, R> {
 
 		R accepted(T value);
 
@@ -68,7 +68,7 @@ public sealed interface ServiceAnswer<T> {
 	record Accepted<T>(T value) implements ServiceAnswer<T> {
 
 		@Override
-		public <R> R match(Cases<? super T, ? extends R> cases) {
+		public <R> R match(Visitor<? super T, ? extends R> cases) {
 			return cases.accepted(this.value);
 		}
 
@@ -83,7 +83,7 @@ public sealed interface ServiceAnswer<T> {
 	record Throttled<T>(Instant until) implements ServiceAnswer<T> {
 
 		@Override
-		public <R> R match(Cases<? super T, ? extends R> cases) {
+		public <R> R match(Visitor<? super T, ? extends R> cases) {
 			return cases.throttled(this.until);
 		}
 
@@ -106,7 +106,7 @@ public sealed interface ServiceAnswer<T> {
 		}
 
 		@Override
-		public <R> R match(Cases<? super T, ? extends R> cases) {
+		public <R> R match(Visitor<? super T, ? extends R> cases) {
 			return cases.unavailable(this.mayHaveActed, this.detail, this.answered);
 		}
 
@@ -129,7 +129,7 @@ public sealed interface ServiceAnswer<T> {
 		}
 
 		@Override
-		public <R> R match(Cases<? super T, ? extends R> cases) {
+		public <R> R match(Visitor<? super T, ? extends R> cases) {
 			return cases.tokenRefused(this.detail);
 		}
 
@@ -144,7 +144,7 @@ public sealed interface ServiceAnswer<T> {
 	record Refused<T>(Refusal refusal, String detail) implements ServiceAnswer<T> {
 
 		@Override
-		public <R> R match(Cases<? super T, ? extends R> cases) {
+		public <R> R match(Visitor<? super T, ? extends R> cases) {
 			return cases.refused(this.refusal, this.detail);
 		}
 

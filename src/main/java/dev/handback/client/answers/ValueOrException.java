@@ -3,7 +3,7 @@ package dev.handback.client.answers;
 import java.time.Instant;
 
 /** Turns every case except the accepted one into an exception. */
-final class ValueOrException<T> implements ServiceAnswer.Cases<T, T> {
+final class ValueOrException<T> implements ServiceAnswer.Visitor<T, T> {
 
 	@Override
 	public T accepted(T value) {

@@ -4,7 +4,7 @@ import java.io.InputStream;
 import java.math.BigDecimal;
 import java.util.function.Function;
 
-import dev.handback.client.records.SaidNumber;
+import dev.handback.client.records.ReportedNumber;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -27,9 +27,9 @@ public final class WireJson {
 		.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
 		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-		.addHandler(new Tolerance())
+		.addHandler(new UnknownValuesAsNull())
 		.addModule(new SimpleModule().addDeserializer(BigDecimal.class, new WritableNumbers())
-			.addDeserializer(SaidNumber.class, new SaidNumber.Reader()))
+			.addDeserializer(ReportedNumber.class, new ReportedNumber.Reader()))
 		.build();
 
 	private WireJson() {

@@ -2,7 +2,7 @@ package dev.handback.client.connection;
 
 import java.util.Optional;
 
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 /** Provides a district's bearer token. */
 public interface AccessTokens {

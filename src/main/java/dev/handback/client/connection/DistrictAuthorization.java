@@ -3,8 +3,8 @@ package dev.handback.client.connection;
 import java.io.IOException;
 
 import dev.handback.client.answers.NoTokenException;
-import dev.handback.client.pace.Pace;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.client.pace.RateLimiter;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.http.HttpRequest;
 import org.springframework.http.client.ClientHttpRequestExecution;
@@ -24,11 +24,11 @@ public class DistrictAuthorization implements ClientHttpRequestInterceptor {
 
 	private final AccessTokens tokens;
 
-	private final Pace pace;
+	private final RateLimiter rateLimiter;
 
-	public DistrictAuthorization(AccessTokens tokens, Pace pace) {
+	public DistrictAuthorization(AccessTokens tokens, RateLimiter rateLimiter) {
 		this.tokens = tokens;
-		this.pace = pace;
+		this.rateLimiter = rateLimiter;
 	}
 
 	@Override
@@ -40,7 +40,7 @@ public class DistrictAuthorization implements ClientHttpRequestInterceptor {
 				: this.tokens.tokenOf(district).orElseThrow(NoTokenException::new);
 		request.getHeaders().setBearerAuth(token);
 		ClientHttpResponse response = execution.execute(request, body);
-		this.pace.saw(district, response.getHeaders());
+		this.rateLimiter.saw(district, response.getHeaders());
 		return response;
 	}
 

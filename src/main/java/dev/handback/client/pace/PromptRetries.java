@@ -20,9 +20,9 @@ public class PromptRetries {
 
 	private final Clock clock;
 
-	private final Pause pause;
+	private final Sleeper pause;
 
-	public PromptRetries(Clock clock, Pause pause) {
+	public PromptRetries(Clock clock, Sleeper pause) {
 		this.clock = clock;
 		this.pause = pause;
 	}
@@ -59,7 +59,7 @@ public class PromptRetries {
 
 	/** How long to wait before the next attempt; empty if another one makes no sense. */
 	private record Wait<T>(int failures, boolean harmless,
-			Instant now) implements ServiceAnswer.Cases<T, Optional<Duration>> {
+			Instant now) implements ServiceAnswer.Visitor<T, Optional<Duration>> {
 
 		@Override
 		public Optional<Duration> accepted(T value) {

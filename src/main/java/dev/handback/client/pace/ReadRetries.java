@@ -24,9 +24,9 @@ public class ReadRetries {
 
 	private final Clock clock;
 
-	private final Pause pause;
+	private final Sleeper pause;
 
-	public ReadRetries(Clock clock, Pause pause) {
+	public ReadRetries(Clock clock, Sleeper pause) {
 		this.clock = clock;
 		this.pause = pause;
 	}
@@ -47,7 +47,7 @@ public class ReadRetries {
 		}
 	}
 
-	private final class Attempts<T> implements ServiceAnswer.Cases<T, Outcome<T>> {
+	private final class Attempts<T> implements ServiceAnswer.Visitor<T, Outcome<T>> {
 
 		private int failures;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param gradePoints null if missing
  */
 public record SubmissionRecord(@Nullable String userId, @Nullable String state, @Nullable List<String> flags,
-		@Nullable String gradeComment, @Nullable SaidNumber gradePoints, @Nullable String grade,
+		@Nullable String gradeComment, @Nullable ReportedNumber gradePoints, @Nullable String grade,
 		@Nullable String graderId, @Nullable String extraAttempts, @Nullable Instant overrideDueDate,
 		@Nullable List<AttachmentRecord> attachments, @Nullable Instant created, @Nullable Instant lastModified) {
 

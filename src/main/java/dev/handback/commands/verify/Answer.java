@@ -24,7 +24,7 @@ final class Answer {
 
 	private static final Set<String> ENVELOPE = Set.of("data", "links");
 
-	private final Visit visit;
+	private final VerificationRun visit;
 
 	private final String operation;
 
@@ -32,7 +32,7 @@ final class Answer {
 
 	private final JsonNode json;
 
-	Answer(Visit visit, String operation, RawAnswer raw) {
+	Answer(VerificationRun visit, String operation, RawAnswer raw) {
 		this.visit = visit;
 		this.operation = operation;
 		this.raw = raw;
@@ -154,7 +154,7 @@ final class Answer {
 		this.json.propertyNames()
 			.stream()
 			.filter((name) -> !ENVELOPE.contains(name))
-			.forEach((name) -> differs(Rule.UNKNOWN_FIELD, "(envelope)." + Shown.name(name)));
+			.forEach((name) -> differs(Rule.UNKNOWN_FIELD, "(envelope)." + Redacted.name(name)));
 	}
 
 	/** The value of that name in a redirect's address; empty if there is none. */
@@ -182,8 +182,8 @@ final class Answer {
 	}
 
 	/** Records the differences in a record. */
-	Form.Notes recordWith(JsonNode record) {
-		String id = Shown.id(record.path("id").asString("").isEmpty() ? record.path("user_id") : record.path("id"));
+	ValueFormat.Notes recordWith(JsonNode record) {
+		String id = Redacted.id(record.path("id").asString("").isEmpty() ? record.path("user_id") : record.path("id"));
 		return (rule, details) -> this.visit.note(this.operation, rule, id, details);
 	}
 

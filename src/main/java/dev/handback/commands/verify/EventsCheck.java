@@ -12,7 +12,7 @@ final class EventsCheck {
 
 	private static final String OPERATION = "list_events";
 
-	private static final String PATH = Visit.VERSION + "/events";
+	private static final String PATH = VerificationRun.VERSION + "/events";
 
 	private static final String NO_EVENT = "000000000000000000000000";
 
@@ -22,7 +22,7 @@ final class EventsCheck {
 	private EventsCheck() {
 	}
 
-	static void look(Visit visit) {
+	static void look(VerificationRun visit) {
 		ListPage newest = page(visit, RawDistrict::newestEvent);
 		if (!newest.answer().isSuccess()) {
 			return;
@@ -47,11 +47,11 @@ final class EventsCheck {
 		visit.read("unknown_event", (district) -> district.eventsAfter(NO_EVENT)).hasStatus(400);
 	}
 
-	private static ListPage page(Visit visit, Function<RawDistrict, RawAnswer> request) {
+	private static ListPage page(VerificationRun visit, Function<RawDistrict, RawAnswer> request) {
 		return ListPage.of(visit.read(OPERATION, request), PATH, "events", EventsCheck::check);
 	}
 
-	private static void check(JsonNode event, String field, Form.Notes notes) {
+	private static void check(JsonNode event, String field, ValueFormat.Notes notes) {
 		Shapes.EVENT.check(event, field, notes);
 		if (event.has("lms_status") && !event.path("data").path("object").has("lms_status")) {
 			notes.differs(Rule.ELSEWHERE, "lms_status", "data", "data.object");

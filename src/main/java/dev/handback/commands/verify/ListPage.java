@@ -20,7 +20,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 	 * @param path the list, from the version on
 	 * @param kind of the records, as in their addresses
 	 */
-	static ListPage of(Answer answer, String path, String kind, Form form) {
+	static ListPage of(Answer answer, String path, String kind, ValueFormat form) {
 		List<JsonNode> records = new ArrayList<>();
 		for (JsonNode element : answer.elements()) {
 			JsonNode record = unwrapped(element, kind, answer);
@@ -55,14 +55,15 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 			return element;
 		}
 		JsonNode record = element.path("data");
-		String expected = Visit.VERSION + "/" + kind + "/" + record.path("id").asString("");
+		String expected = VerificationRun.VERSION + "/" + kind + "/" + record.path("id").asString("");
 		if (!element.path("uri").asString("").equals(expected)) {
-			answer.differs(Rule.LINK, "uri", Visit.VERSION + "/" + kind + "/<id>");
+			answer.differs(Rule.LINK, "uri", VerificationRun.VERSION + "/" + kind + "/<id>");
 		}
 		element.propertyNames()
 			.stream()
 			.filter((name) -> !name.equals("data") && !name.equals("uri"))
-			.forEach((name) -> answer.recordWith(record).differs(Rule.UNKNOWN_FIELD, "(wrapper)." + Shown.name(name)));
+			.forEach((name) -> answer.recordWith(record)
+				.differs(Rule.UNKNOWN_FIELD, "(wrapper)." + Redacted.name(name)));
 		return record;
 	}
 
@@ -79,9 +80,10 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 			return;
 		}
 		for (JsonNode link : this.answer.json().path("links").values()) {
-			Form.oneOf("self", "next", "prev").check(link.path("rel"), "links.rel", this.answer.recordWith(link));
+			ValueFormat.oneOf("self", "next", "prev")
+				.check(link.path("rel"), "links.rel", this.answer.recordWith(link));
 			if (!isRelative(link.path("uri").asString(""))) {
-				this.answer.differs(Rule.LINK, Shown.name(link.path("rel").asString("")), this.path + "?...");
+				this.answer.differs(Rule.LINK, Redacted.name(link.path("rel").asString("")), this.path + "?...");
 			}
 		}
 		if (this.answer.link("self").isEmpty()) {

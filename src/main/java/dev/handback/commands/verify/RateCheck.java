@@ -26,7 +26,7 @@ final class RateCheck {
 	private RateCheck() {
 	}
 
-	static void look(RawAnswer answer, Visit visit) {
+	static void look(RawAnswer answer, VerificationRun visit) {
 		for (String name : NUMBERS) {
 			if (!NUMBER.matcher(answer.header(name)).matches()) {
 				visit.note(OPERATION, Rule.RATE_HEADER, name, answer.header(name).isEmpty() ? "absent" : "no number");
@@ -49,7 +49,7 @@ final class RateCheck {
 		return Math.abs(reset - now.getEpochSecond()) <= LONGEST.toSeconds();
 	}
 
-	private static Instant now(RawAnswer answer, Visit visit) {
+	private static Instant now(RawAnswer answer, VerificationRun visit) {
 		try {
 			long date = answer.headers().getDate();
 			return (date > 0) ? Instant.ofEpochMilli(date) : visit.clock().instant();

@@ -4,7 +4,7 @@ import java.util.UUID;
 
 import dev.handback.client.RawClient;
 import dev.handback.client.records.RosterKind;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 /** What is refused, and how (contract, errors): requests of ours that lead nowhere. */
 final class RefusalsCheck {
@@ -16,7 +16,7 @@ final class RefusalsCheck {
 	private RefusalsCheck() {
 	}
 
-	static void look(Visit visit, RawClient service, KnownDistrict known) {
+	static void look(VerificationRun visit, RawClient service, KnownDistrict known) {
 		DistrictId district = new DistrictId(known.id());
 		visit.ask("without_token", () -> service.districtWith(null, district)).refuses(401, "");
 		visit.ask("unknown_token", () -> service.districtWith("no-such-token", district)).refuses(401, "");
@@ -27,7 +27,7 @@ final class RefusalsCheck {
 	}
 
 	/** What is refused in a section that the learning platform has. */
-	static void look(Visit visit, String section) {
+	static void look(VerificationRun visit, String section) {
 		visit.read("unknown_assignment", (raw) -> raw.assignment(section, UUID.randomUUID().toString()))
 			.refuses(404, "Assignment does not exist");
 		visit.read("list_assignments", (raw) -> raw.assignments(section)).refuses(501, "");

@@ -23,7 +23,7 @@ final class RosterCheck {
 	/**
 	 * Examines the lists, and returns the id of a section that is in the LMS, or nothing.
 	 */
-	static String look(Visit visit) {
+	static String look(VerificationRun visit) {
 		String section = "";
 		for (Kind kind : KINDS) {
 			ListPage all = kind.page(visit, (district) -> district.list(kind.wire()));
@@ -52,13 +52,13 @@ final class RosterCheck {
 		return sections.records()
 			.stream()
 			.filter((section) -> section.path("lms_status").path("synced_in_lms").asBoolean(true))
-			.map((section) -> Shown.id(section.path("id")))
+			.map((section) -> Redacted.id(section.path("id")))
 			.findFirst()
 			.orElse("");
 	}
 
 	/** Contract, paging rules 1 and 2. */
-	private static void walk(Visit visit, Kind kind) {
+	private static void walk(VerificationRun visit, Kind kind) {
 		ListPage first = kind.page(visit, (district) -> district.list(kind.wire(), SMALL_PAGE));
 		if (first.records().size() > SMALL_PAGE) {
 			first.answer().differs(Rule.PAGE, String.valueOf(SMALL_PAGE));
@@ -78,9 +78,9 @@ final class RosterCheck {
 			return "list_" + this.wire.path();
 		}
 
-		ListPage page(Visit visit, Function<RawDistrict, RawAnswer> request) {
-			return ListPage.of(visit.read(listing(), request), Visit.VERSION + "/" + this.wire.path(), this.wire.path(),
-					this.shape);
+		ListPage page(VerificationRun visit, Function<RawDistrict, RawAnswer> request) {
+			return ListPage.of(visit.read(listing(), request), VerificationRun.VERSION + "/" + this.wire.path(),
+					this.wire.path(), this.shape);
 		}
 
 	}

@@ -6,24 +6,24 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Which fields an object has, and what stands in each. */
-final class Shape implements Form {
+final class Shape implements ValueFormat {
 
 	private final Map<String, Field> fields = new LinkedHashMap<>();
 
 	/** A field that is guaranteed. */
-	Shape always(String name, Form form) {
+	Shape always(String name, ValueFormat form) {
 		this.fields.put(name, new Field(form, Presence.ALWAYS));
 		return this;
 	}
 
 	/** A field that is there, with null where there is no value. */
-	Shape orNull(String name, Form form) {
+	Shape orNull(String name, ValueFormat form) {
 		this.fields.put(name, new Field(form, Presence.OR_NULL));
 		return this;
 	}
 
 	/** A field that may be absent. */
-	Shape maybe(String name, Form form) {
+	Shape maybe(String name, ValueFormat form) {
 		this.fields.put(name, new Field(form, Presence.MAYBE));
 		return this;
 	}
@@ -38,7 +38,7 @@ final class Shape implements Form {
 		value.propertyNames()
 			.stream()
 			.filter((name) -> !this.fields.containsKey(name))
-			.forEach((name) -> notes.differs(Rule.UNKNOWN_FIELD, Shown.name(path(field, name))));
+			.forEach((name) -> notes.differs(Rule.UNKNOWN_FIELD, Redacted.name(path(field, name))));
 	}
 
 	private static String path(String field, String name) {
@@ -51,7 +51,7 @@ final class Shape implements Form {
 
 	}
 
-	private record Field(Form form, Presence presence) {
+	private record Field(ValueFormat form, Presence presence) {
 
 		void check(JsonNode value, String path, Notes notes) {
 			boolean missing = value.isMissingNode() || (value.isNull() && this.presence == Presence.ALWAYS);

@@ -1,19 +1,19 @@
 package dev.handback.commands.verify;
 
-import static dev.handback.commands.verify.Form.ANYTHING;
-import static dev.handback.commands.verify.Form.DAY;
-import static dev.handback.commands.verify.Form.EVENT_TYPE;
-import static dev.handback.commands.verify.Form.FREE_OBJECT;
-import static dev.handback.commands.verify.Form.NUMBER;
-import static dev.handback.commands.verify.Form.OBJECT_ID;
-import static dev.handback.commands.verify.Form.RACE;
-import static dev.handback.commands.verify.Form.TEXT;
-import static dev.handback.commands.verify.Form.TIMESTAMP;
-import static dev.handback.commands.verify.Form.UTC_DATE;
-import static dev.handback.commands.verify.Form.UUID;
-import static dev.handback.commands.verify.Form.YES_OR_NO;
-import static dev.handback.commands.verify.Form.listOf;
-import static dev.handback.commands.verify.Form.oneOf;
+import static dev.handback.commands.verify.ValueFormat.ANYTHING;
+import static dev.handback.commands.verify.ValueFormat.DAY;
+import static dev.handback.commands.verify.ValueFormat.EVENT_TYPE;
+import static dev.handback.commands.verify.ValueFormat.FREE_OBJECT;
+import static dev.handback.commands.verify.ValueFormat.NUMBER;
+import static dev.handback.commands.verify.ValueFormat.OBJECT_ID;
+import static dev.handback.commands.verify.ValueFormat.RACE;
+import static dev.handback.commands.verify.ValueFormat.TEXT;
+import static dev.handback.commands.verify.ValueFormat.TIMESTAMP;
+import static dev.handback.commands.verify.ValueFormat.UTC_DATE;
+import static dev.handback.commands.verify.ValueFormat.UUID;
+import static dev.handback.commands.verify.ValueFormat.YES_OR_NO;
+import static dev.handback.commands.verify.ValueFormat.listOf;
+import static dev.handback.commands.verify.ValueFormat.oneOf;
 
 /**
  * The records of version 3.1 (contract, resources and their fields, and what is known

@@ -23,7 +23,7 @@ final class SignOnCheck {
 	/**
 	 * Looks, and gives the tokens that the service lists, by the ids of their districts.
 	 */
-	Map<String, String> look(Visit visit) {
+	Map<String, String> look(VerificationRun visit) {
 		discovery(visit.ask("discovery", this.service::discovery));
 		keys(visit.ask("keys", this.service::keys));
 		if (this.service.reachesPages()) {
@@ -42,7 +42,7 @@ final class SignOnCheck {
 		}
 		String error = answer.locationParameter("error");
 		if (!error.isEmpty()) {
-			answer.differs(Rule.SIGN_IN, Shown.value(error));
+			answer.differs(Rule.SIGN_IN, Redacted.value(error));
 		}
 	}
 

@@ -25,7 +25,7 @@ final class Times {
 		}
 	}
 
-	void noteIn(Visit visit) {
+	void noteIn(VerificationRun visit) {
 		this.longest.forEach(
 				(slow, longest) -> visit.note(slow.operation(), Rule.SLOW, text(longest), text(slow.longerThan())));
 		this.took.forEach((speed, took) -> {

@@ -11,8 +11,8 @@ import dev.handback.client.RawDistrict;
 import dev.handback.client.answers.RawAnswer;
 import dev.handback.client.records.RosterKind;
 import dev.handback.signon.PagesAddress;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -63,7 +63,7 @@ public class Verification {
 	public int run(@Nullable DistrictId named, @Nullable SectionId section, Consumer<Finding> reader) {
 		requireAnAnswer();
 		Findings findings = new Findings(reader);
-		Visit signOn = visit(SIGN_ON, null, findings);
+		VerificationRun signOn = visit(SIGN_ON, null, findings);
 		Map<String, String> listed = new SignOnCheck(this.service, this.pages.redirectUri()).look(signOn);
 		compareTokens(listed, signOn);
 		signOn.end();
@@ -81,7 +81,7 @@ public class Verification {
 		}
 	}
 
-	private void compareTokens(Map<String, String> listed, Visit signOn) {
+	private void compareTokens(Map<String, String> listed, VerificationRun signOn) {
 		for (KnownDistrict district : KnownDistrict.all(this.environment, Map.of())) {
 			if (!district.token().equals(listed.get(district.id())) && !district.token().isEmpty()) {
 				signOn.note("token_list", Rule.TOKEN, district.id());
@@ -118,7 +118,7 @@ public class Verification {
 	}
 
 	private void look(KnownDistrict district, @Nullable SectionId section, Findings findings) {
-		Visit visit = visit(district.id(), raw(district), findings);
+		VerificationRun visit = visit(district.id(), raw(district), findings);
 		JsonNode record = DistrictCheck.look(visit);
 		String synced = RosterCheck.look(visit);
 		EventsCheck.look(visit);
@@ -133,7 +133,7 @@ public class Verification {
 		visit.end();
 	}
 
-	private void write(Visit visit, String section) {
+	private void write(VerificationRun visit, String section) {
 		JsonNode record = visit.read("read_section", (raw) -> raw.record(RosterKind.SECTIONS, section))
 			.record(Shapes.SECTION);
 		String title = this.messages.getMessage("verify.assignment.title");
@@ -141,11 +141,11 @@ public class Verification {
 				new WriteCheck.Wording(title, this.messages.getMessage("verify.assignment.changed"),
 						this.messages.getMessage("verify.assignment.description"),
 						this.messages.getMessage("verify.assignment.comment")))
-			.look(Shown.id(record.path("term_id")));
+			.look(Redacted.id(record.path("term_id")));
 	}
 
-	private Visit visit(String place, @Nullable RawDistrict service, Findings findings) {
-		return new Visit(place, service, findings, Verification::await, this.clock);
+	private VerificationRun visit(String place, @Nullable RawDistrict service, Findings findings) {
+		return new VerificationRun(place, service, findings, Verification::await, this.clock);
 	}
 
 	private static void await(Duration duration) {

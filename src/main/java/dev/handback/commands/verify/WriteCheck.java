@@ -30,7 +30,7 @@ final class WriteCheck {
 
 	private static final int GRADE = 7;
 
-	private final Visit visit;
+	private final VerificationRun visit;
 
 	private final String section;
 
@@ -38,7 +38,7 @@ final class WriteCheck {
 
 	private final Set<String> made = new LinkedHashSet<>();
 
-	WriteCheck(Visit visit, String section, Wording wording) {
+	WriteCheck(VerificationRun visit, String section, Wording wording) {
 		this.visit = visit;
 		this.section = section;
 		this.wording = wording;
@@ -121,7 +121,7 @@ final class WriteCheck {
 
 	private void grade(String id) {
 		String student = submissions(id).stream()
-			.map((one) -> Shown.id(one.path("user_id")))
+			.map((one) -> Redacted.id(one.path("user_id")))
 			.filter((user) -> !user.isEmpty())
 			.findFirst()
 			.orElse("");
@@ -149,7 +149,7 @@ final class WriteCheck {
 	}
 
 	private ListPage page(String id, Function<RawDistrict, RawAnswer> request) {
-		String path = Visit.VERSION + "/sections/" + this.section + "/assignments/" + id + "/submissions";
+		String path = VerificationRun.VERSION + "/sections/" + this.section + "/assignments/" + id + "/submissions";
 		return ListPage.ofSubmissions(this.visit.read("list_submissions", request), path);
 	}
 

@@ -6,7 +6,7 @@ import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.LeasedDelivery;
 
 import org.springframework.stereotype.Component;
 
@@ -27,7 +27,7 @@ public class ArrivedWork {
 	}
 
 	/** Records what was read. */
-	Noted noted(ClaimedRow row, SubmissionContent content, LmsSubmission seen) {
+	Noted noted(LeasedDelivery row, SubmissionContent content, LmsSubmission seen) {
 		HandInAttempt newest = content.attempt();
 		if (newest == null) {
 			return new Noted(content, false);
@@ -44,7 +44,8 @@ public class ArrivedWork {
 				older.filter((one) -> !one.arrived()).isPresent());
 	}
 
-	private SubmissionContent note(ClaimedRow row, SubmissionContent content, HandInAttempt attempt, boolean arrived) {
+	private SubmissionContent note(LeasedDelivery row, SubmissionContent content, HandInAttempt attempt,
+			boolean arrived) {
 		this.settlement.handedIn(row, attempt.with(arrived));
 		return content.with(attempt.with(arrived));
 	}

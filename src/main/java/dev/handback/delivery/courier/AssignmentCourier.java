@@ -10,25 +10,25 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import dev.handback.client.AssignmentsClient;
-import dev.handback.client.Fields;
 import dev.handback.client.RosterClient;
+import dev.handback.client.WriteBody;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.records.AssignmentRecord;
 import dev.handback.client.records.RosterKind;
 import dev.handback.client.records.SectionRecord;
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.AssignmentTask;
+import dev.handback.delivery.AssignmentWrite;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.Target;
-import dev.handback.delivery.outbox.Attempt;
-import dev.handback.delivery.outbox.ClaimedRow;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.delivery.outbox.AttemptRecord;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 
 import org.springframework.stereotype.Component;
 
@@ -75,12 +75,12 @@ public class AssignmentCourier {
 	 * @param placeToRead waits until the rate window allows one more request; false if
 	 * the app stops meanwhile
 	 */
-	public void deliver(ClaimedRow row, BooleanSupplier placeToRead) {
+	public void deliver(LeasedDelivery row, BooleanSupplier placeToRead) {
 		this.assignments.next(row.target()).match(new Doing(row, placeToRead));
 	}
 
 	/** Reads what the LMS says about the assignment. */
-	void look(ClaimedRow row) {
+	void look(LeasedDelivery row) {
 		LmsAssignmentId id = this.assignments.lmsId(row.target()).orElse(null);
 		if (id == null) {
 			this.settlement.looked(row);
@@ -98,9 +98,9 @@ public class AssignmentCourier {
 		}
 	}
 
-	private void seen(ClaimedRow row, AssignmentRecord said) {
+	private void seen(LeasedDelivery row, AssignmentRecord said) {
 		List<SentUpdate> unanswered = this.settlement.unanswered(row);
-		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentTask.Update task) {
+		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentWrite.Update task) {
 			Provider provider = this.districts.get(row.target().district()).provider();
 			AssignmentContent shown = WireFields.shown(said, task.held(), provider);
 			Set<String> landed = new HashSet<>();
@@ -119,11 +119,11 @@ public class AssignmentCourier {
 	}
 
 	/** One method for each task. */
-	private final class Doing implements AssignmentTask.Cases<Boolean> {
+	private final class Doing implements AssignmentWrite.Cases<Boolean> {
 
-		private final ClaimedRow row;
+		private final LeasedDelivery row;
 
-		private final Target target;
+		private final DeliveryTarget target;
 
 		private final Provider provider;
 
@@ -131,7 +131,7 @@ public class AssignmentCourier {
 
 		private final BooleanSupplier placeToRead;
 
-		Doing(ClaimedRow row, BooleanSupplier placeToRead) {
+		Doing(LeasedDelivery row, BooleanSupplier placeToRead) {
 			this.row = row;
 			this.placeToRead = placeToRead;
 			this.target = row.target();
@@ -141,10 +141,10 @@ public class AssignmentCourier {
 		@Override
 		public Boolean create(AssignmentContent wanted) {
 			if (this.row.mayExist()) {
-				return without(Next.unknown());
+				return without(AttemptOutcome.unknown());
 			}
 			if (!this.placeToRead.getAsBoolean()) {
-				return without(Next.again());
+				return without(AttemptOutcome.again());
 			}
 			ServiceAnswer<SectionRecord> read = AssignmentCourier.this.roster.get(this.target.district(),
 					RosterKind.SECTIONS, this.target.section().value());
@@ -152,14 +152,14 @@ public class AssignmentCourier {
 				return settle("read section", read, new BeforeCreating(this.row, this.provider));
 			}
 			Instant readAt = AssignmentCourier.this.clock.instant();
-			if (!AssignmentCourier.this.settlement.posting(this.row)) {
+			if (!AssignmentCourier.this.settlement.markPosting(this.row)) {
 				return false;
 			}
 			if (AssignmentCourier.this.clock.instant().isAfter(readAt.plus(FRESH))) {
 				// The database or this node was slow; the service may have become
 				// unavailable meanwhile.
 				AssignmentCourier.this.settlement.neverPosted(this.row);
-				return without(Next.again());
+				return without(AttemptOutcome.again());
 			}
 			return post(wanted);
 		}
@@ -183,7 +183,7 @@ public class AssignmentCourier {
 
 		@Override
 		public Boolean update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
-			Fields changes = WireFields.changes(wanted, held, this.provider);
+			WriteBody changes = WireFields.changes(wanted, held, this.provider);
 			if (changes.isEmpty()) {
 				return nothing();
 			}
@@ -199,7 +199,7 @@ public class AssignmentCourier {
 
 		@Override
 		public Boolean delete(LmsAssignmentId id) {
-			if (!AssignmentCourier.this.settlement.holds(this.row)) {
+			if (!AssignmentCourier.this.settlement.stillLeased(this.row)) {
 				return false;
 			}
 			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.district(),
@@ -218,31 +218,31 @@ public class AssignmentCourier {
 		@Override
 		public Boolean deleteWithoutId() {
 			if (this.row.mayExist()) {
-				return without(Next.unknown());
+				return without(AttemptOutcome.unknown());
 			}
 			AssignmentCourier.this.settlement.deleted(this.target);
-			return without(Next.delivered());
+			return without(AttemptOutcome.delivered());
 		}
 
 		@Override
 		public Boolean nothing() {
-			return without((this.row.accepted() > 0) ? Next.stillDelivered() : Next.delivered());
+			return without((this.row.accepted() > 0) ? AttemptOutcome.stillDelivered() : AttemptOutcome.delivered());
 		}
 
 		@Override
 		public Boolean gone() {
-			return without(Next.refused(Reason.ASSIGNMENT_GONE));
+			return without(AttemptOutcome.refused(Reason.ASSIGNMENT_GONE));
 		}
 
-		private Boolean without(Next next) {
-			AssignmentCourier.this.settlement.settle(this.row, next, Attempt.without("compare", next));
+		private Boolean without(AttemptOutcome next) {
+			AssignmentCourier.this.settlement.settle(this.row, next, AttemptRecord.without("compare", next));
 			return true;
 		}
 
 		private <T> Boolean settle(String operation, ServiceAnswer<T> answer, RetryPolicy<? super T> policy) {
-			Next next = answer.match(policy);
+			AttemptOutcome next = answer.match(policy);
 			Duration took = Duration.between(this.began, AssignmentCourier.this.clock.instant());
-			AssignmentCourier.this.settlement.settle(this.row, next, Attempt.of(operation, next, answer, took));
+			AssignmentCourier.this.settlement.settle(this.row, next, AttemptRecord.of(operation, next, answer, took));
 			return true;
 		}
 
@@ -251,13 +251,13 @@ public class AssignmentCourier {
 	/** Repeating an update or a delete is harmless. */
 	private class Repeating<T> extends RetryPolicy<T> {
 
-		Repeating(ClaimedRow row, Provider provider) {
+		Repeating(LeasedDelivery row, Provider provider) {
 			super(provider, row.attempts(), AssignmentCourier.this.clock, AssignmentCourier.this.jitter);
 		}
 
 		@Override
-		public Next accepted(T done) {
-			return Next.delivered();
+		public AttemptOutcome accepted(T done) {
+			return AttemptOutcome.delivered();
 		}
 
 		@Override
@@ -270,13 +270,13 @@ public class AssignmentCourier {
 	/** An update that got no answer may land after a newer one. */
 	private final class Updating extends Repeating<AssignmentRecord> {
 
-		Updating(ClaimedRow row, Provider provider) {
+		Updating(LeasedDelivery row, Provider provider) {
 			super(row, provider);
 		}
 
 		@Override
-		public Next unavailable(boolean mayHaveActed, String detail) {
-			Next next = super.unavailable(mayHaveActed, detail);
+		public AttemptOutcome unavailable(boolean mayHaveActed, String detail) {
+			AttemptOutcome next = super.unavailable(mayHaveActed, detail);
 			return mayHaveActed ? next.mayLandLater() : next;
 		}
 
@@ -285,12 +285,12 @@ public class AssignmentCourier {
 	/** While its section can't be read, a create waits, as everything else does. */
 	private final class BeforeCreating extends Repeating<SectionRecord> {
 
-		BeforeCreating(ClaimedRow row, Provider provider) {
+		BeforeCreating(LeasedDelivery row, Provider provider) {
 			super(row, provider);
 		}
 
 		@Override
-		public Next refused(Refusal refusal, String detail) {
+		public AttemptOutcome refused(Refusal refusal, String detail) {
 			return refusedRead(
 					super.refused((refusal == Refusal.NOT_FOUND) ? Refusal.SECTION_NOT_FOUND : refusal, detail),
 					Reason.CANNOT_BE_CHECKED);
@@ -301,7 +301,7 @@ public class AssignmentCourier {
 	/** A create is repeated only if the service certainly did nothing. */
 	private final class Creating extends Repeating<AssignmentRecord> {
 
-		Creating(ClaimedRow row, Provider provider) {
+		Creating(LeasedDelivery row, Provider provider) {
 			super(row, provider);
 		}
 
@@ -311,12 +311,13 @@ public class AssignmentCourier {
 		}
 
 		@Override
-		public Next refused(Refusal refusal, String detail) {
-			return FAILURES.contains(refusal) ? Next.unknown() : super.refused(refusal, detail);
+		public AttemptOutcome refused(Refusal refusal, String detail) {
+			return FAILURES.contains(refusal) ? AttemptOutcome.unknown() : super.refused(refusal, detail);
 		}
 
 		boolean surelyDidNothing(ServiceAnswer<AssignmentRecord> answer) {
-			return !(answer instanceof ServiceAnswer.Accepted) && answer.match(this).state() != Next.State.UNKNOWN;
+			return !(answer instanceof ServiceAnswer.Accepted)
+					&& answer.match(this).state() != AttemptOutcome.State.UNKNOWN;
 		}
 
 	}

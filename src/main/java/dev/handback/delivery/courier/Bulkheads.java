@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.outbox.Leases;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 /**
  * How many rows of each district this node is working on. A district gets at most half of

@@ -11,22 +11,22 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import dev.handback.client.answers.ServiceAnswer;
-import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
-import dev.handback.delivery.Target;
-import dev.handback.delivery.outbox.Attempt;
-import dev.handback.delivery.outbox.ClaimedRow;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.delivery.outbox.AttemptRecord;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -44,7 +44,7 @@ public class Checker {
 	/** How long further pages of a list, or single submissions, may be requested. */
 	private static final Duration WITHIN = Duration.ofSeconds(60);
 
-	private final Submissions submissions;
+	private final LmsSubmissions submissions;
 
 	private final AssignmentCourier assignmentCourier;
 
@@ -62,13 +62,14 @@ public class Checker {
 
 	private final Failpoints failpoints;
 
-	private final Pace pace;
+	private final RateLimiter rateLimiter;
 
 	private final Clock clock;
 
-	Checker(Submissions submissions, AssignmentCourier assignmentCourier, SubmissionCourier submissionCourier,
+	Checker(LmsSubmissions submissions, AssignmentCourier assignmentCourier, SubmissionCourier submissionCourier,
 			OutgoingAssignments assignments, OutgoingSubmissions grades, ConnectedDistricts districts,
-			ArrivedWork arrivedWork, Settlement settlement, Failpoints failpoints, Pace pace, Clock clock) {
+			ArrivedWork arrivedWork, Settlement settlement, Failpoints failpoints, RateLimiter rateLimiter,
+			Clock clock) {
 		this.submissions = submissions;
 		this.assignmentCourier = assignmentCourier;
 		this.submissionCourier = submissionCourier;
@@ -78,23 +79,23 @@ public class Checker {
 		this.arrivedWork = arrivedWork;
 		this.settlement = settlement;
 		this.failpoints = failpoints;
-		this.pace = pace;
+		this.rateLimiter = rateLimiter;
 		this.clock = clock;
 	}
 
 	/** Checks rows of one assignment; the assignment's own row may be among them. */
-	public void check(Collection<ClaimedRow> rows) {
-		rows.stream().filter(ClaimedRow::isAssignment).forEach(this.assignmentCourier::look);
-		List<ClaimedRow> grades = rows.stream().filter((row) -> !row.isAssignment()).toList();
+	public void check(Collection<LeasedDelivery> rows) {
+		rows.stream().filter(LeasedDelivery::isAssignment).forEach(this.assignmentCourier::look);
+		List<LeasedDelivery> grades = rows.stream().filter((row) -> !row.isAssignment()).toList();
 		if (!grades.isEmpty()) {
 			checkGrades(grades);
 		}
 	}
 
-	private void checkGrades(List<ClaimedRow> rows) {
-		Target assignment = rows.get(0).target().ofAssignment();
+	private void checkGrades(List<LeasedDelivery> rows) {
+		DeliveryTarget assignment = rows.get(0).target().ofAssignment();
 		if (this.assignments.isDeleted(assignment)) {
-			rows.forEach((row) -> settle(row, Next.refused(Reason.KEPT_HERE)));
+			rows.forEach((row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
 			return;
 		}
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
@@ -105,7 +106,7 @@ public class Checker {
 		Instant began = this.clock.instant();
 		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id.get(), Urgency.BULK, WITHIN);
 		this.failpoints.reached("grade-checked");
-		if (rows.size() > 1 && Submissions.isListRefused(answer)) {
+		if (rows.size() > 1 && LmsSubmissions.isListRefused(answer)) {
 			checkAlone(rows, contents(rows), id.get());
 			return;
 		}
@@ -115,7 +116,7 @@ public class Checker {
 			return;
 		}
 		Map<PersonId, SubmissionContent> contents = contents(rows);
-		Predicate<ClaimedRow> open = (row) -> held.value().leavesOpen(row, contents);
+		Predicate<LeasedDelivery> open = (row) -> held.value().leavesOpen(row, contents);
 		rows.stream()
 			.filter(open.negate())
 			.forEach(
@@ -123,16 +124,16 @@ public class Checker {
 		checkAlone(rows.stream().filter(open).toList(), contents, id.get());
 	}
 
-	private Map<PersonId, SubmissionContent> contents(List<ClaimedRow> rows) {
+	private Map<PersonId, SubmissionContent> contents(List<LeasedDelivery> rows) {
 		return this.grades.contents(rows.get(0).target().ofAssignment(), rows.stream().map(Checker::student).toList());
 	}
 
 	/** Reads the submissions one by one, each counting as a request of its own. */
-	private void checkAlone(List<ClaimedRow> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
+	private void checkAlone(List<LeasedDelivery> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
 		Instant until = this.clock.instant().plus(WITHIN);
-		for (ClaimedRow row : rows) {
-			Urgency urgency = (row.state() == Next.State.CHECKING) ? row.urgency() : Urgency.BULK;
-			if (!this.pace.await(row.target().district(), urgency, until)) {
+		for (LeasedDelivery row : rows) {
+			Urgency urgency = (row.state() == AttemptOutcome.State.CHECKING) ? row.urgency() : Urgency.BULK;
+			if (!this.rateLimiter.await(row.target().district(), urgency, until)) {
 				settle(row, later(row));
 				continue;
 			}
@@ -150,27 +151,28 @@ public class Checker {
 	}
 
 	/** What could not be read stays as it was and is read again. */
-	private static Next later(ClaimedRow row) {
-		if (row.state() == Next.State.CHECKING) {
-			return Next.check(AGAIN);
+	private static AttemptOutcome later(LeasedDelivery row) {
+		if (row.state() == AttemptOutcome.State.CHECKING) {
+			return AttemptOutcome.check(AGAIN);
 		}
-		return row.lateWrite() ? Next.asBefore(row).mayLandLater() : Next.asBefore(row);
+		return row.lateWrite() ? AttemptOutcome.asBefore(row).mayLandLater() : AttemptOutcome.asBefore(row);
 	}
 
 	// What was sent but can never be read back would otherwise be read forever.
-	private void notRead(ClaimedRow row, ServiceAnswer<?> answer, Duration took) {
-		Next conclusion = answer.match(this.submissionCourier.reading(row));
-		if (row.state() == Next.State.CHECKING && answer instanceof ServiceAnswer.Refused) {
-			this.settlement.settle(row, conclusion, Attempt.of("read submissions", conclusion, answer, took));
+	private void notRead(LeasedDelivery row, ServiceAnswer<?> answer, Duration took) {
+		AttemptOutcome conclusion = answer.match(this.submissionCourier.reading(row));
+		if (row.state() == AttemptOutcome.State.CHECKING && answer instanceof ServiceAnswer.Refused) {
+			this.settlement.settle(row, conclusion, AttemptRecord.of("read submissions", conclusion, answer, took));
 			return;
 		}
-		Next next = later(row);
-		this.settlement.notRead(row, next, conclusion, Attempt.notSeen("read submissions", answer, took));
+		AttemptOutcome next = later(row);
+		this.settlement.notRead(row, next, conclusion, AttemptRecord.notSeen("read submissions", answer, took));
 	}
 
-	private void judge(ClaimedRow row, @Nullable SubmissionContent stored, @Nullable LmsSubmission seen, Instant asOf) {
+	private void judge(LeasedDelivery row, @Nullable SubmissionContent stored, @Nullable LmsSubmission seen,
+			Instant asOf) {
 		if (stored == null) {
-			settle(row, Next.stillDelivered());
+			settle(row, AttemptOutcome.stillDelivered());
 			return;
 		}
 		if (seen == null) {
@@ -180,67 +182,68 @@ public class Checker {
 		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
 		SubmissionContent content = noted.content();
 		GradeValue held = seen.value();
-		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
+		Comparison comparison = Comparison.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
-		switch (verdict) {
+		switch (comparison) {
 			case OURS -> ours(row, noted, held, asOf);
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
 			case AS_BEFORE -> settle(row, SubmissionCourier.needsPoints(content, held, provider(row))
 					? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
-			case OLDER_OURS -> settle(row, Next.again().mayLandLater());
+			case OLDER_OURS -> settle(row, AttemptOutcome.again().mayLandLater());
 			case THEIRS -> this.settlement.differs(row, held,
-					(row.state() == Next.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
+					(row.state() == AttemptOutcome.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
 		}
 	}
 
 	// What was sent has arrived, even if the student has handed in again since.
-	private void ours(ClaimedRow row, ArrivedWork.Noted noted, GradeValue held, Instant asOf) {
+	private void ours(LeasedDelivery row, ArrivedWork.Noted noted, GradeValue held, Instant asOf) {
 		boolean pending = noted.content().pendingWork() != null;
 		if (pending && !noted.olderArrived()) {
 			settle(row, asBefore(row, noted.content()));
 			return;
 		}
-		this.settlement.confirmed(row, held, asOf, pending ? Next.again() : Next.delivered(),
-				Attempt.without("read submissions", Next.delivered()));
+		this.settlement.confirmed(row, held, asOf, pending ? AttemptOutcome.again() : AttemptOutcome.delivered(),
+				AttemptRecord.without("read submissions", AttemptOutcome.delivered()));
 	}
 
 	// If the grade can't be written, only the work was sent.
-	private Next refused(ClaimedRow row, ArrivedWork.Noted noted, Reason ofGrade) {
+	private AttemptOutcome refused(LeasedDelivery row, ArrivedWork.Noted noted, Reason ofGrade) {
 		if (noted.content().pendingWork() == null) {
-			return Next.refused(ofGrade);
+			return AttemptOutcome.refused(ofGrade);
 		}
-		return noted.olderArrived() ? Next.again() : asBefore(row, noted.content());
+		return noted.olderArrived() ? AttemptOutcome.again() : asBefore(row, noted.content());
 	}
 
-	private Next asBefore(ClaimedRow row, SubmissionContent content) {
-		return (row.state() == Next.State.CHECKING) ? notVisible(row, content) : Next.again();
+	private AttemptOutcome asBefore(LeasedDelivery row, SubmissionContent content) {
+		return (row.state() == AttemptOutcome.State.CHECKING) ? notVisible(row, content) : AttemptOutcome.again();
 	}
 
 	// Provider B's list leaves out students without a session; what was delivered to them
 	// before isn't in doubt.
-	private void absent(ClaimedRow row, SubmissionContent content) {
-		if (row.state() == Next.State.CHECKING) {
+	private void absent(LeasedDelivery row, SubmissionContent content) {
+		if (row.state() == AttemptOutcome.State.CHECKING) {
 			settle(row, notVisible(row, content));
 		}
 		else {
-			this.settlement.settle(row, Next.asBefore(row), Attempt.notSeen("read submissions"));
+			this.settlement.settle(row, AttemptOutcome.asBefore(row), AttemptRecord.notSeen("read submissions"));
 		}
 	}
 
-	private Next notVisible(ClaimedRow row, SubmissionContent content) {
+	private AttemptOutcome notVisible(LeasedDelivery row, SubmissionContent content) {
 		boolean byCategory = content.pendingWork() == null && provider(row).rules().keepsGradesByCategory();
-		return Next.waitFor(byCategory ? Reason.NO_GRADING_CATEGORY : Reason.NOT_VISIBLE, RetryPolicy.LOW_RATE);
+		return AttemptOutcome.waitFor(byCategory ? Reason.NO_GRADING_CATEGORY : Reason.NOT_VISIBLE,
+				RetryPolicy.LOW_RATE);
 	}
 
-	private void settle(ClaimedRow row, Next next) {
-		this.settlement.settle(row, next, Attempt.without("read submissions", next));
+	private void settle(LeasedDelivery row, AttemptOutcome next) {
+		this.settlement.settle(row, next, AttemptRecord.without("read submissions", next));
 	}
 
-	private Provider provider(ClaimedRow row) {
+	private Provider provider(LeasedDelivery row) {
 		return this.districts.get(row.target().district()).provider();
 	}
 
-	private static PersonId student(ClaimedRow row) {
+	private static PersonId student(LeasedDelivery row) {
 		return Objects.requireNonNull(row.target().student());
 	}
 

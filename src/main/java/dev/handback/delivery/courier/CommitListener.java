@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 import javax.sql.DataSource;
 
-import dev.handback.delivery.outbox.Wake;
+import dev.handback.delivery.outbox.DispatchSignal;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 import org.slf4j.Logger;
@@ -28,9 +28,9 @@ class CommitListener implements Runnable {
 
 	private final DataSource database;
 
-	private final Wake wake;
+	private final DispatchSignal wake;
 
-	CommitListener(DataSource database, Wake wake) {
+	CommitListener(DataSource database, DispatchSignal wake) {
 		this.database = database;
 		this.wake = wake;
 	}
@@ -40,7 +40,7 @@ class CommitListener implements Runnable {
 		while (!Thread.currentThread().isInterrupted()) {
 			try (Connection connection = this.database.getConnection();
 					Statement statement = connection.createStatement()) {
-				statement.execute("listen " + Wake.CHANNEL);
+				statement.execute("listen " + DispatchSignal.CHANNEL);
 				listen(connection.unwrap(PGConnection.class), statement);
 			}
 			catch (SQLException ex) {

@@ -20,8 +20,8 @@ class DeliveryConfiguration {
 	}
 
 	@Bean
-	MeterBinder unreadableIds(UnstoredIds ids) {
-		return (registry) -> Gauge.builder("handback.delivery.unreadable.ids", ids, UnstoredIds::unreadable)
+	MeterBinder unreadableIds(IdJournal ids) {
+		return (registry) -> Gauge.builder("handback.delivery.unreadable.ids", ids, IdJournal::unreadable)
 			.description("Lines of the file of unstored ids that were damaged and set aside on this node")
 			.register(registry);
 	}

@@ -3,9 +3,9 @@ package dev.handback.delivery.courier;
 import java.time.Duration;
 import java.util.Locale;
 
-import dev.handback.delivery.outbox.Attempt;
-import dev.handback.delivery.outbox.ClaimedRow;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.delivery.outbox.AttemptRecord;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import org.springframework.stereotype.Component;
@@ -27,7 +27,7 @@ public class DeliveryMetrics {
 		this.registry.timer("handback.delivery.looks", "outcome", outcome.toLowerCase(Locale.ROOT)).record(took);
 	}
 
-	void settled(ClaimedRow row, Next next, Attempt attempt) {
+	void settled(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt) {
 		String outcome = attempt.outcome().toLowerCase(Locale.ROOT);
 		this.registry
 			.timer("handback.delivery.attempts", "operation", attempt.operation(), "outcome", outcome, "urgency",

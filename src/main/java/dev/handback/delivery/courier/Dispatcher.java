@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 import dev.handback.delivery.Rounds;
-import dev.handback.delivery.outbox.ClaimedRow;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.DispatchSignal;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
-import dev.handback.delivery.outbox.Wake;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,11 +43,11 @@ public class Dispatcher implements SmartLifecycle {
 
 	private final DeliveryRows rows;
 
-	private final Crew crew;
+	private final DeliveryWorkers crew;
 
-	private final FoundIds foundIds;
+	private final RecoveredIds recoveredIds;
 
-	private final Wake wake;
+	private final DispatchSignal wake;
 
 	private final DataSource database;
 
@@ -59,12 +59,12 @@ public class Dispatcher implements SmartLifecycle {
 
 	private volatile @Nullable Shift shift;
 
-	Dispatcher(Leases leases, DeliveryRows rows, Crew crew, FoundIds foundIds, Wake wake, DataSource database,
-			DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
+	Dispatcher(Leases leases, DeliveryRows rows, DeliveryWorkers crew, RecoveredIds recoveredIds, DispatchSignal wake,
+			DataSource database, DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
 		this.leases = leases;
 		this.rows = rows;
 		this.crew = crew;
-		this.foundIds = foundIds;
+		this.recoveredIds = recoveredIds;
 		this.wake = wake;
 		this.database = database;
 		this.properties = properties;
@@ -104,7 +104,7 @@ public class Dispatcher implements SmartLifecycle {
 		this.leases.takeBackExpired();
 		boolean found = false;
 		while (this.crew.hasRoom()) {
-			List<ClaimedRow> check = this.rows.claimCheck(this.crew.full(), this.properties.lease());
+			List<LeasedDelivery> check = this.rows.claimCheck(this.crew.full(), this.properties.lease());
 			if (check.isEmpty()) {
 				break;
 			}
@@ -114,7 +114,8 @@ public class Dispatcher implements SmartLifecycle {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
 			this.failpoints.reached("before-claim");
 			int room = this.crew.room(waiting);
-			List<ClaimedRow> rows = (room > 0) ? this.rows.claim(waiting, room, this.properties.lease()) : List.of();
+			List<LeasedDelivery> rows = (room > 0) ? this.rows.claim(waiting, room, this.properties.lease())
+					: List.of();
 			if (!rows.isEmpty()) {
 				this.failpoints.reached("claimed");
 				this.crew.deliver(rows);
@@ -149,7 +150,7 @@ public class Dispatcher implements SmartLifecycle {
 		private void loop() {
 			while (!Thread.currentThread().isInterrupted()) {
 				try {
-					Dispatcher.this.foundIds.replay();
+					Dispatcher.this.recoveredIds.replay();
 					boolean found = round();
 					Dispatcher.this.rounds.did(ROUND);
 					if (!found) {

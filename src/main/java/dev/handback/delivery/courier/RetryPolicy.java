@@ -7,7 +7,7 @@ import java.time.Instant;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.vocabulary.Provider;
 
 /**
@@ -15,7 +15,7 @@ import dev.handback.vocabulary.Provider;
  *
  * @param <T> the value of an accepted call
  */
-abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
+abstract class RetryPolicy<T> implements ServiceAnswer.Visitor<T, AttemptOutcome> {
 
 	private static final int RETRIES = 5;
 
@@ -48,36 +48,36 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 	abstract boolean mayRepeat(boolean mayHaveActed);
 
 	@Override
-	public Next throttled(Instant until) {
-		return Next.pauseDistrict(Reason.THROTTLED, Duration.between(this.clock.instant(), until));
+	public AttemptOutcome throttled(Instant until) {
+		return AttemptOutcome.pauseDistrict(Reason.THROTTLED, Duration.between(this.clock.instant(), until));
 	}
 
 	@Override
-	public Next unavailable(boolean mayHaveActed, String detail) {
-		return mayRepeat(mayHaveActed) ? nextAttempt() : Next.unknown();
+	public AttemptOutcome unavailable(boolean mayHaveActed, String detail) {
+		return mayRepeat(mayHaveActed) ? nextAttempt() : AttemptOutcome.unknown();
 	}
 
 	@Override
-	public Next tokenRefused(String detail) {
-		return Next.pauseDistrict(Reason.TOKEN_REFUSED, DISTRICT_RECHECK);
+	public AttemptOutcome tokenRefused(String detail) {
+		return AttemptOutcome.pauseDistrict(Reason.TOKEN_REFUSED, DISTRICT_RECHECK);
 	}
 
 	@Override
-	public Next refused(Refusal refusal, String detail) {
+	public AttemptOutcome refused(Refusal refusal, String detail) {
 		return switch (refusal) {
-			case DISTRICT_NOT_CONNECTED -> Next.pauseDistrict(Reason.LMS_DISCONNECTED, DISTRICT_RECHECK);
-			case UNSUPPORTED_OPERATION -> Next.waitFor(Reason.DRAFT, LOW_RATE);
+			case DISTRICT_NOT_CONNECTED -> AttemptOutcome.pauseDistrict(Reason.LMS_DISCONNECTED, DISTRICT_RECHECK);
+			case UNSUPPORTED_OPERATION -> AttemptOutcome.waitFor(Reason.DRAFT, LOW_RATE);
 			case NO_STUDENT_SESSION -> this.provider.rules().mayWaitForStudents()
-					? Next.waitFor(Reason.NO_STUDENT_SESSION, LOW_RATE) : unavailable(true, detail);
-			case PERSON_NOT_FOUND -> Next.waitFor(Reason.STUDENT_NOT_IN_LMS, LOW_RATE);
-			case SECTION_NOT_FOUND -> Next.waitFor(Reason.SECTION_NOT_IN_LMS, LOW_RATE);
-			case ASSIGNMENT_GONE -> Next.refused(Reason.ASSIGNMENT_GONE);
-			case DUE_DATE_PAST -> Next.refused(Reason.DUE_DATE_PAST);
-			case GRADER_UNKNOWN -> Next.waitFor(Reason.GRADER_UNKNOWN, LOW_RATE);
-			case FIELD_IGNORED -> Next.refused(Reason.FIELD_IGNORED);
+					? AttemptOutcome.waitFor(Reason.NO_STUDENT_SESSION, LOW_RATE) : unavailable(true, detail);
+			case PERSON_NOT_FOUND -> AttemptOutcome.waitFor(Reason.STUDENT_NOT_IN_LMS, LOW_RATE);
+			case SECTION_NOT_FOUND -> AttemptOutcome.waitFor(Reason.SECTION_NOT_IN_LMS, LOW_RATE);
+			case ASSIGNMENT_GONE -> AttemptOutcome.refused(Reason.ASSIGNMENT_GONE);
+			case DUE_DATE_PAST -> AttemptOutcome.refused(Reason.DUE_DATE_PAST);
+			case GRADER_UNKNOWN -> AttemptOutcome.waitFor(Reason.GRADER_UNKNOWN, LOW_RATE);
+			case FIELD_IGNORED -> AttemptOutcome.refused(Reason.FIELD_IGNORED);
 			case BAD_REQUEST, MISSING_FIELD, LINK_NOT_SUPPORTED, NOT_FOUND, WRONG_ENDPOINT, PAGE_TOO_LARGE,
 					LIST_UNREADABLE, FORBIDDEN, NOT_IMPLEMENTED ->
-				Next.refused(Reason.REJECTED);
+				AttemptOutcome.refused(Reason.REJECTED);
 		};
 	}
 
@@ -86,17 +86,17 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Cases<T, Next> {
 	 * @param next what it would mean for a write
 	 * @param unread what can't be done without the read
 	 */
-	static Next refusedRead(Next next, Reason unread) {
-		boolean rejected = next.state() == Next.State.REFUSED && next.reason() != Reason.ASSIGNMENT_GONE;
-		return (rejected || next.reason() == Reason.GRADER_UNKNOWN) ? Next.waitFor(unread, LOW_RATE) : next;
+	static AttemptOutcome refusedRead(AttemptOutcome next, Reason unread) {
+		boolean rejected = next.state() == AttemptOutcome.State.REFUSED && next.reason() != Reason.ASSIGNMENT_GONE;
+		return (rejected || next.reason() == Reason.GRADER_UNKNOWN) ? AttemptOutcome.waitFor(unread, LOW_RATE) : next;
 	}
 
-	private Next nextAttempt() {
+	private AttemptOutcome nextAttempt() {
 		int inRound = this.attempts % (RETRIES + 1);
 		int round = this.attempts / (RETRIES + 1);
 		Duration delay = (inRound < RETRIES) ? Duration.ofSeconds(1L << inRound)
 				: (round < SOON) ? BETWEEN_ROUNDS : LOW_RATE;
-		return Next.retry(Reason.UNAVAILABLE, this.jitter.around(delay), this.attempts + 1);
+		return AttemptOutcome.retry(Reason.UNAVAILABLE, this.jitter.around(delay), this.attempts + 1);
 	}
 
 }

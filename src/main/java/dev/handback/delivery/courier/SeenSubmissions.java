@@ -5,8 +5,8 @@ import java.util.Map;
 
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.SubmissionContent;
-import dev.handback.delivery.outbox.ClaimedRow;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record SeenSubmissions(Map<PersonId, LmsSubmission> byStudent, Instant asOf, int requests) {
 
 	/** Whether it doesn't say which grade is there, although that matters. */
-	boolean leavesOpen(ClaimedRow row, Map<PersonId, SubmissionContent> contents) {
+	boolean leavesOpen(LeasedDelivery row, Map<PersonId, SubmissionContent> contents) {
 		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());
 		@Nullable SubmissionContent content = contents.get(row.target().student());
 		return seen != null && seen.pointsLeftOut() && content != null && content.grader() != null;

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.Target;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -28,18 +28,18 @@ public class SentUpdates {
 	 * Records an update right before it is sent.
 	 * @return false if the row is no longer ours, so that nothing may be sent
 	 */
-	public boolean leaves(ClaimedRow row, SentUpdate update) {
+	public boolean leaves(LeasedDelivery row, SentUpdate update) {
 		return insert(row, update, " where lease = :lease and lease_until > now() and ");
 	}
 
 	/**
 	 * Records an update again whose row another node has taken over since it was sent.
 	 */
-	void late(ClaimedRow row, SentUpdate update) {
+	void late(LeasedDelivery row, SentUpdate update) {
 		insert(row, update, " where (lease <> :lease or lease is null) and ");
 	}
 
-	private boolean insert(ClaimedRow row, SentUpdate update, String where) {
+	private boolean insert(LeasedDelivery row, SentUpdate update, String where) {
 		return this.jdbc
 			.sql("insert into assignment_update (district_id, id, assignment_id, fields, content)"
 					+ " select district_id, :update, assignment_id, :fields, :content from delivery" + where
@@ -54,14 +54,14 @@ public class SentUpdates {
 	}
 
 	/** Deletes an update that can no longer land. */
-	void answered(ClaimedRow row, SentUpdate update) {
+	void answered(LeasedDelivery row, SentUpdate update) {
 		this.jdbc.sql("delete from assignment_update where district_id = ? and id = ?")
 			.params(row.target().district().value(), update.id())
 			.update();
 	}
 
 	/** The assignment's updates without an answer. */
-	List<SentUpdate> of(Target assignment) {
+	List<SentUpdate> of(DeliveryTarget assignment) {
 		return this.jdbc
 			.sql("select id, fields, content from assignment_update where district_id = ? and assignment_id = ?")
 			.params(assignment.district().value(), assignment.assignment().value())
@@ -72,7 +72,7 @@ public class SentUpdates {
 	}
 
 	/** These have landed by now, or never will. */
-	void forget(Target assignment, List<SentUpdate> updates) {
+	void forget(DeliveryTarget assignment, List<SentUpdate> updates) {
 		if (!updates.isEmpty()) {
 			this.jdbc.sql("delete from assignment_update where district_id = ? and id = any(?)")
 				.params(assignment.district().value(), updates.stream().map(SentUpdate::id).toArray(UUID[]::new))
@@ -81,7 +81,7 @@ public class SentUpdates {
 	}
 
 	/** Nothing of the assignment can land any more. */
-	void forgetAll(Target assignment) {
+	void forgetAll(DeliveryTarget assignment) {
 		this.jdbc.sql("delete from assignment_update where district_id = ? and assignment_id = ?")
 			.params(assignment.district().value(), assignment.assignment().value())
 			.update();

@@ -9,21 +9,21 @@ import java.util.Set;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.records.AssignmentRecord;
 import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.Target;
-import dev.handback.delivery.outbox.Attempt;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.DeliveryAudit;
 import dev.handback.delivery.outbox.DeliveryRows;
-import dev.handback.delivery.outbox.Looks;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.delivery.outbox.Pauses;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.LmsAssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +42,7 @@ public class Settlement {
 
 	private final SentUpdates sentUpdates;
 
-	private final Looks looks;
+	private final LmsRechecks lmsRechecks;
 
 	private final Pauses pauses;
 
@@ -50,7 +50,7 @@ public class Settlement {
 
 	private final OutgoingSubmissions submissions;
 
-	private final UnstoredIds unstoredIds;
+	private final IdJournal idJournal;
 
 	private final DeliveryMetrics metrics;
 
@@ -60,16 +60,16 @@ public class Settlement {
 
 	private final Failpoints failpoints;
 
-	Settlement(DeliveryRows rows, SentUpdates sentUpdates, Looks looks, Pauses pauses, OutgoingAssignments assignments,
-			OutgoingSubmissions submissions, UnstoredIds unstoredIds, DeliveryMetrics metrics, DeliveryAudit audit,
-			TransactionTemplate transactions, Failpoints failpoints) {
+	Settlement(DeliveryRows rows, SentUpdates sentUpdates, LmsRechecks lmsRechecks, Pauses pauses,
+			OutgoingAssignments assignments, OutgoingSubmissions submissions, IdJournal idJournal,
+			DeliveryMetrics metrics, DeliveryAudit audit, TransactionTemplate transactions, Failpoints failpoints) {
 		this.rows = rows;
 		this.sentUpdates = sentUpdates;
-		this.looks = looks;
+		this.lmsRechecks = lmsRechecks;
 		this.pauses = pauses;
 		this.assignments = assignments;
 		this.submissions = submissions;
-		this.unstoredIds = unstoredIds;
+		this.idJournal = idJournal;
 		this.metrics = metrics;
 		this.audit = audit;
 		this.transactions = transactions;
@@ -81,17 +81,17 @@ public class Settlement {
 	 * @return false if the row is no longer ours, or an earlier create may have
 	 * succeeded: then nothing may be sent
 	 */
-	boolean posting(ClaimedRow row) {
+	boolean markPosting(LeasedDelivery row) {
 		return this.rows.posting(row);
 	}
 
 	/** Records that a create that was about to be sent certainly did nothing. */
-	void neverPosted(ClaimedRow row) {
+	void neverPosted(LeasedDelivery row) {
 		this.rows.neverPosted(row);
 	}
 
 	/** Whether the row is still ours, so that a request may be sent. */
-	boolean holds(ClaimedRow row) {
+	boolean stillLeased(LeasedDelivery row) {
 		return this.rows.holds(row);
 	}
 
@@ -99,8 +99,8 @@ public class Settlement {
 	 * Stores the id before anything else is done with the answer. From then on the
 	 * outcome is known, even if another node has given up on the row meanwhile.
 	 */
-	public void created(ClaimedRow row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
-		Target target = row.target();
+	public void created(LeasedDelivery row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		DeliveryTarget target = row.target();
 		try {
 			this.transactions.executeWithoutResult((status) -> {
 				boolean its = this.assignments.created(target, id, content, said);
@@ -111,7 +111,7 @@ public class Settlement {
 			});
 		}
 		catch (RuntimeException ex) {
-			this.unstoredIds.keep(target, id);
+			this.idJournal.keep(target, id);
 			throw ex;
 		}
 	}
@@ -120,7 +120,7 @@ public class Settlement {
 	 * Records that an update is about to be sent.
 	 * @return false if the row is no longer ours, so that nothing may be sent
 	 */
-	boolean updating(ClaimedRow row, SentUpdate update) {
+	boolean updating(LeasedDelivery row, SentUpdate update) {
 		return this.sentUpdates.leaves(row, update);
 	}
 
@@ -129,11 +129,11 @@ public class Settlement {
 	 * @return false if another node has taken the row over, so that the update may have
 	 * overwritten something newer
 	 */
-	public boolean updated(ClaimedRow row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
+	public boolean updated(LeasedDelivery row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
 			if (!this.rows.holds(row)) {
 				this.sentUpdates.late(row, update);
-				this.rows.landedLate(row, Next.again().mayLandLater());
+				this.rows.landedLate(row, AttemptOutcome.again().mayLandLater());
 				return false;
 			}
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> accepted) {
@@ -147,7 +147,7 @@ public class Settlement {
 	}
 
 	/** The assignment's updates without an answer. */
-	List<SentUpdate> unanswered(ClaimedRow row) {
+	List<SentUpdate> unanswered(LeasedDelivery row) {
 		return row.lateWrite() ? this.sentUpdates.of(row.target()) : List.of();
 	}
 
@@ -156,23 +156,23 @@ public class Settlement {
 	 * again.
 	 * @param told what the LMS was sent, except what was overwritten
 	 */
-	void overwritten(ClaimedRow row, List<SentUpdate> unanswered, AssignmentContent told, LmsAssignment said) {
+	void overwritten(LeasedDelivery row, List<SentUpdate> unanswered, AssignmentContent told, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.updated(row.target(), told, said);
 			this.sentUpdates.forget(row.target(), unanswered);
-			store(row, Next.again(), Attempt.without("read assignment", Next.again()));
+			store(row, AttemptOutcome.again(), AttemptRecord.without("read assignment", AttemptOutcome.again()));
 			this.rows.notifyNodes();
 		});
 	}
 
-	void deleted(Target target) {
+	void deleted(DeliveryTarget target) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.deleted(target);
 			this.sentUpdates.forgetAll(target);
 		});
 	}
 
-	void settle(ClaimedRow row, Next next, Attempt attempt) {
+	void settle(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt) {
 		this.transactions.executeWithoutResult((status) -> {
 			store(row, next, attempt);
 			this.failpoints.reached(row.isAssignment() ? "create-settling" : "grade-settling");
@@ -185,7 +185,7 @@ public class Settlement {
 	 * over, this write may have landed after that node's, so the row is checked.
 	 * @param zeroHidden whether the service leaves out the 0 that it took from us
 	 */
-	void sent(ClaimedRow row, Next next, Attempt attempt, boolean zeroHidden) {
+	void sent(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt, boolean zeroHidden) {
 		this.transactions.executeWithoutResult((status) -> {
 			if (zeroHidden != row.zeroHidden()) {
 				this.rows.zeroHidden(row, zeroHidden);
@@ -199,10 +199,10 @@ public class Settlement {
 	}
 
 	/** Makes submissions wait until their assignment is in the LMS. */
-	public void waitForAssignment(Collection<ClaimedRow> rows) {
-		Next next = Next.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE);
-		rows.forEach((row) -> settle(row, next, Attempt.without("compare", next)));
-		Target assignment = rows.iterator().next().target().ofAssignment();
+	public void waitForAssignment(Collection<LeasedDelivery> rows) {
+		AttemptOutcome next = AttemptOutcome.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE);
+		rows.forEach((row) -> settle(row, next, AttemptRecord.without("compare", next)));
+		DeliveryTarget assignment = rows.iterator().next().target().ofAssignment();
 		if (this.assignments.lmsId(assignment).isPresent()) {
 			// It arrived since the caller checked, and released only the rows that were
 			// waiting then.
@@ -214,7 +214,7 @@ public class Settlement {
 	 * Settles a submission for which our value was read back from the LMS.
 	 * @param asOf a moment before the wanted and the stored value were read
 	 */
-	void confirmed(ClaimedRow row, GradeValue held, Instant asOf, Next next, Attempt attempt) {
+	void confirmed(LeasedDelivery row, GradeValue held, Instant asOf, AttemptOutcome next, AttemptRecord attempt) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.confirmed(row.target(), held, asOf);
 			shows(row, held);
@@ -227,7 +227,7 @@ public class Settlement {
 	}
 
 	/** Records whether the attempt is in the LMS, unless the row is no longer ours. */
-	void handedIn(ClaimedRow row, HandInAttempt attempt) {
+	void handedIn(LeasedDelivery row, HandInAttempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
 			if (this.rows.holds(row)) {
 				this.submissions.handedIn(row.target(), attempt);
@@ -236,9 +236,9 @@ public class Settlement {
 	}
 
 	/** Holds a submission for which the LMS shows someone else's value. */
-	void differs(ClaimedRow row, GradeValue theirs, Reason reason) {
-		Next next = Next.held(reason);
-		Attempt attempt = Attempt.without("read submission", next);
+	void differs(LeasedDelivery row, GradeValue theirs, Reason reason) {
+		AttemptOutcome next = AttemptOutcome.held(reason);
+		AttemptRecord attempt = AttemptRecord.without("read submission", next);
 		this.transactions.executeWithoutResult((status) -> {
 			this.submissions.differs(row.target(), theirs);
 			shows(row, theirs);
@@ -250,7 +250,7 @@ public class Settlement {
 	}
 
 	// No 0 is hidden if another value was seen.
-	private void shows(ClaimedRow row, GradeValue held) {
+	private void shows(LeasedDelivery row, GradeValue held) {
 		if (row.zeroHidden() && (held.points() == null || held.points().signum() != 0)) {
 			this.rows.zeroHidden(row, false);
 		}
@@ -260,7 +260,7 @@ public class Settlement {
 	 * Settles a row that couldn't be checked.
 	 * @param conclusion what the failure means for the district
 	 */
-	void notRead(ClaimedRow row, Next next, Next conclusion, Attempt attempt) {
+	void notRead(LeasedDelivery row, AttemptOutcome next, AttemptOutcome conclusion, AttemptRecord attempt) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.rows.attempted(row, attempt);
 			this.rows.settle(row, next);
@@ -270,12 +270,12 @@ public class Settlement {
 	}
 
 	/** There was nothing to check. */
-	void looked(ClaimedRow row) {
+	void looked(LeasedDelivery row) {
 		this.rows.looked(row);
 	}
 
 	/** A check got no usable answer; it is repeated if something may have landed late. */
-	void notSeen(ClaimedRow row) {
+	void notSeen(LeasedDelivery row) {
 		if (row.lateWrite()) {
 			this.rows.lookAgain(row, DRAFT_RECHECK);
 		}
@@ -288,7 +288,7 @@ public class Settlement {
 	 * A check showed what the LMS says about the assignment, and that none of the
 	 * unanswered updates has overwritten something newer.
 	 */
-	void seen(ClaimedRow row, List<SentUpdate> unanswered, LmsAssignment said) {
+	void seen(LeasedDelivery row, List<SentUpdate> unanswered, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.assignments.seen(row.target(), said);
 			this.sentUpdates.forget(row.target(), unanswered);
@@ -301,21 +301,21 @@ public class Settlement {
 				this.rows.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
 				this.rows.notifyNodes();
 			}
-			else if (this.looks.waitsFor(row.target(), Reason.DRAFT)) {
+			else if (this.lmsRechecks.waitsFor(row.target(), Reason.DRAFT)) {
 				this.rows.lookIn(row.target(), DRAFT_RECHECK);
 			}
 		});
 	}
 
 	/** A check showed that someone deleted the assignment there. */
-	void gone(ClaimedRow row, LmsAssignmentId id) {
+	void gone(LeasedDelivery row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.sentUpdates.forgetAll(row.target());
 			if (!this.assignments.gone(row.target(), id)) {
 				this.rows.looked(row);
 				return;
 			}
-			Next next = Next.refused(Reason.ASSIGNMENT_GONE);
+			AttemptOutcome next = AttemptOutcome.refused(Reason.ASSIGNMENT_GONE);
 			if (this.rows.settle(row, next)) {
 				this.audit.settled(row, next);
 			}
@@ -326,7 +326,7 @@ public class Settlement {
 	 * Stores the outcome.
 	 * @return false if another node has taken the row over, whose result counts now
 	 */
-	private boolean store(ClaimedRow row, Next next, Attempt attempt) {
+	private boolean store(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt) {
 		this.rows.attempted(row, attempt);
 		if (!this.rows.settle(row, next)) {
 			logger.warn("Delivery {} was taken over by another node before its outcome was recorded", row.id());
@@ -336,7 +336,7 @@ public class Settlement {
 		if (!attempt.answer().isEmpty()) {
 			this.pauses.after(row, next);
 		}
-		Target assignment = row.target().ofAssignment();
+		DeliveryTarget assignment = row.target().ofAssignment();
 		if (row.isAssignment() && next.isAccepted()) {
 			releaseGrades(assignment);
 		}
@@ -349,7 +349,7 @@ public class Settlement {
 		return true;
 	}
 
-	private void releaseGrades(Target assignment) {
+	private void releaseGrades(DeliveryTarget assignment) {
 		this.rows.release(assignment.district(), assignment.assignment(), Set.of(Reason.ASSIGNMENT_FIRST));
 		this.rows.notifyNodes();
 	}

@@ -13,29 +13,29 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 
-import dev.handback.client.Fields;
 import dev.handback.client.SubmissionsClient;
+import dev.handback.client.WriteBody;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
 import dev.handback.client.records.SubmissionRecord;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
-import dev.handback.delivery.Target;
-import dev.handback.delivery.outbox.Attempt;
-import dev.handback.delivery.outbox.ClaimedRow;
+import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.DeliveryProperties;
-import dev.handback.delivery.outbox.LookTurns;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.LmsAssignmentId;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -49,7 +49,7 @@ public class SubmissionCourier {
 
 	private final SubmissionsClient client;
 
-	private final Submissions submissions;
+	private final LmsSubmissions submissions;
 
 	private final OutgoingAssignments assignments;
 
@@ -59,12 +59,12 @@ public class SubmissionCourier {
 
 	private final ArrivedWork arrivedWork;
 
-	private final LookTurns turns;
+	private final LmsPollTurns turns;
 
 	private final Settlement settlement;
 
 	/** For each assignment with submissions waiting to be written by this node. */
-	private final Map<LmsAssignmentId, SharedLook> looks = new ConcurrentHashMap<>();
+	private final Map<LmsAssignmentId, SharedRead> looks = new ConcurrentHashMap<>();
 
 	private final Failpoints failpoints;
 
@@ -74,8 +74,8 @@ public class SubmissionCourier {
 
 	private final Jitter jitter;
 
-	public SubmissionCourier(SubmissionsClient client, Submissions submissions, OutgoingAssignments assignments,
-			OutgoingSubmissions grades, ConnectedDistricts districts, ArrivedWork arrivedWork, LookTurns turns,
+	public SubmissionCourier(SubmissionsClient client, LmsSubmissions submissions, OutgoingAssignments assignments,
+			OutgoingSubmissions grades, ConnectedDistricts districts, ArrivedWork arrivedWork, LmsPollTurns turns,
 			Settlement settlement, Failpoints failpoints, DeliveryProperties properties, Clock clock, Jitter jitter) {
 		this.client = client;
 		this.submissions = submissions;
@@ -95,10 +95,10 @@ public class SubmissionCourier {
 	 * Settles the rows for which the LMS was seen to have what is wanted, and returns
 	 * what is left to do for the others.
 	 */
-	public List<PendingWrite> prepare(List<ClaimedRow> rows) {
-		Target assignment = rows.get(0).target().ofAssignment();
+	public List<PendingWrite> prepare(List<LeasedDelivery> rows) {
+		DeliveryTarget assignment = rows.get(0).target().ofAssignment();
 		if (this.assignments.isDeleted(assignment)) {
-			rows.forEach((row) -> settle(row, Next.refused(Reason.KEPT_HERE)));
+			rows.forEach((row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
 			return List.of();
 		}
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
@@ -107,10 +107,10 @@ public class SubmissionCourier {
 			return List.of();
 		}
 		Map<PersonId, SubmissionContent> contents = contents(rows);
-		List<ClaimedRow> open = new ArrayList<>();
+		List<LeasedDelivery> open = new ArrayList<>();
 		rows.forEach((row) -> {
 			if (isDone(row, contents.get(student(row)))) {
-				settle(row, Next.stillDelivered());
+				settle(row, AttemptOutcome.stillDelivered());
 			}
 			else {
 				open.add(row);
@@ -122,56 +122,56 @@ public class SubmissionCourier {
 		return open.stream().map((row) -> new PendingWrite(row, id.get())).toList();
 	}
 
-	private Map<PersonId, SubmissionContent> contents(List<ClaimedRow> rows) {
+	private Map<PersonId, SubmissionContent> contents(List<LeasedDelivery> rows) {
 		return this.grades.contents(rows.get(0).target().ofAssignment(),
 				rows.stream().map(SubmissionCourier::student).toList());
 	}
 
-	private static boolean isDone(ClaimedRow row, @Nullable SubmissionContent content) {
+	private static boolean isDone(LeasedDelivery row, @Nullable SubmissionContent content) {
 		return content == null || (content.isConfirmed() && !row.forced() && !row.mayHaveMoved());
 	}
 
-	private RecentLook look(List<ClaimedRow> rows, LmsAssignmentId id) {
+	private RecentRead look(List<LeasedDelivery> rows, LmsAssignmentId id) {
 		Instant began = this.clock.instant();
-		Urgency urgency = rows.stream().map(ClaimedRow::urgency).min(Urgency::compareTo).orElse(Urgency.BULK);
-		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id, urgency, RecentLook.PAGES_WITHIN);
+		Urgency urgency = rows.stream().map(LeasedDelivery::urgency).min(Urgency::compareTo).orElse(Urgency.BULK);
+		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id, urgency, RecentRead.PAGES_WITHIN);
 		Instant ended = this.clock.instant();
 		Instant asOf = (answer instanceof ServiceAnswer.Accepted<SeenSubmissions> read) ? read.value().asOf() : ended;
-		return new RecentLook(Set.copyOf(rows), contents(rows), answer, began, asOf, ended);
+		return new RecentRead(Set.copyOf(rows), contents(rows), answer, began, asOf, ended);
 	}
 
-	private void deliver(ClaimedRow row, LmsAssignmentId id, RecentLook look) {
+	private void deliver(LeasedDelivery row, LmsAssignmentId id, RecentRead look) {
 		SubmissionContent content = look.contents().get(student(row));
 		if (content == null || isDone(row, content)) {
-			settle(row, Next.stillDelivered());
+			settle(row, AttemptOutcome.stillDelivered());
 		}
 		else if (look.answer() instanceof ServiceAnswer.Accepted<SeenSubmissions> read) {
 			compare(row, content, read.value().byStudent().get(student(row)), id, look);
 		}
 		else {
-			Next next = look.answer().match(reading(row));
-			this.settlement.settle(row, next, Attempt.of("read submission", next, look.answer(), look.took()));
+			AttemptOutcome next = look.answer().match(reading(row));
+			this.settlement.settle(row, next, AttemptRecord.of("read submission", next, look.answer(), look.took()));
 		}
 	}
 
-	private void compare(ClaimedRow row, SubmissionContent stored, @Nullable LmsSubmission seen, LmsAssignmentId id,
-			RecentLook look) {
+	private void compare(LeasedDelivery row, SubmissionContent stored, @Nullable LmsSubmission seen, LmsAssignmentId id,
+			RecentRead look) {
 		if (seen == null) {
 			missing(row, stored, id, look);
 			return;
 		}
 		SubmissionContent content = this.arrivedWork.noted(row, stored, seen).content();
 		GradeValue held = seen.value();
-		Verdict verdict = Verdict.of(content, held, provider(row).rules(),
+		Comparison comparison = Comparison.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
-		switch (verdict) {
+		switch (comparison) {
 			case OURS -> {
 				if (row.forced() || content.pendingWork() != null) {
 					send(row, content, seen, id, look);
 				}
 				else {
-					this.settlement.confirmed(row, held, look.began(), Next.delivered(),
-							Attempt.without("read submission", Next.delivered()));
+					this.settlement.confirmed(row, held, look.began(), AttemptOutcome.delivered(),
+							AttemptRecord.without("read submission", AttemptOutcome.delivered()));
 				}
 			}
 			case COMMENT_STAYS -> sendWork(row, content, seen, id, look, Reason.COMMENT_STAYS);
@@ -181,20 +181,20 @@ public class SubmissionCourier {
 	}
 
 	// At Provider B the list leaves out students without a session (contract, gaps).
-	private void missing(ClaimedRow row, SubmissionContent content, LmsAssignmentId id, RecentLook look) {
+	private void missing(LeasedDelivery row, SubmissionContent content, LmsAssignmentId id, RecentRead look) {
 		if (content.theirs() != null) {
-			settle(row, Next.held(Reason.CHANGED_THERE));
+			settle(row, AttemptOutcome.held(Reason.CHANGED_THERE));
 		}
 		else if (provider(row).rules().mayWaitForStudents() && row.reason() == Reason.NO_STUDENT_SESSION) {
-			settle(row, Next.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
+			settle(row, AttemptOutcome.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
 		}
 		else {
 			send(row, content, null, id, look);
 		}
 	}
 
-	private void send(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, LmsAssignmentId id,
-			RecentLook look) {
+	private void send(LeasedDelivery row, SubmissionContent content, @Nullable LmsSubmission seen, LmsAssignmentId id,
+			RecentRead look) {
 		Provider provider = provider(row);
 		@Nullable GradeValue held = (seen != null) ? seen.value() : null;
 		if (needsPoints(content, held, provider)) {
@@ -202,9 +202,9 @@ public class SubmissionCourier {
 			return;
 		}
 		boolean everything = row.forced() || (seen == null && row.mayHaveMoved());
-		Fields fields = WireFields.of(content, held, everything, provider);
+		WriteBody fields = WireFields.of(content, held, everything, provider);
 		if (fields.isEmpty()) {
-			settle(row, Next.stillDelivered());
+			settle(row, AttemptOutcome.stillDelivered());
 		}
 		else {
 			write(row, content, seen, fields, id, look);
@@ -212,23 +212,23 @@ public class SubmissionCourier {
 	}
 
 	/** A grade that can't be written doesn't hold up work. */
-	private void sendWork(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, LmsAssignmentId id,
-			RecentLook look, Reason ofGrade) {
+	private void sendWork(LeasedDelivery row, SubmissionContent content, @Nullable LmsSubmission seen,
+			LmsAssignmentId id, RecentRead look, Reason ofGrade) {
 		Attachment work = content.pendingWork();
 		if (work == null) {
-			settle(row, Next.refused(ofGrade));
+			settle(row, AttemptOutcome.refused(ofGrade));
 		}
 		else {
 			write(row, content, seen, WireFields.of(work), id, look);
 		}
 	}
 
-	private void write(ClaimedRow row, SubmissionContent content, @Nullable LmsSubmission seen, Fields fields,
-			LmsAssignmentId id, RecentLook look) {
+	private void write(LeasedDelivery row, SubmissionContent content, @Nullable LmsSubmission seen, WriteBody fields,
+			LmsAssignmentId id, RecentRead look) {
 		// The database may have caused a delay, during which a teacher may have changed
 		// it there.
-		if (!this.settlement.holds(row) || look.isTooOld(this.clock.instant())) {
-			settle(row, Next.again());
+		if (!this.settlement.stillLeased(row) || look.isTooOld(this.clock.instant())) {
+			settle(row, AttemptOutcome.again());
 			return;
 		}
 		this.failpoints.reached("grade-before-patch");
@@ -236,16 +236,16 @@ public class SubmissionCourier {
 		ServiceAnswer<SubmissionRecord> answer = this.client.update(row.target().district(), row.target().section(), id,
 				student(row), fields);
 		this.failpoints.reached("grade-after-patch");
-		Next next = answer.match(new Updating(row));
+		AttemptOutcome next = answer.match(new Updating(row));
 		this.settlement.sent(row, next,
-				Attempt.of("update submission", next, answer, Duration.between(began, this.clock.instant())),
+				AttemptRecord.of("update submission", next, answer, Duration.between(began, this.clock.instant())),
 				hidesZero(row, content.wanted().points(), fields, seen, answer));
 		this.failpoints.reached("grade-settled");
 	}
 
 	// If its answer has no points, a write of 0 either did nothing or isn't shown; what
 	// it changed tells which.
-	private static boolean hidesZero(ClaimedRow row, @Nullable BigDecimal points, Fields fields,
+	private static boolean hidesZero(LeasedDelivery row, @Nullable BigDecimal points, WriteBody fields,
 			@Nullable LmsSubmission seen, ServiceAnswer<SubmissionRecord> answer) {
 		if (!fields.names().contains("grade_points")
 				|| !(answer instanceof ServiceAnswer.Accepted<SubmissionRecord> written)) {
@@ -263,42 +263,42 @@ public class SubmissionCourier {
 	}
 
 	/** What a failed read means for the row and its district. */
-	RetryPolicy<Object> reading(ClaimedRow row) {
+	RetryPolicy<Object> reading(LeasedDelivery row) {
 		return new Reading<>(row);
 	}
 
-	private void settle(ClaimedRow row, Next next) {
-		this.settlement.settle(row, next, Attempt.without("compare", next));
+	private void settle(LeasedDelivery row, AttemptOutcome next) {
+		this.settlement.settle(row, next, AttemptRecord.without("compare", next));
 	}
 
-	private Provider provider(ClaimedRow row) {
+	private Provider provider(LeasedDelivery row) {
 		return this.districts.get(row.target().district()).provider();
 	}
 
-	private static PersonId student(ClaimedRow row) {
+	private static PersonId student(LeasedDelivery row) {
 		return Objects.requireNonNull(row.target().student());
 	}
 
 	/** A row that has to be compared and, if necessary, written once it gets room. */
 	public final class PendingWrite {
 
-		private final ClaimedRow row;
+		private final LeasedDelivery row;
 
 		private final LmsAssignmentId id;
 
-		private final SharedLook look;
+		private final SharedRead look;
 
-		private PendingWrite(ClaimedRow row, LmsAssignmentId id) {
+		private PendingWrite(LeasedDelivery row, LmsAssignmentId id) {
 			this.row = row;
 			this.id = id;
 			this.look = SubmissionCourier.this.looks.compute(
 					id, (key,
 							there) -> ((there != null) ? there
-									: new SharedLook((rows) -> look(rows, key), SubmissionCourier.this.clock))
+									: new SharedRead((rows) -> look(rows, key), SubmissionCourier.this.clock))
 								.join(row));
 		}
 
-		ClaimedRow row() {
+		LeasedDelivery row() {
 			return this.row;
 		}
 
@@ -327,13 +327,13 @@ public class SubmissionCourier {
 	/** Repeating reads and writes of a submission is harmless. */
 	private class Repeating<T> extends RetryPolicy<T> {
 
-		Repeating(ClaimedRow row) {
+		Repeating(LeasedDelivery row) {
 			super(provider(row), row.attempts(), SubmissionCourier.this.clock, SubmissionCourier.this.jitter);
 		}
 
 		@Override
-		public Next accepted(T done) {
-			return Next.again();
+		public AttemptOutcome accepted(T done) {
+			return AttemptOutcome.again();
 		}
 
 		@Override
@@ -348,13 +348,13 @@ public class SubmissionCourier {
 
 		private final Reason unread;
 
-		Reading(ClaimedRow row) {
+		Reading(LeasedDelivery row) {
 			super(row);
 			this.unread = row.isSent() ? Reason.SENT_NOT_CHECKED : Reason.CANNOT_BE_CHECKED;
 		}
 
 		@Override
-		public Next refused(Refusal refusal, String detail) {
+		public AttemptOutcome refused(Refusal refusal, String detail) {
 			return refusedRead(super.refused(refusal, detail), this.unread);
 		}
 
@@ -366,18 +366,18 @@ public class SubmissionCourier {
 	 */
 	private final class Updating extends Repeating<SubmissionRecord> {
 
-		Updating(ClaimedRow row) {
+		Updating(LeasedDelivery row) {
 			super(row);
 		}
 
 		@Override
-		public Next accepted(SubmissionRecord updated) {
-			return Next.check(SubmissionCourier.this.properties.checkAfter());
+		public AttemptOutcome accepted(SubmissionRecord updated) {
+			return AttemptOutcome.check(SubmissionCourier.this.properties.checkAfter());
 		}
 
 		@Override
-		public Next unavailable(boolean mayHaveActed, String detail) {
-			Next next = super.unavailable(mayHaveActed, detail);
+		public AttemptOutcome unavailable(boolean mayHaveActed, String detail) {
+			AttemptOutcome next = super.unavailable(mayHaveActed, detail);
 			return mayHaveActed ? next.mayLandLater() : next;
 		}
 

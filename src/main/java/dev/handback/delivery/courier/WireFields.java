@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
-import dev.handback.client.Fields;
+import dev.handback.client.WriteBody;
 import dev.handback.client.records.AssignmentRecord;
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.Availability;
+import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.Attachment;
@@ -20,13 +20,13 @@ import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.InertText;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.Support;
-import dev.handback.vocabulary.TermId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.TermId;
 import org.jspecify.annotations.Nullable;
 
 /** What is sent to which provider, by the provider table. */
@@ -40,9 +40,9 @@ final class WireFields {
 	}
 
 	/** The body of a create. */
-	static Fields of(AssignmentContent content, Provider provider) {
+	static WriteBody of(AssignmentContent content, Provider provider) {
 		ProviderRules rules = provider.rules();
-		Fields fields = new Fields().put("title", InertText.of(content.title()))
+		WriteBody fields = new WriteBody().put("title", InertText.of(content.title()))
 			.put("description", InertText.of(content.description()));
 		if (content.dueDate() != null) {
 			fields.put("due_date", content.dueDate());
@@ -66,14 +66,14 @@ final class WireFields {
 		if (content.isForChosenStudents()) {
 			fields.put("assignee_mode", "individuals").put("assignee_ids", ids(content));
 		}
-		moments(fields, content.availability(), Availability.ALWAYS, rules::onCreate);
+		moments(fields, content.availability(), AvailabilityWindow.ALWAYS, rules::onCreate);
 		return fields;
 	}
 
 	/** The body of an update: only what differs from what the service was sent before. */
-	static Fields changes(AssignmentContent wanted, AssignmentContent held, Provider provider) {
+	static WriteBody changes(AssignmentContent wanted, AssignmentContent held, Provider provider) {
 		ProviderRules rules = provider.rules();
-		Fields fields = new Fields();
+		WriteBody fields = new WriteBody();
 		if (!wanted.title().equals(held.title())) {
 			fields.put("title", InertText.of(wanted.title()));
 		}
@@ -109,7 +109,7 @@ final class WireFields {
 		return fields;
 	}
 
-	private static void moments(Fields fields, Availability wanted, Availability held,
+	private static void moments(WriteBody fields, AvailabilityWindow wanted, AvailabilityWindow held,
 			Function<AssignmentField, Support> support) {
 		moment(fields, "display_date", wanted.visibleFrom(), held.visibleFrom(),
 				support.apply(AssignmentField.DISPLAY_DATE));
@@ -117,7 +117,7 @@ final class WireFields {
 		moment(fields, "end_date", wanted.acceptUntil(), held.acceptUntil(), support.apply(AssignmentField.END_DATE));
 	}
 
-	private static void moment(Fields fields, String name, @Nullable Instant wanted, @Nullable Instant held,
+	private static void moment(WriteBody fields, String name, @Nullable Instant wanted, @Nullable Instant held,
 			Support support) {
 		if (support.keeps() && !Objects.equals(wanted, held)) {
 			fields.put(name, wanted);
@@ -162,7 +162,7 @@ final class WireFields {
 	static AssignmentContent shown(AssignmentRecord said, AssignmentContent told, Provider provider) {
 		return new AssignmentContent(PlainText.line(InertText.typed(Objects.requireNonNullElse(said.title(), ""))),
 				InertText.typed(Objects.requireNonNullElse(said.description(), "")), told.attachments(), said.dueDate(),
-				new Availability(said.displayDate(), said.startDate(), said.endDate()), said.pointsPossible(),
+				new AvailabilityWindow(said.displayDate(), said.startDate(), said.endDate()), said.pointsPossible(),
 				Objects.requireNonNullElse(said.submissionTypes(), List.of()),
 				shownAttempts(said.maxAttempts(), provider),
 				(said.termId() != null) ? new TermId(said.termId()) : told.term(),
@@ -180,12 +180,12 @@ final class WireFields {
 
 	/** What was sent, except for the fields in which the LMS shows something older. */
 	static AssignmentContent overwritten(AssignmentContent told, AssignmentContent shown, Set<String> fields) {
-		Availability was = told.availability();
-		Availability is = shown.availability();
+		AvailabilityWindow was = told.availability();
+		AvailabilityWindow is = shown.availability();
 		return new AssignmentContent(fields.contains("title") ? shown.title() : told.title(),
 				fields.contains("description") ? shown.description() : told.description(), told.attachments(),
 				fields.contains("due_date") ? shown.dueDate() : told.dueDate(),
-				new Availability(fields.contains("display_date") ? is.visibleFrom() : was.visibleFrom(),
+				new AvailabilityWindow(fields.contains("display_date") ? is.visibleFrom() : was.visibleFrom(),
 						fields.contains("start_date") ? is.acceptFrom() : was.acceptFrom(),
 						fields.contains("end_date") ? is.acceptUntil() : was.acceptUntil()),
 				fields.contains("points_possible") ? shown.pointsPossible() : told.pointsPossible(),
@@ -199,7 +199,7 @@ final class WireFields {
 	 * The body of an update: only what differs from what the LMS has.
 	 * @param held null if it couldn't be read
 	 */
-	static Fields of(SubmissionContent stored, @Nullable GradeValue held, boolean forced, Provider provider) {
+	static WriteBody of(SubmissionContent stored, @Nullable GradeValue held, boolean forced, Provider provider) {
 		ProviderRules rules = provider.rules();
 		SubmissionContent content = (held != null) ? stored.seeing(held) : stored;
 		boolean everything = forced && content.grader() != null;
@@ -211,7 +211,7 @@ final class WireFields {
 		boolean comment = (everything && canRepeatComment) || !wanted.hasSameComment(known);
 		boolean commentWritten = comment
 				&& (wanted.comment() != null || rules.onSubmission(SubmissionField.GRADE_COMMENT).clears());
-		Fields fields = new Fields();
+		WriteBody fields = new WriteBody();
 		if (points || (commentWritten && withPoints)) {
 			fields.put("grade_points", wanted.points());
 		}
@@ -232,12 +232,12 @@ final class WireFields {
 	}
 
 	/** The body of an update with work alone. */
-	static Fields of(Attachment work) {
-		return new Fields().put("attachments", List.of(attachment(work)));
+	static WriteBody of(Attachment work) {
+		return new WriteBody().put("attachments", List.of(attachment(work)));
 	}
 
 	// extra_attempts is a string (contract, submission object).
-	private static void details(Fields fields, GradeDetails wanted, GradeDetails known, ProviderRules rules) {
+	private static void details(WriteBody fields, GradeDetails wanted, GradeDetails known, ProviderRules rules) {
 		if (!Objects.equals(wanted.text(), known.text()) && rules.onSubmission(SubmissionField.GRADE).keeps()) {
 			fields.put("grade", inert(wanted.text()));
 		}
@@ -251,7 +251,7 @@ final class WireFields {
 		}
 	}
 
-	private static void comment(Fields fields, GradeValue wanted, PersonId grader, Provider provider) {
+	private static void comment(WriteBody fields, GradeValue wanted, PersonId grader, Provider provider) {
 		fields.put("grade_comment", inert(wanted.comment()));
 		if (provider == Provider.A && wanted.points() != null) {
 			// A grade comment requires grade, grade_comment and grader_id (contract,

@@ -3,8 +3,8 @@ package dev.handback.delivery.outbox;
 import java.util.Locale;
 
 import dev.handback.audit.AuditTrail;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.Target;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -23,7 +23,7 @@ public class DeliveryAudit {
 	}
 
 	/** Records a new outcome; a check that found it unchanged isn't one. */
-	public void settled(ClaimedRow row, Next next) {
+	public void settled(LeasedDelivery row, AttemptOutcome next) {
 		if (next.state() == row.state()) {
 			return;
 		}
@@ -38,11 +38,11 @@ public class DeliveryAudit {
 	}
 
 	/** Records that it can't be known whether it was created. */
-	void unknown(Target target) {
+	void unknown(DeliveryTarget target) {
 		record(target, "delivery unknown", null);
 	}
 
-	private void record(Target target, String action, @Nullable Reason reason) {
+	private void record(DeliveryTarget target, String action, @Nullable Reason reason) {
 		String why = (reason != null) ? ": " + reason.name().toLowerCase(Locale.ROOT).replace('_', ' ') : "";
 		String subject = (target.student() != null) ? target.assignment() + " " + target.student()
 				: target.assignment().toString();

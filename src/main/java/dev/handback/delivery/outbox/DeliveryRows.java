@@ -11,13 +11,13 @@ import java.util.UUID;
 import java.util.function.Function;
 
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.Target;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.RequestId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.RequestId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -43,7 +43,7 @@ public class DeliveryRows {
 	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(5);
 
 	// Wakes the dispatchers of all nodes when the transaction commits.
-	private static final String NOTIFY = "pg_notify('" + Wake.CHANNEL + "', '')";
+	private static final String NOTIFY = "pg_notify('" + DispatchSignal.CHANNEL + "', '')";
 
 	// What only a person can decide isn't changed by anything else.
 	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
@@ -101,16 +101,16 @@ public class DeliveryRows {
 	 * is being sent stays in that state and becomes due again afterwards; a row that
 	 * needs a person's choice keeps waiting.
 	 */
-	public void want(Target target, Urgency urgency) {
+	public void want(DeliveryTarget target, Urgency urgency) {
 		want(target, urgency, DeliveryTransition.CHANGED);
 	}
 
 	/** The same for what a student handed in, without a grade. */
-	public void wantWork(Target submission) {
+	public void wantWork(DeliveryTarget submission) {
 		want(submission, Urgency.CLICK, DeliveryTransition.HANDED_IN);
 	}
 
-	private void want(Target target, Urgency urgency, DeliveryTransition change) {
+	private void want(DeliveryTarget target, Urgency urgency, DeliveryTransition change) {
 		this.jdbc.sql("""
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent,
 					attempts, due_at, posting, changed_at, priority, request_id, ungraded)
@@ -143,7 +143,7 @@ public class DeliveryRows {
 	 * one node only.
 	 */
 	@Transactional
-	public List<ClaimedRow> claim(Leases.Waiting waiting, int atMost, Duration leaseTime) {
+	public List<LeasedDelivery> claim(Leases.Waiting waiting, int atMost, Duration leaseTime) {
 		return this.jdbc
 			.sql("""
 					with turn as (
@@ -165,7 +165,7 @@ public class DeliveryRows {
 			.param("priority", Priority.of(waiting.urgency()))
 			.param("seconds", leaseTime.toSeconds())
 			.param("atMost", atMost)
-			.query(ClaimedRow::of)
+			.query(LeasedDelivery::of)
 			.list();
 	}
 
@@ -176,7 +176,7 @@ public class DeliveryRows {
 	 * @param full districts that have reached this node's limit
 	 */
 	@Transactional
-	public List<ClaimedRow> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
+	public List<LeasedDelivery> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
 		return this.jdbc.sql("""
 				with ripe as (
 					(select district_id, assignment_id from delivery
@@ -203,7 +203,7 @@ public class DeliveryRows {
 				returning\s""".formatted(NOT_PAUSED, DeliveryTransition.LOOK_CLAIMED.guard()) + CLAIMED)
 			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("seconds", leaseTime.toSeconds())
-			.query(ClaimedRow::of)
+			.query(LeasedDelivery::of)
 			.list();
 	}
 
@@ -223,7 +223,7 @@ public class DeliveryRows {
 	}
 
 	/** Releases a row for which nothing was sent. */
-	public void giveBack(ClaimedRow row) {
+	public void giveBack(LeasedDelivery row) {
 		update(row, DeliveryTransition.GIVEN_BACK, "lease = null, lease_until = null", "not posting");
 	}
 
@@ -234,7 +234,7 @@ public class DeliveryRows {
 	 * @return the assignments that may have been created
 	 */
 	@Transactional
-	List<Target> takeBackExpired() {
+	List<DeliveryTarget> takeBackExpired() {
 		return this.jdbc
 			.sql("""
 					with back as (
@@ -248,7 +248,7 @@ public class DeliveryRows {
 					select * from back where state = 'UNKNOWN'""".formatted(DeliveryTransition.EXPIRED.set(), MAY_LAND,
 					DeliveryTransition.EXPIRED.guard()))
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
-			.query((row, number) -> ClaimedRow.target(row))
+			.query((row, number) -> LeasedDelivery.target(row))
 			.list();
 	}
 
@@ -257,25 +257,25 @@ public class DeliveryRows {
 	 * @return false if the row is no longer ours, or an earlier create may have
 	 * succeeded: then nothing may be sent
 	 */
-	public boolean posting(ClaimedRow row) {
+	public boolean posting(LeasedDelivery row) {
 		return update(row, DeliveryTransition.POSTING, "creates = creates + 1",
 				"lease_until > now() and not may_exist");
 	}
 
 	/** Records that a create that was about to be sent certainly did nothing. */
-	public void neverPosted(ClaimedRow row) {
+	public void neverPosted(LeasedDelivery row) {
 		update(row, DeliveryTransition.NEVER_POSTED, "");
 	}
 
 	/**
 	 * Records that the outcome of a create is stored, whatever happens to this node now.
 	 */
-	public boolean posted(ClaimedRow row) {
+	public boolean posted(LeasedDelivery row) {
 		return update(row, DeliveryTransition.POSTED, "");
 	}
 
 	/** Whether the row is still ours; asked right before a request is sent. */
-	public boolean holds(ClaimedRow row) {
+	public boolean holds(LeasedDelivery row) {
 		return this.jdbc
 			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
 			.param(row.target().district().value())
@@ -290,7 +290,7 @@ public class DeliveryRows {
 	 * Settles a row after an attempt and releases the lease.
 	 * @return false if another node has taken the row over meanwhile
 	 */
-	public boolean settle(ClaimedRow row, Next next) {
+	public boolean settle(LeasedDelivery row, AttemptOutcome next) {
 		DeliveryTransition outcome = DeliveryTransition.settling(next.state());
 		return this.jdbc
 			.sql("""
@@ -320,7 +320,7 @@ public class DeliveryRows {
 	}
 
 	/** Records whether the service leaves out the 0 that it has just taken from us. */
-	public void zeroHidden(ClaimedRow row, boolean hidden) {
+	public void zeroHidden(LeasedDelivery row, boolean hidden) {
 		update(row, hidden ? DeliveryTransition.ZERO_HIDDEN : DeliveryTransition.ZERO_SHOWN, "");
 	}
 
@@ -328,7 +328,7 @@ public class DeliveryRows {
 	 * Records that a request landed, or may still land, although the row was no longer
 	 * ours.
 	 */
-	public void landedLate(ClaimedRow row, Next next) {
+	public void landedLate(LeasedDelivery row, AttemptOutcome next) {
 		this.jdbc.sql("""
 				update delivery set %s, look_at = now() + make_interval(secs => ?)
 				where district_id = ? and id = ?""".formatted(DeliveryTransition.LANDED_LATE.set()))
@@ -339,7 +339,7 @@ public class DeliveryRows {
 	}
 
 	/** Adds a line to the history of a delivery. */
-	public void attempted(ClaimedRow row, Attempt attempt) {
+	public void attempted(LeasedDelivery row, AttemptRecord attempt) {
 		this.jdbc
 			.sql("""
 					insert into delivery_attempt (district_id, delivery_id, attempted_at, wanted, outcome, operation, answer,
@@ -359,7 +359,7 @@ public class DeliveryRows {
 	 * Settles the create of an assignment whose id became known otherwise than by its
 	 * answer; later changes are sent.
 	 */
-	public void known(Target assignment) {
+	public void known(DeliveryTarget assignment) {
 		this.jdbc.sql("""
 				insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at,
 					posting, changed_at)
@@ -377,7 +377,7 @@ public class DeliveryRows {
 	 * Has the assignment itself checked, unless that happened a short while ago.
 	 * @return whether it will be checked
 	 */
-	public boolean askPresence(Target assignment) {
+	public boolean askPresence(DeliveryTarget assignment) {
 		return this.jdbc.sql("""
 				update delivery set look_at = now(), looked_at = now()
 				where district_id = :district and assignment_id = :assignment and student_id is null
@@ -390,11 +390,11 @@ public class DeliveryRows {
 	}
 
 	/** Has the submissions of these students checked, those that are settled. */
-	public void check(Target assignment, Collection<PersonId> students) {
+	public void check(DeliveryTarget assignment, Collection<PersonId> students) {
 		this.jdbc.sql("""
 				update delivery set look_at = now()
 				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
-					and\s""" + Looks.SETTLED)
+					and\s""" + LmsRechecks.SETTLED)
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
 			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
@@ -402,7 +402,7 @@ public class DeliveryRows {
 	}
 
 	/** Has the assignment itself checked after that time. */
-	public void lookIn(Target assignment, Duration delay) {
+	public void lookIn(DeliveryTarget assignment, Duration delay) {
 		this.jdbc.sql("""
 				update delivery set look_at = now() + make_interval(secs => :seconds)
 				where district_id = :district and assignment_id = :assignment and student_id is null""")
@@ -416,14 +416,14 @@ public class DeliveryRows {
 	 * Ends a check that changed nothing and releases the lease; a check requested
 	 * meanwhile still takes place.
 	 */
-	public void looked(ClaimedRow row) {
+	public void looked(LeasedDelivery row) {
 		update(row, DeliveryTransition.LOOKED, """
 				lease = null, lease_until = null, late_write = late_write and coalesce(look_at > now(), false),
 				look_at = case when look_at > now() then look_at end""");
 	}
 
 	/** Has the row checked again after that time and releases the lease. */
-	public void lookAgain(ClaimedRow row, Duration delay) {
+	public void lookAgain(LeasedDelivery row, Duration delay) {
 		update(row, DeliveryTransition.LOOKED,
 				"lease = null, lease_until = null, look_at = now() + interval '" + delay.toSeconds() + " seconds'");
 	}
@@ -461,7 +461,7 @@ public class DeliveryRows {
 	}
 
 	/** Has so many rows tried again that wait in that state for these reasons. */
-	public int retry(DistrictId district, Next.State state, Set<Reason> reasons, int atMost) {
+	public int retry(DistrictId district, AttemptOutcome.State state, Set<Reason> reasons, int atMost) {
 		return this.jdbc.sql(RETRY_MANY)
 			.param("district", district.value())
 			.param("state", state.name())
@@ -477,7 +477,7 @@ public class DeliveryRows {
 	 * old. Where the row is being sent or looked at, the choice follows when that is
 	 * done.
 	 */
-	public void chosen(Target submission) {
+	public void chosen(DeliveryTarget submission) {
 		this.jdbc
 			.sql("""
 					update delivery set %s, due_at = now(), attempts = 0, wanted = wanted + 1, priority = 0,
@@ -498,7 +498,7 @@ public class DeliveryRows {
 	 * @param create which create the page asked about
 	 * @param asked what it asked
 	 */
-	public boolean saidMissing(Target assignment, int create, Reason asked) {
+	public boolean saidMissing(DeliveryTarget assignment, int create, Reason asked) {
 		boolean settled = this.jdbc
 			.sql("""
 					update delivery set %s, due_at = now(), attempts = 0, lease = null, lease_until = null
@@ -511,7 +511,7 @@ public class DeliveryRows {
 		return settled;
 	}
 
-	public boolean saidThere(Target assignment, int create) {
+	public boolean saidThere(DeliveryTarget assignment, int create) {
 		return this.jdbc
 			.sql("""
 					update delivery set %s, attempts = 0
@@ -521,7 +521,7 @@ public class DeliveryRows {
 			.update() == 1;
 	}
 
-	public boolean saidGone(Target assignment, int create) {
+	public boolean saidGone(DeliveryTarget assignment, int create) {
 		return this.jdbc
 			.sql("""
 					update delivery set %s
@@ -532,7 +532,7 @@ public class DeliveryRows {
 			.update() == 1;
 	}
 
-	public int sendAllAgain(Target assignment) {
+	public int sendAllAgain(DeliveryTarget assignment) {
 		int rows = this.jdbc
 			.sql("""
 					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = 1
@@ -547,7 +547,7 @@ public class DeliveryRows {
 		return rows;
 	}
 
-	public boolean createAgain(Target assignment, int create) {
+	public boolean createAgain(DeliveryTarget assignment, int create) {
 		boolean asked = this.jdbc.sql("""
 				update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now()
 				where district_id = :district and assignment_id = :assignment
@@ -563,7 +563,7 @@ public class DeliveryRows {
 	}
 
 	// What a person has to look for keeps waiting: it may be there.
-	public boolean neverLeft(Target assignment) {
+	public boolean neverLeft(DeliveryTarget assignment) {
 		return update(assignment, DeliveryTransition.NEVER_LEFT, "",
 				"student_id is null and lease is null and not may_exist") == 1;
 	}
@@ -572,7 +572,7 @@ public class DeliveryRows {
 	 * What hasn't been sent stays here; what is being sent becomes due once more and is
 	 * then kept here. What may be in the LMS keeps waiting for a person to look.
 	 */
-	public void keepHere(Target assignment) {
+	public void keepHere(DeliveryTarget assignment) {
 		update(assignment, DeliveryTransition.KEPT_HERE,
 				", wanted = wanted + case when lease is null then 0 else 1 end",
 				"(lease is not null or state <> 'DELIVERED') and reason is distinct from 'ID_LOST'");
@@ -600,7 +600,7 @@ public class DeliveryRows {
 			.update();
 	}
 
-	private int update(Target assignment, DeliveryTransition transition, String also, String where) {
+	private int update(DeliveryTarget assignment, DeliveryTransition transition, String also, String where) {
 		return this.jdbc
 			.sql("update delivery set " + transition.set() + also + " where district_id = ? and assignment_id = ? and "
 					+ transition.guard() + " and " + where)
@@ -609,12 +609,12 @@ public class DeliveryRows {
 			.update();
 	}
 
-	private boolean update(ClaimedRow row, DeliveryTransition transition, String also) {
+	private boolean update(LeasedDelivery row, DeliveryTransition transition, String also) {
 		return update(row, transition, also, "true");
 	}
 
 	/** Changes a row if it is still ours. */
-	private boolean update(ClaimedRow row, DeliveryTransition transition, String also, String where) {
+	private boolean update(LeasedDelivery row, DeliveryTransition transition, String also, String where) {
 		return this.jdbc
 			.sql("update delivery set " + transition.set() + (also.isEmpty() ? "" : ", " + also)
 					+ " where district_id = ? and id = ? and lease = ? and " + transition.guard() + " and " + where)

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import dev.handback.delivery.outbox.Next.State;
+import dev.handback.delivery.outbox.AttemptOutcome.State;
 
 /**
  * What a transition does to a row: the first move that fits decides its state; where none

@@ -15,10 +15,10 @@ import java.util.UUID;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionCounts;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -153,17 +153,17 @@ public class DeliveryStates {
 	}
 
 	private static DeliveryState state(ResultSet row) throws SQLException {
-		Next.State state = stateOf(row);
+		AttemptOutcome.State state = stateOf(row);
 		@Nullable Reason reason = reasonOf(row);
-		@Nullable Instant next = (state == Next.State.DUE && reason != null && reason.isTriedAgain())
+		@Nullable Instant next = (state == AttemptOutcome.State.DUE && reason != null && reason.isTriedAgain())
 				? row.getTimestamp("next_at").toInstant() : null;
 		@Nullable Timestamp landsUntil = row.getTimestamp("lands_until");
 		return new DeliveryState(stage(state, reason), reason, next,
 				(landsUntil != null) ? landsUntil.toInstant() : null, row.getInt("creates"));
 	}
 
-	public static Next.State stateOf(ResultSet row) throws SQLException {
-		return Next.State.valueOf(row.getString("state"));
+	public static AttemptOutcome.State stateOf(ResultSet row) throws SQLException {
+		return AttemptOutcome.State.valueOf(row.getString("state"));
 	}
 
 	public static @Nullable Reason reasonOf(ResultSet row) throws SQLException {
@@ -171,7 +171,7 @@ public class DeliveryStates {
 		return (reason != null) ? Reason.valueOf(reason) : null;
 	}
 
-	public static DeliveryState.Stage stage(Next.State state, @Nullable Reason reason) {
+	public static DeliveryState.Stage stage(AttemptOutcome.State state, @Nullable Reason reason) {
 		return switch (state) {
 			case DELIVERED -> DeliveryState.Stage.IN_THE_LMS;
 			case SENDING, CHECKING -> DeliveryState.Stage.ON_ITS_WAY;

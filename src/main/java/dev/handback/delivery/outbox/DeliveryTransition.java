@@ -3,9 +3,9 @@ package dev.handback.delivery.outbox;
 import java.util.EnumSet;
 import java.util.Set;
 
+import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.delivery.outbox.DeliveryRule.Because;
 import dev.handback.delivery.outbox.DeliveryRule.When;
-import dev.handback.delivery.outbox.Next.State;
 
 import static dev.handback.delivery.outbox.DeliveryRule.EVERY;
 import static dev.handback.delivery.outbox.DeliveryRule.LEASED;

@@ -3,7 +3,7 @@ package dev.handback.delivery.outbox;
 import java.util.List;
 
 import dev.handback.client.pace.Urgency;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import dev.handback.delivery.Outages;
 import dev.handback.delivery.Reason;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -49,12 +49,12 @@ public class Pauses {
 	 * ends an outage.
 	 */
 	@Transactional
-	public void after(ClaimedRow row, Next next) {
+	public void after(LeasedDelivery row, AttemptOutcome next) {
 		DistrictId district = row.target().district();
 		if (next.pausesDistrict() && next.reason() != null) {
 			pause(district, next.delay(), next.reason());
 		}
-		else if (next.reason() == Reason.UNAVAILABLE || next.state() == Next.State.UNKNOWN) {
+		else if (next.reason() == Reason.UNAVAILABLE || next.state() == AttemptOutcome.State.UNKNOWN) {
 			if (failing(district, row) >= FAILING_ROWS) {
 				pause(district, atMost(LONGEST, longer(SHORTEST, next.delay()), outage(district)), Reason.UNAVAILABLE);
 			}
@@ -64,7 +64,7 @@ public class Pauses {
 		}
 	}
 
-	private int failing(DistrictId district, ClaimedRow row) {
+	private int failing(DistrictId district, LeasedDelivery row) {
 		Set<Long> rows = this.failing.computeIfAbsent(district, (key) -> ConcurrentHashMap.newKeySet());
 		rows.add(row.id());
 		return rows.size();

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.RateLimiter;
 import dev.handback.delivery.Reason;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -53,13 +53,13 @@ public class Backlogs {
 
 	private final JdbcClient jdbc;
 
-	private final Pace pace;
+	private final RateLimiter rateLimiter;
 
 	private final Clock clock;
 
-	Backlogs(JdbcClient jdbc, Pace pace, Clock clock) {
+	Backlogs(JdbcClient jdbc, RateLimiter rateLimiter, Clock clock) {
 		this.jdbc = jdbc;
-		this.pace = pace;
+		this.rateLimiter = rateLimiter;
 		this.clock = clock;
 	}
 
@@ -110,7 +110,7 @@ public class Backlogs {
 	}
 
 	private @Nullable Instant doneAbout(DistrictId district, Backlog.@Nullable Pause pause, long waiting, Instant now) {
-		long limit = Math.max(1, this.pace.limit(district).orElse(USUAL_LIMIT));
+		long limit = Math.max(1, this.rateLimiter.limit(district).orElse(USUAL_LIMIT));
 		Duration takes = Duration.ofSeconds(waiting * 60 / limit + 1);
 		if (pause == null) {
 			return now.plus(takes);

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.delivery.AttemptLine;
+import dev.handback.delivery.AttemptView;
 import dev.handback.delivery.outbox.Pauses;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -64,13 +64,13 @@ public class DeliveryControls {
 	 * @param age only rows that have waited longer
 	 * @param after where the previous page ended, empty for the first
 	 */
-	public Page<QueuedRow> rows(DistrictId district, @Nullable QueueGroup group, Duration age, String after) {
-		List<QueuedRow> rows = this.pages.rows(district, group, age, place(after), PAGE + 1);
+	public Page<DeliveryView> rows(DistrictId district, @Nullable QueueGroup group, Duration age, String after) {
+		List<DeliveryView> rows = this.pages.rows(district, group, age, place(after), PAGE + 1);
 		return Page.of(rows, PAGE, DeliveryControls::place);
 	}
 
 	/** The row, if it belongs to the district. */
-	public Optional<QueuedRow> row(DistrictId district, long id) {
+	public Optional<DeliveryView> row(DistrictId district, long id) {
 		return this.pages.row(district, id);
 	}
 
@@ -78,18 +78,18 @@ public class DeliveryControls {
 	 * A page of the row's attempts, newest first.
 	 * @param before where the previous page ended, {@link Long#MAX_VALUE} for the first
 	 */
-	public Page<AttemptLine> attempts(DistrictId district, long id, long before) {
+	public Page<AttemptView> attempts(DistrictId district, long id, long before) {
 		return Page.of(this.pages.attempts(district, id, before, PAGE + 1), PAGE,
 				(attempt) -> String.valueOf(attempt.id()));
 	}
 
 	/** The student's newest grades, starting with those that haven't arrived. */
-	public List<QueuedRow> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections) {
+	public List<DeliveryView> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections) {
 		return this.pages.ofStudent(district, student, sections, NEWEST);
 	}
 
 	/** The section's newest assignments, starting with those that haven't arrived. */
-	public List<QueuedRow> ofSection(DistrictId district, SectionId section) {
+	public List<DeliveryView> ofSection(DistrictId district, SectionId section) {
 		return this.pages.ofSection(district, section, NEWEST);
 	}
 
@@ -136,7 +136,7 @@ public class DeliveryControls {
 		}
 	}
 
-	private static String place(QueuedRow row) {
+	private static String place(DeliveryView row) {
 		return ChronoUnit.MICROS.between(Instant.EPOCH, row.changedAt()) + "-" + row.id();
 	}
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.Priority;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -90,7 +90,7 @@ public class DeliveryGauges implements MeterBinder {
 	private record Row(int priority, @Nullable String reason, long number, long oldestMs) {
 
 		boolean goesByItself() {
-			return QueueGroup.of(Next.State.DUE, (this.reason != null) ? Reason.valueOf(this.reason) : null)
+			return QueueGroup.of(AttemptOutcome.State.DUE, (this.reason != null) ? Reason.valueOf(this.reason) : null)
 				.goesByItself();
 		}
 

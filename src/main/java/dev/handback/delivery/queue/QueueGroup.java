@@ -9,8 +9,8 @@ import java.util.Set;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryStates;
-import dev.handback.delivery.outbox.Next;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,17 +25,17 @@ public final class QueueGroup {
 	 */
 	static final Set<Reason> WORTH_ANOTHER_TRY = EnumSet.of(Reason.REJECTED, Reason.FIELD_IGNORED);
 
-	private final Next.State state;
+	private final AttemptOutcome.State state;
 
 	private final @Nullable Reason reason;
 
-	private QueueGroup(Next.State state, @Nullable Reason reason) {
+	private QueueGroup(AttemptOutcome.State state, @Nullable Reason reason) {
 		this.state = state;
 		this.reason = reason;
 	}
 
-	static QueueGroup of(Next.State state, @Nullable Reason reason) {
-		boolean underWay = state == Next.State.SENDING || state == Next.State.CHECKING;
+	static QueueGroup of(AttemptOutcome.State state, @Nullable Reason reason) {
+		boolean underWay = state == AttemptOutcome.State.SENDING || state == AttemptOutcome.State.CHECKING;
 		return new QueueGroup(state, underWay ? null : reason);
 	}
 
@@ -47,8 +47,8 @@ public final class QueueGroup {
 	public static Optional<QueueGroup> parse(String key) {
 		String[] parts = key.toUpperCase(Locale.ROOT).replace('-', '_').split("\\.", -1);
 		try {
-			Next.State state = Next.State.valueOf(parts[0]);
-			return (parts.length > 2 || state == Next.State.DELIVERED) ? Optional.empty()
+			AttemptOutcome.State state = AttemptOutcome.State.valueOf(parts[0]);
+			return (parts.length > 2 || state == AttemptOutcome.State.DELIVERED) ? Optional.empty()
 					: Optional.of(of(state, (parts.length == 2) ? Reason.valueOf(parts[1]) : null));
 		}
 		catch (IllegalArgumentException ex) {
@@ -99,7 +99,7 @@ public final class QueueGroup {
 		return (this.reason != null) ? this.reason.owner() : Reason.Owner.TEACHER;
 	}
 
-	Next.State state() {
+	AttemptOutcome.State state() {
 		return this.state;
 	}
 

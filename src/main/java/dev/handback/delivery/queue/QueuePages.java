@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import dev.handback.delivery.AttemptLine;
-import dev.handback.delivery.outbox.Next;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.delivery.AttemptView;
+import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -58,7 +58,7 @@ public class QueuePages {
 		this.jdbc = jdbc;
 	}
 
-	List<QueuedRow> rows(DistrictId district, @Nullable QueueGroup group, Duration age, @Nullable Place after,
+	List<DeliveryView> rows(DistrictId district, @Nullable QueueGroup group, Duration age, @Nullable Place after,
 			int limit) {
 		return this.jdbc.sql(sql(group, age, after))
 			.param("district", district.value())
@@ -77,7 +77,8 @@ public class QueuePages {
 		StringBuilder sql = new StringBuilder("select ").append(ROW).append(" and state <> 'DELIVERED'");
 		if (group != null) {
 			sql.append(" and state = :state");
-			boolean underWay = group.state() == Next.State.SENDING || group.state() == Next.State.CHECKING;
+			boolean underWay = group.state() == AttemptOutcome.State.SENDING
+					|| group.state() == AttemptOutcome.State.CHECKING;
 			sql.append(underWay ? "" : (group.reason() != null) ? " and reason = :reason" : " and reason is null");
 		}
 		if (!age.isZero()) {
@@ -89,12 +90,12 @@ public class QueuePages {
 		return sql.append(" order by changed_at, id limit :limit").toString();
 	}
 
-	Optional<QueuedRow> row(DistrictId district, long id) {
+	Optional<DeliveryView> row(DistrictId district, long id) {
 		return this.jdbc.sql(ONE).param("district", district.value()).param("id", id).query(QueuePages::row).optional();
 	}
 
 	/** The student's grades, starting with those that haven't arrived. */
-	List<QueuedRow> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections, int limit) {
+	List<DeliveryView> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections, int limit) {
 		return this.jdbc.sql(OF_STUDENT)
 			.param("district", district.value())
 			.param("student", student.value())
@@ -105,7 +106,7 @@ public class QueuePages {
 	}
 
 	/** The section's assignments, starting with those that haven't arrived. */
-	List<QueuedRow> ofSection(DistrictId district, SectionId section, int limit) {
+	List<DeliveryView> ofSection(DistrictId district, SectionId section, int limit) {
 		return this.jdbc.sql(OF_SECTION)
 			.param("district", district.value())
 			.param("section", section.value())
@@ -124,21 +125,21 @@ public class QueuePages {
 	}
 
 	/** Newest first. */
-	List<AttemptLine> attempts(DistrictId district, long delivery, long before, int limit) {
+	List<AttemptView> attempts(DistrictId district, long delivery, long before, int limit) {
 		return this.jdbc.sql(ATTEMPTS)
 			.param("district", district.value())
 			.param("id", delivery)
 			.param("before", before)
 			.param("limit", limit)
-			.query((row, number) -> new AttemptLine(row.getLong("id"), row.getTimestamp("attempted_at").toInstant(),
+			.query((row, number) -> new AttemptView(row.getLong("id"), row.getTimestamp("attempted_at").toInstant(),
 					row.getString("operation"), row.getString("outcome"), row.getString("answer"),
 					Duration.ofMillis(row.getLong("duration_ms"))))
 			.list();
 	}
 
-	private static QueuedRow row(ResultSet row, int number) throws SQLException {
-		boolean delivered = Next.State.DELIVERED.name().equals(row.getString("state"));
-		return new QueuedRow(row.getLong("id"), delivered ? null : QueueGroup.of(row),
+	private static DeliveryView row(ResultSet row, int number) throws SQLException {
+		boolean delivered = AttemptOutcome.State.DELIVERED.name().equals(row.getString("state"));
+		return new DeliveryView(row.getLong("id"), delivered ? null : QueueGroup.of(row),
 				new AssignmentId(row.getObject("assignment_id", UUID.class)), row.getBoolean("is_grade"),
 				row.getTimestamp("changed_at").toInstant(), instant(row, "next_at"), instant(row, "delivered_at"));
 	}

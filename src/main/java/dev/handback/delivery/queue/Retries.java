@@ -4,9 +4,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryRows;
-import dev.handback.delivery.outbox.Next;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -48,15 +48,16 @@ public class Retries {
 	 */
 	public int many(DistrictId district, @Nullable QueueGroup group, Runnable first) {
 		if (group == null) {
-			int refused = batches(district, Next.State.REFUSED, QueueGroup.WORTH_ANOTHER_TRY, first);
-			return refused + batches(district, Next.State.DUE, EnumSet.allOf(Reason.class), (refused > 0) ? () -> {
-			} : first);
+			int refused = batches(district, AttemptOutcome.State.REFUSED, QueueGroup.WORTH_ANOTHER_TRY, first);
+			return refused
+					+ batches(district, AttemptOutcome.State.DUE, EnumSet.allOf(Reason.class), (refused > 0) ? () -> {
+					} : first);
 		}
 		return (group.isRetryable() && group.reason() != null)
 				? batches(district, group.state(), EnumSet.of(group.reason()), first) : 0;
 	}
 
-	private int batches(DistrictId district, Next.State state, Set<Reason> reasons, Runnable first) {
+	private int batches(DistrictId district, AttemptOutcome.State state, Set<Reason> reasons, Runnable first) {
 		int all = 0;
 		int found = BATCH;
 		for (int batch = 0; batch < BATCHES && found == BATCH; batch++) {
@@ -73,7 +74,7 @@ public class Retries {
 		return all;
 	}
 
-	private int batch(DistrictId district, Next.State state, Set<Reason> reasons) {
+	private int batch(DistrictId district, AttemptOutcome.State state, Set<Reason> reasons) {
 		int retried = this.rows.retry(district, state, reasons, BATCH);
 		if (retried > 0) {
 			this.rows.notifyNodes();

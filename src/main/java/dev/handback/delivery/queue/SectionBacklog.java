@@ -4,7 +4,7 @@ import java.util.Map;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 
 /**
  * What a section still has to deliver.

@@ -14,11 +14,11 @@ import java.util.Set;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryStates;
-import dev.handback.delivery.outbox.Next;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -94,7 +94,7 @@ public class SectionBacklogs {
 	private static void add(SectionBacklog backlog, ResultSet row) throws SQLException {
 		@Nullable String name = row.getString("reason");
 		@Nullable Reason reason = (name != null) ? Reason.valueOf(name) : null;
-		Next.State state = Next.State.valueOf(row.getString("state"));
+		AttemptOutcome.State state = AttemptOutcome.State.valueOf(row.getString("state"));
 		backlog.counts().merge(DeliveryStates.stage(state, reason), row.getInt("number"), Integer::sum);
 		@Nullable Array heldUp = row.getArray("held_up");
 		if (heldUp != null && reason != null) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PageEdit;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /** One student's line of the grading page as submitted. */

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.grading.gradebook.Selection;
-import dev.handback.grading.gradebook.SelectionForm;
+import dev.handback.grading.gradebook.StudentFilter;
+import dev.handback.grading.gradebook.StudentFilterForm;
 import dev.handback.grading.grades.GradeConflicts;
 import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
@@ -21,7 +21,7 @@ import dev.handback.grading.grades.ShownConflicts;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit.Merge;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Controller;
@@ -41,8 +41,6 @@ class GradingController {
 
 	private static final String PAGE = "grading/assignment";
 
-	private static final String SELECTION = "selection";
-
 	private static final String POINTS = GradeFields.POINTS + "-";
 
 	private final GradingPages pages;
@@ -61,25 +59,25 @@ class GradingController {
 	}
 
 	@GetMapping
-	String page(TaughtAssignment assignment, SelectionForm selection, Model model) {
+	String page(TaughtAssignment assignment, StudentFilterForm selection, Model model) {
 		model.addAttribute("page", this.pages.page(assignment, selection.selection(), Map.of()));
 		return PAGE;
 	}
 
 	/** The states alone, for a page that polls. */
 	@GetMapping("/states")
-	String states(TaughtAssignment assignment, SelectionForm selection, Model model) {
+	String states(TaughtAssignment assignment, StudentFilterForm selection, Model model) {
 		page(assignment, selection, model);
 		return PAGE + " :: states";
 	}
 
 	/** Saves one student's line. */
 	@PostMapping("/grades/{student}")
-	String saveOne(TaughtAssignment assignment, @PathVariable PersonId student, SelectionForm selection,
+	String saveOne(TaughtAssignment assignment, @PathVariable PersonId student, StudentFilterForm selection,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
 		Set<PersonId> lines = Set.of(student);
 		GradingPage page = this.pages.page(assignment, selection.selection(), lines, Map.of());
-		if (page.rows().stream().map(GradeRow::student).allMatch(Student::hasLeft)) {
+		if (page.rows().stream().map(GradingRow::student).allMatch(Student::hasLeft)) {
 			throw new NotFoundException();
 		}
 		Map<PersonId, TypedRow> typed = save(assignment, page, List.of(GradeForm.of(student, sent)));
@@ -94,9 +92,9 @@ class GradingController {
 	 * between two values.
 	 */
 	@PostMapping("/grades")
-	String saveAll(TaughtAssignment assignment, SelectionForm form, @RequestParam MultiValueMap<String, String> sent,
-			Model model) {
-		Selection selection = form.selection();
+	String saveAll(TaughtAssignment assignment, StudentFilterForm form,
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
+		StudentFilter selection = form.selection();
 		Set<PersonId> students = students(sent);
 		GradingPage page = this.pages.page(assignment, selection, students, Map.of());
 		List<GradeForm> touched = page.rows()
@@ -115,7 +113,7 @@ class GradingController {
 
 	/** Takes over what is in the LMS, for one student or for all that the page shows. */
 	@PostMapping("/keep-theirs")
-	String keepTheirs(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen,
+	String keepTheirs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
 			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
 		ShownConflicts shown = shown(assignment, sent);
 		tell(this.grades.keepTheirs(assignment, students(assignment, chosen, shown), shown), redirect);
@@ -124,7 +122,7 @@ class GradingController {
 
 	/** The same with our values, which are sent over those in the LMS. */
 	@PostMapping("/send-ours")
-	String sendOurs(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen,
+	String sendOurs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
 			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
 		ShownConflicts shown = shown(assignment, sent);
 		tell(this.grades.sendOurs(assignment, students(assignment, chosen, shown), shown), redirect);
@@ -150,7 +148,7 @@ class GradingController {
 		}
 	}
 
-	private static String back(TaughtAssignment assignment, SelectionForm selection, ChosenConflicts chosen) {
+	private static String back(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen) {
 		return "redirect:" + assignment.address()
 				+ chosen.one()
 					.filter((student) -> Boolean.TRUE.equals(chosen.alone))

@@ -11,18 +11,18 @@ import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.LmsPresence;
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.DeliveryState;
-import dev.handback.delivery.LastLook;
+import dev.handback.delivery.LastLmsPoll;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionCounts;
 import dev.handback.districts.ConnectedDistrict;
-import dev.handback.grading.gradebook.Selection;
-import dev.handback.grading.gradebook.StudentWindow;
+import dev.handback.grading.gradebook.StudentFilter;
+import dev.handback.grading.gradebook.StudentSlice;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SubmissionField;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,15 +41,15 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return this.taught.assignment();
 	}
 
-	public List<GradeRow> rows() {
+	public List<GradingRow> rows() {
 		return this.lines.rows;
 	}
 
-	public Selection selection() {
+	public StudentFilter selection() {
 		return this.lines.selection;
 	}
 
-	public StudentWindow window() {
+	public StudentSlice window() {
 		return this.lines.window;
 	}
 
@@ -148,7 +148,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 
 	String nameOf(PersonId student) {
 		return rows().stream()
-			.map(GradeRow::student)
+			.map(GradingRow::student)
 			.filter((one) -> one.id().equals(student))
 			.map(Student::listName)
 			.findFirst()
@@ -165,7 +165,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	 *
 	 * @param selection what was requested
 	 */
-	record Lines(List<GradeRow> rows, Selection selection, StudentWindow window) {
+	record Lines(List<GradingRow> rows, StudentFilter selection, StudentSlice window) {
 
 	}
 
@@ -177,7 +177,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	 * @param look when the LMS was last read for all of these grades
 	 * @param handedIn how many have handed in work that is to be graded
 	 */
-	record Progress(DeliveryState state, SubmissionCounts counts, LastLook look, int handedIn) {
+	record Progress(DeliveryState state, SubmissionCounts counts, LastLmsPoll look, int handedIn) {
 
 	}
 

@@ -18,15 +18,15 @@ import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.assignment.GradingPage.Lines;
 import dev.handback.grading.assignment.GradingPage.Progress;
 import dev.handback.grading.gradebook.GradebookRows;
-import dev.handback.grading.gradebook.Selection;
-import dev.handback.grading.gradebook.StudentList;
-import dev.handback.grading.gradebook.StudentLists;
-import dev.handback.grading.gradebook.StudentWindow;
+import dev.handback.grading.gradebook.StudentFilter;
+import dev.handback.grading.gradebook.StudentQuery;
+import dev.handback.grading.gradebook.StudentQueryResult;
+import dev.handback.grading.gradebook.StudentSlice;
 import dev.handback.grading.grades.GradeFields;
-import dev.handback.grading.grades.GradeView;
+import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -42,7 +42,7 @@ class GradingPages {
 	/** The number of lines when a list doesn't fit on one page. */
 	private static final int LINES_OF_MANY = 40;
 
-	private final StudentLists students;
+	private final StudentQuery students;
 
 	private final GradebookRows rows;
 
@@ -52,7 +52,7 @@ class GradingPages {
 
 	private final Clock clock;
 
-	GradingPages(StudentLists students, GradebookRows rows, Deliveries deliveries, ConnectedDistricts districts,
+	GradingPages(StudentQuery students, GradebookRows rows, Deliveries deliveries, ConnectedDistricts districts,
 			Clock clock) {
 		this.students = students;
 		this.rows = rows;
@@ -65,9 +65,9 @@ class GradingPages {
 	 * The page of the assignment. Meanwhile the LMS is checked for changes.
 	 * @param typed what was typed in the page, by student
 	 */
-	GradingPage page(TaughtAssignment assignment, Selection selection, Map<PersonId, TypedRow> typed) {
+	GradingPage page(TaughtAssignment assignment, StudentFilter selection, Map<PersonId, TypedRow> typed) {
 		this.deliveries.look(assignment.district(), List.of(assignment.id()));
-		StudentWindow window = list(assignment, selection)
+		StudentSlice window = list(assignment, selection)
 			.window((assignment.section().students() > MOST_LINES) ? LINES_OF_MANY : MOST_LINES);
 		return page(assignment, selection, window, typed);
 	}
@@ -76,9 +76,9 @@ class GradingPages {
 	 * The same with the lines of these students only.
 	 * @param selection of the page that they are for
 	 */
-	GradingPage page(TaughtAssignment assignment, Selection selection, Collection<PersonId> students,
+	GradingPage page(TaughtAssignment assignment, StudentFilter selection, Collection<PersonId> students,
 			Map<PersonId, TypedRow> typed) {
-		StudentWindow window = list(assignment, Selection.EVERYBODY).among(students).window(students.size());
+		StudentSlice window = list(assignment, StudentFilter.EVERYBODY).among(students).window(students.size());
 		return page(assignment, selection, window, typed);
 	}
 
@@ -88,24 +88,24 @@ class GradingPages {
 				Set.of(DeliveryState.Stage.TWO_VALUES));
 	}
 
-	private StudentList list(TaughtAssignment assignment, Selection selection) {
+	private StudentQueryResult list(TaughtAssignment assignment, StudentFilter selection) {
 		return this.students.of(assignment.district(), assignment.section().id(), selection, assignment.assignment());
 	}
 
-	private GradingPage page(TaughtAssignment taught, Selection selection, StudentWindow window,
+	private GradingPage page(TaughtAssignment taught, StudentFilter selection, StudentSlice window,
 			Map<PersonId, TypedRow> typed) {
 		AssignmentSummary assignment = taught.assignment();
 		ConnectedDistrict district = this.districts.get(taught.district());
 		List<PersonId> shown = window.students().stream().map(Student::id).toList();
-		Map<PersonId, GradeView> values = this.rows.grades(taught.district(), List.of(assignment.id()), shown)
+		Map<PersonId, GradeSummary> values = this.rows.grades(taught.district(), List.of(assignment.id()), shown)
 			.getOrDefault(assignment.id(), Map.of());
 		Map<PersonId, DeliveryState> states = this.deliveries
 			.statesOfSubmissions(taught.district(), List.of(assignment.id()), shown)
 			.getOrDefault(assignment.id(), Map.of());
 		RowMaker maker = new RowMaker(typed, assignment.pointsPossible(), district.timeZone());
-		List<GradeRow> rows = window.students()
+		List<GradingRow> rows = window.students()
 			.stream()
-			.map((student) -> maker.row(student, values.getOrDefault(student.id(), GradeView.NONE),
+			.map((student) -> maker.row(student, values.getOrDefault(student.id(), GradeSummary.NONE),
 					states.getOrDefault(student.id(), DeliveryState.NONE)))
 			.toList();
 		return new GradingPage(taught, district, new Lines(rows, selection, window), progress(taught),
@@ -128,13 +128,13 @@ class GradingPages {
 	 */
 	private record RowMaker(Map<PersonId, TypedRow> typed, @Nullable BigDecimal possible, ZoneId zone) {
 
-		GradeRow row(Student student, GradeView view, DeliveryState delivery) {
+		GradingRow row(Student student, GradeSummary view, DeliveryState delivery) {
 			DeliveryState state = delivery.besideGrade(view.given());
 			GradeFields fields = new GradeFields(this.zone);
 			Map<String, String> stored = fields.of(view.value());
 			TypedRow typedRow = this.typed.get(student.id());
 			Instant next = state.nextAttemptAt();
-			return new GradeRow(student, (typedRow != null) ? typedRow.onto(stored) : LineFields.of(stored),
+			return new GradingRow(student, (typedRow != null) ? typedRow.onto(stored) : LineFields.of(stored),
 					exceeds(view.value().points()), twoValues(view, fields), view.toGrade(), state,
 					(next != null) ? next.atZone(this.zone) : null);
 		}
@@ -143,7 +143,7 @@ class GradingPages {
 			return points != null && this.possible != null && points.compareTo(this.possible) > 0;
 		}
 
-		private static @Nullable TwoValues twoValues(GradeView view, GradeFields fields) {
+		private static @Nullable TwoValues twoValues(GradeSummary view, GradeFields fields) {
 			GradeValue theirs = view.theirs();
 			return (theirs != null) ? TwoValues.of(view.value(), theirs, fields) : null;
 		}

@@ -13,7 +13,7 @@ import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;

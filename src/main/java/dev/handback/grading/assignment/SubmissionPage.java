@@ -14,7 +14,7 @@ import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.LmsReading;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.grading.grades.GradeFields;
-import dev.handback.grading.grades.GradeSeen;
+import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.HistoryLine;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param place the student's position among those the assignment is for
  * @param reading what the LMS showed a moment ago
  */
-record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeSeen grade,
+record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeWithHistory grade,
 		DeliveryState state, LmsReading reading, List<HistoryLine> history) {
 
 	public TaughtSection section() {

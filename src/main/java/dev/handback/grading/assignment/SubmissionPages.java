@@ -8,19 +8,19 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsReader;
 import dev.handback.delivery.LmsReading;
-import dev.handback.delivery.Target;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.assignment.SubmissionPage.Place;
 import dev.handback.grading.gradebook.GradebookRows;
-import dev.handback.grading.gradebook.Selection;
+import dev.handback.grading.gradebook.StudentFilter;
 import dev.handback.grading.grades.GradeHistory;
-import dev.handback.grading.grades.GradeSeen;
+import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.Grades;
 import dev.handback.roster.Student;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 
@@ -59,17 +59,17 @@ class SubmissionPages {
 	 * @param reading whether the LMS is read
 	 */
 	Optional<SubmissionPage> find(TaughtAssignment assignment, PersonId student, boolean reading) {
-		Optional<GradeSeen> grade = this.grades.seen(assignment.district(), assignment.id(), student);
+		Optional<GradeWithHistory> grade = this.grades.seen(assignment.district(), assignment.id(), student);
 		if (grade.isEmpty() && !assignment.assignment().isFor(student)) {
 			return Optional.empty();
 		}
 		return place(assignment, student)
-			.map((place) -> page(assignment, place, grade.orElse(GradeSeen.NONE), reading));
+			.map((place) -> page(assignment, place, grade.orElse(GradeWithHistory.NONE), reading));
 	}
 
 	/** The student's position; empty for one who isn't in the list. */
 	private Optional<Place> place(TaughtAssignment assignment, PersonId student) {
-		Selection everyone = Selection.EVERYBODY;
+		StudentFilter everyone = StudentFilter.EVERYBODY;
 		if (assignment.section().students() <= COUNTED) {
 			List<Student> listed = listed(assignment, student, everyone, 2 * COUNTED);
 			return IntStream.range(0, listed.size())
@@ -87,17 +87,17 @@ class SubmissionPages {
 				(onwards.size() > 1) ? onwards.get(1) : null));
 	}
 
-	private List<Student> listed(TaughtAssignment assignment, PersonId student, Selection selection, int atMost) {
+	private List<Student> listed(TaughtAssignment assignment, PersonId student, StudentFilter selection, int atMost) {
 		List<PersonId> chosen = assignment.assignment().content().assignees();
 		return this.rows.window(assignment.district(), assignment.section().id(), selection, List.of(assignment.id()),
 				List.of(), chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(),
 				atMost);
 	}
 
-	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeSeen grade, boolean reading) {
+	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeWithHistory grade, boolean reading) {
 		ConnectedDistrict district = this.districts.get(assignment.district());
 		PersonId student = place.student().id();
-		Target target = assignment.submission(student);
+		DeliveryTarget target = assignment.submission(student);
 		return new SubmissionPage(assignment, district, place, grade,
 				this.deliveries.stateOf(assignment.district(), assignment.id(), student),
 				reading ? this.reader.read(target)

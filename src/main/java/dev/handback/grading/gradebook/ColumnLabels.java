@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import dev.handback.assignments.AssignmentSummary;
-import dev.handback.vocabulary.AssignmentId;
+import dev.handback.vocabulary.ids.AssignmentId;
 
 /**
  * The assignments' names in a file: their titles, with the beginning of the id appended

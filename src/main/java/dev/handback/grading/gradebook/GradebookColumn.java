@@ -3,8 +3,8 @@ package dev.handback.grading.gradebook;
 import java.time.ZonedDateTime;
 
 import dev.handback.assignments.AssignmentSummary;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Map;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.audit.AuditTrail;
 import dev.handback.vocabulary.FileName;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +41,11 @@ class GradebookController {
 
 	private final GradebookSaving saving;
 
-	private final GridMarkup markup;
+	private final GradebookHtml markup;
 
 	private final AuditTrail audit;
 
-	GradebookController(Gradebooks gradebooks, GradebookSaving saving, GridMarkup markup, AuditTrail audit) {
+	GradebookController(Gradebooks gradebooks, GradebookSaving saving, GradebookHtml markup, AuditTrail audit) {
 		this.audit = audit;
 		this.gradebooks = gradebooks;
 		this.saving = saving;
@@ -53,7 +53,7 @@ class GradebookController {
 	}
 
 	@GetMapping
-	String page(TeachersSection section, SelectionForm selection, Model model) {
+	String page(TeachersSection section, StudentFilterForm selection, Model model) {
 		model.addAttribute("markup", this.markup);
 		model.addAttribute("page", this.gradebooks.page(section, selection.selection()));
 		return PAGE;
@@ -95,7 +95,7 @@ class GradebookController {
 
 	/** Everything that the view shows, for a spreadsheet. */
 	@GetMapping("/export.csv")
-	void export(TeachersSection section, SelectionForm selection, HttpServletResponse response) throws IOException {
+	void export(TeachersSection section, StudentFilterForm selection, HttpServletResponse response) throws IOException {
 		this.audit.record(section.district(), section.teacher().person(), "gradebook exported", section.id().value());
 		response.setContentType("text/csv;charset=UTF-8");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,

@@ -15,7 +15,7 @@ import dev.handback.roster.TaughtSection;
  * @param madeAt in the district's zone
  */
 record GradebookPage(TaughtSection section, List<GradebookColumn> columns, List<GradebookLine> lines,
-		Selection selection, StudentWindow window, boolean statisticsLater, ZonedDateTime madeAt) {
+		StudentFilter selection, StudentSlice window, boolean statisticsLater, ZonedDateTime madeAt) {
 
 	public ZoneId zone() {
 		return this.madeAt.getZone();

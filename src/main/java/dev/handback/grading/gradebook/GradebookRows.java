@@ -19,17 +19,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
-import dev.handback.grading.grades.GradeView;
+import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.StoredFlags;
 import dev.handback.roster.Student;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -91,7 +91,7 @@ public class GradebookRows {
 	 * @param only the students that a filter selects, whatever else the selection says;
 	 * null if it selects all
 	 */
-	public List<Student> window(DistrictId district, SectionId section, Selection selection,
+	public List<Student> window(DistrictId district, SectionId section, StudentFilter selection,
 			Collection<AssignmentId> assignments, Collection<AssignmentId> begun, @Nullable Collection<PersonId> only,
 			int atMost) {
 		boolean backwards = selection.before() != null;
@@ -189,9 +189,9 @@ public class GradebookRows {
 	 * The grades of these students, with what someone entered in the LMS and whether
 	 * there is work to grade.
 	 */
-	public Map<AssignmentId, Map<PersonId, GradeView>> grades(DistrictId district, Collection<AssignmentId> assignments,
-			Collection<PersonId> students) {
-		Map<AssignmentId, Map<PersonId, GradeView>> grades = new HashMap<>();
+	public Map<AssignmentId, Map<PersonId, GradeSummary>> grades(DistrictId district,
+			Collection<AssignmentId> assignments, Collection<PersonId> students) {
+		Map<AssignmentId, Map<PersonId, GradeSummary>> grades = new HashMap<>();
 		this.jdbc.sql("""
 				select assignment_id, student_id, g.graded_at is not null as given, g.points, g.comment,
 					g.flags, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
@@ -246,7 +246,7 @@ public class GradebookRows {
 		return points;
 	}
 
-	private static String filter(Selection selection, @Nullable Collection<PersonId> only) {
+	private static String filter(StudentFilter selection, @Nullable Collection<PersonId> only) {
 		String filter = switch (selection.show()) {
 			case ALL -> "";
 			case TO_GRADE -> "and " + TO_GRADE;
@@ -282,9 +282,9 @@ public class GradebookRows {
 				(last != null) ? last : "", namesake, Columns.flagOrNull(row, "synced"), left);
 	}
 
-	private static GradeView view(ResultSet row) throws SQLException {
+	private static GradeSummary view(ResultSet row) throws SQLException {
 		boolean differs = Columns.instantOrNull(row, "their_seen_at") != null;
-		return new GradeView(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
+		return new GradeSummary(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
 				row.getBoolean("to_grade"));
 	}
 

@@ -14,7 +14,7 @@ import dev.handback.assignments.Assignments;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
-import dev.handback.delivery.Target;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.grades.GradeConflicts;
@@ -23,11 +23,11 @@ import dev.handback.grading.grades.GradeEdit;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.Grades;
 import dev.handback.roster.Student;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -47,14 +47,14 @@ class GradebookSaving {
 
 	private final GradeConflicts conflicts;
 
-	private final GridMarkup markup;
+	private final GradebookHtml markup;
 
 	private final Deliveries deliveries;
 
 	private final ConnectedDistricts districts;
 
 	GradebookSaving(Assignments assignments, GradebookRows rows, Grades grades, GradeConflicts conflicts,
-			GridMarkup markup, Deliveries deliveries, ConnectedDistricts districts) {
+			GradebookHtml markup, Deliveries deliveries, ConnectedDistricts districts) {
 		this.assignments = assignments;
 		this.rows = rows;
 		this.grades = grades;
@@ -91,7 +91,7 @@ class GradebookSaving {
 			}
 			else {
 				Merge merge = this.grades.save(section.teacher(),
-						Target.submission(section.district(), section.id(), work.id(), student.id()),
+						DeliveryTarget.submission(section.district(), section.id(), work.id(), student.id()),
 						new GradeEdit(cell.edit(), fields), withMany);
 				stored.add(new Stored(cell, outcome(merge),
 						new Edited(work.id(), student.id(), "", student.listName() + ", " + work.title(), merge)));

@@ -19,11 +19,11 @@ import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.grading.grades.GradeView;
+import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -58,11 +58,11 @@ class Gradebooks {
 
 	private static final Map<AssignmentId, SortedMap<BigDecimal, Integer>> NO_POINTS = Map.of();
 
-	private static final StudentWindow NOBODY = new StudentWindow(List.of(), null, null);
+	private static final StudentSlice NOBODY = new StudentSlice(List.of(), null, null);
 
 	private final Assignments assignments;
 
-	private final StudentLists students;
+	private final StudentQuery students;
 
 	private final GradebookRows rows;
 
@@ -72,7 +72,7 @@ class Gradebooks {
 
 	private final Clock clock;
 
-	Gradebooks(Assignments assignments, StudentLists students, GradebookRows rows, Deliveries deliveries,
+	Gradebooks(Assignments assignments, StudentQuery students, GradebookRows rows, Deliveries deliveries,
 			ConnectedDistricts districts, Clock clock) {
 		this.assignments = assignments;
 		this.students = students;
@@ -83,12 +83,12 @@ class Gradebooks {
 	}
 
 	/** The window of the section's gradebook that the selection names. */
-	GradebookPage page(TeachersSection section, Selection selection) {
+	GradebookPage page(TeachersSection section, StudentFilter selection) {
 		ZoneId zone = zone(section);
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
 		List<AssignmentId> ids = ids(work);
 		int fitting = Math.max(FEWEST_LINES, Math.min(MOST_LINES, CELLS / Math.max(1, ids.size())));
-		StudentWindow window = this.students.of(section.district(), section.id(), selection, work)
+		StudentSlice window = this.students.of(section.district(), section.id(), selection, work)
 			.window((section.section().students() > fitting) ? Math.min(fitting, LINES_OF_MANY) : fitting);
 		var grades = grades(section, ids, window.students());
 		boolean later = section.section().students() > STATISTICS_AT_ONCE;
@@ -101,11 +101,11 @@ class Gradebooks {
 
 	// Students with a grade are shown in a window without a filter.
 	private static Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(
-			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+			Map<AssignmentId, Map<PersonId, GradeSummary>> grades) {
 		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = new HashMap<>();
 		grades.forEach((assignment, students) -> students.values()
 			.stream()
-			.map(GradeView::value)
+			.map(GradeSummary::value)
 			.filter((value) -> value.points() != null && !value.flags().contains(Flag.EXCLUDED))
 			.forEach((value) -> points.computeIfAbsent(assignment, (one) -> new TreeMap<>())
 				.merge(Objects.requireNonNull(value.points()), 1, Integer::sum)));
@@ -117,21 +117,21 @@ class Gradebooks {
 		ZoneId zone = zone(section);
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
 		return new GradebookPage(section.section(),
-				columns(work, zone, this.rows.points(section.district(), ids(work))), List.of(), Selection.EVERYBODY,
-				NOBODY, false, this.clock.instant().atZone(zone));
+				columns(work, zone, this.rows.points(section.district(), ids(work))), List.of(),
+				StudentFilter.EVERYBODY, NOBODY, false, this.clock.instant().atZone(zone));
 	}
 
 	/**
 	 * Hands over the columns with the lines of everyone selected, in class-list order; at
 	 * least once.
 	 */
-	void export(TeachersSection section, Selection selection,
+	void export(TeachersSection section, StudentFilter selection,
 			BiConsumer<List<AssignmentSummary>, List<GradebookLine>> taker) {
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
-		StudentList students = this.students.of(section.district(), section.id(), selection, work).from(null);
+		StudentQueryResult students = this.students.of(section.district(), section.id(), selection, work).from(null);
 		@Nullable PersonId next;
 		do {
-			StudentWindow window = students.window(EXPORTED_AT_ONCE);
+			StudentSlice window = students.window(EXPORTED_AT_ONCE);
 			taker.accept(work, lines(section, ids(work), window.students()));
 			next = window.next();
 			students = students.from(next);
@@ -161,7 +161,7 @@ class Gradebooks {
 	}
 
 	private List<GradebookLine> lines(TeachersSection section, List<AssignmentId> columns, List<Student> students,
-			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+			Map<AssignmentId, Map<PersonId, GradeSummary>> grades) {
 		var states = this.deliveries.statesOfSubmissions(section.district(), columns, people(students));
 		List<Cells> cells = columns.stream()
 			.map((column) -> new Cells(grades.getOrDefault(column, Map.of()), states.getOrDefault(column, Map.of())))
@@ -172,7 +172,7 @@ class Gradebooks {
 			.toList();
 	}
 
-	private Map<AssignmentId, Map<PersonId, GradeView>> grades(TeachersSection section, List<AssignmentId> columns,
+	private Map<AssignmentId, Map<PersonId, GradeSummary>> grades(TeachersSection section, List<AssignmentId> columns,
 			List<Student> students) {
 		return this.rows.grades(section.district(), columns, people(students));
 	}
@@ -200,10 +200,10 @@ class Gradebooks {
 	}
 
 	/** What is in one column. */
-	private record Cells(Map<PersonId, GradeView> grades, Map<PersonId, DeliveryState> states) {
+	private record Cells(Map<PersonId, GradeSummary> grades, Map<PersonId, DeliveryState> states) {
 
 		GradebookCell of(PersonId student) {
-			@Nullable GradeView grade = this.grades.get(student);
+			@Nullable GradeSummary grade = this.grades.get(student);
 			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
 					this.states.getOrDefault(student, DeliveryState.NONE).besideGrade(grade.given()), grade.toGrade())
 					: GradebookCell.EMPTY;

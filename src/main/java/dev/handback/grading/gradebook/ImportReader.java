@@ -16,12 +16,12 @@ import dev.handback.grading.gradebook.GradebookFile.Line;
 import dev.handback.grading.gradebook.ImportPlan.Change;
 import dev.handback.grading.gradebook.ImportPlan.Reason;
 import dev.handback.grading.gradebook.ImportPlan.Skipped;
-import dev.handback.grading.grades.GradeView;
+import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import static dev.handback.grading.gradebook.ColumnLabels.key;
 
@@ -44,7 +44,7 @@ class ImportReader {
 
 	private final Set<PersonId> present = new HashSet<>();
 
-	private final Map<AssignmentId, Map<PersonId, GradeView>> grades;
+	private final Map<AssignmentId, Map<PersonId, GradeSummary>> grades;
 
 	private final List<Change> changes = new ArrayList<>();
 
@@ -55,7 +55,7 @@ class ImportReader {
 	private int unchanged;
 
 	ImportReader(List<AssignmentSummary> columns, List<Student> students,
-			Map<AssignmentId, Map<PersonId, GradeView>> grades) {
+			Map<AssignmentId, Map<PersonId, GradeSummary>> grades) {
 		this.labels = new ColumnLabels(columns);
 		students.forEach((student) -> {
 			this.present.add(student.id());
@@ -137,7 +137,7 @@ class ImportReader {
 		if (value.isBlank()) {
 			return;
 		}
-		GradeView stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeView.NONE);
+		GradeSummary stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeSummary.NONE);
 		Optional<GradeValue> wanted = Points.parse(value, GradebookCell.show(stored.value()))
 			.map(GradeValue.NONE::withPoints);
 		if (wanted.isEmpty()) {

@@ -21,7 +21,7 @@ import dev.handback.grading.gradebook.ImportStore.StoredImport;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.grading.grades.GradeFields;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.PageEdit;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.lang.Contract;

@@ -7,8 +7,7 @@ import java.util.UUID;
 
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.Flag;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;

@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 
 import dev.handback.grading.grades.GradeHistory.Change;
 import dev.handback.roster.Roster;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.EditedFields;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;

@@ -13,8 +13,8 @@ import java.util.Set;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import dev.handback.delivery.DeliveryHistory;
-import dev.handback.delivery.Target;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.roster.Roster;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -47,7 +47,7 @@ public class GradeHistory {
 	}
 
 	/** The newest lines, newest first. */
-	public List<HistoryLine> of(Target submission, ZoneId zone) {
+	public List<HistoryLine> of(DeliveryTarget submission, ZoneId zone) {
 		PersonId student = Objects.requireNonNull(submission.student());
 		List<Change> changes = changes(submission.district(), Set.of(submission.assignment()), Set.of(student))
 			.getOrDefault(key(submission.assignment(), student), List.of());
@@ -96,9 +96,8 @@ public class GradeHistory {
 		@Nullable Instant ownDue = Columns.instantOrNull(row, "own_due_at");
 		GradeDetails details = new GradeDetails(row.getString("grade_text"),
 				row.getObject("extra_attempts", Integer.class), ownDue);
-		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"),
-				new GradeValue(row.getBigDecimal("points"), row.getString("comment"),
-						StoredFlags.read(row, "flags"), details));
+		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"), new GradeValue(
+				row.getBigDecimal("points"), row.getString("comment"), StoredFlags.read(row, "flags"), details));
 	}
 
 	/** Someone gave a grade. */

@@ -3,9 +3,9 @@ package dev.handback.grading.grades;
 import java.io.Serializable;
 import java.util.UUID;
 
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 

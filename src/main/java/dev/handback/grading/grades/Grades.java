@@ -13,13 +13,13 @@ import dev.handback.assignments.AssignmentRecreated;
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
-import dev.handback.delivery.Target;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.PageEdit.Merge;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -32,7 +32,7 @@ public class Grades implements AssignmentRecreated {
 
 	private final GradeChangeRepository history;
 
-	private final HandIns handIns;
+	private final StudentHandIns handIns;
 
 	private final Deliveries deliveries;
 
@@ -40,7 +40,7 @@ public class Grades implements AssignmentRecreated {
 
 	private final Clock clock;
 
-	Grades(GradeRepository repository, GradeChangeRepository history, HandIns handIns, Deliveries deliveries,
+	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns, Deliveries deliveries,
 			AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.history = history;
@@ -52,18 +52,18 @@ public class Grades implements AssignmentRecreated {
 
 	/** The student's own grades, by assignment. */
 	@Transactional(readOnly = true)
-	public Map<AssignmentId, GradeSeen> ofStudent(DistrictId district, PersonId student,
+	public Map<AssignmentId, GradeWithHistory> ofStudent(DistrictId district, PersonId student,
 			Collection<AssignmentId> assignments) {
 		return this.repository
 			.ofStudent(district.value(), student.value(), assignments.stream().map(AssignmentId::value).toList())
 			.stream()
-			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeSeen::of));
+			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeWithHistory::of));
 	}
 
 	/** The grade of one student; empty if none was ever given. */
 	@Transactional(readOnly = true)
-	public Optional<GradeSeen> seen(DistrictId district, AssignmentId assignment, PersonId student) {
-		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeSeen::of);
+	public Optional<GradeWithHistory> seen(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeWithHistory::of);
 	}
 
 	/**
@@ -73,7 +73,7 @@ public class Grades implements AssignmentRecreated {
 	 * @param withMany whether single grades go before this one
 	 */
 	@Transactional
-	public Merge save(SignedInUser teacher, Target submission, GradeEdit edit, boolean withMany) {
+	public Merge save(SignedInUser teacher, DeliveryTarget submission, GradeEdit edit, boolean withMany) {
 		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student(submission));
 		Optional<Grade> stored = this.repository.findForChange(key);
 		Merge ofNothing = edit.onto(GradeValue.NONE);
@@ -98,7 +98,7 @@ public class Grades implements AssignmentRecreated {
 		return merge;
 	}
 
-	private static PersonId student(Target submission) {
+	private static PersonId student(DeliveryTarget submission) {
 		return Objects.requireNonNull(submission.student());
 	}
 

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
-import dev.handback.delivery.Target;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -31,7 +31,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	private final GradeRepository repository;
 
-	private final HandIns handIns;
+	private final StudentHandIns handIns;
 
 	private final HandedInWork work;
 
@@ -39,7 +39,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	private final Clock clock;
 
-	GradesForDelivery(GradeRepository repository, HandIns handIns, HandedInWork work, DepartedStudents departed,
+	GradesForDelivery(GradeRepository repository, StudentHandIns handIns, HandedInWork work, DepartedStudents departed,
 			Clock clock) {
 		this.repository = repository;
 		this.handIns = handIns;
@@ -50,8 +50,8 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional(readOnly = true)
-	public Map<PersonId, SubmissionContent> contents(Target assignment, Collection<PersonId> students) {
-		Map<PersonId, HandIns.Attempted> handIns = this.handIns.newest(assignment, students);
+	public Map<PersonId, SubmissionContent> contents(DeliveryTarget assignment, Collection<PersonId> students) {
+		Map<PersonId, StudentHandIns.Attempted> handIns = this.handIns.newest(assignment, students);
 		Map<PersonId, SubmissionContent> contents = new HashMap<>();
 		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.forDelivery())));
 		this.repository
@@ -69,19 +69,19 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional
-	public void handedIn(Target submission, HandInAttempt attempt) {
+	public void handedIn(DeliveryTarget submission, HandInAttempt attempt) {
 		this.handIns.arrived(submission.district(), attempt.id(), attempt.arrived());
 	}
 
 	@Override
 	@Transactional(readOnly = true)
-	public Optional<HandInAttempt> newestAttempt(Target submission, Predicate<Attachment> kind) {
-		return this.handIns.newest(submission, kind).map(HandIns.Attempted::forDelivery);
+	public Optional<HandInAttempt> newestAttempt(DeliveryTarget submission, Predicate<Attachment> kind) {
+		return this.handIns.newest(submission, kind).map(StudentHandIns.Attempted::forDelivery);
 	}
 
 	@Override
 	@Transactional
-	public void seenThere(Target assignment, Map<PersonId, LmsSubmission> held) {
+	public void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = this.work.changedThere(assignment, held);
 		if (!changed.isEmpty()) {
 			this.work.seenThere(assignment, changed, this.handIns.newest(assignment, changed.keySet()));
@@ -90,19 +90,19 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional
-	public void confirmed(Target submission, GradeValue held, Instant asOf) {
+	public void confirmed(DeliveryTarget submission, GradeValue held, Instant asOf) {
 		change(submission).ifPresent((grade) -> grade.agree(held, asOf));
 	}
 
 	@Override
 	@Transactional
-	public void differs(Target submission, GradeValue theirs) {
+	public void differs(DeliveryTarget submission, GradeValue theirs) {
 		change(submission).ifPresent((grade) -> grade.differ(theirs, this.clock.instant()));
 	}
 
 	@Override
 	@Transactional(readOnly = true)
-	public boolean wasWanted(Target submission, GradeValue held, Instant since) {
+	public boolean wasWanted(DeliveryTarget submission, GradeValue held, Instant since) {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
 				student(submission).value(), since, held.points(), held.comment(),
 				Flag.wireNames(held.flags()).toArray(String[]::new));
@@ -114,16 +114,16 @@ class GradesForDelivery implements OutgoingSubmissions {
 		return this.departed.among(enrollments);
 	}
 
-	private Optional<Grade> change(Target submission) {
+	private Optional<Grade> change(DeliveryTarget submission) {
 		return this.repository
 			.findForChange(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
 	}
 
-	private static @Nullable HandInAttempt attempt(HandIns.@Nullable Attempted newest) {
+	private static @Nullable HandInAttempt attempt(StudentHandIns.@Nullable Attempted newest) {
 		return (newest != null) ? newest.forDelivery() : null;
 	}
 
-	private static PersonId student(Target submission) {
+	private static PersonId student(DeliveryTarget submission) {
 		return Objects.requireNonNull(submission.student());
 	}
 

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
-import dev.handback.delivery.Target;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -44,7 +44,7 @@ public class HandedInWork {
 	}
 
 	/** The student handed in something new here. */
-	void handedIn(Target submission, Instant at) {
+	void handedIn(DeliveryTarget submission, Instant at) {
 		this.jdbc.sql("""
 				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at) values (?, ?, ?, ?)
 				on conflict (district_id, assignment_id, student_id) do update
@@ -57,7 +57,7 @@ public class HandedInWork {
 	}
 
 	/** Those for whom the LMS shows different work from the last time. */
-	Map<PersonId, LmsSubmission> changedThere(Target assignment, Map<PersonId, LmsSubmission> held) {
+	Map<PersonId, LmsSubmission> changedThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
 		Map<PersonId, String> seen = seen(assignment);
 		changed.entrySet().removeIf((entry) -> mark(entry.getValue()).equals(seen.getOrDefault(entry.getKey(), "")));
@@ -69,7 +69,8 @@ public class HandedInWork {
 	 * graded before it was seen.
 	 * @param here the newest work that the students handed in here
 	 */
-	void seenThere(Target assignment, Map<PersonId, LmsSubmission> changed, Map<PersonId, HandIns.Attempted> here) {
+	void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> changed,
+			Map<PersonId, StudentHandIns.Attempted> here) {
 		Map<PersonId, String> before = seen(assignment);
 		Set<PersonId> graded = graded(assignment);
 		List<Map.Entry<PersonId, LmsSubmission>> sorted = changed.entrySet()
@@ -98,7 +99,7 @@ public class HandedInWork {
 	}
 
 	private static boolean isNew(LmsSubmission shown, @Nullable String before, boolean graded,
-			HandIns.@Nullable Attempted here) {
+			StudentHandIns.@Nullable Attempted here) {
 		if (shown.isReturned() || (here != null && shown.shows(here.work()))) {
 			return false;
 		}
@@ -106,7 +107,7 @@ public class HandedInWork {
 		return !first || (here == null && !graded && shown.value().points() == null);
 	}
 
-	private Map<PersonId, String> seen(Target assignment) {
+	private Map<PersonId, String> seen(DeliveryTarget assignment) {
 		Map<PersonId, String> seen = new HashMap<>();
 		this.jdbc.sql("select student_id, seen_there from handed_in_work where district_id = ? and assignment_id = ?")
 			.param(assignment.district().value())
@@ -117,7 +118,7 @@ public class HandedInWork {
 		return seen;
 	}
 
-	private Set<PersonId> graded(Target assignment) {
+	private Set<PersonId> graded(DeliveryTarget assignment) {
 		return new HashSet<>(
 				this.jdbc.sql("select student_id from grade g where district_id = ? and assignment_id = ? and " + GIVEN)
 					.param(assignment.district().value())

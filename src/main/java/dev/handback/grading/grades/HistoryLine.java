@@ -2,7 +2,7 @@ package dev.handback.grading.grades;
 
 import java.time.ZonedDateTime;
 
-import dev.handback.delivery.AttemptLine;
+import dev.handback.delivery.AttemptView;
 import dev.handback.vocabulary.GradeValue;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt null for a change
  */
 public record HistoryLine(ZonedDateTime at, @Nullable String by, @Nullable GradeValue from, @Nullable GradeValue to,
-		@Nullable AttemptLine attempt) {
+		@Nullable AttemptView attempt) {
 
 	/** Whether someone gave a grade. */
 	public boolean isChange() {

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 import dev.handback.roster.SectionUse;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;

@@ -5,7 +5,7 @@ import java.util.Map;
 
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 
 /**
  * What a page showed of grades that differ from those in the LMS, as sent along with its

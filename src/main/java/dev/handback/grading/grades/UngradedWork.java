@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 import dev.handback.assignments.WorkToGrade;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;

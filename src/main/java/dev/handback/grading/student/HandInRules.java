@@ -31,7 +31,7 @@ final class HandInRules {
 	}
 
 	/** What the student can hand in now, or why they can't. */
-	Offer offer(StudentWork work, int attempts) {
+	Offer offer(WorkItem work, int attempts) {
 		AssignmentContent content = work.assignment().content();
 		List<Attachment.Type> types = Stream.of(Attachment.Type.values())
 			.filter((type) -> content.submissionTypes().contains(type.wireName()))
@@ -41,7 +41,7 @@ final class HandInRules {
 		return new Offer((obstacle == null) ? types : List.of(), obstacle);
 	}
 
-	private @Nullable String obstacle(StudentWork work, AssignmentContent content, int attempts, boolean noType) {
+	private @Nullable String obstacle(WorkItem work, AssignmentContent content, int attempts, boolean noType) {
 		Instant from = content.availability().acceptFrom();
 		Instant until = content.availability().acceptUntil();
 		if (!work.section().reachesTheLms() || work.assignment().lmsId() == null) {
@@ -62,7 +62,7 @@ final class HandInRules {
 		return (attempts >= allowed(work, content)) ? "hand-in.no-attempts" : null;
 	}
 
-	private static int allowed(StudentWork work, AssignmentContent content) {
+	private static int allowed(WorkItem work, AssignmentContent content) {
 		Integer extra = work.grade().details().extraAttempts();
 		return (content.maxAttempts() != null) ? content.maxAttempts() + ((extra != null) ? extra : 0)
 				: Integer.MAX_VALUE;

@@ -3,13 +3,13 @@ package dev.handback.grading.student;
 import java.util.List;
 import java.util.Optional;
 
-import dev.handback.delivery.Target;
-import dev.handback.grading.grades.HandIns;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.grading.grades.StudentHandIns;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -27,13 +27,13 @@ class StudentController {
 
 	private static final int LONGEST_TEXT = 50_000;
 
-	private final StudentWorkLists lists;
+	private final WorkLists lists;
 
-	private final StudentPages pages;
+	private final WorkPages pages;
 
-	private final HandIns handIns;
+	private final StudentHandIns handIns;
 
-	StudentController(StudentWorkLists lists, StudentPages pages, HandIns handIns) {
+	StudentController(WorkLists lists, WorkPages pages, StudentHandIns handIns) {
 		this.lists = lists;
 		this.pages = pages;
 		this.handIns = handIns;
@@ -55,10 +55,10 @@ class StudentController {
 	@PostMapping("/{assignment}/hand-in")
 	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, HandInForm form,
 			Model model) {
-		StudentPage page = find(student, assignment);
+		WorkPage page = find(student, assignment);
 		List<Attachment> written = form.written();
-		Target submission = Target.submission(student.district(), page.work().section().id(), assignment,
-				student.person());
+		DeliveryTarget submission = DeliveryTarget.submission(student.district(), page.work().section().id(),
+				assignment, student.person());
 		int attempts = form.shownAttempts().orElseGet(() -> page.attempts().count());
 		// The second click of a double click finds no attempt left where there was one.
 		if (written.stream()
@@ -87,7 +87,7 @@ class StudentController {
 		return problem.map((one) -> "text." + one.name()).orElse(null);
 	}
 
-	private static String page(StudentPage page, HandInForm form, @Nullable String problem, Model model) {
+	private static String page(WorkPage page, HandInForm form, @Nullable String problem, Model model) {
 		model.addAttribute("page", page);
 		model.addAttribute("problem", problem);
 		model.addAttribute("text", form.text());
@@ -96,7 +96,7 @@ class StudentController {
 		return "grading/work";
 	}
 
-	private StudentPage find(SignedInUser student, AssignmentId assignment) {
+	private WorkPage find(SignedInUser student, AssignmentId assignment) {
 		return this.pages.find(student.district(), student.person(), assignment).orElseThrow(NotFoundException::new);
 	}
 

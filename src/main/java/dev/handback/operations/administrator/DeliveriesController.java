@@ -8,8 +8,8 @@ import java.util.Optional;
 
 import dev.handback.delivery.queue.Backlog;
 import dev.handback.delivery.queue.DeliveryControls;
+import dev.handback.delivery.queue.DeliveryView;
 import dev.handback.delivery.queue.QueueGroup;
-import dev.handback.delivery.queue.QueuedRow;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.NotFoundException;
@@ -54,7 +54,7 @@ class DeliveriesController {
 		model.addAttribute("groups",
 				backlog.groups()
 					.stream()
-					.map((group) -> new Line(group, Age.between(group.oldest(), backlog.countedAt())))
+					.map((group) -> new Line(group, Elapsed.between(group.oldest(), backlog.countedAt())))
 					.toList());
 		return "operations/deliveries";
 	}
@@ -67,7 +67,7 @@ class DeliveriesController {
 		}
 		@Nullable QueueGroup chosen = group(group);
 		Instant now = this.clock.instant();
-		DeliveryControls.Page<QueuedRow> page = this.controls.rows(administrator.district(), chosen,
+		DeliveryControls.Page<DeliveryView> page = this.controls.rows(administrator.district(), chosen,
 				Duration.ofHours(hours), after);
 		describe(administrator, model);
 		model.addAttribute("group", chosen);
@@ -77,14 +77,14 @@ class DeliveriesController {
 		model.addAttribute("ages", AGES);
 		model.addAttribute("next", page.next());
 		model.addAttribute("rows",
-				page.rows().stream().map((row) -> new Item(row, Age.between(row.changedAt(), now))).toList());
+				page.rows().stream().map((row) -> new Item(row, Elapsed.between(row.changedAt(), now))).toList());
 		return "operations/delivery-rows";
 	}
 
 	@GetMapping("/district/deliveries/{delivery}")
 	String row(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery,
 			@RequestParam(defaultValue = "" + Long.MAX_VALUE) long before, Model model) {
-		QueuedRow row = this.controls.row(administrator.district(), delivery).orElseThrow(NotFoundException::new);
+		DeliveryView row = this.controls.row(administrator.district(), delivery).orElseThrow(NotFoundException::new);
 		describe(administrator, model);
 		model.addAttribute("row", row);
 		model.addAttribute("attempts", this.controls.attempts(administrator.district(), delivery, before));
@@ -133,12 +133,12 @@ class DeliveriesController {
 	}
 
 	/** A group, with the age of its oldest row. */
-	record Line(Backlog.Group of, Age age) {
+	record Line(Backlog.Group of, Elapsed age) {
 
 	}
 
 	/** A row, with its age. */
-	record Item(QueuedRow of, Age age) {
+	record Item(DeliveryView of, Elapsed age) {
 
 	}
 

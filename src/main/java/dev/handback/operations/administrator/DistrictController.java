@@ -7,8 +7,8 @@ import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.roster.LmsKind;
-import dev.handback.roster.NotInTheLms;
+import dev.handback.roster.MatchedKind;
+import dev.handback.roster.UnmatchedRecords;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.NotFoundException;
 
@@ -31,13 +31,14 @@ class DistrictController {
 
 	private final ConnectedDistricts districts;
 
-	private final DistrictBoards boards;
+	private final DistrictDashboards boards;
 
-	private final NotInTheLms notInTheLms;
+	private final UnmatchedRecords notInTheLms;
 
 	private final AuditTrail audit;
 
-	DistrictController(ConnectedDistricts districts, DistrictBoards boards, NotInTheLms notInTheLms, AuditTrail audit) {
+	DistrictController(ConnectedDistricts districts, DistrictDashboards boards, UnmatchedRecords notInTheLms,
+			AuditTrail audit) {
 		this.districts = districts;
 		this.boards = boards;
 		this.notInTheLms = notInTheLms;
@@ -70,12 +71,13 @@ class DistrictController {
 	String notSynced(@AuthenticationPrincipal SignedInUser administrator,
 			@RequestParam(defaultValue = "students") String kind, @RequestParam(defaultValue = "") String after,
 			Model model) {
-		LmsKind chosen = kind(kind).filter((one) -> after.matches("|[0-9a-f]{24}")).orElseThrow(NotFoundException::new);
-		List<NotInTheLms.Missing> found = this.notInTheLms.page(administrator.district(), chosen, after, PAGE + 1);
-		List<NotInTheLms.Missing> rows = found.subList(0, Math.min(PAGE, found.size()));
+		MatchedKind chosen = kind(kind).filter((one) -> after.matches("|[0-9a-f]{24}"))
+			.orElseThrow(NotFoundException::new);
+		List<UnmatchedRecords.Missing> found = this.notInTheLms.page(administrator.district(), chosen, after, PAGE + 1);
+		List<UnmatchedRecords.Missing> rows = found.subList(0, Math.min(PAGE, found.size()));
 		this.audit.record(administrator.district(), administrator.person(), "unmatched " + chosen.key() + " listed",
 				after);
-		Map<LmsKind, Long> counts = this.notInTheLms.counts(administrator.district());
+		Map<MatchedKind, Long> counts = this.notInTheLms.counts(administrator.district());
 		model.addAttribute("kind", chosen);
 		model.addAttribute("counts", counts);
 		model.addAttribute("rows", rows);
@@ -84,13 +86,13 @@ class DistrictController {
 	}
 
 	private void describe(SignedInUser administrator, Model model) {
-		DistrictBoard board = this.boards.of(administrator.district());
+		DistrictDashboard board = this.boards.of(administrator.district());
 		model.addAttribute("board", board);
 		model.addAttribute("roster", board.roster());
 	}
 
-	private static Optional<LmsKind> kind(String key) {
-		return List.of(LmsKind.values())
+	private static Optional<MatchedKind> kind(String key) {
+		return List.of(MatchedKind.values())
 			.stream()
 			.filter((kind) -> kind.key().equals(key.toLowerCase(Locale.ROOT)))
 			.findFirst();

@@ -11,7 +11,7 @@ import dev.handback.districts.DistrictHistory;
 import org.springframework.stereotype.Component;
 
 /** What happened in a district: its states and outages, and its match rates over time. */
-record DistrictPast(List<TimelineEntry> timeline, MatchCourse course) {
+record DistrictPast(List<TimelineEntry> timeline, MatchTrend course) {
 
 	/** Reads it. */
 	@Component
@@ -38,7 +38,7 @@ record DistrictPast(List<TimelineEntry> timeline, MatchCourse course) {
 			return new DistrictPast(
 					TimelineEntry.of(this.history.states(district.id(), ENTRIES),
 							this.outages.recent(district.id(), ENTRIES), ENTRIES),
-					MatchCourse.of(this.history.readings(district.id(), from, POINT), from, now, district.timeZone()));
+					MatchTrend.of(this.history.readings(district.id(), from, POINT), from, now, district.timeZone()));
 		}
 
 	}

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 import dev.handback.feed.FeedStatus;
+import dev.handback.rostersync.PendingLoss;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.rostersync.SyncProgress;
 import dev.handback.rostersync.SyncRun;
-import dev.handback.rostersync.WouldGo;
 import dev.handback.rostersync.guard.GuardedKind;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +43,7 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		return this.newest.kinds;
 	}
 
-	public List<WouldGo> wouldGo() {
+	public List<PendingLoss> wouldGo() {
 		return this.newest.wouldGo;
 	}
 
@@ -100,10 +100,10 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 	}
 
 	/** What would be removed, by kind. */
-	public Map<GuardedKind, List<WouldGo>> losses() {
-		Map<GuardedKind, List<WouldGo>> losses = new EnumMap<>(GuardedKind.class);
+	public Map<GuardedKind, List<PendingLoss>> losses() {
+		Map<GuardedKind, List<PendingLoss>> losses = new EnumMap<>(GuardedKind.class);
 		for (GuardedKind kind : GuardedKind.values()) {
-			List<WouldGo> ofKind = wouldGo().stream().filter((loss) -> loss.kind() == kind).toList();
+			List<PendingLoss> ofKind = wouldGo().stream().filter((loss) -> loss.kind() == kind).toList();
 			if (!ofKind.isEmpty()) {
 				losses.put(kind, ofKind);
 			}
@@ -112,8 +112,8 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 	}
 
 	/** How many of one kind would be removed in total. */
-	public long gone(List<WouldGo> losses) {
-		return losses.stream().mapToLong(WouldGo::gone).sum();
+	public long gone(List<PendingLoss> losses) {
+		return losses.stream().mapToLong(PendingLoss::gone).sum();
 	}
 
 	/** How long a sync took, in seconds. */
@@ -136,7 +136,7 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 	}
 
 	/** The newest sync, and what it waits for. */
-	record Newest(@Nullable SyncRun run, List<SyncProgress> kinds, List<WouldGo> wouldGo,
+	record Newest(@Nullable SyncRun run, List<SyncProgress> kinds, List<PendingLoss> wouldGo,
 			RosterStatus.@Nullable SecondRead secondRead) {
 
 	}

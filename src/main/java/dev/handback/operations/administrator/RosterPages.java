@@ -9,7 +9,7 @@ import dev.handback.operations.administrator.RosterPage.Earlier;
 import dev.handback.operations.administrator.RosterPage.Newest;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.rostersync.SyncRun;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;

@@ -35,8 +35,8 @@ record TimelineEntry(Instant from, @Nullable Instant until, @Nullable LmsConnect
 	}
 
 	/** How long it lasted, or has lasted by then. */
-	public Age lasted(Instant now) {
-		return Age.between(this.from, (this.until != null) ? this.until : now);
+	public Elapsed lasted(Instant now) {
+		return Elapsed.between(this.from, (this.until != null) ? this.until : now);
 	}
 
 	/** Whether nothing is wrong at it. */

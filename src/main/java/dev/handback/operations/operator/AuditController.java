@@ -19,10 +19,10 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.NotFoundException;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.SpreadsheetText;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 

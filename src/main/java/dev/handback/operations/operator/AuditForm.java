@@ -9,8 +9,8 @@ import java.util.Collection;
 import java.util.List;
 
 import dev.handback.audit.AuditSearch;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.TypedDates;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.util.UriComponentsBuilder;

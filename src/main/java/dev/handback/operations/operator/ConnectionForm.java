@@ -4,8 +4,8 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Optional;
 
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,14 +8,14 @@ import java.util.TreeSet;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnections;
-import dev.handback.districts.ForgettingDistricts;
-import dev.handback.operations.administrator.DistrictBoard;
-import dev.handback.operations.administrator.DistrictBoards;
+import dev.handback.districts.DistrictEraser;
+import dev.handback.operations.administrator.DistrictDashboard;
+import dev.handback.operations.administrator.DistrictDashboards;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -36,14 +36,14 @@ class ConnectionsController {
 
 	private final DistrictConnections connections;
 
-	private final ForgettingDistricts forgetting;
+	private final DistrictEraser forgetting;
 
-	private final DistrictBoards boards;
+	private final DistrictDashboards boards;
 
 	private final RosterStatus rosters;
 
-	ConnectionsController(ConnectedDistricts districts, DistrictConnections connections, ForgettingDistricts forgetting,
-			DistrictBoards boards, RosterStatus rosters) {
+	ConnectionsController(ConnectedDistricts districts, DistrictConnections connections, DistrictEraser forgetting,
+			DistrictDashboards boards, RosterStatus rosters) {
 		this.districts = districts;
 		this.connections = connections;
 		this.forgetting = forgetting;
@@ -80,7 +80,7 @@ class ConnectionsController {
 		model.addAttribute("id", district);
 		model.addAttribute("providers", Provider.values());
 		if (this.districts.find(district).isPresent()) {
-			DistrictBoard board = this.boards.of(district);
+			DistrictDashboard board = this.boards.of(district);
 			model.addAttribute("board", board);
 			model.addAttribute("decides",
 					!board.roster().wouldGo().isEmpty() && !this.rosters.hasAdministrator(district));

@@ -13,12 +13,12 @@ import java.util.Optional;
 
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.queue.Backlog;
-import dev.handback.diagnosis.DistrictState;
-import dev.handback.diagnosis.DistrictStates;
+import dev.handback.diagnosis.DistrictHealth;
+import dev.handback.diagnosis.DistrictHealthService;
 import dev.handback.diagnosis.Problem;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -53,13 +53,13 @@ public class DistrictSummaries {
 				waiting = excluded.waiting, stuck = excluded.stuck, oldest_at = excluded.oldest_at,
 				roster_as_of = excluded.roster_as_of""";
 
-	private final DistrictStates states;
+	private final DistrictHealthService states;
 
 	private final JdbcClient jdbc;
 
 	private final JdbcTemplate batches;
 
-	DistrictSummaries(DistrictStates states, JdbcClient jdbc, JdbcTemplate batches) {
+	DistrictSummaries(DistrictHealthService states, JdbcClient jdbc, JdbcTemplate batches) {
 		this.states = states;
 		this.jdbc = jdbc;
 		this.batches = batches;
@@ -72,7 +72,7 @@ public class DistrictSummaries {
 				this.states.all().stream().map(DistrictSummaries::summary).map(DistrictSummaries::values).toList());
 	}
 
-	private static DistrictSummary summary(DistrictState state) {
+	private static DistrictSummary summary(DistrictHealth state) {
 		ConnectedDistrict district = state.district();
 		Backlog backlog = state.backlog();
 		Optional<Problem> worst = state.problems()

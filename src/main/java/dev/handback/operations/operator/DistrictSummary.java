@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 import dev.handback.diagnosis.Problem;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package dev.handback.operations.operator;
 import dev.handback.rostersync.RosterDecisions;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;

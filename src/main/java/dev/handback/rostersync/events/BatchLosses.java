@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 import dev.handback.roster.StoredRoles;
-import dev.handback.rostersync.guard.Guard;
 import dev.handback.rostersync.guard.GuardedKind;
+import dev.handback.rostersync.guard.LossGuard;
 import dev.handback.rostersync.staging.StagedKind;
-import dev.handback.vocabulary.DistrictId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -25,14 +25,14 @@ class BatchLosses {
 
 	private final JdbcClient jdbc;
 
-	private final Guard guard;
+	private final LossGuard guard;
 
-	BatchLosses(JdbcClient jdbc, Guard guard) {
+	BatchLosses(JdbcClient jdbc, LossGuard guard) {
 		this.jdbc = jdbc;
 		this.guard = guard;
 	}
 
-	Map<GuardedKind, Guard.Loss> of(DistrictId district, EventBatch batch, MemberChanges members) {
+	Map<GuardedKind, LossGuard.Loss> of(DistrictId district, EventBatch batch, MembershipDiff members) {
 		Map<GuardedKind, Long> gone = new EnumMap<>(GuardedKind.class);
 		List<Roles> people = people(district, batch);
 		for (GuardedKind kind : GuardedKind.values()) {
@@ -42,10 +42,10 @@ class BatchLosses {
 				default -> among(district, kind, batch.deleted(kind.table().origin()));
 			});
 		}
-		Map<GuardedKind, Guard.Loss> losses = new EnumMap<>(GuardedKind.class);
-		Map<GuardedKind, Long> enough = this.guard.enough(district, gone);
+		Map<GuardedKind, LossGuard.Loss> losses = new EnumMap<>(GuardedKind.class);
+		Map<GuardedKind, Long> enough = this.guard.minimumPresent(district, gone);
 		gone.forEach((kind, number) -> losses.put(kind,
-				Guard.Loss.of(present(district, kind, enough.getOrDefault(kind, 0L), members), number)));
+				LossGuard.Loss.of(present(district, kind, enough.getOrDefault(kind, 0L), members), number)));
 		return losses;
 	}
 
@@ -76,7 +76,7 @@ class BatchLosses {
 	}
 
 	/** How many exist, as far as that matters. */
-	private long present(DistrictId district, GuardedKind kind, long most, MemberChanges members) {
+	private long present(DistrictId district, GuardedKind kind, long most, MembershipDiff members) {
 		// The members of the batch's own sections are known; usually they are enough.
 		long known = kind.table().isMembership() ? members.stored(kind.table()) : 0;
 		return (known < most) ? counted(district, kind, most) : known;

@@ -13,8 +13,8 @@ import dev.handback.rostersync.staging.RecordTranslator;
 import dev.handback.rostersync.staging.RosterTable;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
-import dev.handback.rostersync.staging.StagedRows;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.rostersync.staging.StagedRowSource;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -81,10 +81,10 @@ public class DriftCheck {
 	private boolean isSame(DistrictId district, StagedKind kind, StagedRow row) {
 		return RosterTable.madeOf(kind)
 			.stream()
-			.allMatch((table) -> isSame(table, StagedRows.of(district, table, List.of(row)), row));
+			.allMatch((table) -> isSame(table, StagedRowSource.of(district, table, List.of(row)), row));
 	}
 
-	private boolean isSame(RosterTable table, StagedRows rows, StagedRow row) {
+	private boolean isSame(RosterTable table, StagedRowSource rows, StagedRow row) {
 		String own = table.isMembership() ? "section_id" : "id";
 		return this.jdbc
 			.sql("""

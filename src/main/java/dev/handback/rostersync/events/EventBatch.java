@@ -18,9 +18,9 @@ import dev.handback.rostersync.staging.StagedRow;
  */
 final class EventBatch {
 
-	private final Map<StagedKind, Map<String, RosterChange>> newest = new EnumMap<>(StagedKind.class);
+	private final Map<StagedKind, Map<String, RosterEventChange>> newest = new EnumMap<>(StagedKind.class);
 
-	EventBatch(Collection<RosterChange> changes) {
+	EventBatch(Collection<RosterEventChange> changes) {
 		for (StagedKind kind : StagedKind.values()) {
 			this.newest.put(kind, new LinkedHashMap<>());
 		}
@@ -56,16 +56,16 @@ final class EventBatch {
 
 	/** The record in its final state; empty if it is gone or not in the batch. */
 	Optional<StagedRow> row(StagedKind kind, String id) {
-		RosterChange change = of(kind).get(id);
+		RosterEventChange change = of(kind).get(id);
 		return (change != null) ? Optional.ofNullable(change.row()) : Optional.empty();
 	}
 
 	/** The ids of the records of the kind that are gone in the end. */
 	List<String> deleted(StagedKind kind) {
-		return of(kind).values().stream().filter((change) -> change.row() == null).map(RosterChange::id).toList();
+		return of(kind).values().stream().filter((change) -> change.row() == null).map(RosterEventChange::id).toList();
 	}
 
-	private Map<String, RosterChange> of(StagedKind kind) {
+	private Map<String, RosterEventChange> of(StagedKind kind) {
 		return this.newest.getOrDefault(kind, Map.of());
 	}
 

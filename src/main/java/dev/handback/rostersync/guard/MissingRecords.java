@@ -13,7 +13,7 @@ import dev.handback.rostersync.staging.RosterTable;
 import dev.handback.rostersync.staging.RunId;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagingProgress;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ids of a section's members, each once and in order, as one text: the ids of
  * thousands of sections are in memory together, mostly just to be compared. All ids have
- * the same length ({@link dev.handback.vocabulary.ObjectIds}).
+ * the same length ({@link dev.handback.vocabulary.ids.ObjectIds}).
  *
  * @param text the ids, separated by commas; empty for none
  */

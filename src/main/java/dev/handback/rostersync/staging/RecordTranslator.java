@@ -13,8 +13,8 @@ import dev.handback.client.records.SectionRecord;
 import dev.handback.client.records.TermRecord;
 import dev.handback.client.records.UserRecord;
 import dev.handback.roster.StoredRoles;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.ObjectIds;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 /**

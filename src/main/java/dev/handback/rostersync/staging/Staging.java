@@ -7,7 +7,7 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 import dev.handback.client.paging.PageTarget;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;

@@ -12,8 +12,8 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -58,7 +58,7 @@ class TokenLevers {
 	/** Ends the sign-on tokens of a person before their time. */
 	@DeleteMapping("/users/{id}/tokens")
 	Answer end(@PathVariable String id) {
-		RecordId person = RecordId.parse(Kind.PERSON, id).orElseThrow(TokenLevers::notHere);
+		RecordId person = RecordId.parse(RecordKind.PERSON, id).orElseThrow(TokenLevers::notHere);
 		int ended = this.store.change((changes) -> this.tokens.endTokensOf(person, changes));
 		return Reply.ok((json) -> json.writeNumberProperty("ended", ended));
 	}

@@ -11,16 +11,16 @@ import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
 import dev.handback.sandbox.journal.Journal;
-import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.lms.Gradebooks;
+import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -51,7 +51,7 @@ class ConsolePages {
 
 	private final World world;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final Gradebooks gradebooks;
 
@@ -63,10 +63,10 @@ class ConsolePages {
 
 	private final PublicAddress address;
 
-	ConsolePages(World world, Circumstances circumstances, Gradebooks gradebooks, Journal journal,
+	ConsolePages(World world, LmsConditions lmsConditions, Gradebooks gradebooks, Journal journal,
 			Applications applications, Tokens tokens, PublicAddress address) {
 		this.world = world;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.gradebooks = gradebooks;
 		this.journal = journal;
 		this.applications = applications;
@@ -82,7 +82,7 @@ class ConsolePages {
 	@GetMapping("/console")
 	String districts(Model model) {
 		List<DistrictLine> lines = Districts.ALL.stream()
-			.map((district) -> new DistrictLine(district, this.circumstances.connection(district.id()),
+			.map((district) -> new DistrictLine(district, this.lmsConditions.connection(district.id()),
 					token(district)))
 			.toList();
 		model.addAllAttributes(
@@ -106,7 +106,7 @@ class ConsolePages {
 	@GetMapping("/console/districts/{id}")
 	String district(@PathVariable String id, Query query, Model model) {
 		District district = Districts.find(id).orElseThrow(Refusal::noSuchPage);
-		Rows rows = this.world.all(Kind.SECTION, district.id());
+		RecordTable rows = this.world.all(RecordKind.SECTION, district.id());
 		String after = query.text("after");
 		long[] keys = RecordId.isWellFormed(after) ? rows.after(after, SECTIONS_SHOWN + 1)
 				: rows.first(SECTIONS_SHOWN + 1);
@@ -116,22 +116,24 @@ class ConsolePages {
 			.map((section) -> SectionLine.of(section, this.world))
 			.toList();
 		model.addAllAttributes(Map.of("district", district, "sections", lines, "more", keys.length > SECTIONS_SHOWN,
-				"connection", this.circumstances.connection(district.id()), "tokens", tokens(district), "firstSync",
+				"connection", this.lmsConditions.connection(district.id()), "tokens", tokens(district), "firstSync",
 				FIRST_SYNC));
 		return "console/district";
 	}
 
 	@GetMapping("/console/sections/{id}")
 	String section(@PathVariable String id, Query query, Model model) {
-		RecordId section = RecordId.parse(Kind.SECTION, id).filter(this.world::has).orElseThrow(Refusal::noSuchPage);
-		Rows rows = Rows.of(this.gradebooks.studentsOf(section), Kind.PERSON, section);
+		RecordId section = RecordId.parse(RecordKind.SECTION, id)
+			.filter(this.world::has)
+			.orElseThrow(Refusal::noSuchPage);
+		RecordTable rows = RecordTable.of(this.gradebooks.studentsOf(section), RecordKind.PERSON, section);
 		String after = query.text("after");
 		long[] keys = RecordId.isWellFormed(after) ? rows.after(after, STUDENTS_SHOWN + 1)
 				: rows.first(STUDENTS_SHOWN + 1);
 		long[] shown = Arrays.copyOf(keys, Math.min(keys.length, STUDENTS_SHOWN));
 		model.addAllAttributes(Map.of("district", Districts.of(section), "section", SectionLine.of(section, this.world),
-				"gradebook", Gradebook.of(section, shown, this.gradebooks, this.circumstances, this.world), "more",
-				keys.length > STUDENTS_SHOWN, "synced", this.circumstances.isSynced(section)));
+				"gradebook", Gradebook.of(section, shown, this.gradebooks, this.lmsConditions, this.world), "more",
+				keys.length > STUDENTS_SHOWN, "synced", this.lmsConditions.isSynced(section)));
 		return "console/section";
 	}
 

@@ -9,8 +9,8 @@ import dev.handback.sandbox.access.Tokens;
 import dev.handback.sandbox.lms.Gradebooks;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -50,7 +50,7 @@ class CurlPage {
 
 	private List<Command> commands(District district, String token) {
 		String section = this.address
-			.of("/v3.1/sections/" + new RecordId(Kind.SECTION, district.letter(), 1) + "/assignments");
+			.of("/v3.1/sections/" + new RecordId(RecordKind.SECTION, district.letter(), 1) + "/assignments");
 		String faults = this.address.of("/console/api/faults");
 		return List.of(read("districts", token, this.address.of("/v3.1/districts")),
 				read("users", token, this.address.of("/v3.1/users?role=student&limit=2")),
@@ -78,7 +78,7 @@ class CurlPage {
 
 	/** The one that the teacher made themselves; any other will do. */
 	private String assignment(District district) {
-		return this.gradebooks.of(new RecordId(Kind.SECTION, district.letter(), 1), new long[0])
+		return this.gradebooks.of(new RecordId(RecordKind.SECTION, district.letter(), 1), new long[0])
 			.stream()
 			.map((column) -> column.assignment().id().toString())
 			.findFirst()
@@ -86,7 +86,7 @@ class CurlPage {
 	}
 
 	private static RecordId student(District district) {
-		return new RecordId(Kind.PERSON, district.letter(), 101);
+		return new RecordId(RecordKind.PERSON, district.letter(), 101);
 	}
 
 	private static Command read(String name, String token, String address) {

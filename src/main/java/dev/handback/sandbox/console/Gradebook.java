@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 import dev.handback.sandbox.lms.Assignment;
-import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.lms.Gradebooks;
+import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.lms.Submission;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.Districts;
@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  */
 record Gradebook(List<Heading> headings, List<Row> rows) {
 
-	static Gradebook of(RecordId section, long[] students, Gradebooks gradebooks, Circumstances circumstances,
+	static Gradebook of(RecordId section, long[] students, Gradebooks gradebooks, LmsConditions lmsConditions,
 			World world) {
 		Provider provider = Districts.of(section).provider().orElse(Provider.A);
 		List<Gradebooks.Column> columns = gradebooks.of(section, students);
@@ -34,7 +34,7 @@ record Gradebook(List<Heading> headings, List<Row> rows) {
 					.orElse(Cell.NOT_ASSIGNED))
 				.toList();
 			rows.add(new Row(student.toString(), world.person(student).map((person) -> person.name().full()).orElse(""),
-					circumstances.isSynced(student), provider != Provider.B || circumstances.hasLtiSession(student),
+					lmsConditions.isSynced(student), provider != Provider.B || lmsConditions.hasLtiSession(student),
 					cells));
 		});
 		return new Gradebook(columns.stream().map((column) -> Heading.of(column, provider)).toList(), rows);

@@ -3,7 +3,7 @@ package dev.handback.sandbox.console;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-import dev.handback.sandbox.journal.Entry;
+import dev.handback.sandbox.journal.JournalEntry;
 
 /** An entry of the journal as a page shows it: with its secrets shortened. */
 record JournalLine(long number, String time, String method, String path, String query, String token, int status,
@@ -16,7 +16,7 @@ record JournalLine(long number, String time, String method, String path, String 
 
 	private static final int SHOWN = 2_000;
 
-	static JournalLine of(Entry entry) {
+	static JournalLine of(JournalEntry entry) {
 		return new JournalLine(entry.number(), TIME.format(entry.time()), entry.method(), entry.path(),
 				shortened(entry.query()), token(entry.token()), entry.status(), entry.effect(), entry.fault(),
 				entry.durationMillis(), shortened(entry.requestBody()), shortened(entry.answerBody()));

@@ -8,7 +8,7 @@ import dev.handback.sandbox.SandboxClock;
 import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.fault.Faults;
-import dev.handback.sandbox.journal.Operation;
+import dev.handback.sandbox.journal.ServiceOperation;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
 
@@ -37,10 +37,11 @@ class LeverPages {
 		List<Switch> switches = Arrays.stream(Difference.values())
 			.map((difference) -> new Switch(difference.wireName(), this.differences.isOn(difference)))
 			.toList();
-		model.addAllAttributes(Map.of("presets", Preset.ALL, "faults", this.faults.lines(), "kinds", Faults.kinds(),
-				"operations", Arrays.stream(Operation.values()).map(Operation::wireName).toList(), "districts",
-				Districts.ALL.stream().filter(District::authorises).toList(), "differences", switches, "now",
-				Times.full(this.clock.instant()), "moved", this.clock.isMoved()));
+		model
+			.addAllAttributes(Map.of("presets", FaultPreset.ALL, "faults", this.faults.lines(), "kinds", Faults.kinds(),
+					"operations", Arrays.stream(ServiceOperation.values()).map(ServiceOperation::wireName).toList(),
+					"districts", Districts.ALL.stream().filter(District::authorises).toList(), "differences", switches,
+					"now", Times.full(this.clock.instant()), "moved", this.clock.isMoved()));
 		return "console/levers";
 	}
 

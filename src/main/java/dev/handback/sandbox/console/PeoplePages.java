@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.lms.Gradebooks;
+import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.signon.Directory;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Person;
 import dev.handback.sandbox.world.record.Provider;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 
@@ -37,14 +37,14 @@ class PeoplePages {
 
 	private final World world;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final Gradebooks gradebooks;
 
-	PeoplePages(Directory directory, World world, Circumstances circumstances, Gradebooks gradebooks) {
+	PeoplePages(Directory directory, World world, LmsConditions lmsConditions, Gradebooks gradebooks) {
 		this.directory = directory;
 		this.world = world;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.gradebooks = gradebooks;
 	}
 
@@ -80,7 +80,9 @@ class PeoplePages {
 	String submission(@PathVariable String section, @PathVariable String assignment, @PathVariable String id,
 			Model model) {
 		Person person = find(id);
-		RecordId found = RecordId.parse(Kind.SECTION, section).filter(this.world::has).orElseThrow(Refusal::noSuchPage);
+		RecordId found = RecordId.parse(RecordKind.SECTION, section)
+			.filter(this.world::has)
+			.orElseThrow(Refusal::noSuchPage);
 		Gradebooks.Column column = this.gradebooks.column(found, assignment, person.id())
 			.orElseThrow(Refusal::noSuchPage);
 		Gradebooks.Cell cell = Optional.ofNullable(column.cells().get(person.id())).orElseThrow(Refusal::noSuchPage);
@@ -91,14 +93,14 @@ class PeoplePages {
 	}
 
 	private Person find(String id) {
-		return RecordId.parse(Kind.PERSON, id).flatMap(this.world::person).orElseThrow(Refusal::noSuchPage);
+		return RecordId.parse(RecordKind.PERSON, id).flatMap(this.world::person).orElseThrow(Refusal::noSuchPage);
 	}
 
 	private PersonLine line(Person person) {
 		boolean launches = person.is(Role.STUDENT)
 				&& Districts.of(person.id()).provider().equals(Optional.of(Provider.B));
-		return new PersonLine(person, this.circumstances.isSynced(person.id()), launches,
-				this.circumstances.hasLtiSession(person.id()));
+		return new PersonLine(person, this.lmsConditions.isSynced(person.id()), launches,
+				this.lmsConditions.hasLtiSession(person.id()));
 	}
 
 	/**

@@ -14,7 +14,7 @@ class ResetEndpoint {
 
 	static final String PATH = "/console/api/reset";
 
-	private final Gate gate;
+	private final ResetGate gate;
 
 	private final Store store;
 
@@ -22,7 +22,7 @@ class ResetEndpoint {
 
 	private final Journal journal;
 
-	ResetEndpoint(Gate gate, Store store, Faults faults, Journal journal) {
+	ResetEndpoint(ResetGate gate, Store store, Faults faults, Journal journal) {
 		this.gate = gate;
 		this.store = store;
 		this.faults = faults;

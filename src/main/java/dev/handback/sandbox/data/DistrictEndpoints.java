@@ -15,10 +15,10 @@ import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -66,7 +66,9 @@ class DistrictEndpoints {
 	/** A list of one: the district of the token. */
 	@GetMapping("/districts")
 	Answer districts(DistrictCaller caller, Version version, PageRequest request) {
-		Page page = Page.of(Rows.of(new long[] { caller.district().key() }, Kind.DISTRICT, caller.district()), request);
+		Page page = Page.of(
+				RecordTable.of(new long[] { caller.district().key() }, RecordKind.DISTRICT, caller.district()),
+				request);
 		return Reply.ok((json) -> {
 			json.writeArrayPropertyStart("data");
 			for (long key : page.keys()) {
@@ -86,35 +88,35 @@ class DistrictEndpoints {
 	@GetMapping("/districts/{id}")
 	Answer district(Caller caller, Version version, Query query, @PathVariable String id) {
 		refusePaging(caller, query);
-		return one(this.own.find(caller, Kind.DISTRICT, id), version);
+		return one(this.own.find(caller, RecordKind.DISTRICT, id), version);
 	}
 
 	@GetMapping("/schools/{id}/district")
 	Answer districtOfSchool(DistrictCaller caller, Version version, @PathVariable String id) {
-		return districtOf(Kind.SCHOOL, caller, version, id);
+		return districtOf(RecordKind.SCHOOL, caller, version, id);
 	}
 
 	@GetMapping("/sections/{id}/district")
 	Answer districtOfSection(DistrictCaller caller, Version version, @PathVariable String id) {
-		return districtOf(Kind.SECTION, caller, version, id);
+		return districtOf(RecordKind.SECTION, caller, version, id);
 	}
 
 	@GetMapping("/terms/{id}/district")
 	Answer districtOfTerm(DistrictCaller caller, Version version, @PathVariable String id) {
-		return districtOf(Kind.TERM, caller, version, id);
+		return districtOf(RecordKind.TERM, caller, version, id);
 	}
 
 	@GetMapping("/courses/{id}/district")
 	Answer districtOfCourse(DistrictCaller caller, Version version, @PathVariable String id) {
-		return districtOf(Kind.COURSE, caller, version, id);
+		return districtOf(RecordKind.COURSE, caller, version, id);
 	}
 
 	@GetMapping("/users/{id}/district")
 	Answer districtOfUser(DistrictCaller caller, Version version, @PathVariable String id) {
-		return districtOf(Kind.PERSON, caller, version, id);
+		return districtOf(RecordKind.PERSON, caller, version, id);
 	}
 
-	private Answer districtOf(Kind kind, DistrictCaller caller, Version version, String id) {
+	private Answer districtOf(RecordKind kind, DistrictCaller caller, Version version, String id) {
 		return one(Districts.of(this.own.find(caller, kind, id)).id(), version);
 	}
 

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 
 import dev.handback.sandbox.PublicAddress;
-import dev.handback.sandbox.lms.Circumstances;
 import dev.handback.sandbox.lms.Connection;
+import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
@@ -24,20 +24,20 @@ final class DistrictRecord {
 
 	private final World world;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final PublicAddress address;
 
-	DistrictRecord(World world, Circumstances circumstances, PublicAddress address) {
+	DistrictRecord(World world, LmsConditions lmsConditions, PublicAddress address) {
 		this.world = world;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.address = address;
 	}
 
 	byte[] bytes(District district, Version version) {
 		ObjectNode record = oldest(district, this.world.progress(district.id()).lastSync());
 		if (version.knowsLearningPlatform()) {
-			record.setAll(added(district, this.circumstances.connection(district.id())));
+			record.setAll(added(district, this.lmsConditions.connection(district.id())));
 		}
 		return Json.MAPPER.writeValueAsBytes(record);
 	}

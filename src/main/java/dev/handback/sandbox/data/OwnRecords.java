@@ -6,8 +6,8 @@ import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.access.UserCaller;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Component;
 
@@ -25,14 +25,14 @@ final class OwnRecords {
 	 * The record that is meant.
 	 * @throws Refusal 400 for what is no id, 404 for what isn't there or not theirs
 	 */
-	RecordId find(Caller caller, Kind kind, String text) {
+	RecordId find(Caller caller, RecordKind kind, String text) {
 		if (!RecordId.isWellFormed(text)) {
 			throw Refusal.malformedId();
 		}
 		return RecordId.parse(kind, text.toLowerCase(Locale.ROOT))
 			.filter((id) -> id.district() == caller.district().district())
 			.filter((id) -> isOpenTo(caller, id))
-			.filter((id) -> kind == Kind.DISTRICT || this.world.has(id))
+			.filter((id) -> kind == RecordKind.DISTRICT || this.world.has(id))
 			.orElseThrow(() -> Refusal.notFound("Resource not found"));
 	}
 

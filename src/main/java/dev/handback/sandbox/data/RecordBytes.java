@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-import dev.handback.sandbox.lms.Circumstances;
+import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.RecordId;
@@ -24,11 +24,11 @@ final class RecordBytes {
 
 	private final World world;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
-	RecordBytes(World world, Circumstances circumstances) {
+	RecordBytes(World world, LmsConditions lmsConditions) {
 		this.world = world;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 	}
 
 	/** The record in the oldest version, if it is there. */
@@ -38,13 +38,13 @@ final class RecordBytes {
 
 	/** Whether that record and its like say at the moment if they are synced. */
 	boolean showStatus(RecordId id, Version version) {
-		return version.knowsLearningPlatform() && this.circumstances.showsStatus(id);
+		return version.knowsLearningPlatform() && this.lmsConditions.showsStatus(id);
 	}
 
 	void write(RecordId id, byte[] record, boolean withStatus, OutputStream out) throws IOException {
 		if (withStatus) {
 			out.write(record, 0, record.length - 1);
-			out.write(this.circumstances.isSynced(id) ? SYNCED : NOT_SYNCED);
+			out.write(this.lmsConditions.isSynced(id) ? SYNCED : NOT_SYNCED);
 		}
 		else {
 			out.write(record);

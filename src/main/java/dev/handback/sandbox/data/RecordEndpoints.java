@@ -11,10 +11,10 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Role;
 
 import org.springframework.stereotype.Controller;
@@ -41,22 +41,22 @@ class RecordEndpoints {
 
 	@GetMapping("/schools")
 	Answer schools(DistrictCaller caller, Version version, PageRequest page) {
-		return list(Kind.SCHOOL, caller, version, page);
+		return list(RecordKind.SCHOOL, caller, version, page);
 	}
 
 	@GetMapping("/schools/{id}")
 	Answer school(DistrictCaller caller, Version version, @PathVariable String id) {
-		return single(Kind.SCHOOL, caller, version, id);
+		return single(RecordKind.SCHOOL, caller, version, id);
 	}
 
 	@GetMapping("/sections")
 	Answer sections(DistrictCaller caller, Version version, PageRequest page) {
-		return list(Kind.SECTION, caller, version, page);
+		return list(RecordKind.SECTION, caller, version, page);
 	}
 
 	@GetMapping("/sections/{id}")
 	Answer section(DistrictCaller caller, Version version, @PathVariable String id) {
-		return single(Kind.SECTION, caller, version, id);
+		return single(RecordKind.SECTION, caller, version, id);
 	}
 
 	@GetMapping("/sections/{id}/school")
@@ -76,48 +76,48 @@ class RecordEndpoints {
 
 	@GetMapping("/terms")
 	Answer terms(DistrictCaller caller, Version version, PageRequest page) {
-		return list(Kind.TERM, caller, version, page);
+		return list(RecordKind.TERM, caller, version, page);
 	}
 
 	@GetMapping("/terms/{id}")
 	Answer term(DistrictCaller caller, Version version, @PathVariable String id) {
-		return single(Kind.TERM, caller, version, id);
+		return single(RecordKind.TERM, caller, version, id);
 	}
 
 	@GetMapping("/courses")
 	Answer courses(DistrictCaller caller, Version version, PageRequest page) {
-		return list(Kind.COURSE, caller, version, page);
+		return list(RecordKind.COURSE, caller, version, page);
 	}
 
 	@GetMapping("/courses/{id}")
 	Answer course(DistrictCaller caller, Version version, @PathVariable String id) {
-		return single(Kind.COURSE, caller, version, id);
+		return single(RecordKind.COURSE, caller, version, id);
 	}
 
 	@GetMapping("/users")
 	Answer users(DistrictCaller caller, Version version, PageRequest page, Query query) {
-		Rows rows = role(query).map((role) -> this.world.all(role, caller.district()))
-			.orElseGet(() -> this.world.all(Kind.PERSON, caller.district()));
-		return new RecordList(this.records, version, Kind.PERSON, Page.of(rows, page));
+		RecordTable rows = role(query).map((role) -> this.world.all(role, caller.district()))
+			.orElseGet(() -> this.world.all(RecordKind.PERSON, caller.district()));
+		return new RecordList(this.records, version, RecordKind.PERSON, Page.of(rows, page));
 	}
 
 	/** With a sign-on token, only the person it stands for. */
 	@GetMapping("/users/{id}")
 	Answer user(Caller caller, Version version, Query query, @PathVariable String id) {
 		DistrictEndpoints.refusePaging(caller, query);
-		return single(Kind.PERSON, caller, version, id);
+		return single(RecordKind.PERSON, caller, version, id);
 	}
 
-	private Answer list(Kind kind, DistrictCaller caller, Version version, PageRequest request) {
+	private Answer list(RecordKind kind, DistrictCaller caller, Version version, PageRequest request) {
 		return new RecordList(this.records, version, kind, Page.of(this.world.all(kind, caller.district()), request));
 	}
 
-	private Answer single(Kind kind, Caller caller, Version version, String id) {
+	private Answer single(RecordKind kind, Caller caller, Version version, String id) {
 		return new SingleRecord(this.records, version, this.own.find(caller, kind, id));
 	}
 
 	private Answer namedBySection(String field, DistrictCaller caller, Version version, String id) {
-		return this.world.record(this.own.find(caller, Kind.SECTION, id))
+		return this.world.record(this.own.find(caller, RecordKind.SECTION, id))
 			.flatMap((section) -> RecordId.parse(Json.read(section).path(field).asString("")))
 			.map((named) -> new SingleRecord(this.records, version, named))
 			.orElseThrow(() -> Refusal.notFound("Resource not found"));

@@ -10,12 +10,12 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** A list being sent out: record after record, never the whole in memory. */
-record RecordList(RecordBytes records, Version version, Kind kind, Page page) implements Answer {
+record RecordList(RecordBytes records, Version version, RecordKind kind, Page page) implements Answer {
 
 	private static final byte[] FIRST = RecordBytes.ascii("{\"data\":");
 

@@ -11,10 +11,10 @@ import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 
@@ -43,7 +43,7 @@ class SublistEndpoints {
 	@GetMapping("/sections/{id}/users")
 	Answer usersOfSection(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page,
 			Query query) {
-		RecordId section = this.own.find(caller, Kind.SECTION, id);
+		RecordId section = this.own.find(caller, RecordKind.SECTION, id);
 		LongStream members = LongStream.concat(keys(Relation.STUDENTS_OF_SECTION, section),
 				keys(Relation.TEACHERS_OF_SECTION, section));
 		return people(members, query, caller, version, page);
@@ -52,84 +52,84 @@ class SublistEndpoints {
 	@GetMapping("/schools/{id}/users")
 	Answer usersOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page,
 			Query query) {
-		RecordId school = this.own.find(caller, Kind.SCHOOL, id);
+		RecordId school = this.own.find(caller, RecordKind.SCHOOL, id);
 		return people(keys(Relation.PEOPLE_OF_SCHOOL, school), query, caller, version, page);
 	}
 
 	@GetMapping("/schools/{id}/sections")
 	Answer sectionsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(sectionsOfSchool(caller, id), Kind.SECTION, caller, version, page);
+		return list(sectionsOfSchool(caller, id), RecordKind.SECTION, caller, version, page);
 	}
 
 	@GetMapping("/schools/{id}/terms")
 	Answer termsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("term_id", sectionsOfSchool(caller, id)), Kind.TERM, caller, version, page);
+		return list(named("term_id", sectionsOfSchool(caller, id)), RecordKind.TERM, caller, version, page);
 	}
 
 	@GetMapping("/schools/{id}/courses")
 	Answer coursesOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("course", sectionsOfSchool(caller, id)), Kind.COURSE, caller, version, page);
+		return list(named("course", sectionsOfSchool(caller, id)), RecordKind.COURSE, caller, version, page);
 	}
 
 	@GetMapping("/terms/{id}/sections")
 	Answer sectionsOfTerm(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(sectionsWith("term_id", Kind.TERM, caller, id), Kind.SECTION, caller, version, page);
+		return list(sectionsWith("term_id", RecordKind.TERM, caller, id), RecordKind.SECTION, caller, version, page);
 	}
 
 	@GetMapping("/terms/{id}/schools")
 	Answer schoolsOfTerm(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("school", sectionsWith("term_id", Kind.TERM, caller, id)), Kind.SCHOOL, caller, version,
-				page);
+		return list(named("school", sectionsWith("term_id", RecordKind.TERM, caller, id)), RecordKind.SCHOOL, caller,
+				version, page);
 	}
 
 	@GetMapping("/courses/{id}/sections")
 	Answer sectionsOfCourse(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(sectionsWith("course", Kind.COURSE, caller, id), Kind.SECTION, caller, version, page);
+		return list(sectionsWith("course", RecordKind.COURSE, caller, id), RecordKind.SECTION, caller, version, page);
 	}
 
 	@GetMapping("/courses/{id}/schools")
 	Answer schoolsOfCourse(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("school", sectionsWith("course", Kind.COURSE, caller, id)), Kind.SCHOOL, caller, version,
-				page);
+		return list(named("school", sectionsWith("course", RecordKind.COURSE, caller, id)), RecordKind.SCHOOL, caller,
+				version, page);
 	}
 
 	@GetMapping("/users/{id}/schools")
 	Answer schoolsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, Kind.PERSON, id);
-		LongStream schools = this.world.all(Kind.SCHOOL, caller.district())
+		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
+		LongStream schools = this.world.all(RecordKind.SCHOOL, caller.district())
 			.all()
 			.filter((school) -> this.world.isRelated(Relation.PEOPLE_OF_SCHOOL, RecordId.ofKey(school), person));
-		return list(schools, Kind.SCHOOL, caller, version, page);
+		return list(schools, RecordKind.SCHOOL, caller, version, page);
 	}
 
 	@GetMapping("/users/{id}/sections")
 	Answer sectionsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, Kind.PERSON, id);
-		return list(keys(Relation.SECTIONS_OF_PERSON, person), Kind.SECTION, caller, version, page);
+		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
+		return list(keys(Relation.SECTIONS_OF_PERSON, person), RecordKind.SECTION, caller, version, page);
 	}
 
 	@GetMapping("/users/{id}/mycontacts")
 	Answer contactsOfStudent(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId student = this.own.find(caller, Kind.PERSON, id);
-		return list(keys(Relation.CONTACTS_OF_STUDENT, student), Kind.PERSON, caller, version, page);
+		RecordId student = this.own.find(caller, RecordKind.PERSON, id);
+		return list(keys(Relation.CONTACTS_OF_STUDENT, student), RecordKind.PERSON, caller, version, page);
 	}
 
 	/** The students of a teacher's sections, or of a contact. */
 	@GetMapping("/users/{id}/mystudents")
 	Answer studentsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, Kind.PERSON, id);
+		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
 		LongStream taught = this.world.hasRole(person, Role.TEACHER)
 				? inSectionsOf(person, Relation.STUDENTS_OF_SECTION) : LongStream.empty();
-		return list(LongStream.concat(taught, keys(Relation.STUDENTS_OF_CONTACT, person)), Kind.PERSON, caller, version,
-				page);
+		return list(LongStream.concat(taught, keys(Relation.STUDENTS_OF_CONTACT, person)), RecordKind.PERSON, caller,
+				version, page);
 	}
 
 	@GetMapping("/users/{id}/myteachers")
 	Answer teachersOfStudent(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, Kind.PERSON, id);
+		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
 		LongStream teachers = this.world.hasRole(person, Role.STUDENT)
 				? inSectionsOf(person, Relation.TEACHERS_OF_SECTION) : LongStream.empty();
-		return list(teachers, Kind.PERSON, caller, version, page);
+		return list(teachers, RecordKind.PERSON, caller, version, page);
 	}
 
 	private LongStream inSectionsOf(RecordId person, Relation members) {
@@ -137,13 +137,13 @@ class SublistEndpoints {
 	}
 
 	private LongStream sectionsOfSchool(DistrictCaller caller, String id) {
-		return keys(Relation.SECTIONS_OF_SCHOOL, this.own.find(caller, Kind.SCHOOL, id));
+		return keys(Relation.SECTIONS_OF_SCHOOL, this.own.find(caller, RecordKind.SCHOOL, id));
 	}
 
 	/** The sections that name that term or course. */
-	private LongStream sectionsWith(String field, Kind kind, DistrictCaller caller, String id) {
+	private LongStream sectionsWith(String field, RecordKind kind, DistrictCaller caller, String id) {
 		long wanted = this.own.find(caller, kind, id).key();
-		return this.world.all(Kind.SECTION, caller.district())
+		return this.world.all(RecordKind.SECTION, caller.district())
 			.all()
 			.filter((section) -> named(field, LongStream.of(section)).anyMatch((key) -> key == wanted));
 	}
@@ -165,11 +165,11 @@ class SublistEndpoints {
 		Optional<Role> role = RecordEndpoints.role(query);
 		LongStream wanted = role.isEmpty() ? keys
 				: keys.filter((key) -> this.world.hasRole(RecordId.ofKey(key), role.get()));
-		return list(wanted, Kind.PERSON, caller, version, page);
+		return list(wanted, RecordKind.PERSON, caller, version, page);
 	}
 
-	private Answer list(LongStream keys, Kind kind, DistrictCaller caller, Version version, PageRequest page) {
-		Rows rows = Rows.of(keys.sorted().distinct().toArray(), kind, caller.district());
+	private Answer list(LongStream keys, RecordKind kind, DistrictCaller caller, Version version, PageRequest page) {
+		RecordTable rows = RecordTable.of(keys.sorted().distinct().toArray(), kind, caller.district());
 		return new RecordList(this.records, version, kind, Page.of(rows, page));
 	}
 

@@ -12,8 +12,8 @@ import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,7 +41,7 @@ class EventEndpoints {
 
 	/** An event that only a later version shows is a place all the same. */
 	private void requireEvent(String place, DistrictCaller caller) {
-		if (RecordId.parse(Kind.EVENT, place)
+		if (RecordId.parse(RecordKind.EVENT, place)
 			.filter((event) -> event.district() == caller.district().district())
 			.flatMap((event) -> this.feed.find(event, Version.V3_1))
 			.isEmpty()) {
@@ -54,7 +54,7 @@ class EventEndpoints {
 		if (!RecordId.isWellFormed(id)) {
 			throw Refusal.malformedId();
 		}
-		RecordId event = RecordId.parse(Kind.EVENT, id.toLowerCase(Locale.ROOT))
+		RecordId event = RecordId.parse(RecordKind.EVENT, id.toLowerCase(Locale.ROOT))
 			.filter((found) -> found.district() == caller.district().district())
 			.orElseThrow(EventEndpoints::notFound);
 		KeptEvent found = this.feed.find(event, version).orElseThrow(EventEndpoints::notFound);

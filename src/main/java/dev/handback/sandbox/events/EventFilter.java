@@ -11,8 +11,8 @@ import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 
 /**
@@ -20,14 +20,15 @@ import dev.handback.sandbox.world.record.Relation;
  *
  * @param school the school to which the records have to belong, if any
  */
-record EventFilter(Version version, Set<Rank> ranks, Optional<RecordId> school) {
+record EventFilter(Version version, Set<EventOrder> ranks, Optional<RecordId> school) {
 
-	private static final Set<Rank> PEOPLE = EnumSet.of(Rank.DISTRICT_ADMIN, Rank.STUDENT, Rank.CONTACT, Rank.TEACHER,
-			Rank.STAFF);
+	private static final Set<EventOrder> PEOPLE = EnumSet.of(EventOrder.DISTRICT_ADMIN, EventOrder.STUDENT,
+			EventOrder.CONTACT, EventOrder.TEACHER, EventOrder.STAFF);
 
-	private static final Map<String, Set<Rank>> TYPES = Map.of("districts", EnumSet.of(Rank.DISTRICT), "schools",
-			EnumSet.of(Rank.SCHOOL), "users", PEOPLE, "contacts", EnumSet.of(Rank.CONTACT), "terms",
-			EnumSet.of(Rank.TERM), "courses", EnumSet.of(Rank.COURSE), "sections", EnumSet.of(Rank.SECTION));
+	private static final Map<String, Set<EventOrder>> TYPES = Map.of("districts", EnumSet.of(EventOrder.DISTRICT),
+			"schools", EnumSet.of(EventOrder.SCHOOL), "users", PEOPLE, "contacts", EnumSet.of(EventOrder.CONTACT),
+			"terms", EnumSet.of(EventOrder.TERM), "courses", EnumSet.of(EventOrder.COURSE), "sections",
+			EnumSet.of(EventOrder.SECTION));
 
 	/**
 	 * Reads {@code record_type}, which may repeat, and {@code school}.
@@ -39,13 +40,13 @@ record EventFilter(Version version, Set<Rank> ranks, Optional<RecordId> school) 
 	}
 
 	static EventFilter all(Version version) {
-		return new EventFilter(version, EnumSet.allOf(Rank.class), Optional.empty());
+		return new EventFilter(version, EnumSet.allOf(EventOrder.class), Optional.empty());
 	}
 
-	private static Set<Rank> ranks(List<String> types) {
-		Set<Rank> ranks = types.isEmpty() ? EnumSet.allOf(Rank.class) : EnumSet.noneOf(Rank.class);
+	private static Set<EventOrder> ranks(List<String> types) {
+		Set<EventOrder> ranks = types.isEmpty() ? EnumSet.allOf(EventOrder.class) : EnumSet.noneOf(EventOrder.class);
 		for (String type : types) {
-			Set<Rank> named = TYPES.get(type);
+			Set<EventOrder> named = TYPES.get(type);
 			if (named == null) {
 				throw Refusal.badRequest(
 						"record_type must be one of: districts, schools, users, contacts, terms, courses, sections");
@@ -60,22 +61,23 @@ record EventFilter(Version version, Set<Rank> ranks, Optional<RecordId> school) 
 		if (!RecordId.isWellFormed(text)) {
 			throw Refusal.malformedId();
 		}
-		return RecordId.parse(Kind.SCHOOL, text.toLowerCase(Locale.ROOT)).orElse(new RecordId(Kind.SCHOOL, 'f', 0));
+		return RecordId.parse(RecordKind.SCHOOL, text.toLowerCase(Locale.ROOT))
+			.orElse(new RecordId(RecordKind.SCHOOL, 'f', 0));
 	}
 
-	boolean wants(Rank rank) {
+	boolean wants(EventOrder rank) {
 		return this.ranks.contains(rank);
 	}
 
 	boolean wants(KeptEvent event) {
 		return wants(event.rank()) && event.isIn(this.version)
-				&& (this.school.isEmpty() || Rank.OF_ALL_SCHOOLS.contains(event.rank())
+				&& (this.school.isEmpty() || EventOrder.OF_ALL_SCHOOLS.contains(event.rank())
 						|| event.schools().contains(this.school.get().toString()));
 	}
 
 	/** Whether the event of a record that is as it was in the beginning is wanted. */
-	boolean wants(Rank rank, RecordId record, World world) {
-		return wants(rank) && (this.school.isEmpty() || Rank.OF_ALL_SCHOOLS.contains(rank)
+	boolean wants(EventOrder rank, RecordId record, World world) {
+		return wants(rank) && (this.school.isEmpty() || EventOrder.OF_ALL_SCHOOLS.contains(rank)
 				|| belongs(record, this.school.get(), world));
 	}
 

@@ -14,12 +14,12 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Component;
 
@@ -33,17 +33,17 @@ public final class Feed {
 	 */
 	private static final Duration REMOVED_AT = Duration.ofDays(31);
 
-	private static final Comparator<Happening> IN_A_BATCH = Comparator.comparing(Happening::turn)
+	private static final Comparator<RecordChange> IN_A_BATCH = Comparator.comparing(RecordChange::turn)
 		.thenComparing((happening) -> happening.turn().place(happening.rank()))
 		.thenComparing((happening) -> happening.id().key());
 
 	private final FeedTables tables;
 
-	private final Beginning beginning;
+	private final InitialEvents beginning;
 
 	private final Clock clock;
 
-	Feed(Store store, FeedTables tables, Beginning beginning, World world, Clock clock) {
+	Feed(Store store, FeedTables tables, InitialEvents beginning, World world, Clock clock) {
 		this.tables = tables;
 		this.beginning = beginning;
 		this.clock = clock;
@@ -57,7 +57,7 @@ public final class Feed {
 	}
 
 	private void begin(RecordId district, Instant time, Changes changes) {
-		changes.put(this.tables.states(), district.key(), new FeedState(true, Beginning.END, 0));
+		changes.put(this.tables.states(), district.key(), new FeedState(true, InitialEvents.END, 0));
 		changes.put(this.tables.batches(), event(district, 0).key(), time);
 	}
 
@@ -74,15 +74,16 @@ public final class Feed {
 	 * Keeps the first events of records that are about to change, which until now were
 	 * read off the records. To be called before they do.
 	 */
-	public void rememberBeginnings(List<Happening> happenings, Changes changes) {
-		for (Happening happening : happenings) {
+	public void rememberBeginnings(List<RecordChange> happenings, Changes changes) {
+		for (RecordChange happening : happenings) {
 			RecordId id = happening.id();
 			if (this.tables.changed().has(id.key())) {
 				continue;
 			}
-			if (happening.before().isPresent() && this.tables.state(Districts.of(id).id()).floor() < Beginning.END) {
-				Happening first = new Happening(id, Optional.empty(), happening.before());
-				changes.put(this.tables.events(), Beginning.event(first.rank(), id).key(),
+			if (happening.before().isPresent()
+					&& this.tables.state(Districts.of(id).id()).floor() < InitialEvents.END) {
+				RecordChange first = new RecordChange(id, Optional.empty(), happening.before());
+				changes.put(this.tables.events(), InitialEvents.event(first.rank(), id).key(),
 						KeptEvent.of(first, began(Districts.of(id).id())));
 			}
 			changes.put(this.tables.changed(), id.key(), id.key());
@@ -93,7 +94,7 @@ public final class Feed {
 	 * Makes one batch of events of what happened, in the order of the contract, unless
 	 * the district's feed is switched off.
 	 */
-	public Batch announce(RecordId district, List<Happening> happenings, Changes changes) {
+	public Batch announce(RecordId district, List<RecordChange> happenings, Changes changes) {
 		FeedState state = this.tables.state(district);
 		Instant now = this.clock.instant();
 		List<KeptEvent> events = happenings.stream()
@@ -150,7 +151,7 @@ public final class Feed {
 		return Optional.ofNullable(this.tables.batches().get(event(district, 0).key())).orElse(Instant.EPOCH);
 	}
 
-	Rows rows(RecordId district, EventFilter filter) {
+	RecordTable rows(RecordId district, EventFilter filter) {
 		return new FeedRows(district, this.tables, this.beginning, filter, start(district));
 	}
 
@@ -166,16 +167,15 @@ public final class Feed {
 	}
 
 	private Optional<KeptEvent> first(RecordId event, RecordId district) {
-		if (event.number() >= Beginning.END) {
+		if (event.number() >= InitialEvents.END) {
 			return Optional.empty();
 		}
-		RecordId record = Beginning.record(event);
-		return this.beginning
-			.has(Beginning.rank(event.number()), record)
-					? this.beginning.appearance(record)
-						.map((appearance) -> KeptEvent
-							.of(new Happening(record, Optional.empty(), Optional.of(appearance)), began(district)))
-					: Optional.empty();
+		RecordId record = InitialEvents.record(event);
+		return this.beginning.has(InitialEvents.rank(event.number()), record)
+				? this.beginning.appearance(record)
+					.map((appearance) -> KeptEvent
+						.of(new RecordChange(record, Optional.empty(), Optional.of(appearance)), began(district)))
+				: Optional.empty();
 	}
 
 	/** The newest events with their ids, the newest first. */
@@ -192,7 +192,7 @@ public final class Feed {
 	}
 
 	private static RecordId event(RecordId district, long number) {
-		return new RecordId(Kind.EVENT, district.district(), number);
+		return new RecordId(RecordKind.EVENT, district.district(), number);
 	}
 
 	/**

@@ -6,12 +6,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.store.Table;
-import dev.handback.sandbox.world.Rows;
-import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 
 /** The events of one district that a filter lets through, from a number on. */
-final class FeedRows extends Rows {
+final class FeedRows extends RecordTable {
 
 	private static final int CHUNK = 500;
 
@@ -19,14 +19,14 @@ final class FeedRows extends Rows {
 
 	private final FeedTables tables;
 
-	private final Beginning beginning;
+	private final InitialEvents beginning;
 
 	private final EventFilter filter;
 
 	private final long start;
 
-	FeedRows(RecordId district, FeedTables tables, Beginning beginning, EventFilter filter, long start) {
-		super(Kind.EVENT, district.district());
+	FeedRows(RecordId district, FeedTables tables, InitialEvents beginning, EventFilter filter, long start) {
+		super(RecordKind.EVENT, district.district());
 		this.district = district;
 		this.tables = tables;
 		this.beginning = beginning;
@@ -38,8 +38,8 @@ final class FeedRows extends Rows {
 	public long[] afterNumber(long number, int count) {
 		long from = Math.max(this.start, number + 1);
 		return Stream
-			.concat(Rank.inOrder().stream().map((rank) -> ascendingInFirst(rank, from)),
-					Stream.of(keptAscending(Math.max(from, Beginning.END), highest())))
+			.concat(EventOrder.inOrder().stream().map((rank) -> ascendingInFirst(rank, from)),
+					Stream.of(keptAscending(Math.max(from, InitialEvents.END), highest())))
 			.flatMapToLong((stretch) -> stretch)
 			.limit(count)
 			.map(this::key)
@@ -50,9 +50,9 @@ final class FeedRows extends Rows {
 	public long[] beforeNumber(long number, int count) {
 		long to = number - 1;
 		return Stream
-			.concat(Stream.of(keptDescending(to, Math.max(this.start, Beginning.END))),
-					LongStream.iterate(Rank.inOrder().size() - 1L, (place) -> place >= 0, (place) -> place - 1)
-						.mapToObj((place) -> descendingInFirst(Rank.at((int) place), to)))
+			.concat(Stream.of(keptDescending(to, Math.max(this.start, InitialEvents.END))),
+					LongStream.iterate(EventOrder.inOrder().size() - 1L, (place) -> place >= 0, (place) -> place - 1)
+						.mapToObj((place) -> descendingInFirst(EventOrder.at((int) place), to)))
 			.flatMapToLong((stretch) -> stretch)
 			.limit(count)
 			.map(this::key)
@@ -66,41 +66,41 @@ final class FeedRows extends Rows {
 	}
 
 	private long key(long number) {
-		return new RecordId(Kind.EVENT, this.district.district(), number).key();
+		return new RecordId(RecordKind.EVENT, this.district.district(), number).key();
 	}
 
 	private long highest() {
 		return this.tables.state(this.district).next();
 	}
 
-	private LongStream ascendingInFirst(Rank rank, long from) {
-		long first = rank.place() * Beginning.RANK_WIDTH;
-		long last = first + Beginning.RANK_WIDTH - 1;
+	private LongStream ascendingInFirst(EventOrder rank, long from) {
+		long first = rank.place() * InitialEvents.RANK_WIDTH;
+		long last = first + InitialEvents.RANK_WIDTH - 1;
 		if (from > last || !this.filter.wants(rank)) {
 			return LongStream.empty();
 		}
-		Rows rows = this.beginning.rows(rank, this.district);
+		RecordTable rows = this.beginning.rows(rank, this.district);
 		LongStream unchanged = chunks(rows.afterNumber(Math.max(from - first, 0) - 1, CHUNK),
 				(chunk) -> rows.afterNumber(number(chunk[chunk.length - 1]), CHUNK))
 			.flatMapToLong(LongStream::of)
 			.filter(unchanged(rank))
 			.map((key) -> first + number(key));
-		return Merged.of(unchanged, keptAscending(Math.max(from, first), last), true);
+		return MergedRanges.of(unchanged, keptAscending(Math.max(from, first), last), true);
 	}
 
-	private LongStream descendingInFirst(Rank rank, long to) {
-		long first = rank.place() * Beginning.RANK_WIDTH;
-		long last = Math.min(to, first + Beginning.RANK_WIDTH - 1);
-		if (last < Math.max(first, this.start) || this.start >= Beginning.END || !this.filter.wants(rank)) {
+	private LongStream descendingInFirst(EventOrder rank, long to) {
+		long first = rank.place() * InitialEvents.RANK_WIDTH;
+		long last = Math.min(to, first + InitialEvents.RANK_WIDTH - 1);
+		if (last < Math.max(first, this.start) || this.start >= InitialEvents.END || !this.filter.wants(rank)) {
 			return LongStream.empty();
 		}
-		Rows rows = this.beginning.rows(rank, this.district);
+		RecordTable rows = this.beginning.rows(rank, this.district);
 		LongStream unchanged = chunks(rows.beforeNumber(last - first + 1, CHUNK),
 				(chunk) -> rows.beforeNumber(number(chunk[0]), CHUNK))
 			.flatMapToLong(FeedRows::backwards)
 			.filter(unchanged(rank))
 			.map((key) -> first + number(key));
-		return Merged.of(unchanged, keptDescending(last, first), false);
+		return MergedRanges.of(unchanged, keptDescending(last, first), false);
 	}
 
 	private static Stream<long[]> chunks(long[] first, UnaryOperator<long[]> next) {
@@ -111,7 +111,7 @@ final class FeedRows extends Rows {
 		return LongStream.range(0, chunk.length).map((place) -> chunk[chunk.length - 1 - (int) place]);
 	}
 
-	private LongPredicate unchanged(Rank rank) {
+	private LongPredicate unchanged(EventOrder rank) {
 		return (key) -> {
 			RecordId record = RecordId.ofKey(key);
 			return this.beginning.has(rank, record) && this.filter.wants(rank, record, this.beginning.world());

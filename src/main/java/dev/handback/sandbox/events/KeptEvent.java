@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
-import dev.handback.sandbox.data.Appearance;
+import dev.handback.sandbox.data.RecordView;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -22,19 +22,19 @@ import tools.jackson.databind.JsonNode;
  * @param previousAdded what changed in what version 3.1 adds, as it was before
  * @param schools the ids of all schools to which the record belongs or did before
  */
-record KeptEvent(Rank rank, Turn turn, Instant created, String object, String added, String previous,
+record KeptEvent(EventOrder rank, EventType turn, Instant created, String object, String added, String previous,
 		String previousAdded, List<String> schools) {
 
 	static final String NOTHING = "{}";
 
-	static KeptEvent of(Happening happening, Instant created) {
-		Appearance subject = happening.subject();
+	static KeptEvent of(RecordChange happening, Instant created) {
+		RecordView subject = happening.subject();
 		String previous = NOTHING;
 		String previousAdded = NOTHING;
-		if (happening.turn() == Turn.UPDATED) {
-			Appearance before = happening.before().orElseThrow();
-			previous = Difference.previous(before.oldest(), subject.oldest()).toString();
-			previousAdded = Difference.previous(before.added(), subject.added()).toString();
+		if (happening.turn() == EventType.UPDATED) {
+			RecordView before = happening.before().orElseThrow();
+			previous = EventDifference.previous(before.oldest(), subject.oldest()).toString();
+			previousAdded = EventDifference.previous(before.added(), subject.added()).toString();
 		}
 		List<String> schools = Stream.concat(happening.before().stream(), happening.after().stream())
 			.flatMap((appearance) -> schools(happening.id(), appearance.oldest()))
@@ -46,7 +46,7 @@ record KeptEvent(Rank rank, Turn turn, Instant created, String object, String ad
 
 	/** A school belongs to itself; districts and their administrators to none. */
 	private static Stream<String> schools(RecordId id, JsonNode record) {
-		if (id.kind() == Kind.SCHOOL) {
+		if (id.kind() == RecordKind.SCHOOL) {
 			return Stream.of(id.toString());
 		}
 		return Stream
@@ -63,11 +63,11 @@ record KeptEvent(Rank rank, Turn turn, Instant created, String object, String ad
 
 	/** Contract, events: what only later versions know makes no event in earlier ones. */
 	boolean isIn(Version version) {
-		return version.knowsLearningPlatform() || this.turn != Turn.UPDATED || !this.previous.equals(NOTHING);
+		return version.knowsLearningPlatform() || this.turn != EventType.UPDATED || !this.previous.equals(NOTHING);
 	}
 
 	boolean saysNothing() {
-		return this.turn == Turn.UPDATED && this.previous.equals(NOTHING) && this.previousAdded.equals(NOTHING);
+		return this.turn == EventType.UPDATED && this.previous.equals(NOTHING) && this.previousAdded.equals(NOTHING);
 	}
 
 	/** The object with that id as the version shows it. */
@@ -80,7 +80,7 @@ record KeptEvent(Rank rank, Turn turn, Instant created, String object, String ad
 			json.writeObjectPropertyStart("data");
 			json.writeName("object");
 			json.writeRawValue(later ? joined(this.object, this.added) : this.object);
-			if (this.turn == Turn.UPDATED) {
+			if (this.turn == EventType.UPDATED) {
 				json.writeName("previous_attributes");
 				json.writeRawValue(later ? joined(this.previous, this.previousAdded) : this.previous);
 			}
@@ -92,7 +92,8 @@ record KeptEvent(Rank rank, Turn turn, Instant created, String object, String ad
 	}
 
 	private boolean hasLmsStatus() {
-		return (this.rank.kind() == Kind.PERSON || this.rank.kind() == Kind.SECTION) && !this.added.equals(NOTHING);
+		return (this.rank.kind() == RecordKind.PERSON || this.rank.kind() == RecordKind.SECTION)
+				&& !this.added.equals(NOTHING);
 	}
 
 	private static String joined(String one, String other) {

@@ -11,13 +11,13 @@ final class Fault {
 
 	private final long id;
 
-	private final Place place;
+	private final FaultScope place;
 
-	private final Occasion occasion;
+	private final FaultTrigger occasion;
 
-	private final Kind kind;
+	private final FaultKind kind;
 
-	private final Details details;
+	private final FaultParameters details;
 
 	private final CountDownLatch removal = new CountDownLatch(1);
 
@@ -25,7 +25,7 @@ final class Fault {
 
 	private long struck;
 
-	private Fault(long id, Place place, Occasion occasion, Kind kind, Details details) {
+	private Fault(long id, FaultScope place, FaultTrigger occasion, FaultKind kind, FaultParameters details) {
 		this.id = id;
 		this.place = place;
 		this.occasion = occasion;
@@ -37,12 +37,12 @@ final class Fault {
 	 * Reads what was sent.
 	 * @throws Refusal 400 with the first thing that makes no sense
 	 */
-	static Fault read(long id, Settings settings) {
-		Place place = Place.read(settings);
-		Occasion occasion = Occasion.read(settings);
-		Kind kind = Kind.ofWireName(settings.text("kind", ""))
-			.orElseThrow(() -> Refusal.badRequest("kind must be one of: " + Kind.names()));
-		Details details = Details.read(settings, kind);
+	static Fault read(long id, FaultSettings settings) {
+		FaultScope place = FaultScope.read(settings);
+		FaultTrigger occasion = FaultTrigger.read(settings);
+		FaultKind kind = FaultKind.ofWireName(settings.text("kind", ""))
+			.orElseThrow(() -> Refusal.badRequest("kind must be one of: " + FaultKind.names()));
+		FaultParameters details = FaultParameters.read(settings, kind);
 		settings.requireNothingElse();
 		return new Fault(id, place, occasion, kind, details);
 	}
@@ -51,19 +51,19 @@ final class Fault {
 		return this.id;
 	}
 
-	Kind kind() {
+	FaultKind kind() {
 		return this.kind;
 	}
 
-	Details details() {
+	FaultParameters details() {
 		return this.details;
 	}
 
-	Place place() {
+	FaultScope place() {
 		return this.place;
 	}
 
-	Occasion occasion() {
+	FaultTrigger occasion() {
 		return this.occasion;
 	}
 

@@ -25,7 +25,7 @@ class FaultEndpoints {
 
 	@PostMapping
 	Answer add(@RequestBody byte[] body) {
-		return one(this.faults.add(Settings.parse(body)));
+		return one(this.faults.add(FaultSettings.parse(body)));
 	}
 
 	@GetMapping

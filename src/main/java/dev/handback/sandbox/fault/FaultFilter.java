@@ -5,11 +5,12 @@ import java.time.Clock;
 import java.util.Optional;
 
 import dev.handback.sandbox.access.Caller;
-import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.journal.RequestLog;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -33,7 +34,7 @@ final class FaultFilter extends OncePerRequestFilter {
 
 	@Override
 	protected boolean shouldNotFilter(HttpServletRequest request) {
-		return this.faults.all().isEmpty() || !Exchange.isOf(request);
+		return this.faults.all().isEmpty() || !RequestLog.isOf(request);
 	}
 
 	@Override
@@ -45,8 +46,8 @@ final class FaultFilter extends OncePerRequestFilter {
 			chain.doFilter(request, response);
 			return;
 		}
-		Exchange.of(request).isStruckBy(fault.get().kind().wireName(), fault.get().id());
-		Scene scene = new Scene(fault.get(), request, response, chain, this.clock.instant());
+		RequestLog.of(request).isStruckBy(fault.get().kind().wireName(), fault.get().id());
+		FaultContext scene = new FaultContext(fault.get(), request, response, chain, this.clock.instant());
 		fault.get().kind().strike(scene, fault.get().details());
 	}
 

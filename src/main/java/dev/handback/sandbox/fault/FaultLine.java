@@ -17,13 +17,13 @@ public record FaultLine(long id, String kind, String fires, String where, long n
 		boolean spent) {
 
 	static FaultLine of(Fault fault) {
-		Place place = fault.place();
+		FaultScope place = fault.place();
 		List<String> where = new ArrayList<>();
 		where.add(place.operation());
 		where.add(Districts.find(place.district()).map(District::name).orElse(place.district()));
 		where.add(place.method());
 		where.add(place.path());
-		where.removeIf((part) -> part.equals(Place.ANY) || part.isEmpty());
+		where.removeIf((part) -> part.equals(FaultScope.ANY) || part.isEmpty());
 		return new FaultLine(fault.id(), fault.kind().wireName(), fault.details().isAfter() ? "after" : "before",
 				String.join(", ", where), fault.occasion().next(), fault.occasion().percent(), fault.struck(),
 				fault.isSpent());

@@ -26,7 +26,7 @@ public final class Faults {
 		store.begin(this::clear);
 	}
 
-	Fault add(Settings settings) {
+	Fault add(FaultSettings settings) {
 		if (this.standing.size() >= MOST) {
 			throw Refusal.badRequest("there are " + MOST + " faults already; remove some");
 		}
@@ -46,7 +46,7 @@ public final class Faults {
 
 	/** The kinds of faults, by name. */
 	public static List<String> kinds() {
-		return Arrays.stream(Kind.values()).map(Kind::wireName).toList();
+		return Arrays.stream(FaultKind.values()).map(FaultKind::wireName).toList();
 	}
 
 	/** The fault that strikes a request, if any does; all that are for it count it. */

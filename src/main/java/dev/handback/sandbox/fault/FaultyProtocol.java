@@ -8,7 +8,8 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
  * Tomcat's own protocol, except that whoever handles a request can reach its connection
- * (see {@link Line}). Tomcat makes it by its name, so class and constructor are public.
+ * (see {@link RawConnection}). Tomcat makes it by its name, so class and constructor are
+ * public.
  */
 public final class FaultyProtocol extends Http11NioProtocol {
 
@@ -22,7 +23,7 @@ public final class FaultyProtocol extends Http11NioProtocol {
 
 		@Override
 		public SocketState process(SocketWrapperBase<NioChannel> socket, SocketEvent event) {
-			return Line.during(socket, () -> this.usual.process(socket, event));
+			return RawConnection.during(socket, () -> this.usual.process(socket, event));
 		}
 
 		@Override

@@ -32,7 +32,7 @@ public final class Journal {
 
 	private final AtomicLong numbers;
 
-	private final Queue<Entry> waiting = new ConcurrentLinkedQueue<>();
+	private final Queue<JournalEntry> waiting = new ConcurrentLinkedQueue<>();
 
 	private final Store store;
 
@@ -45,7 +45,7 @@ public final class Journal {
 	}
 
 	/** Writes an entry down as a part of the change that it is about. */
-	long add(LongFunction<Entry> entry, Changes changes) {
+	long add(LongFunction<JournalEntry> entry, Changes changes) {
 		long number = this.numbers.incrementAndGet();
 		put(entry.apply(number), changes);
 		return number;
@@ -55,18 +55,18 @@ public final class Journal {
 	 * Writes down a request that changed nothing, soon: reads don't wait for the file,
 	 * and a killed process loses at most its last second of them.
 	 */
-	long add(LongFunction<Entry> entry) {
+	long add(LongFunction<JournalEntry> entry) {
 		long number = this.numbers.incrementAndGet();
 		this.waiting.add(entry.apply(number));
 		return number;
 	}
 
-	void replace(Entry entry, Changes changes) {
+	void replace(JournalEntry entry, Changes changes) {
 		put(entry, changes);
 	}
 
 	/** Says more about a request that is written down already; soon, too. */
-	void replace(Entry entry) {
+	void replace(JournalEntry entry) {
 		this.waiting.add(entry);
 	}
 
@@ -85,12 +85,12 @@ public final class Journal {
 	}
 
 	private void writeWaiting(Changes changes) {
-		for (Entry entry = this.waiting.poll(); entry != null; entry = this.waiting.poll()) {
+		for (JournalEntry entry = this.waiting.poll(); entry != null; entry = this.waiting.poll()) {
 			put(entry, changes);
 		}
 	}
 
-	private void put(Entry entry, Changes changes) {
+	private void put(JournalEntry entry, Changes changes) {
 		changes.put(this.entries, entry.number(), entry.json());
 		if (entry.number() > KEPT) {
 			changes.remove(this.entries, entry.number() - KEPT);
@@ -98,23 +98,23 @@ public final class Journal {
 	}
 
 	/** The entries that fit, the newest last. */
-	public List<Entry> find(Predicate<Entry> wanted) {
-		List<Entry> found = newest(wanted, KEPT);
+	public List<JournalEntry> find(Predicate<JournalEntry> wanted) {
+		List<JournalEntry> found = newest(wanted, KEPT);
 		Collections.reverse(found);
 		return found;
 	}
 
 	/** At most that many of the entries that fit, the newest first. */
-	public List<Entry> newest(Predicate<Entry> wanted, int count) {
+	public List<JournalEntry> newest(Predicate<JournalEntry> wanted, int count) {
 		this.store.change((changes) -> {
 			writeWaiting(changes);
 			return changes;
 		});
-		List<Entry> found = new ArrayList<>();
+		List<JournalEntry> found = new ArrayList<>();
 		Table.Entries<Long, byte[]> all = this.entries.descending(Long.MAX_VALUE, 0L);
 		while (all.hasNext() && found.size() < count) {
 			all.next();
-			Entry entry = Entry.of(all.value());
+			JournalEntry entry = JournalEntry.of(all.value());
 			if (wanted.test(entry)) {
 				found.add(entry);
 			}
@@ -128,7 +128,7 @@ public final class Journal {
 	 * already seen; {@code district}, {@code operation}, {@code status} and
 	 * {@code effect} as they stand in the entries; {@code fault}, a kind of fault or any.
 	 */
-	public static Predicate<Entry> filter(Query query) {
+	public static Predicate<JournalEntry> filter(Query query) {
 		return filter(query, "path", (path) -> (entry) -> entry.path().contains(path))
 			.and(filter(query, "method", (method) -> (entry) -> entry.method().equalsIgnoreCase(method)))
 			.and(filter(query, "token", (token) -> (entry) -> entry.token().equals(token)))
@@ -141,7 +141,8 @@ public final class Journal {
 					fault) -> (entry) -> fault.equals("any") ? !entry.fault().isEmpty() : entry.fault().equals(fault)));
 	}
 
-	private static Predicate<Entry> filter(Query query, String name, Function<String, Predicate<Entry>> filter) {
+	private static Predicate<JournalEntry> filter(Query query, String name,
+			Function<String, Predicate<JournalEntry>> filter) {
 		return given(query, name).map(filter).orElse((entry) -> true);
 	}
 
@@ -149,7 +150,7 @@ public final class Journal {
 		return query.first(name).filter((value) -> !value.isBlank());
 	}
 
-	private static Predicate<Entry> since(String since) {
+	private static Predicate<JournalEntry> since(String since) {
 		if (since.matches("\\d{1,18}")) {
 			long number = Long.parseLong(since);
 			return (entry) -> entry.number() > number;

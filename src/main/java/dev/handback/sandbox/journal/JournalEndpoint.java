@@ -23,14 +23,14 @@ class JournalEndpoint {
 	}
 
 	@Bean
-	static RequestArgument<Exchange> exchangeArgument() {
-		return RequestArgument.of(Exchange.class, Exchange::of);
+	static RequestArgument<RequestLog> exchangeArgument() {
+		return RequestArgument.of(RequestLog.class, RequestLog::of);
 	}
 
 	/** All that fit the query (see {@link Journal#filter}). */
 	@GetMapping("/console/api/journal")
 	Answer journal(Query query) {
-		List<Entry> entries = this.journal.find(Journal.filter(query));
+		List<JournalEntry> entries = this.journal.find(Journal.filter(query));
 		return Reply.json(200, Json.bytes((json) -> {
 			json.writeStartArray();
 			entries.forEach((entry) -> json.writeRawValue(Json.text(entry.json())));

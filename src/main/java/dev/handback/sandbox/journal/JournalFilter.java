@@ -58,9 +58,9 @@ final class JournalFilter extends OncePerRequestFilter {
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
-		Exchange exchange = new Exchange(this.journal, this.store, request, body, this.clock.instant());
+		RequestLog exchange = new RequestLog(this.journal, this.store, request, body, this.clock.instant());
 		WatchedResponse watched = new WatchedResponse(response, exchange);
-		request.setAttribute(Exchange.class.getName(), exchange);
+		request.setAttribute(RequestLog.class.getName(), exchange);
 		try {
 			if (body.length > LARGEST_BODY) {
 				Reply.message(400, "request body is too large").writeTo(watched);
@@ -80,7 +80,7 @@ final class JournalFilter extends OncePerRequestFilter {
 	 */
 	private static final class WatchedResponse extends HttpServletResponseWrapper {
 
-		private final Exchange exchange;
+		private final RequestLog exchange;
 
 		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
 
@@ -88,7 +88,7 @@ final class JournalFilter extends OncePerRequestFilter {
 
 		private @Nullable PrintWriter writer;
 
-		WatchedResponse(HttpServletResponse response, Exchange exchange) {
+		WatchedResponse(HttpServletResponse response, RequestLog exchange) {
 			super(response);
 			this.exchange = exchange;
 		}
@@ -135,7 +135,7 @@ final class JournalFilter extends OncePerRequestFilter {
 		}
 
 		void writes(byte[] bytes, int offset, int length) {
-			int kept = Math.min(length, Exchange.answerBytesKept() - this.beginning.size());
+			int kept = Math.min(length, RequestLog.answerBytesKept() - this.beginning.size());
 			if (kept > 0) {
 				this.beginning.write(bytes, offset, kept);
 			}

@@ -92,18 +92,18 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 		json.writeStringProperty("title", text("title").orElse(""));
 		json.writeStringProperty("description", text("description").orElse(""));
 		json.writeStringProperty("state", state(provider, now));
-		Written.fields(json, this.fields, AFTER_STATE);
+		StoredFields.fields(json, this.fields, AFTER_STATE);
 		json.writeStringProperty("due_date", text("due_date").orElse(null));
-		Written.fields(json, this.fields, AFTER_DUE_DATE);
+		StoredFields.fields(json, this.fields, AFTER_DUE_DATE);
 		json.writeStringProperty("grading_type",
 				differences.isOn(Difference.OTHER_GRADING_TYPE) ? "percent" : "points");
 		if (differences.isOn(Difference.FILES_AND_DISCUSSIONS)) {
 			json.writePOJOProperty("submission_types", EVERY_TYPE);
 		}
 		else {
-			Written.fields(json, this.fields, List.of("submission_types"));
+			StoredFields.fields(json, this.fields, List.of("submission_types"));
 		}
-		Written.fields(json, this.fields, AT_THE_END);
+		StoredFields.fields(json, this.fields, AT_THE_END);
 		if (differences.isOn(Difference.MORE_FIELDS)) {
 			writeMore(json);
 		}

@@ -25,22 +25,22 @@ final class Assignments {
 
 	private final World world;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final Differences differences;
 
 	private final Clock clock;
 
-	Assignments(LmsTables tables, World world, Circumstances circumstances, Differences differences, Clock clock) {
+	Assignments(LmsTables tables, World world, LmsConditions lmsConditions, Differences differences, Clock clock) {
 		this.tables = tables;
 		this.world = world;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.differences = differences;
 		this.clock = clock;
 	}
 
 	Assignment create(RecordId section, byte[] sent, Changes changes) {
-		Setting setting = setting(section);
+		WriteContext setting = setting(section);
 		Provider provider = setting.district().learningPlatform();
 		Body body = admitted(Body.parse(sent).withoutEmptyFields(), provider);
 		boolean individuals = body.text("assignee_mode").equals(Optional.of("individuals"));
@@ -56,7 +56,7 @@ final class Assignments {
 		}
 		Instant now = setting.now();
 		Assignment created = new Assignment(section, UUID.randomUUID(), now, now, null,
-				this.circumstances.hasGradingCategory(section), fields);
+				this.lmsConditions.hasGradingCategory(section), fields);
 		this.tables.put(created, changes);
 		return created;
 	}
@@ -64,18 +64,18 @@ final class Assignments {
 	private Body admitted(Body sent, Provider provider) {
 		Body body = sent;
 		if (this.differences.isOn(Difference.FIELD_IGNORED_WARNINGS)) {
-			for (String field : sent.refusedBy(provider, Operation.CREATE_ASSIGNMENT)) {
+			for (String field : sent.refusedBy(provider, WriteOperation.CREATE_ASSIGNMENT)) {
 				body = body.without(field);
 			}
 		}
-		return body.admittedBy(provider, Operation.CREATE_ASSIGNMENT);
+		return body.admittedBy(provider, WriteOperation.CREATE_ASSIGNMENT);
 	}
 
 	/** The fields that were ignored with a warning, where the service warns. */
 	List<String> warnings(RecordId section, byte[] sent) {
 		return this.differences.isOn(Difference.FIELD_IGNORED_WARNINGS) ? Body.parse(sent)
 			.withoutEmptyFields()
-			.refusedBy(Districts.of(section).learningPlatform(), Operation.CREATE_ASSIGNMENT) : List.of();
+			.refusedBy(Districts.of(section).learningPlatform(), WriteOperation.CREATE_ASSIGNMENT) : List.of();
 	}
 
 	/**
@@ -83,8 +83,9 @@ final class Assignments {
 	 * date.
 	 */
 	Assignment update(Assignment assignment, byte[] sent, Changes changes) {
-		Setting setting = setting(assignment.section());
-		Body body = Body.parse(sent).admittedBy(setting.district().learningPlatform(), Operation.UPDATE_ASSIGNMENT);
+		WriteContext setting = setting(assignment.section());
+		Body body = Body.parse(sent)
+			.admittedBy(setting.district().learningPlatform(), WriteOperation.UPDATE_ASSIGNMENT);
 		if (!assignment.text("assignee_mode").equals(Optional.of("individuals"))) {
 			body = body.without("assignee_ids");
 		}
@@ -102,8 +103,9 @@ final class Assignments {
 		this.tables.remove(assignment, changes);
 	}
 
-	Setting setting(RecordId section) {
-		return new Setting(this.world, Districts.of(section), section, this.clock.instant(), this.differences, false);
+	WriteContext setting(RecordId section) {
+		return new WriteContext(this.world, Districts.of(section), section, this.clock.instant(), this.differences,
+				false);
 	}
 
 }

@@ -20,14 +20,14 @@ final class Attachments {
 	private Attachments() {
 	}
 
-	static JsonNode read(String field, JsonNode sent, Setting setting) {
+	static JsonNode read(String field, JsonNode sent, WriteContext setting) {
 		Forms.require(sent.isArray(), field + " must be an array");
 		ArrayNode kept = Json.MAPPER.createArrayNode();
 		sent.forEach((attachment) -> kept.add(attachment(attachment, setting)));
 		return kept;
 	}
 
-	private static ObjectNode attachment(JsonNode sent, Setting setting) {
+	private static ObjectNode attachment(JsonNode sent, WriteContext setting) {
 		List<String> types = setting.byPeople() ? PEOPLES_TYPES : TYPES;
 		Forms.require(sent.isObject(), "attachments must be objects");
 		Forms.require(types.contains(sent.path("type").asString("")),

@@ -76,16 +76,16 @@ final class Body {
 	 * The fields that the provider lets into the write.
 	 * @throws Refusal 400 for a field that is missing or refused
 	 */
-	Body admittedBy(Provider provider, Operation operation) {
+	Body admittedBy(Provider provider, WriteOperation operation) {
 		List<String> missing = new ArrayList<>();
 		ObjectNode admitted = Json.MAPPER.createObjectNode();
 		for (String field : ProviderTable.fields(operation)) {
 			JsonNode value = this.fields.get(field);
-			Treatment treatment = ProviderTable.treatment(provider, operation, field);
-			if (treatment == Treatment.REQUIRED && isMissing(value, operation)) {
+			FieldBehavior fieldBehavior = ProviderTable.treatment(provider, operation, field);
+			if (fieldBehavior == FieldBehavior.REQUIRED && isMissing(value, operation)) {
 				missing.add(field);
 			}
-			else if (value != null && !treatment.leavesOut()) {
+			else if (value != null && !fieldBehavior.leavesOut()) {
 				admitted.set(field, value);
 			}
 		}
@@ -95,21 +95,21 @@ final class Body {
 	}
 
 	/** A required field may be left out of an update, but not be cleared by it. */
-	private static boolean isMissing(@Nullable JsonNode value, Operation operation) {
-		return (value == null) ? operation == Operation.CREATE_ASSIGNMENT : value.isNull();
+	private static boolean isMissing(@Nullable JsonNode value, WriteOperation operation) {
+		return (value == null) ? operation == WriteOperation.CREATE_ASSIGNMENT : value.isNull();
 	}
 
-	private static void refuseIgnored(Provider provider, Operation operation, ObjectNode admitted) {
+	private static void refuseIgnored(Provider provider, WriteOperation operation, ObjectNode admitted) {
 		new Body(admitted).refusedBy(provider, operation).stream().findFirst().ifPresent((field) -> {
 			throw Refusal.badRequest("FIELD_IGNORED: " + field + " is ignored");
 		});
 	}
 
 	/** The fields that the provider wants left out, and says so. */
-	List<String> refusedBy(Provider provider, Operation operation) {
+	List<String> refusedBy(Provider provider, WriteOperation operation) {
 		return this.fields.propertyNames()
 			.stream()
-			.filter((field) -> ProviderTable.treatment(provider, operation, field) == Treatment.REFUSED)
+			.filter((field) -> ProviderTable.treatment(provider, operation, field) == FieldBehavior.REFUSED)
 			.toList();
 	}
 

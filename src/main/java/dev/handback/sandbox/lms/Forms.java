@@ -46,8 +46,8 @@ final class Forms {
 			Map.entry("assignee_mode", oneOf(Set.of("all", "individuals"))),
 			Map.entry("assignee_ids", Forms::assignees), Map.entry("points_possible", Forms::number),
 			Map.entry("submission_types", Forms::submissionTypes), Map.entry("max_attempts", Forms::wholeNumber),
-			Map.entry("term_id", known("Term", Setting::hasTerm)),
-			Map.entry("grader_id", known("Person", Setting::hasGrader)), Map.entry("flags", Forms::flags),
+			Map.entry("term_id", known("Term", WriteContext::hasTerm)),
+			Map.entry("grader_id", known("Person", WriteContext::hasGrader)), Map.entry("flags", Forms::flags),
 			Map.entry("grade_comment", Forms::comment), Map.entry("grade_points", Forms::number),
 			Map.entry("grade", Forms::text), Map.entry("extra_attempts", Forms::attempts),
 			Map.entry("override_due_date", Forms::date),
@@ -60,7 +60,7 @@ final class Forms {
 	 * The fields of a body as they are kept; null stays null.
 	 * @throws Refusal 400 for the first field that doesn't have its form
 	 */
-	static ObjectNode read(Body body, Setting setting) {
+	static ObjectNode read(Body body, WriteContext setting) {
 		ObjectNode kept = Json.MAPPER.createObjectNode();
 		body.fields().forEachEntry((field, sent) -> {
 			Form form = Objects.requireNonNull(FORMS.get(field), field);
@@ -69,16 +69,16 @@ final class Forms {
 		return kept;
 	}
 
-	private static JsonNode text(String field, JsonNode sent, Setting setting) {
+	private static JsonNode text(String field, JsonNode sent, WriteContext setting) {
 		require(sent.isString(), field + " must be a string");
 		return sent;
 	}
 
-	private static JsonNode comment(String field, JsonNode sent, Setting setting) {
+	private static JsonNode comment(String field, JsonNode sent, WriteContext setting) {
 		return setting.kept(text(field, sent, setting));
 	}
 
-	private static JsonNode number(String field, JsonNode sent, Setting setting) {
+	private static JsonNode number(String field, JsonNode sent, WriteContext setting) {
 		require(sent.isNumber(), field + " must be a number");
 		BigDecimal number = sent.decimalValue();
 		require(Math.abs((long) number.precision() - number.scale()) <= MOST_DIGITS
@@ -86,25 +86,25 @@ final class Forms {
 		return sent;
 	}
 
-	private static JsonNode wholeNumber(String field, JsonNode sent, Setting setting) {
+	private static JsonNode wholeNumber(String field, JsonNode sent, WriteContext setting) {
 		require(sent.isIntegralNumber() && sent.canConvertToInt(), field + " must be a whole number");
 		return sent;
 	}
 
 	/** A text in the contract; numbers are seen too and become texts. */
-	private static JsonNode attempts(String field, JsonNode sent, Setting setting) {
+	private static JsonNode attempts(String field, JsonNode sent, WriteContext setting) {
 		String digits = sent.isIntegralNumber() ? sent.asString() : sent.isString() ? sent.asString() : "";
 		require(digits.matches("\\d{1,9}"), field + " must be a whole number");
 		return NODES.stringNode(digits);
 	}
 
-	private static JsonNode futureDate(String field, JsonNode sent, Setting setting) {
+	private static JsonNode futureDate(String field, JsonNode sent, WriteContext setting) {
 		Instant date = instant(field, sent);
 		require(setting.byPeople() || date.isAfter(setting.now()), field + " must be in the future");
 		return NODES.stringNode(Timestamps.text(date));
 	}
 
-	private static JsonNode date(String field, JsonNode sent, Setting setting) {
+	private static JsonNode date(String field, JsonNode sent, WriteContext setting) {
 		return NODES.stringNode(Timestamps.text(instant(field, sent)));
 	}
 
@@ -131,11 +131,11 @@ final class Forms {
 	/**
 	 * Which types an assignment of people's own may take is their provider's business.
 	 */
-	private static JsonNode submissionTypes(String field, JsonNode sent, Setting setting) {
+	private static JsonNode submissionTypes(String field, JsonNode sent, WriteContext setting) {
 		return someOf(field, sent, setting.byPeople() ? PEOPLES_TYPES : APPLICATIONS_TYPES);
 	}
 
-	private static JsonNode flags(String field, JsonNode sent, Setting setting) {
+	private static JsonNode flags(String field, JsonNode sent, WriteContext setting) {
 		if (!setting.saysExcused() || !sent.isArray()) {
 			return someOf(field, sent, FLAGS);
 		}
@@ -162,13 +162,13 @@ final class Forms {
 		return distinct;
 	}
 
-	private static JsonNode assignees(String field, JsonNode sent, Setting setting) {
+	private static JsonNode assignees(String field, JsonNode sent, WriteContext setting) {
 		require(sent.isArray(), field + " must be an array");
 		sent.forEach((id) -> known("Person", id, setting::isInSection));
 		return distinct(sent);
 	}
 
-	private static Form known(String what, BiPredicate<Setting, RecordId> exists) {
+	private static Form known(String what, BiPredicate<WriteContext, RecordId> exists) {
 		return (field, sent, setting) -> {
 			known(what, sent, (id) -> exists.test(setting, id));
 			return sent;
@@ -192,7 +192,7 @@ final class Forms {
 	/** Checks a value and says how it is kept. */
 	interface Form {
 
-		JsonNode read(String field, JsonNode sent, Setting setting);
+		JsonNode read(String field, JsonNode sent, WriteContext setting);
 
 	}
 

@@ -4,8 +4,8 @@ import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.core.JsonGenerator;
 
 import org.springframework.stereotype.Controller;
@@ -30,7 +30,7 @@ class GradebookEndpoint {
 	 */
 	@GetMapping("/console/api/sections/{id}/gradebook")
 	Answer gradebook(@PathVariable String id) {
-		RecordId section = RecordId.parse(Kind.SECTION, id)
+		RecordId section = RecordId.parse(RecordKind.SECTION, id)
 			.filter(this.world::has)
 			.orElseThrow(() -> Refusal.notFound("Section not found"));
 		return Reply.ok((json) -> {

@@ -7,19 +7,19 @@ import java.util.Map;
 
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.difference.Differences;
-import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.journal.RequestLog;
 import dev.handback.sandbox.paging.Page;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Provider;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -42,7 +42,7 @@ class LearningPlatformEndpoints {
 
 	private final Submissions submissions;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final World world;
 
@@ -51,18 +51,18 @@ class LearningPlatformEndpoints {
 	private final Clock clock;
 
 	LearningPlatformEndpoints(Lookup lookup, Assignments assignments, Submissions submissions,
-			Circumstances circumstances, World world, Differences differences, Clock clock) {
+			LmsConditions lmsConditions, World world, Differences differences, Clock clock) {
 		this.lookup = lookup;
 		this.assignments = assignments;
 		this.submissions = submissions;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.world = world;
 		this.differences = differences;
 		this.clock = clock;
 	}
 
 	@PostMapping
-	Answer create(DistrictCaller caller, @PathVariable String section, Exchange exchange) {
+	Answer create(DistrictCaller caller, @PathVariable String section, RequestLog exchange) {
 		RecordId found = this.lookup.section(caller, section);
 		return exchange.carryOut((changes) -> reply(this.assignments.create(found, exchange.body(), changes),
 				this.assignments.warnings(found, exchange.body())));
@@ -75,14 +75,14 @@ class LearningPlatformEndpoints {
 
 	@PatchMapping("/{assignment}")
 	Answer update(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
-			Exchange exchange) {
+			RequestLog exchange) {
 		return exchange.carryOut((changes) -> reply(
 				this.assignments.update(find(caller, section, assignment), exchange.body(), changes)));
 	}
 
 	@DeleteMapping("/{assignment}")
 	Answer delete(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
-			Exchange exchange) {
+			RequestLog exchange) {
 		return exchange.carryOut((changes) -> {
 			this.assignments.delete(find(caller, section, assignment), changes);
 			return Reply.empty(200, Map.of());
@@ -95,7 +95,7 @@ class LearningPlatformEndpoints {
 		SubmissionPageRequest asked = SubmissionPageRequest.of(request, this.differences);
 		Assignment found = find(caller, section, assignment);
 		NextLink.requireValid(Query.of(request), this.clock.instant());
-		Page page = Page.of(Rows.of(visibleStudents(found), Kind.PERSON, caller.district()), asked.page());
+		Page page = Page.of(RecordTable.of(visibleStudents(found), RecordKind.PERSON, caller.district()), asked.page());
 		return Reply.ok((json) -> {
 			json.writeArrayPropertyStart("data");
 			for (long key : page.keys()) {
@@ -115,7 +115,7 @@ class LearningPlatformEndpoints {
 	}
 
 	private boolean isVisible(Assignment assignment, RecordId student) {
-		return assignment.isFor(student) && this.circumstances.isSynced(student)
+		return assignment.isFor(student) && this.lmsConditions.isSynced(student)
 				&& this.submissions.isReadable(student);
 	}
 
@@ -130,7 +130,7 @@ class LearningPlatformEndpoints {
 
 	@PatchMapping("/{assignment}/submissions/{person}")
 	Answer updateSubmission(DistrictCaller caller, @PathVariable String section, @PathVariable String assignment,
-			@PathVariable String person, Exchange exchange) {
+			@PathVariable String person, RequestLog exchange) {
 		Lookup.requireWellFormed(section, assignment, person);
 		return exchange.carryOut((changes) -> {
 			Assignment found = find(caller, section, assignment);

@@ -11,8 +11,8 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @RequestMapping("/console/api")
 class Levers {
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final Teachers teachers;
 
@@ -45,12 +45,12 @@ class Levers {
 
 	private final Store store;
 
-	private final Observer observer;
+	private final ChangeListener observer;
 
-	Levers(Circumstances circumstances, Teachers teachers, LmsTables tables, World world, Store store,
-			Observer observer) {
+	Levers(LmsConditions lmsConditions, Teachers teachers, LmsTables tables, World world, Store store,
+			ChangeListener observer) {
 		this.observer = observer;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.teachers = teachers;
 		this.tables = tables;
 		this.world = world;
@@ -65,7 +65,7 @@ class Levers {
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
 		JsonNode sent = read(body);
-		return change((changes) -> connect(district, this.circumstances.connection(district), sent, changes));
+		return change((changes) -> connect(district, this.lmsConditions.connection(district), sent, changes));
 	}
 
 	/**
@@ -76,27 +76,27 @@ class Levers {
 	Answer course(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
 		JsonNode sent = read(body);
-		return change((changes) -> this.circumstances.plan(district, sent, changes));
+		return change((changes) -> this.lmsConditions.plan(district, sent, changes));
 	}
 
 	/** What is still to come. */
 	@GetMapping("/districts/{id}/course")
 	Answer course(@PathVariable String id) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
-		return Reply.ok((json) -> this.circumstances.course(district).write(json));
+		return Reply.ok((json) -> this.lmsConditions.course(district).write(json));
 	}
 
 	/** The connection stays as it is at the moment. */
 	@DeleteMapping("/districts/{id}/course")
 	Answer endCourse(@PathVariable String id) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
-		return change((changes) -> this.circumstances.endCourse(district, changes));
+		return change((changes) -> this.lmsConditions.endCourse(district, changes));
 	}
 
 	/** {@code synced_in_lms}, {@code lti_session}. */
 	@PatchMapping("/users/{id}")
 	Answer person(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId person = find(Kind.PERSON, id);
+		RecordId person = find(RecordKind.PERSON, id);
 		JsonNode sent = read(body);
 		return change((changes) -> stand(person, sent, changes));
 	}
@@ -106,7 +106,7 @@ class Levers {
 	 */
 	@PatchMapping("/sections/{id}")
 	Answer section(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId section = find(Kind.SECTION, id);
+		RecordId section = find(RecordKind.SECTION, id);
 		JsonNode sent = read(body);
 		return change((changes) -> stand(section, sent, changes));
 	}
@@ -134,19 +134,19 @@ class Levers {
 	Answer submission(@PathVariable String section, @PathVariable String assignment, @PathVariable String person,
 			@RequestBody byte[] body) {
 		ObjectNode sent = read(body);
-		return change((changes) -> this.teachers.changeSubmission(find(section, assignment), find(Kind.PERSON, person),
-				sent, changes));
+		return change((changes) -> this.teachers.changeSubmission(find(section, assignment),
+				find(RecordKind.PERSON, person), sent, changes));
 	}
 
 	private void connect(RecordId district, Connection before, JsonNode sent, Changes changes) {
 		Connection now = before.with(sent);
-		this.circumstances.set(district, now, changes);
+		this.lmsConditions.set(district, now, changes);
 		this.observer.connected(district, before, now, changes);
 	}
 
 	private void stand(RecordId id, JsonNode sent, Changes changes) {
-		boolean before = this.circumstances.isSynced(id);
-		this.circumstances.set(id, sent, changes);
+		boolean before = this.lmsConditions.isSynced(id);
+		this.lmsConditions.set(id, sent, changes);
 		this.observer.synced(id, before, sent.path("synced_in_lms").asBoolean(before), changes);
 	}
 
@@ -160,7 +160,7 @@ class Levers {
 
 	private Assignment find(String section, String assignment) {
 		try {
-			return this.tables.assignment(find(Kind.SECTION, section), UUID.fromString(assignment))
+			return this.tables.assignment(find(RecordKind.SECTION, section), UUID.fromString(assignment))
 				.orElseThrow(Levers::notHere);
 		}
 		catch (IllegalArgumentException ex) {
@@ -168,7 +168,7 @@ class Levers {
 		}
 	}
 
-	private RecordId find(Kind kind, String id) {
+	private RecordId find(RecordKind kind, String id) {
 		return RecordId.parse(kind, id).filter(this.world::has).orElseThrow(Levers::notHere);
 	}
 

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 
 import org.springframework.stereotype.Component;
@@ -24,13 +24,13 @@ final class Lookup {
 
 	private final World world;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final LmsTables tables;
 
-	Lookup(World world, Circumstances circumstances, LmsTables tables) {
+	Lookup(World world, LmsConditions lmsConditions, LmsTables tables) {
 		this.world = world;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.tables = tables;
 	}
 
@@ -55,13 +55,13 @@ final class Lookup {
 
 	RecordId section(Caller caller, String text) {
 		requireObjectId(text);
-		if (!this.circumstances.connection(caller.district()).isUp()) {
+		if (!this.lmsConditions.connection(caller.district()).isUp()) {
 			throw Refusal.badRequest("District is not connected to a learning platform");
 		}
-		return RecordId.parse(Kind.SECTION, text)
+		return RecordId.parse(RecordKind.SECTION, text)
 			.filter((section) -> section.district() == caller.district().district())
 			.filter(this.world::has)
-			.filter(this.circumstances::isSynced)
+			.filter(this.lmsConditions::isSynced)
 			.orElseThrow(() -> Refusal.notFound("Section not found"));
 	}
 
@@ -75,10 +75,10 @@ final class Lookup {
 	 * platform.
 	 */
 	RecordId student(Assignment assignment, String text) {
-		return RecordId.parse(Kind.PERSON, text)
+		return RecordId.parse(RecordKind.PERSON, text)
 			.filter((person) -> this.world.isRelated(Relation.STUDENTS_OF_SECTION, assignment.section(), person))
 			.filter(assignment::isFor)
-			.filter(this.circumstances::isSynced)
+			.filter(this.lmsConditions::isSynced)
 			.orElseThrow(() -> Refusal.notFound("User not found"));
 	}
 

@@ -58,26 +58,26 @@ final class ProviderTable {
 			update submission  state              ignored         ignored      written
 			""";
 
-	private static final Map<Operation, Map<String, List<Treatment>>> ROWS = read();
+	private static final Map<WriteOperation, Map<String, List<FieldBehavior>>> ROWS = read();
 
 	private ProviderTable() {
 	}
 
-	static Treatment treatment(Provider provider, Operation operation, String field) {
-		List<Treatment> row = rows(operation).get(field);
-		return (row != null) ? of(provider, row) : Treatment.IGNORED;
+	static FieldBehavior treatment(Provider provider, WriteOperation operation, String field) {
+		List<FieldBehavior> row = rows(operation).get(field);
+		return (row != null) ? of(provider, row) : FieldBehavior.IGNORED;
 	}
 
 	/** The fields that the operation knows, in the order of the table. */
-	static Set<String> fields(Operation operation) {
+	static Set<String> fields(WriteOperation operation) {
 		return rows(operation).keySet();
 	}
 
-	private static Map<String, List<Treatment>> rows(Operation operation) {
+	private static Map<String, List<FieldBehavior>> rows(WriteOperation operation) {
 		return ROWS.getOrDefault(operation, Map.of());
 	}
 
-	private static Treatment of(Provider provider, List<Treatment> row) {
+	private static FieldBehavior of(Provider provider, List<FieldBehavior> row) {
 		return switch (provider) {
 			case A -> row.get(0);
 			case B -> row.get(1);
@@ -85,15 +85,15 @@ final class ProviderTable {
 		};
 	}
 
-	private static Map<Operation, Map<String, List<Treatment>>> read() {
-		Map<Operation, Map<String, List<Treatment>>> rows = new LinkedHashMap<>();
-		for (Operation operation : Operation.values()) {
-			Map<String, List<Treatment>> fields = new LinkedHashMap<>();
+	private static Map<WriteOperation, Map<String, List<FieldBehavior>>> read() {
+		Map<WriteOperation, Map<String, List<FieldBehavior>>> rows = new LinkedHashMap<>();
+		for (WriteOperation operation : WriteOperation.values()) {
+			Map<String, List<FieldBehavior>> fields = new LinkedHashMap<>();
 			TABLE.lines()
 				.filter((line) -> line.startsWith(operation.inTable()))
 				.map((line) -> line.split(" {2,}"))
-				.forEach((cells) -> fields.put(cells[1], List.of(Treatment.inTable(cells[2]),
-						Treatment.inTable(cells[3]), Treatment.inTable(cells[4]))));
+				.forEach((cells) -> fields.put(cells[1], List.of(FieldBehavior.inTable(cells[2]),
+						FieldBehavior.inTable(cells[3]), FieldBehavior.inTable(cells[4]))));
 			rows.put(operation, Collections.unmodifiableMap(fields));
 		}
 		return rows;

@@ -58,9 +58,9 @@ public record Submission(UUID id, Instant created, Instant lastModified, String 
 		json.writeStringProperty("last_modified", Timestamps.text(this.lastModified));
 		json.writeStringProperty("state", this.state);
 		json.writePOJOProperty("flags", flags(differences));
-		Written.fields(json, shown(differences), FIELDS);
+		StoredFields.fields(json, shown(differences), FIELDS);
 		json.writeStringProperty("assignment_id", assignment.id().toString());
-		Written.fields(json, this.fields, List.of("grader_id"));
+		StoredFields.fields(json, this.fields, List.of("grader_id"));
 		json.writeStringProperty("user_id", student.toString());
 		json.writeEndObject();
 	}

@@ -22,13 +22,13 @@ final class Submissions {
 
 	private final LmsTables tables;
 
-	private final Circumstances circumstances;
+	private final LmsConditions lmsConditions;
 
 	private final Assignments assignments;
 
-	Submissions(LmsTables tables, Circumstances circumstances, Assignments assignments) {
+	Submissions(LmsTables tables, LmsConditions lmsConditions, Assignments assignments) {
 		this.tables = tables;
-		this.circumstances = circumstances;
+		this.lmsConditions = lmsConditions;
 		this.assignments = assignments;
 	}
 
@@ -41,7 +41,7 @@ final class Submissions {
 
 	/** Provider B shows no one who has not launched it. */
 	boolean isReadable(RecordId student) {
-		return provider(student) != Provider.B || this.circumstances.hasLtiSession(student);
+		return provider(student) != Provider.B || this.lmsConditions.hasLtiSession(student);
 	}
 
 	/**
@@ -51,9 +51,9 @@ final class Submissions {
 	Submission update(Assignment assignment, RecordId student, byte[] sent, Changes changes) {
 		requirePreconditions(assignment, student);
 		Provider provider = provider(student);
-		Setting setting = this.assignments.setting(assignment.section());
+		WriteContext setting = this.assignments.setting(assignment.section());
 		Body body = Body.parse(sent);
-		Body admitted = body.admittedBy(provider, Operation.UPDATE_SUBMISSION);
+		Body admitted = body.admittedBy(provider, WriteOperation.UPDATE_SUBMISSION);
 		ObjectNode written = Forms.read((provider == Provider.A) ? withComment(admitted, body) : admitted, setting);
 		Submission before = this.tables.submission(assignment, student);
 		if (written.isEmpty() || keepsNothing(provider, assignment)) {
@@ -89,10 +89,10 @@ final class Submissions {
 		if (provider == Provider.A && assignment.isDraft()) {
 			throw Refusal.badRequest("UNSUPPORTED_OPERATION: submissions of a draft assignment cannot be updated");
 		}
-		if (provider == Provider.B && !this.circumstances.hasLtiSession(student)) {
+		if (provider == Provider.B && !this.lmsConditions.hasLtiSession(student)) {
 			throw Refusal.withMessage(500, "Error updating submission");
 		}
-		if (provider == Provider.C && !this.circumstances.connection(Districts.of(student).id()).integrated()) {
+		if (provider == Provider.C && !this.lmsConditions.connection(Districts.of(student).id()).integrated()) {
 			throw Refusal.badRequest("The provider-specific integration is not set up");
 		}
 	}

@@ -36,16 +36,16 @@ final class Teachers {
 		if (state != null && !STATES.contains(state)) {
 			throw Refusal.badRequest("state must be one of: draft, scheduled, open, locked");
 		}
-		Setting setting = this.assignments.setting(assignment.section()).ofPeople();
+		WriteContext setting = this.assignments.setting(assignment.section()).ofPeople();
 		ObjectNode fields = assignment.fields().deepCopy();
-		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(Operation.CREATE_ASSIGNMENT)), setting));
+		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(WriteOperation.CREATE_ASSIGNMENT)), setting));
 		this.tables.put(assignment.with(fields, setting.now())
 			.withTeachersChoice("open".equals(state) ? null : state, category, setting.now()), changes);
 	}
 
 	void changeSubmission(Assignment assignment, RecordId student, ObjectNode sent, Changes changes) {
-		Setting setting = this.assignments.setting(assignment.section()).ofPeople();
-		ObjectNode read = Forms.read(Body.of(sent, ProviderTable.fields(Operation.UPDATE_SUBMISSION)), setting);
+		WriteContext setting = this.assignments.setting(assignment.section()).ofPeople();
+		ObjectNode read = Forms.read(Body.of(sent, ProviderTable.fields(WriteOperation.UPDATE_SUBMISSION)), setting);
 		Submission before = this.tables.submission(assignment, student);
 		ObjectNode fields = before.fields().deepCopy();
 		fields.setAll(read);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.record.RecordId;
 
 /**
@@ -16,7 +16,7 @@ import dev.handback.sandbox.world.record.RecordId;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Page(long[] keys, Map<String, String> links) {
 
-	public static Page of(Rows rows, PageRequest request) {
+	public static Page of(RecordTable rows, PageRequest request) {
 		int oneMore = request.limit() + 1;
 		if (request.endingBefore().isPresent()) {
 			long[] found = rows.before(request.endingBefore().get(), oneMore);

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.PrimitiveIterator;
 import java.util.stream.LongStream;
 
-import dev.handback.sandbox.data.Appearances;
+import dev.handback.sandbox.data.RecordViews;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,8 +27,8 @@ import org.springframework.stereotype.Component;
 final class Export {
 
 	/** In the order in which an export holds them. */
-	static final List<Kind> KINDS = List.of(Kind.DISTRICT, Kind.SCHOOL, Kind.TERM, Kind.COURSE, Kind.SECTION,
-			Kind.PERSON);
+	static final List<RecordKind> KINDS = List.of(RecordKind.DISTRICT, RecordKind.SCHOOL, RecordKind.TERM,
+			RecordKind.COURSE, RecordKind.SECTION, RecordKind.PERSON);
 
 	private static final JsonMapper CANONICAL = Json.MAPPER.rebuild()
 		.enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
@@ -36,17 +36,17 @@ final class Export {
 
 	private final World world;
 
-	private final Appearances appearances;
+	private final RecordViews recordViews;
 
-	Export(World world, Appearances appearances) {
+	Export(World world, RecordViews recordViews) {
 		this.world = world;
-		this.appearances = appearances;
+		this.recordViews = recordViews;
 	}
 
 	/** One object: the name of each kind with the list of its records. */
 	void write(RecordId district, Version version, OutputStream out) throws IOException {
 		String separator = "{\"";
-		for (Kind kind : KINDS) {
+		for (RecordKind kind : KINDS) {
 			out.write(ascii(separator + kind.path() + "\":"));
 			write(kind, district, version, out);
 			separator = ",\"";
@@ -55,8 +55,8 @@ final class Export {
 	}
 
 	/** Writes the list of all records of a kind and says how many there are. */
-	long write(Kind kind, RecordId district, Version version, OutputStream out) throws IOException {
-		PrimitiveIterator.OfLong keys = ((kind == Kind.DISTRICT) ? LongStream.of(district.key())
+	long write(RecordKind kind, RecordId district, Version version, OutputStream out) throws IOException {
+		PrimitiveIterator.OfLong keys = ((kind == RecordKind.DISTRICT) ? LongStream.of(district.key())
 				: this.world.all(kind, district).all())
 			.iterator();
 		out.write('[');
@@ -75,7 +75,7 @@ final class Export {
 
 	/** Nothing when it went at this moment. */
 	private byte[] record(RecordId id, Version version) {
-		return this.appearances.of(id).map((appearance) -> {
+		return this.recordViews.of(id).map((appearance) -> {
 			ObjectNode record = appearance.oldest();
 			if (version.knowsLearningPlatform()) {
 				record.setAll(appearance.added());

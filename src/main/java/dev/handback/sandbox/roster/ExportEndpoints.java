@@ -19,8 +19,8 @@ import dev.handback.sandbox.world.Progress;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import tools.jackson.core.JsonGenerator;
@@ -80,7 +80,7 @@ class ExportEndpoints {
 		RecordId district = district(id);
 		Version version = version(query);
 		return Reply.ok((json) -> {
-			for (Kind kind : Export.KINDS) {
+			for (RecordKind kind : Export.KINDS) {
 				json.writeObjectPropertyStart(kind.path());
 				writeCount(kind, district, version, json);
 				json.writeEndObject();
@@ -93,7 +93,7 @@ class ExportEndpoints {
 		});
 	}
 
-	private void writeCount(Kind kind, RecordId district, Version version, JsonGenerator json) {
+	private void writeCount(RecordKind kind, RecordId district, Version version, JsonGenerator json) {
 		try (DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
 				MessageDigest.getInstance("SHA-256"))) {
 			json.writeNumberProperty("count", this.export.write(kind, district, version, digest));
@@ -125,7 +125,7 @@ class ExportEndpoints {
 	}
 
 	private static RecordId district(String id) {
-		return Districts.find(id).map(District::id).orElseThrow(Office::notHere);
+		return Districts.find(id).map(District::id).orElseThrow(RosterAdmin::notHere);
 	}
 
 	private static Version version(Query query) {

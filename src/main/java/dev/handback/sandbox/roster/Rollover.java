@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-import dev.handback.sandbox.world.Draft;
 import dev.handback.sandbox.world.NewRecords;
-import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.RosterDraft;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,9 +23,9 @@ final class Rollover {
 
 	private static final int LAST_GRADE = 12;
 
-	private final Draft draft;
+	private final RosterDraft draft;
 
-	private final Members members;
+	private final DraftMembers members;
 
 	private final NewRecords newRecords;
 
@@ -43,8 +43,8 @@ final class Rollover {
 
 	static void happen(Registrar.Work work) {
 		Rollover rollover = new Rollover(work);
-		List<RecordId> terms = work.draft().all(Kind.TERM);
-		List<RecordId> sections = work.draft().all(Kind.SECTION);
+		List<RecordId> terms = work.draft().all(RecordKind.TERM);
+		List<RecordId> sections = work.draft().all(RecordKind.SECTION);
 		List<RecordId> graduates = rollover.moveUp(work.draft().all(Role.STUDENT));
 		rollover.beginTerms(terms);
 		sections.forEach(rollover::replace);
@@ -74,7 +74,7 @@ final class Rollover {
 	private void moveUp(ObjectNode student) {
 		student.put("grade", NewRecords.grade(1 + NewRecords.grade(student.path("grade").asString("")).orElse(0)));
 		ArrayNode enrollments = student.putArray("enrollments");
-		for (String school : Members.texts(student.path("schools"))) {
+		for (String school : DraftMembers.texts(student.path("schools"))) {
 			enrollments.addObject()
 				.put("school", school)
 				.put("start_date", this.newRecords.firstDay().toString())
@@ -83,19 +83,19 @@ final class Rollover {
 	}
 
 	private void beginner(RecordId graduate) {
-		RecordId school = DayOfSchool.id(role(this.draft.get(graduate)).path("school").asString(""));
+		RecordId school = SchoolDay.id(role(this.draft.get(graduate)).path("school").asString(""));
 		ObjectNode beginner = this.newRecords.student(0, school);
-		RecordId id = DayOfSchool.id(beginner.path("id").asString(""));
+		RecordId id = SchoolDay.id(beginner.path("id").asString(""));
 		this.draft.add(id, beginner);
 		ObjectNode contact = this.newRecords.contact(id);
-		this.draft.add(DayOfSchool.id(contact.path("id").asString("")), contact);
+		this.draft.add(SchoolDay.id(contact.path("id").asString("")), contact);
 		this.seats.put(graduate.toString(), id.toString());
 	}
 
 	private void beginTerms(List<RecordId> old) {
 		for (int i = 0; i < old.size(); i++) {
 			ObjectNode term = this.newRecords.term(i);
-			this.draft.add(DayOfSchool.id(term.path("id").asString("")), term);
+			this.draft.add(SchoolDay.id(term.path("id").asString("")), term);
 			this.terms.put(old.get(i).toString(), term.path("id").asString(""));
 		}
 	}
@@ -110,11 +110,11 @@ final class Rollover {
 			section.put("name", renamed(section.path("name").asString(""), label(number), label(next)));
 		});
 		TreeSet<String> students = new TreeSet<>();
-		Members.texts(section.path("students")).forEach((student) -> students.add(this.seats.get(student)));
+		DraftMembers.texts(section.path("students")).forEach((student) -> students.add(this.seats.get(student)));
 		students.forEach(section.putArray("students")::add);
 		String term = this.terms.get(section.path("term_id").asString(""));
 		section.put("term_id", term);
-		this.draft.add(DayOfSchool.id(section.path("id").asString("")), section);
+		this.draft.add(SchoolDay.id(section.path("id").asString("")), section);
 		this.draft.remove(old);
 	}
 

@@ -8,8 +8,8 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.world.record.DataSet;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Controller;
@@ -26,36 +26,37 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @RequestMapping("/console/api")
 class RosterEndpoints {
 
-	private final Office office;
+	private final RosterAdmin rosterAdmin;
 
-	RosterEndpoints(Office office) {
-		this.office = office;
+	RosterEndpoints(RosterAdmin rosterAdmin) {
+		this.rosterAdmin = rosterAdmin;
 	}
 
 	@PostMapping("/districts/{id}/day")
 	Answer day(@PathVariable String id) {
-		return reply("happened", this.office.dayOfSchool(district(id)));
+		return reply("happened", this.rosterAdmin.dayOfSchool(district(id)));
 	}
 
 	@PostMapping("/districts/{id}/rollover")
 	Answer rollover(@PathVariable String id) {
-		return reply("happened", this.office.rollover(district(id)));
+		return reply("happened", this.rosterAdmin.rollover(district(id)));
 	}
 
 	/** {@code data_set}: original, small, large, other. */
 	@PutMapping("/districts/{id}/data-set")
 	Answer dataSet(@PathVariable String id, @RequestBody byte[] body) {
-		return reply("data_set", this.office.switchTo(dataSet(Sent.read(body).text("data_set")), district(id)));
+		return reply("data_set",
+				this.rosterAdmin.switchTo(dataSet(ChangeRequest.read(body).text("data_set")), district(id)));
 	}
 
 	/** {@code enabled}: whether events are made of what happens from now on. */
 	@PatchMapping("/districts/{id}/events")
 	Answer events(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = district(id);
-		boolean wanted = Sent.read(body)
+		boolean wanted = ChangeRequest.read(body)
 			.flag("enabled")
 			.orElseThrow(() -> Refusal.badRequest("enabled must be true or false"));
-		boolean enabled = this.office.enableEvents(wanted, district);
+		boolean enabled = this.rosterAdmin.enableEvents(wanted, district);
 		return Reply.ok((json) -> json.writeBooleanProperty("enabled", enabled));
 	}
 
@@ -70,68 +71,70 @@ class RosterEndpoints {
 	 */
 	@PostMapping("/districts/{id}/{kind:schools|terms|courses|sections|users}")
 	Answer make(@PathVariable String id, @PathVariable String kind, @RequestBody byte[] body) {
-		Kind found = Arrays.stream(Kind.values())
+		RecordKind found = Arrays.stream(RecordKind.values())
 			.filter((known) -> known.path().equals(kind))
 			.findFirst()
-			.orElseThrow(Office::notHere);
-		return reply("id", this.office.make(found, Sent.read(body), district(id)));
+			.orElseThrow(RosterAdmin::notHere);
+		return reply("id", this.rosterAdmin.make(found, ChangeRequest.read(body), district(id)));
 	}
 
 	/** Sets fields of any record but a district; null removes. */
 	@PatchMapping("/roster/{id}")
 	Answer change(@PathVariable String id, @RequestBody byte[] body) {
-		return reply("id", this.office.change(record(id), Sent.read(body).fields()));
+		return reply("id", this.rosterAdmin.change(record(id), ChangeRequest.read(body).fields()));
 	}
 
 	/** {@code record}: all of the record; what is left out is removed. */
 	@PutMapping("/roster/{id}")
 	Answer replace(@PathVariable String id, @RequestBody byte[] body) {
-		ObjectNode wanted = Sent.read(body)
+		ObjectNode wanted = ChangeRequest.read(body)
 			.object("record")
 			.orElseThrow(() -> Refusal.badRequest("record must be an object"));
-		return reply("id", this.office.replace(record(id), wanted));
+		return reply("id", this.rosterAdmin.replace(record(id), wanted));
 	}
 
 	@DeleteMapping("/roster/{id}")
 	Answer remove(@PathVariable String id) {
-		return reply("id", this.office.remove(record(id)));
+		return reply("id", this.rosterAdmin.remove(record(id)));
 	}
 
 	@PostMapping("/roster/{id}/unshare")
 	Answer unshare(@PathVariable String id) {
-		return reply("id", this.office.unshare(record(id)));
+		return reply("id", this.rosterAdmin.unshare(record(id)));
 	}
 
 	@PostMapping("/roster/{id}/share")
 	Answer share(@PathVariable String id) {
-		return reply("id", this.office.share(record(id)));
+		return reply("id", this.rosterAdmin.share(record(id)));
 	}
 
 	/** {@code person}, a student or a teacher, joins the section. */
 	@PostMapping("/sections/{section}/members")
 	Answer enroll(@PathVariable String section, @RequestBody byte[] body) {
-		RecordId person = record(Sent.read(body).text("person").orElse(""));
-		return reply("id", this.office.enroll(person, section(section)));
+		RecordId person = record(ChangeRequest.read(body).text("person").orElse(""));
+		return reply("id", this.rosterAdmin.enroll(person, section(section)));
 	}
 
 	@DeleteMapping("/sections/{section}/members/{person}")
 	Answer unenroll(@PathVariable String section, @PathVariable String person) {
-		return reply("id", this.office.unenroll(record(person), section(section)));
+		return reply("id", this.rosterAdmin.unenroll(record(person), section(section)));
 	}
 
 	private static RecordId district(String id) {
-		return Districts.find(id).orElseThrow(Office::notHere).id();
+		return Districts.find(id).orElseThrow(RosterAdmin::notHere).id();
 	}
 
 	static RecordId record(String id) {
 		return RecordId.parse(id)
-			.filter((found) -> found.kind() != Kind.DISTRICT && found.kind() != Kind.EVENT)
+			.filter((found) -> found.kind() != RecordKind.DISTRICT && found.kind() != RecordKind.EVENT)
 			.filter((found) -> Districts.ALL.stream().anyMatch((district) -> district.letter() == found.district()))
-			.orElseThrow(Office::notHere);
+			.orElseThrow(RosterAdmin::notHere);
 	}
 
 	static RecordId section(String id) {
-		return Optional.of(record(id)).filter((found) -> found.kind() == Kind.SECTION).orElseThrow(Office::notHere);
+		return Optional.of(record(id))
+			.filter((found) -> found.kind() == RecordKind.SECTION)
+			.orElseThrow(RosterAdmin::notHere);
 	}
 
 	private static Answer reply(String name, Registrar.Outcome<String> outcome) {

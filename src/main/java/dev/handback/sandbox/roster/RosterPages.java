@@ -15,9 +15,9 @@ import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.DataSet;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Person;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.node.ObjectNode;
@@ -56,9 +56,10 @@ class RosterPages {
 		}
 		model.addAllAttributes(Map.of("district", district, "progress", this.world.progress(district.id()), "dataSets",
 				List.of(DataSet.values()), "people", people, "sections",
-				this.world.all(Kind.SECTION, district.id()).count(), "enabled", this.feed.isEnabled(district.id()),
-				"events", this.feed.newest(district.id(), EVENTS_SHOWN).stream().map(EventLine::of).toList(),
-				"unshared", this.sharing.unshared(district.id()), "most", EVENTS_SHOWN));
+				this.world.all(RecordKind.SECTION, district.id()).count(), "enabled",
+				this.feed.isEnabled(district.id()), "events",
+				this.feed.newest(district.id(), EVENTS_SHOWN).stream().map(EventLine::of).toList(), "unshared",
+				this.sharing.unshared(district.id()), "most", EVENTS_SHOWN));
 		return "console/roster";
 	}
 
@@ -70,15 +71,16 @@ class RosterPages {
 	@GetMapping("/console/roster/{id}")
 	String record(@PathVariable String id, Model model) {
 		RecordId found = RosterEndpoints.record(id);
-		Optional<Aside> aside = this.sharing.find(found);
+		Optional<Unshared> aside = this.sharing.find(found);
 		ObjectNode record = this.world.record(found)
 			.map((bytes) -> (ObjectNode) Json.read(bytes))
-			.or(() -> aside.map(Aside::record))
+			.or(() -> aside.map(Unshared::record))
 			.orElseThrow(Refusal::noSuchPage);
 		model.addAllAttributes(Map.of("district", Districts.of(found), "id", found, "json",
 				Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(record), "isShared",
-				this.world.has(found), "isSection", found.kind() == Kind.SECTION, "canBeUnshared",
-				found.kind() == Kind.SECTION || this.world.hasRole(found, Role.STUDENT), "members", members(found)));
+				this.world.has(found), "isSection", found.kind() == RecordKind.SECTION, "canBeUnshared",
+				found.kind() == RecordKind.SECTION || this.world.hasRole(found, Role.STUDENT), "members",
+				members(found)));
 		return "console/record";
 	}
 

@@ -9,9 +9,9 @@ import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Refusal;
-import dev.handback.sandbox.world.Draft;
-import dev.handback.sandbox.world.record.Kind;
+import dev.handback.sandbox.world.RosterDraft;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 import org.h2.mvstore.type.LongDataType;
@@ -27,15 +27,15 @@ import org.springframework.stereotype.Component;
 @Component
 final class Sharing {
 
-	private final Table<Long, Aside> asides;
+	private final Table<Long, Unshared> asides;
 
 	Sharing(Store store) {
-		this.asides = store.table("unshared", LongDataType.INSTANCE, JsonType.of(Aside.class));
+		this.asides = store.table("unshared", LongDataType.INSTANCE, JsonType.of(Unshared.class));
 	}
 
-	void unshare(RecordId id, Draft draft, Changes changes) {
+	void unshare(RecordId id, RosterDraft draft, Changes changes) {
 		ObjectNode record = draft.get(id);
-		if (id.kind() != Kind.SECTION && !draft.hasRole(id, Role.STUDENT)) {
+		if (id.kind() != RecordKind.SECTION && !draft.hasRole(id, Role.STUDENT)) {
 			throw Refusal.badRequest("only sections and students can be unshared");
 		}
 		List<ObjectNode> contacts = draft.related(Relation.CONTACTS_OF_STUDENT, id).stream().map(draft::get).toList();
@@ -43,15 +43,15 @@ final class Sharing {
 			.stream()
 			.map(RecordId::toString)
 			.toList();
-		new Members(draft).remove(id);
-		changes.put(this.asides, id.key(), new Aside(record, contacts, sections));
+		new DraftMembers(draft).remove(id);
+		changes.put(this.asides, id.key(), new Unshared(record, contacts, sections));
 	}
 
 	/** The record comes back as it was, without what has gone in the meantime. */
-	void share(RecordId id, Draft draft, Changes changes) {
-		Aside aside = find(id).orElseThrow(() -> Refusal.badRequest(id + " is not unshared"));
+	void share(RecordId id, RosterDraft draft, Changes changes) {
+		Unshared aside = find(id).orElseThrow(() -> Refusal.badRequest(id + " is not unshared"));
 		ObjectNode record = aside.record().deepCopy();
-		if (id.kind() == Kind.SECTION) {
+		if (id.kind() == RecordKind.SECTION) {
 			withoutGone(record, draft);
 		}
 		draft.add(id, record);
@@ -60,16 +60,16 @@ final class Sharing {
 			.stream()
 			.flatMap((section) -> RecordId.parse(section).stream())
 			.filter(draft::has)
-			.forEach((section) -> new Members(draft).join(id, section));
+			.forEach((section) -> new DraftMembers(draft).join(id, section));
 		changes.remove(this.asides, id.key());
 	}
 
 	/** Whether anyone who was in the section is still in the district. */
-	boolean isAnyoneLeft(RecordId section, Draft draft) {
+	boolean isAnyoneLeft(RecordId section, RosterDraft draft) {
 		return find(section).filter((aside) -> !present(aside.record(), "students", draft).isEmpty()).isPresent();
 	}
 
-	private static void withoutGone(ObjectNode section, Draft draft) {
+	private static void withoutGone(ObjectNode section, RosterDraft draft) {
 		keepPresent(section, "students", draft);
 		keepPresent(section, "teachers", draft);
 		if (section.path("teachers").isEmpty()) {
@@ -78,7 +78,7 @@ final class Sharing {
 		if (section.path("students").isEmpty() || section.path("teachers").isEmpty()) {
 			throw Refusal.badRequest("no one is left in that section");
 		}
-		if (!Members.texts(section.path("teachers")).contains(section.path("teacher").asString(""))) {
+		if (!DraftMembers.texts(section.path("teachers")).contains(section.path("teacher").asString(""))) {
 			section.set("teacher", section.path("teachers").get(0));
 		}
 		for (String field : List.of("term_id", "course")) {
@@ -88,13 +88,13 @@ final class Sharing {
 		}
 	}
 
-	private static void keepPresent(ObjectNode section, String field, Draft draft) {
+	private static void keepPresent(ObjectNode section, String field, RosterDraft draft) {
 		List<String> present = present(section, field, draft);
 		present.forEach(section.putArray(field)::add);
 	}
 
 	/** When all of its teachers have left, someone of the school has taken over. */
-	private static Optional<RecordId> someTeacher(ObjectNode section, Draft draft) {
+	private static Optional<RecordId> someTeacher(ObjectNode section, RosterDraft draft) {
 		return RecordId.parse(section.path("school").asString(""))
 			.stream()
 			.flatMap((school) -> draft.related(Relation.PEOPLE_OF_SCHOOL, school).stream())
@@ -102,15 +102,15 @@ final class Sharing {
 			.findFirst();
 	}
 
-	private static List<String> present(ObjectNode section, String field, Draft draft) {
-		return Members.texts(section.path(field)).stream().filter((id) -> isPresent(id, draft)).toList();
+	private static List<String> present(ObjectNode section, String field, RosterDraft draft) {
+		return DraftMembers.texts(section.path(field)).stream().filter((id) -> isPresent(id, draft)).toList();
 	}
 
-	private static boolean isPresent(String id, Draft draft) {
+	private static boolean isPresent(String id, RosterDraft draft) {
 		return RecordId.parse(id).filter(draft::has).isPresent();
 	}
 
-	private static void bringBack(ObjectNode contact, RecordId student, Draft draft) {
+	private static void bringBack(ObjectNode contact, RecordId student, RosterDraft draft) {
 		RecordId id = RecordId.parse(contact.path("id").asString("")).orElseThrow();
 		JsonNode relationships = contact.path("roles").path("contact").path("student_relationships");
 		if (!draft.has(id)) {
@@ -129,14 +129,14 @@ final class Sharing {
 		});
 	}
 
-	Optional<Aside> find(RecordId id) {
+	Optional<Unshared> find(RecordId id) {
 		return Optional.ofNullable(this.asides.get(id.key()));
 	}
 
 	/** Everything that the district keeps to itself, in the order of the ids. */
 	List<RecordId> unshared(RecordId district) {
 		List<RecordId> found = new ArrayList<>();
-		Table.Entries<Long, Aside> entries = this.asides.all();
+		Table.Entries<Long, Unshared> entries = this.asides.all();
 		while (entries.hasNext()) {
 			RecordId id = RecordId.ofKey(entries.next());
 			if (id.district() == district.district()) {

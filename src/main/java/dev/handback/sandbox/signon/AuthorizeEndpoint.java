@@ -10,7 +10,7 @@ import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
-import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.journal.RequestLog;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
@@ -43,7 +43,7 @@ class AuthorizeEndpoint {
 	}
 
 	@GetMapping("/oauth/authorize")
-	Answer authorize(Query query, Exchange exchange, HttpServletRequest request, HttpServletResponse response) {
+	Answer authorize(Query query, RequestLog exchange, HttpServletRequest request, HttpServletResponse response) {
 		Application application = application(query);
 		String redirectUri = query.text("redirect_uri");
 		if (!application.redirectUris().contains(redirectUri)) {
@@ -65,7 +65,7 @@ class AuthorizeEndpoint {
 	}
 
 	@GetMapping("/oauth/instant-login")
-	Answer instantLogin(Query query, Exchange exchange, HttpServletRequest request, HttpServletResponse response) {
+	Answer instantLogin(Query query, RequestLog exchange, HttpServletRequest request, HttpServletResponse response) {
 		return proceed(LoginRequest.managed(application(query)), query, exchange, request, response);
 	}
 
@@ -78,7 +78,7 @@ class AuthorizeEndpoint {
 	 * District, permission, person, code: what is missing is asked for on a page that
 	 * leads back here.
 	 */
-	private Answer proceed(LoginRequest login, Query query, Exchange exchange, HttpServletRequest request,
+	private Answer proceed(LoginRequest login, Query query, RequestLog exchange, HttpServletRequest request,
 			HttpServletResponse response) {
 		Optional<District> district = query.first("district_id")
 			.map(AuthorizeEndpoint::district)

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-import dev.handback.sandbox.world.Rows;
+import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.District;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Person;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Role;
 
 import org.springframework.stereotype.Component;
@@ -48,8 +48,8 @@ public final class Directory {
 
 	private List<Person> find(District district, Optional<Role> role, String text, int count,
 			Predicate<Person> admitted) {
-		Rows rows = role.map((wanted) -> this.world.all(wanted, district.id()))
-			.orElseGet(() -> this.world.all(Kind.PERSON, district.id()));
+		RecordTable rows = role.map((wanted) -> this.world.all(wanted, district.id()))
+			.orElseGet(() -> this.world.all(RecordKind.PERSON, district.id()));
 		String wanted = text.strip().toLowerCase(Locale.ROOT);
 		List<Person> found = new ArrayList<>();
 		long[] keys = rows.first(CHUNK);

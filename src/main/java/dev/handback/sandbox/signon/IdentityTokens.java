@@ -41,7 +41,7 @@ final class IdentityTokens {
 	}
 
 	/** A token that is wrong in the given way. */
-	String issue(Person person, Codes.Code code, Mutation mutation) {
+	String issue(Person person, Codes.Code code, TokenFault mutation) {
 		return mutation.token(claims(person, code).toJSONObject(), this.keys.current(), this.clock.instant());
 	}
 

@@ -9,16 +9,16 @@ import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties;
 import dev.handback.sandbox.access.Applications;
-import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.journal.RequestLog;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Person;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -65,7 +65,7 @@ class SignOnPages {
 	@GetMapping("/school")
 	String school(Query query, Model model) {
 		String wanted = query.text("q").strip();
-		Destination destination = Destination.of(query.text("continue"));
+		ReturnTarget destination = ReturnTarget.of(query.text("continue"));
 		List<School> found = Districts.ALL.stream()
 			.filter((district) -> district.id().toString().equals(wanted)
 					|| (!this.unlisted.contains(district.id().toString())
@@ -82,23 +82,23 @@ class SignOnPages {
 			.orElseThrow(() -> new SignOnProblem("district", query.text("district")));
 		Optional<Role> role = Role.ofWireName(query.text("role"));
 		model.addAllAttributes(Map.of("district", district, "q", query.text("q"), "continue",
-				Destination.of(query.text("continue")).address(), "role", role.map(Role::wireName).orElse(""), "roles",
+				ReturnTarget.of(query.text("continue")).address(), "role", role.map(Role::wireName).orElse(""), "roles",
 				List.of(Role.TEACHER, Role.STUDENT, Role.STAFF, Role.DISTRICT_ADMIN), "people",
 				this.directory.find(district, role, query.text("q"), PEOPLE_SHOWN), "most", PEOPLE_SHOWN));
 		return "signon/signin";
 	}
 
 	@PostMapping("/signin")
-	Answer signIn(Exchange exchange, HttpServletRequest request, HttpServletResponse response) {
+	Answer signIn(RequestLog exchange, HttpServletRequest request, HttpServletResponse response) {
 		Query form = Query.parse(new String(exchange.body(), StandardCharsets.UTF_8));
-		Person person = RecordId.parse(Kind.PERSON, form.text("person"))
+		Person person = RecordId.parse(RecordKind.PERSON, form.text("person"))
 			.flatMap(this.world::person)
 			.filter(Identity::canSignIn)
 			.orElseThrow(() -> new SignOnProblem("person", form.text("person")));
 		exchange.isMadeBy("", Districts.of(person.id()).id().toString());
 		return exchange.carryOut((changes) -> {
 			this.sessions.begin(person.id(), request, response, changes);
-			return Reply.seeOther(Destination.of(form.text("continue")).uri());
+			return Reply.seeOther(ReturnTarget.of(form.text("continue")).uri());
 		});
 	}
 
@@ -124,7 +124,7 @@ class SignOnPages {
 	}
 
 	@PostMapping("/session/end")
-	Answer endSession(Exchange exchange, HttpServletRequest request, HttpServletResponse response) {
+	Answer endSession(RequestLog exchange, HttpServletRequest request, HttpServletResponse response) {
 		return exchange.carryOut((changes) -> {
 			this.sessions.end(request, response, changes);
 			this.sessions.forgetDistrict(response);

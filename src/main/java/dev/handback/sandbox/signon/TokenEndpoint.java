@@ -11,7 +11,7 @@ import dev.handback.sandbox.access.Tokens;
 import dev.handback.sandbox.access.UserCaller;
 import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
-import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.journal.RequestLog;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
@@ -40,25 +40,25 @@ class TokenEndpoint {
 
 	private final IdentityTokens identityTokens;
 
-	private final Mutations mutations;
+	private final TokenFaults tokenFaults;
 
 	private final World world;
 
 	private final Differences differences;
 
 	TokenEndpoint(Applications applications, Codes codes, Tokens tokens, IdentityTokens identityTokens,
-			Mutations mutations, World world, Differences differences) {
+			TokenFaults tokenFaults, World world, Differences differences) {
 		this.applications = applications;
 		this.codes = codes;
 		this.tokens = tokens;
 		this.identityTokens = identityTokens;
-		this.mutations = mutations;
+		this.tokenFaults = tokenFaults;
 		this.world = world;
 		this.differences = differences;
 	}
 
 	@PostMapping("/oauth/tokens")
-	Answer exchange(HttpServletRequest request, Exchange exchange) {
+	Answer exchange(HttpServletRequest request, RequestLog exchange) {
 		TokenRequest sent = TokenRequest.read(request.getContentType(), exchange.body());
 		Application application = application(request.getHeader("Authorization"), sent);
 		exchange.isMadeBy(application.id(), "");
@@ -110,9 +110,9 @@ class TokenEndpoint {
 		return code;
 	}
 
-	private Optional<String> identityToken(Application application, Codes.Code code, Exchange exchange) {
+	private Optional<String> identityToken(Application application, Codes.Code code, RequestLog exchange) {
 		Optional<Person> person = this.world.person(code.person()).filter((found) -> application.oidc());
-		return person.map((found) -> this.mutations.next().map((mutation) -> {
+		return person.map((found) -> this.tokenFaults.next().map((mutation) -> {
 			exchange.isStruckBy("identity_token", 0);
 			return this.identityTokens.issue(found, code, mutation);
 		}).orElseGet(() -> this.identityTokens.issue(found, code)));

@@ -7,7 +7,7 @@ import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
-import dev.handback.sandbox.journal.Exchange;
+import dev.handback.sandbox.journal.RequestLog;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Query;
@@ -15,9 +15,10 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Timestamps;
 import jakarta.servlet.http.HttpServletRequest;
+import tools.jackson.core.JsonGenerator;
+
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The district tokens of an application, on the sign-on host and on the data host alike.
@@ -35,7 +36,7 @@ class TokenListEndpoint {
 	}
 
 	@GetMapping({ "/oauth/tokens", "/tokens" })
-	Answer tokens(HttpServletRequest request, Query query, Exchange exchange) {
+	Answer tokens(HttpServletRequest request, Query query, RequestLog exchange) {
 		Application application = this.applications.authenticated(request.getHeader("Authorization"));
 		exchange.isMadeBy(application.id(), query.text("district"));
 		if (!query.first("owner_type").orElse("district").equals("district")) {

@@ -12,9 +12,9 @@ import dev.handback.sandbox.world.making.Names;
 import dev.handback.sandbox.world.making.People;
 import dev.handback.sandbox.world.making.SchoolYear;
 import dev.handback.sandbox.world.record.District;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Name;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class NewRecords {
 
-	private final Draft draft;
+	private final RosterDraft draft;
 
 	private final People people;
 
@@ -33,7 +33,7 @@ public final class NewRecords {
 
 	private final String now;
 
-	NewRecords(long seed, District district, Draft draft, Instant now) {
+	NewRecords(long seed, District district, RosterDraft draft, Instant now) {
 		this.year = new SchoolYear(draft.progress().year());
 		this.draft = draft;
 		this.now = Timestamps.text(now);
@@ -42,34 +42,34 @@ public final class NewRecords {
 	}
 
 	public ObjectNode student(int grade, RecordId school) {
-		RecordId id = this.draft.newId(Kind.PERSON);
+		RecordId id = this.draft.newId(RecordKind.PERSON);
 		Name name = Names.draw(this.people.dice(id));
 		return read(this.people.record(id, name, this.people.studentEmail(id, name),
 				(json, dice) -> this.people.student(json, dice, id, grade, new long[] { school.key() })));
 	}
 
 	public ObjectNode teacher(RecordId school) {
-		RecordId id = this.draft.newId(Kind.PERSON);
+		RecordId id = this.draft.newId(RecordKind.PERSON);
 		Name name = Names.draw(this.people.dice(id));
 		return read(this.people.record(id, name, this.people.email(id, name),
 				(json, dice) -> this.people.teacher(json, dice, id, school)));
 	}
 
 	public ObjectNode staff(RecordId school) {
-		RecordId id = this.draft.newId(Kind.PERSON);
+		RecordId id = this.draft.newId(RecordKind.PERSON);
 		Name name = Names.draw(this.people.dice(id));
 		return read(this.people.record(id, name, this.people.email(id, name),
 				(json, dice) -> this.people.staff(json, dice, id, school)));
 	}
 
 	public ObjectNode districtAdmin() {
-		RecordId id = this.draft.newId(Kind.PERSON);
+		RecordId id = this.draft.newId(RecordKind.PERSON);
 		Name name = Names.draw(this.people.dice(id));
 		return read(this.people.record(id, name, this.people.email(id, name), this.people::districtAdmin));
 	}
 
 	public ObjectNode contact(RecordId student) {
-		RecordId id = this.draft.newId(Kind.PERSON);
+		RecordId id = this.draft.newId(RecordKind.PERSON);
 		Name name = Names.draw(this.people.dice(id));
 		return read(this.people.record(id, name, this.people.email(id, name),
 				(json, dice) -> this.people.contact(json, dice, id, new long[] { student.key() })));
@@ -77,7 +77,7 @@ public final class NewRecords {
 
 	/** A section that is like another: same school, subject, members and so on. */
 	public ObjectNode sectionLike(ObjectNode other) {
-		RecordId id = this.draft.newId(Kind.SECTION);
+		RecordId id = this.draft.newId(RecordKind.SECTION);
 		ObjectNode section = other.deepCopy();
 		section.put("id", id.toString());
 		section.put("sis_id", "S" + id.number());
@@ -86,17 +86,17 @@ public final class NewRecords {
 	}
 
 	public ObjectNode school() {
-		RecordId id = this.draft.newId(Kind.SCHOOL);
+		RecordId id = this.draft.newId(RecordKind.SCHOOL);
 		return read(this.campus.schoolRecord(id, (int) (id.number() % 100)));
 	}
 
 	/** The term of the present school year that stands at that place, from 0. */
 	public ObjectNode term(int index) {
-		return read(this.campus.termRecord(this.draft.newId(Kind.TERM), index % this.campus.terms()));
+		return read(this.campus.termRecord(this.draft.newId(RecordKind.TERM), index % this.campus.terms()));
 	}
 
 	public ObjectNode course() {
-		RecordId id = this.draft.newId(Kind.COURSE);
+		RecordId id = this.draft.newId(RecordKind.COURSE);
 		return read(this.campus.courseRecord(id, (int) (id.number() % this.campus.courses())));
 	}
 

@@ -17,14 +17,14 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.world.making.DistrictMaker;
 import dev.handback.sandbox.world.making.DistrictSize;
-import dev.handback.sandbox.world.making.Imagined;
+import dev.handback.sandbox.world.making.GeneratedDistrict;
 import dev.handback.sandbox.world.making.SchoolYear;
 import dev.handback.sandbox.world.record.DataSet;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Person;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Revision;
 import dev.handback.sandbox.world.record.Role;
@@ -37,7 +37,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Everyone and everything in the districts. Made once, when the store is new, and changed
- * only through a {@link Draft}.
+ * only through a {@link RosterDraft}.
  */
 @Component
 public final class World {
@@ -114,14 +114,14 @@ public final class World {
 
 	/** All records that the data set has for the district in that school year, by key. */
 	public Map<Long, byte[]> imagine(District district, DataSet set, int year) {
-		Imagined imagined = new Imagined();
+		GeneratedDistrict generatedDistrict = new GeneratedDistrict();
 		DistrictSize size = made().size(district);
 		DistrictMaker
 			.parts(district, set.seed(made().seed()),
 					new DistrictSize(set.students(size.students()), size.largestSection()), new SchoolYear(year),
-					() -> imagined)
+					() -> generatedDistrict)
 			.forEach(Runnable::run);
-		return imagined.records();
+		return generatedDistrict.records();
 	}
 
 	/** How many students the data set has for the district. */
@@ -130,7 +130,7 @@ public final class World {
 	}
 
 	/** Makes single records for the district that aren't in any data set. */
-	public NewRecords newRecords(Draft draft, Instant now) {
+	public NewRecords newRecords(RosterDraft draft, Instant now) {
 		return new NewRecords(made().seed(), Districts.of(draft.district()), draft, now);
 	}
 
@@ -143,12 +143,12 @@ public final class World {
 	}
 
 	/** The present roster of the district, to be changed. */
-	public Draft draft(RecordId district) {
-		return new Draft(this, district);
+	public RosterDraft draft(RecordId district) {
+		return new RosterDraft(this, district);
 	}
 
 	/** Takes over what became of every record, and the relations that follow from it. */
-	public void take(Draft draft, List<Revision> revisions, Changes changes) {
+	public void take(RosterDraft draft, List<Revision> revisions, Changes changes) {
 		revisions.forEach((revision) -> this.tables.revise(revision, changes));
 		draft.relations()
 			.forEach((relation, owners) -> owners
@@ -162,7 +162,7 @@ public final class World {
 	}
 
 	public Optional<Person> person(RecordId id) {
-		return (id.kind() == Kind.PERSON) ? record(id).map((record) -> Person.of(id, record)) : Optional.empty();
+		return (id.kind() == RecordKind.PERSON) ? record(id).map((record) -> Person.of(id, record)) : Optional.empty();
 	}
 
 	/** The person, if the record as it stands is one of those that are wanted. */
@@ -188,12 +188,12 @@ public final class World {
 		return Arrays.binarySearch(related(relation, owner), member.key()) >= 0;
 	}
 
-	public Rows all(Kind kind, RecordId district) {
-		return Rows.inTable(this.tables.records(), kind.code(), kind, district.district());
+	public RecordTable all(RecordKind kind, RecordId district) {
+		return RecordTable.inTable(this.tables.records(), kind.code(), kind, district.district());
 	}
 
-	public Rows all(Role role, RecordId district) {
-		return Rows.inTable(this.tables.roles(), role.code(), Kind.PERSON, district.district());
+	public RecordTable all(Role role, RecordId district) {
+		return RecordTable.inTable(this.tables.roles(), role.code(), RecordKind.PERSON, district.district());
 	}
 
 	/**

@@ -62,9 +62,9 @@ final class WorldTables {
 		revision.after()
 			.ifPresentOrElse((record) -> changes.put(this.records, id.key(), Json.MAPPER.writeValueAsBytes(record)),
 					() -> changes.remove(this.records, id.key()));
-		Draft.gained(revision.before(), revision.after())
+		RosterDraft.gained(revision.before(), revision.after())
 			.forEach((role) -> changes.put(this.roles, id.keyUnder(role.code()), id.key()));
-		Draft.gained(revision.after(), revision.before())
+		RosterDraft.gained(revision.after(), revision.before())
 			.forEach((role) -> changes.remove(this.roles, id.keyUnder(role.code())));
 	}
 

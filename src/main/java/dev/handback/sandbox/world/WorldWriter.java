@@ -6,13 +6,13 @@ import java.util.function.Consumer;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.Store;
-import dev.handback.sandbox.world.making.Register;
+import dev.handback.sandbox.world.making.RecordSink;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 
 /** Writes a new world in batches, so that a large one never stands in memory whole. */
-final class WorldWriter implements Register {
+final class WorldWriter implements RecordSink {
 
 	private static final int BATCH = 5_000;
 

@@ -26,7 +26,7 @@ public class ClaimedAttempt implements AuthorizationRequestRepository<OAuth2Auth
 
 	@Override
 	public @Nullable OAuth2AuthorizationRequest loadAuthorizationRequest(HttpServletRequest request) {
-		Object attempt = request.getAttribute(Attempt.ATTRIBUTE);
+		Object attempt = request.getAttribute(SignInAttempt.ATTRIBUTE);
 		return (attempt == null) ? null
 				: OAuth2AuthorizationRequest.authorizationCode()
 					.clientId(this.service.clientId())
@@ -35,7 +35,7 @@ public class ClaimedAttempt implements AuthorizationRequestRepository<OAuth2Auth
 					.state(request.getParameter(OAuth2ParameterNames.STATE))
 					.attributes((attributes) -> {
 						attributes.put(OAuth2ParameterNames.REGISTRATION_ID, SignOnProperties.REGISTRATION);
-						attributes.put(Attempt.ATTRIBUTE, attempt);
+						attributes.put(SignInAttempt.ATTRIBUTE, attempt);
 					})
 					.build();
 	}

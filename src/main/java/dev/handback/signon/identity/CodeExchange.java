@@ -12,9 +12,9 @@ import dev.handback.client.records.TokenRecord;
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignInRefusedException;
 import dev.handback.signon.SignOnProperties;
-import dev.handback.signon.attempt.Attempt;
-import dev.handback.signon.recorder.FlightRecorder;
-import dev.handback.signon.recorder.Step;
+import dev.handback.signon.attempt.SignInAttempt;
+import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInStep;
 
 import org.springframework.security.oauth2.client.endpoint.OAuth2AccessTokenResponseClient;
 import org.springframework.security.oauth2.client.endpoint.OAuth2AuthorizationCodeGrantRequest;
@@ -40,10 +40,9 @@ public class CodeExchange implements OAuth2AccessTokenResponseClient<OAuth2Autho
 
 	private final SignOnProperties properties;
 
-	private final FlightRecorder recorder;
+	private final SignInLog recorder;
 
-	CodeExchange(SignOnClient client, IdentityTokens identityTokens, SignOnProperties properties,
-			FlightRecorder recorder) {
+	CodeExchange(SignOnClient client, IdentityTokens identityTokens, SignOnProperties properties, SignInLog recorder) {
 		this.client = client;
 		this.identityTokens = identityTokens;
 		this.properties = properties;
@@ -53,10 +52,11 @@ public class CodeExchange implements OAuth2AccessTokenResponseClient<OAuth2Autho
 	@Override
 	public OAuth2AccessTokenResponse getTokenResponse(OAuth2AuthorizationCodeGrantRequest request) {
 		OAuth2AuthorizationExchange exchange = request.getAuthorizationExchange();
-		Attempt attempt = Objects.requireNonNull(exchange.getAuthorizationRequest().getAttribute(Attempt.ATTRIBUTE));
+		SignInAttempt attempt = Objects
+			.requireNonNull(exchange.getAuthorizationRequest().getAttribute(SignInAttempt.ATTRIBUTE));
 		String code = String.valueOf(exchange.getAuthorizationResponse().getCode());
 		TokenRecord token = this.client.exchange(code, this.properties.redirectUri()).match(new Exchanged());
-		this.recorder.step(attempt.reference(), Step.EXCHANGED,
+		this.recorder.step(attempt.reference(), SignInStep.EXCHANGED,
 				(token.idToken() != null) ? "with an identity token" : "without an identity token");
 		return OAuth2AccessTokenResponse.withToken(token.accessToken())
 			.tokenType(OAuth2AccessToken.TokenType.BEARER)
@@ -65,16 +65,16 @@ public class CodeExchange implements OAuth2AccessTokenResponseClient<OAuth2Autho
 			.build();
 	}
 
-	private Map<String, Object> known(TokenRecord token, Attempt attempt) {
+	private Map<String, Object> known(TokenRecord token, SignInAttempt attempt) {
 		if (token.idToken() == null) {
-			return Map.of(Attempt.ATTRIBUTE, attempt);
+			return Map.of(SignInAttempt.ATTRIBUTE, attempt);
 		}
 		IdentityTokens.Identity identity = this.identityTokens.verify(token.idToken(), attempt.nonce());
-		this.recorder.step(attempt.reference(), Step.TOKEN_CHECKED, "");
-		return Map.of(Attempt.ATTRIBUTE, attempt, IDENTITY, identity);
+		this.recorder.step(attempt.reference(), SignInStep.TOKEN_CHECKED, "");
+		return Map.of(SignInAttempt.ATTRIBUTE, attempt, IDENTITY, identity);
 	}
 
-	private static final class Exchanged implements ServiceAnswer.Cases<TokenRecord, TokenRecord> {
+	private static final class Exchanged implements ServiceAnswer.Visitor<TokenRecord, TokenRecord> {
 
 		@Override
 		public TokenRecord accepted(TokenRecord token) {

@@ -18,12 +18,12 @@ import dev.handback.signon.Rights;
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignInRefusedException;
 import dev.handback.signon.SignedInUser;
-import dev.handback.signon.attempt.Attempt;
-import dev.handback.signon.recorder.FlightRecorder;
-import dev.handback.signon.recorder.Step;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.signon.attempt.SignInAttempt;
+import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInStep;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.oauth2.client.userinfo.OAuth2UserRequest;
@@ -46,11 +46,11 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 
 	private final Rights rights;
 
-	private final FlightRecorder recorder;
+	private final SignInLog recorder;
 
 	private final Clock clock;
 
-	PersonLookup(SignOnClient client, PersonDirectory directory, Rights rights, FlightRecorder recorder, Clock clock) {
+	PersonLookup(SignOnClient client, PersonDirectory directory, Rights rights, SignInLog recorder, Clock clock) {
 		this.client = client;
 		this.directory = directory;
 		this.rights = rights;
@@ -61,7 +61,8 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 	@Override
 	public OAuth2User loadUser(OAuth2UserRequest request) {
 		String token = request.getAccessToken().getTokenValue();
-		Attempt attempt = (Attempt) Objects.requireNonNull(request.getAdditionalParameters().get(Attempt.ATTRIBUTE));
+		SignInAttempt attempt = (SignInAttempt) Objects
+			.requireNonNull(request.getAdditionalParameters().get(SignInAttempt.ATTRIBUTE));
 		IdentityRecord me = read(this.client.me(token));
 		DistrictId district = districtOf(me);
 		PersonId person = personOf(me);
@@ -74,7 +75,7 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 		UserRecord user = read(this.client.user(token, person));
 		requireAgreement(user, person, district);
 		identity.ifPresent((known) -> requireRole(known, user));
-		this.recorder.step(attempt.reference(), Step.PERSON_READ, authorizedBy(me));
+		this.recorder.step(attempt.reference(), SignInStep.PERSON_READ, authorizedBy(me));
 		Set<Role> roles = this.rights.of(district, person, user.roleKinds());
 		return new SignedInUser(person, district, displayName(user), districtName, user.roleKinds(), roles,
 				Rights.preferred(roles), this.clock.instant());

@@ -8,11 +8,11 @@ import dev.handback.signon.Secrets;
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
-import dev.handback.signon.attempt.Attempt;
-import dev.handback.signon.attempt.Attempts;
-import dev.handback.signon.recorder.Entry;
-import dev.handback.signon.recorder.FlightRecorder;
-import dev.handback.signon.recorder.Step;
+import dev.handback.signon.attempt.SignInAttempt;
+import dev.handback.signon.attempt.SignInAttempts;
+import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInOrigin;
+import dev.handback.signon.recorder.SignInStep;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,20 +32,20 @@ class CallbackFilter extends OncePerRequestFilter {
 	// Two launches in a row are a double click; more are a loop.
 	private static final int MOST_LAUNCHES = 3;
 
-	private final Attempts attempts;
+	private final SignInAttempts attempts;
 
 	private final SignOnCookies cookies;
 
 	private final SignInStart start;
 
-	private final RepeatedCallbacks repeated;
+	private final DuplicateCallbacks repeated;
 
-	private final FlightRecorder recorder;
+	private final SignInLog recorder;
 
 	private final SignInAllowance allowance;
 
-	CallbackFilter(Attempts attempts, SignOnCookies cookies, SignInStart start, RepeatedCallbacks repeated,
-			FlightRecorder recorder, SignInAllowance allowance) {
+	CallbackFilter(SignInAttempts attempts, SignOnCookies cookies, SignInStart start, DuplicateCallbacks repeated,
+			SignInLog recorder, SignInAllowance allowance) {
 		this.attempts = attempts;
 		this.cookies = cookies;
 		this.start = start;
@@ -66,15 +66,16 @@ class CallbackFilter extends OncePerRequestFilter {
 			response.sendError(HttpStatus.NOT_FOUND.value());
 			return;
 		}
-		if (!Visit.isTopLevel(request::getHeader)) {
+		if (!FetchMetadata.isTopLevel(request::getHeader)) {
 			response.sendError(HttpStatus.FORBIDDEN.value());
 			return;
 		}
-		Optional<Attempt> attempt = Optional.ofNullable(request.getParameter("state")).flatMap(this.attempts::find);
+		Optional<SignInAttempt> attempt = Optional.ofNullable(request.getParameter("state"))
+			.flatMap(this.attempts::find);
 		boolean own = attempt.isPresent() && this.cookies.browser(request).filter(attempt.get()::belongsTo).isPresent();
 		if (own && this.attempts.claim(attempt.get())) {
-			this.recorder.step(attempt.get().reference(), Step.RETURNED, "");
-			request.setAttribute(Attempt.ATTRIBUTE, attempt.get());
+			this.recorder.step(attempt.get().reference(), SignInStep.RETURNED, "");
+			request.setAttribute(SignInAttempt.ATTRIBUTE, attempt.get());
 			chain.doFilter(request, response);
 		}
 		// Each state may come back once for free; anything else is charged.
@@ -85,7 +86,7 @@ class CallbackFilter extends OncePerRequestFilter {
 			launched(request, response);
 		}
 		else if (!own) {
-			strange(attempt.get(), request, response);
+			wrongBrowser(attempt.get(), request, response);
 		}
 		else {
 			this.repeated.answer(request, response, String.valueOf(request.getParameter("state")));
@@ -95,8 +96,8 @@ class CallbackFilter extends OncePerRequestFilter {
 	private void launched(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		String browser = this.cookies.browser(request).orElseGet(Secrets::next);
 		this.cookies.rememberBrowser(response, browser);
-		String reference = this.recorder.begin(Entry.PORTAL, Secrets.hash(browser));
-		this.recorder.step(reference, Step.LAUNCHED,
+		String reference = this.recorder.begin(SignInOrigin.PORTAL, Secrets.hash(browser));
+		this.recorder.step(reference, SignInStep.LAUNCHED,
 				(request.getParameter("state") != null) ? "unknown state" : "no state");
 		int launches = this.cookies.launches(request).orElse(0);
 		@Nullable SignInProblem problem = problemOf(request, launches);
@@ -122,7 +123,8 @@ class CallbackFilter extends OncePerRequestFilter {
 
 	// Our state, but not the browser that it was sent to: cookies are blocked, the link
 	// was opened elsewhere, or someone wants to sign another in as themselves.
-	private void strange(Attempt attempt, HttpServletRequest request, HttpServletResponse response) throws IOException {
+	private void wrongBrowser(SignInAttempt attempt, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
 		if (attempt.start().restarted()) {
 			this.recorder.end(attempt.reference(), SignInProblem.COOKIES_BLOCKED.code(), "browser cookie missing");
 			response.sendRedirect(SignInProblem.COOKIES_BLOCKED.page(attempt.reference(), attempt.start().target()));

@@ -4,11 +4,11 @@ import dev.handback.client.SignOnClient;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
 import dev.handback.signon.SignOnProperties;
-import dev.handback.signon.attempt.Attempts;
 import dev.handback.signon.attempt.ClaimedAttempt;
+import dev.handback.signon.attempt.SignInAttempts;
 import dev.handback.signon.identity.CodeExchange;
 import dev.handback.signon.identity.PersonLookup;
-import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.recorder.SignInLog;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +34,8 @@ class SignIn {
 
 	private final SignInFailure failure;
 
-	SignIn(Attempts attempts, SignOnCookies cookies, SignInStart start, RepeatedCallbacks repeated,
-			FlightRecorder recorder, SignOnClient service, SignOnProperties properties, CodeExchange exchange,
+	SignIn(SignInAttempts attempts, SignOnCookies cookies, SignInStart start, DuplicateCallbacks repeated,
+			SignInLog recorder, SignOnClient service, SignOnProperties properties, CodeExchange exchange,
 			PersonLookup people, SignInSuccess success, SignInFailure failure, SignInAllowance allowance) {
 		this.callbacks = new CallbackFilter(attempts, cookies, start, repeated, recorder, allowance);
 		this.attempt = new ClaimedAttempt(service, properties);

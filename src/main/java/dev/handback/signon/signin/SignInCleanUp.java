@@ -5,7 +5,7 @@ import java.time.Duration;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
-import dev.handback.signon.attempt.Attempts;
+import dev.handback.signon.attempt.SignInAttempts;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 class SignInCleanUp {
 
 	@Bean
-	RecurringTask<Void> signInAttemptCleanUpTask(ObjectProvider<Attempts> attempts,
+	RecurringTask<Void> signInAttemptCleanUpTask(ObjectProvider<SignInAttempts> attempts,
 			ObjectProvider<SignInAllowance> allowance) {
 		return Tasks.recurring("sign-in-attempt-clean-up", FixedDelay.of(Duration.ofMinutes(1)))
 			.execute((instance, context) -> {

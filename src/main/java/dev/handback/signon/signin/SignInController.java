@@ -10,11 +10,11 @@ import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
 import dev.handback.signon.SignOnProperties;
-import dev.handback.signon.attempt.Start;
-import dev.handback.signon.recorder.Entry;
-import dev.handback.signon.recorder.FlightRecorder;
-import dev.handback.signon.recorder.Step;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.signon.attempt.SignInRequest;
+import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInOrigin;
+import dev.handback.signon.recorder.SignInStep;
+import dev.handback.vocabulary.ids.DistrictId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +39,12 @@ class SignInController {
 
 	private final PersonDirectory directory;
 
-	private final FlightRecorder recorder;
+	private final SignInLog recorder;
 
 	private final SignInAllowance allowance;
 
 	SignInController(SignInStart start, SignOnCookies cookies, SignOnProperties properties, PersonDirectory directory,
-			FlightRecorder recorder, SignInAllowance allowance) {
+			SignInLog recorder, SignInAllowance allowance) {
 		this.start = start;
 		this.cookies = cookies;
 		this.properties = properties;
@@ -73,7 +73,7 @@ class SignInController {
 		if (known.get().concernsThePerson()) {
 			model.addAttribute("portalSession", this.properties.portalSessionUrl());
 		}
-		if (FlightRecorder.isReference(reference)) {
+		if (SignInLog.isReference(reference)) {
 			model.addAttribute("reference", reference);
 		}
 		return "signon/problem";
@@ -89,8 +89,8 @@ class SignInController {
 			response.sendRedirect(SignInProblem.TOO_MANY.page(null, target));
 			return;
 		}
-		Entry entry = target.equals(ReturnAddress.HOME) ? Entry.BUTTON : Entry.PAGE;
-		this.start.send(request, response, new Start(this.recorder.begin(entry), target, district, false));
+		SignInOrigin entry = target.equals(ReturnAddress.HOME) ? SignInOrigin.BUTTON : SignInOrigin.PAGE;
+		this.start.send(request, response, new SignInRequest(this.recorder.begin(entry), target, district, false));
 	}
 
 	/** A link that a district can hand out. */
@@ -103,9 +103,9 @@ class SignInController {
 			response.sendRedirect(SignInProblem.TOO_MANY.page(null, target));
 			return;
 		}
-		String reference = this.recorder.begin(Entry.DISTRICT_LINK);
+		String reference = this.recorder.begin(SignInOrigin.DISTRICT_LINK);
 		this.recorder.district(reference, district);
-		this.start.send(request, response, new Start(reference, target, district, false));
+		this.start.send(request, response, new SignInRequest(reference, target, district, false));
 	}
 
 	/** Where a launch without state begins again, if the browser kept our cookie. */
@@ -121,14 +121,14 @@ class SignInController {
 		String reference = this.cookies.browser(request)
 			.filter((browser) -> this.recorder.isOf(launch, Secrets.hash(browser)))
 			.map((browser) -> launch)
-			.orElseGet(() -> this.recorder.begin(Entry.PORTAL));
+			.orElseGet(() -> this.recorder.begin(SignInOrigin.PORTAL));
 		if (this.cookies.launches(request).isEmpty()) {
 			this.recorder.end(reference, SignInProblem.COOKIES_BLOCKED.code(), "launch cookie missing");
 			response.sendRedirect(SignInProblem.COOKIES_BLOCKED.page(reference, ReturnAddress.HOME));
 			return;
 		}
-		this.recorder.step(reference, Step.RESTARTED, "no state");
-		this.start.send(request, response, new Start(reference, ReturnAddress.HOME, null, false));
+		this.recorder.step(reference, SignInStep.RESTARTED, "no state");
+		this.start.send(request, response, new SignInRequest(reference, ReturnAddress.HOME, null, false));
 	}
 
 	@GetMapping(SignOnPaths.SIGNED_OUT)
@@ -144,7 +144,7 @@ class SignInController {
 
 	// A picture or a script of another site must not begin sign-ins.
 	private static void requireVisit(HttpServletRequest request) {
-		if (!Visit.isTopLevel(request::getHeader)) {
+		if (!FetchMetadata.isTopLevel(request::getHeader)) {
 			throw new ResponseStatusException(HttpStatus.FORBIDDEN);
 		}
 	}

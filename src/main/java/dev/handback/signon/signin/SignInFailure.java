@@ -4,9 +4,9 @@ import java.io.IOException;
 
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignInRefusedException;
-import dev.handback.signon.attempt.Attempt;
-import dev.handback.signon.attempt.Attempts;
-import dev.handback.signon.recorder.FlightRecorder;
+import dev.handback.signon.attempt.SignInAttempt;
+import dev.handback.signon.attempt.SignInAttempts;
+import dev.handback.signon.recorder.SignInLog;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
@@ -28,13 +28,13 @@ class SignInFailure implements AuthenticationFailureHandler {
 
 	private static final Logger logger = LoggerFactory.getLogger(SignInFailure.class);
 
-	private final Attempts attempts;
+	private final SignInAttempts attempts;
 
 	private final SignInStart start;
 
-	private final FlightRecorder recorder;
+	private final SignInLog recorder;
 
-	SignInFailure(Attempts attempts, SignInStart start, FlightRecorder recorder) {
+	SignInFailure(SignInAttempts attempts, SignInStart start, SignInLog recorder) {
 		this.attempts = attempts;
 		this.start = start;
 		this.recorder = recorder;
@@ -43,11 +43,11 @@ class SignInFailure implements AuthenticationFailureHandler {
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
 			AuthenticationException exception) throws IOException {
-		Attempt attempt = (Attempt) request.getAttribute(Attempt.ATTRIBUTE);
+		SignInAttempt attempt = (SignInAttempt) request.getAttribute(SignInAttempt.ATTRIBUTE);
 		SignInRefusedException refused = refusal(exception);
 		logger.info("Sign-in {} ended with {}: {}", attempt.reference(), refused.problem(), refused.getMessage());
 		if (refused.isWorthAnotherStart() && !attempt.start().restarted()) {
-			this.attempts.finish(attempt, Attempt.Result.RESTARTED, null);
+			this.attempts.finish(attempt, SignInAttempt.Result.RESTARTED, null);
 			this.start.again(request, response, attempt.again(), String.valueOf(refused.getMessage()));
 			return;
 		}
@@ -57,7 +57,7 @@ class SignInFailure implements AuthenticationFailureHandler {
 		}
 		this.recorder.end(attempt.reference(), refused.problem().code(), String.valueOf(refused.getMessage()));
 		response.sendRedirect(refused.problem().page(attempt.reference(), attempt.start().target()));
-		this.attempts.finish(attempt, Attempt.Result.of(refused.problem()), null);
+		this.attempts.finish(attempt, SignInAttempt.Result.of(refused.problem()), null);
 	}
 
 	private static SignInRefusedException refusal(AuthenticationException exception) {

@@ -6,10 +6,10 @@ import dev.handback.client.SignOnClient;
 import dev.handback.signon.Secrets;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnProperties;
-import dev.handback.signon.attempt.Attempts;
-import dev.handback.signon.attempt.Start;
-import dev.handback.signon.recorder.FlightRecorder;
-import dev.handback.signon.recorder.Step;
+import dev.handback.signon.attempt.SignInAttempts;
+import dev.handback.signon.attempt.SignInRequest;
+import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInStep;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -28,12 +28,12 @@ class SignInStart {
 
 	private final SignOnCookies cookies;
 
-	private final Attempts attempts;
+	private final SignInAttempts attempts;
 
-	private final FlightRecorder recorder;
+	private final SignInLog recorder;
 
-	SignInStart(SignOnClient service, SignOnProperties properties, SignOnCookies cookies, Attempts attempts,
-			FlightRecorder recorder) {
+	SignInStart(SignOnClient service, SignOnProperties properties, SignOnCookies cookies, SignInAttempts attempts,
+			SignInLog recorder) {
 		this.service = service;
 		this.properties = properties;
 		this.cookies = cookies;
@@ -41,22 +41,22 @@ class SignInStart {
 		this.recorder = recorder;
 	}
 
-	void send(HttpServletRequest request, HttpServletResponse response, Start start) throws IOException {
+	void send(HttpServletRequest request, HttpServletResponse response, SignInRequest start) throws IOException {
 		String state = Secrets.next();
 		String nonce = Secrets.next();
 		// Tabs share the secret, so that one sign-in doesn't break another's.
 		String browser = this.cookies.browser(request).orElseGet(Secrets::next);
 		this.attempts.begin(state, browser, nonce, start);
-		this.recorder.step(start.reference(), Step.SENT, "");
+		this.recorder.step(start.reference(), SignInStep.SENT, "");
 		this.cookies.rememberBrowser(response, browser);
 		response
 			.sendRedirect(this.service.authorizeAddress(this.properties.redirectUri(), state, nonce, start.district()));
 	}
 
 	/** Begins once more, after what the reason says. */
-	void again(HttpServletRequest request, HttpServletResponse response, Start start, String reason)
+	void again(HttpServletRequest request, HttpServletResponse response, SignInRequest start, String reason)
 			throws IOException {
-		this.recorder.step(start.reference(), Step.RESTARTED, reason);
+		this.recorder.step(start.reference(), SignInStep.RESTARTED, reason);
 		send(request, response, start);
 	}
 

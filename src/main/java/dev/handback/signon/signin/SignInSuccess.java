@@ -8,10 +8,10 @@ import dev.handback.signon.KnownBrowsers;
 import dev.handback.signon.PersonDirectory;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignedInUser;
-import dev.handback.signon.attempt.Attempt;
-import dev.handback.signon.attempt.Attempts;
-import dev.handback.signon.recorder.FlightRecorder;
-import dev.handback.signon.recorder.Step;
+import dev.handback.signon.attempt.SignInAttempt;
+import dev.handback.signon.attempt.SignInAttempts;
+import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInStep;
 import dev.handback.signon.session.NewSession;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -24,19 +24,19 @@ import org.springframework.stereotype.Component;
 @Component
 class SignInSuccess implements AuthenticationSuccessHandler {
 
-	private final Attempts attempts;
+	private final SignInAttempts attempts;
 
 	private final SignOnCookies cookies;
 
 	private final KnownBrowsers known;
 
-	private final FlightRecorder recorder;
+	private final SignInLog recorder;
 
 	private final AuditTrail audit;
 
 	private final PersonDirectory directory;
 
-	SignInSuccess(Attempts attempts, SignOnCookies cookies, KnownBrowsers known, FlightRecorder recorder,
+	SignInSuccess(SignInAttempts attempts, SignOnCookies cookies, KnownBrowsers known, SignInLog recorder,
 			AuditTrail audit, PersonDirectory directory) {
 		this.attempts = attempts;
 		this.cookies = cookies;
@@ -49,18 +49,18 @@ class SignInSuccess implements AuthenticationSuccessHandler {
 	@Override
 	public void onAuthenticationSuccess(HttpServletRequest request, HttpServletResponse response,
 			Authentication authentication) throws IOException {
-		Attempt attempt = (Attempt) request.getAttribute(Attempt.ATTRIBUTE);
+		SignInAttempt attempt = (SignInAttempt) request.getAttribute(SignInAttempt.ATTRIBUTE);
 		SignedInUser user = (SignedInUser) Objects.requireNonNull(authentication.getPrincipal());
 		this.audit.record(user.district(), user.person(), "signed in", "as " + user.role());
 		this.directory.signedIn(user.district(), user.person());
-		this.recorder.step(attempt.reference(), Step.SESSION, NewSession.replaced(request));
-		this.recorder.end(attempt.reference(), FlightRecorder.SIGNED_IN, user.role().name());
+		this.recorder.step(attempt.reference(), SignInStep.SESSION, NewSession.replaced(request));
+		this.recorder.end(attempt.reference(), SignInLog.SIGNED_IN, user.role().name());
 		this.cookies.forgetLaunches(response);
 		this.known.remember(request, response);
 		// Sending the answer stores the session, and only then may others be sent to it.
 		String session = request.getSession().getId();
 		response.sendRedirect(attempt.start().target().value());
-		this.attempts.finish(attempt, Attempt.Result.SIGNED_IN, session);
+		this.attempts.finish(attempt, SignInAttempt.Result.SIGNED_IN, session);
 	}
 
 }

@@ -9,10 +9,10 @@ import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
 import dev.handback.signon.SignOnProperties;
 import dev.handback.signon.session.AuditedSignOut;
-import dev.handback.signon.session.CurrentRights;
-import dev.handback.signon.session.ForgottenTokens;
 import dev.handback.signon.session.FormTokens;
 import dev.handback.signon.session.NewSession;
+import dev.handback.signon.session.NoTokenStorage;
+import dev.handback.signon.session.SessionRightsFilter;
 import dev.handback.signon.session.SignInEntryPoint;
 import dev.handback.vocabulary.Role;
 import jakarta.servlet.DispatcherType;
@@ -64,7 +64,7 @@ class SignOnSecurity {
 
 	@Bean
 	OAuth2AuthorizedClientRepository userTokens() {
-		return new ForgottenTokens();
+		return new NoTokenStorage();
 	}
 
 	@Bean
@@ -111,7 +111,7 @@ class SignOnSecurity {
 		http.sessionManagement((sessions) -> sessions.sessionAuthenticationStrategy(new NewSession()));
 		signIn.configure(http);
 		SignInEntryPoint entryPoint = new SignInEntryPoint();
-		http.addFilterAfter(new CurrentRights(rights, entryPoint, clock), CsrfFilter.class);
+		http.addFilterAfter(new SessionRightsFilter(rights, entryPoint, clock), CsrfFilter.class);
 		http.csrf((csrf) -> csrf.csrfTokenRepository(new FormTokens()));
 		http.requestCache((cache) -> cache.disable());
 		http.exceptionHandling(

@@ -44,7 +44,7 @@ class TimesTests {
 	}
 
 	private List<String> told() {
-		Visit visit = new Visit("district", null, new Findings(this.found::add), (duration) -> {
+		VerificationRun visit = new VerificationRun("district", null, new Findings(this.found::add), (duration) -> {
 		}, Clock.systemUTC());
 		this.times.noteIn(visit);
 		visit.tell();

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.support.People;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Provider;
 import org.junit.jupiter.api.Test;
@@ -25,17 +25,17 @@ class RetryPolicyTests {
 	@ParameterizedTest
 	@CsvSource({ "0, 1, 1", "1, 2, 2", "2, 4, 3", "3, 8, 4", "4, 16, 5" })
 	void repeatsAfterTheContractsIntervals(int failedBefore, int seconds, int failedNow) {
-		Next next = update(failedBefore, new ServiceAnswer.Unavailable<>(true, "status 502"));
+		AttemptOutcome next = update(failedBefore, new ServiceAnswer.Unavailable<>(true, "status 502"));
 
-		assertThat(next).isEqualTo(Next.retry(Reason.UNAVAILABLE, Duration.ofSeconds(seconds), failedNow));
+		assertThat(next).isEqualTo(AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofSeconds(seconds), failedNow));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "5, 45, 6", "6, 1, 7", "10, 16, 11", "11, 45, 12", "35, 900, 36" })
 	void beginsAnotherRoundAfterALongerPause(int failedBefore, int seconds, int failedNow) {
-		Next next = update(failedBefore, new ServiceAnswer.Unavailable<>(true, "status 502"));
+		AttemptOutcome next = update(failedBefore, new ServiceAnswer.Unavailable<>(true, "status 502"));
 
-		assertThat(next).isEqualTo(Next.retry(Reason.UNAVAILABLE, Duration.ofSeconds(seconds), failedNow));
+		assertThat(next).isEqualTo(AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofSeconds(seconds), failedNow));
 	}
 
 	@Test
@@ -49,9 +49,9 @@ class RetryPolicyTests {
 
 	@Test
 	void letsTheWholeDistrictWaitForItsWindowWithoutSpendingARetry() {
-		Next next = update(3, new ServiceAnswer.Throttled<>(this.clock.instant().plusSeconds(42)));
+		AttemptOutcome next = update(3, new ServiceAnswer.Throttled<>(this.clock.instant().plusSeconds(42)));
 
-		assertThat(next).isEqualTo(Next.pauseDistrict(Reason.THROTTLED, Duration.ofSeconds(42)));
+		assertThat(next).isEqualTo(AttemptOutcome.pauseDistrict(Reason.THROTTLED, Duration.ofSeconds(42)));
 	}
 
 	@Test
@@ -61,22 +61,23 @@ class RetryPolicyTests {
 
 	@Test
 	void neverRepeatsACreateThatMayHaveHappened() {
-		assertThat(create(new ServiceAnswer.Unavailable<>(true, "status 500"))).isEqualTo(Next.unknown());
+		assertThat(create(new ServiceAnswer.Unavailable<>(true, "status 500"))).isEqualTo(AttemptOutcome.unknown());
 	}
 
 	@Test
 	void repeatsACreateThatSurelyDidNotHappen() {
 		assertThat(create(new ServiceAnswer.Unavailable<>(false, "ConnectException")))
-			.isEqualTo(Next.retry(Reason.UNAVAILABLE, Duration.ofSeconds(1), 1));
+			.isEqualTo(AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofSeconds(1), 1));
 	}
 
 	@ParameterizedTest
 	@EnumSource(Refusal.class)
 	void neverRepeatsARefusedRequestAtOnce(Refusal refusal) {
-		Next next = refused(Provider.B, refusal);
+		AttemptOutcome next = refused(Provider.B, refusal);
 
 		assertThat(next.reason()).isNotNull().isNotEqualTo(Reason.UNAVAILABLE);
-		assertThat(next.state() == Next.State.REFUSED || next.delay().compareTo(Duration.ofSeconds(45)) >= 0).isTrue();
+		assertThat(next.state() == AttemptOutcome.State.REFUSED || next.delay().compareTo(Duration.ofSeconds(45)) >= 0)
+			.isTrue();
 	}
 
 	@Test
@@ -85,15 +86,15 @@ class RetryPolicyTests {
 		assertThat(refused(Provider.A, Refusal.NO_STUDENT_SESSION).reason()).isEqualTo(Reason.UNAVAILABLE);
 	}
 
-	private Next refused(Provider provider, Refusal refusal) {
+	private AttemptOutcome refused(Provider provider, Refusal refusal) {
 		return new Policy(provider, 0, true).refused(refusal, "");
 	}
 
-	private Next update(int failedBefore, ServiceAnswer<String> answer) {
+	private AttemptOutcome update(int failedBefore, ServiceAnswer<String> answer) {
 		return answer.match(new Policy(Provider.A, failedBefore, true));
 	}
 
-	private Next create(ServiceAnswer<String> answer) {
+	private AttemptOutcome create(ServiceAnswer<String> answer) {
 		return answer.match(new Policy(Provider.A, 0, false));
 	}
 
@@ -107,8 +108,8 @@ class RetryPolicyTests {
 		}
 
 		@Override
-		public Next accepted(String value) {
-			return Next.delivered();
+		public AttemptOutcome accepted(String value) {
+			return AttemptOutcome.delivered();
 		}
 
 		@Override

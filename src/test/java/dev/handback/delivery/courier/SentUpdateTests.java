@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.Availability;
+import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.vocabulary.Provider;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,8 +34,8 @@ class SentUpdateTests {
 	}
 
 	private static AssignmentContent content(String title, String description) {
-		return new AssignmentContent(title, description, List.of(), null, Availability.ALWAYS, null, List.of(), null,
-				null, List.of());
+		return new AssignmentContent(title, description, List.of(), null, AvailabilityWindow.ALWAYS, null, List.of(),
+				null, null, List.of());
 	}
 
 }

@@ -7,9 +7,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import dev.handback.client.Fields;
+import dev.handback.client.WriteBody;
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.Availability;
+import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.support.Markup;
@@ -17,9 +17,9 @@ import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
 import dev.handback.vocabulary.Provider;
-import dev.handback.vocabulary.TermId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.TermId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,9 +51,9 @@ class WireFieldsTests {
 			AssignmentContent content = new AssignmentContent(Markup.drawn(random), Markup.drawn(random),
 					List.of(new Attachment(Attachment.Type.TEXT, Markup.drawn(random), Markup.drawn(random)),
 							new Attachment(Attachment.Type.LINK, Markup.drawn(random), "https://docs.example/1")),
-					null, Availability.ALWAYS, null, List.of(), null, null, List.of());
-			AssignmentContent other = new AssignmentContent("Other", "Other", List.of(), null, Availability.ALWAYS,
-					null, List.of(), null, null, List.of());
+					null, AvailabilityWindow.ALWAYS, null, List.of(), null, null, List.of());
+			AssignmentContent other = new AssignmentContent("Other", "Other", List.of(), null,
+					AvailabilityWindow.ALWAYS, null, List.of(), null, null, List.of());
 			GradeValue grade = points("1").withComment(Markup.drawn(random))
 				.withDetails(new GradeDetails(Markup.drawn(random), null, null));
 			SubmissionContent work = new SubmissionContent(grade, GradeValue.NONE, null, null, GRADER,
@@ -141,7 +141,7 @@ class WireFieldsTests {
 	@ParameterizedTest
 	@CsvSource({ "A, false, true", "B, true, false", "C, true, false" })
 	void sendsTermAndAttemptsAsEachProviderTakesThem(Provider provider, boolean term, boolean attempts) {
-		Fields fields = WireFields.of(
+		WriteBody fields = WireFields.of(
 				essay("Essay 1", Instant.parse("2026-03-03T04:59:00Z"), "20", new TermId("5e00000000000000000a0001")),
 				provider);
 
@@ -151,8 +151,8 @@ class WireFieldsTests {
 
 	@Test
 	void leavesOutWhatWasNotSet() {
-		assertThat(WireFields.of(new AssignmentContent("Essay 1", "Write", List.of(), null, Availability.ALWAYS, null,
-				List.of(), null, null, List.of()), Provider.C))
+		assertThat(WireFields.of(new AssignmentContent("Essay 1", "Write", List.of(), null, AvailabilityWindow.ALWAYS,
+				null, List.of(), null, null, List.of()), Provider.C))
 			.hasToString("{title=Essay 1, description=Write}");
 	}
 
@@ -217,7 +217,7 @@ class WireFieldsTests {
 	}
 
 	private static AssignmentContent essay(String title, @Nullable Instant due, String points, @Nullable TermId term) {
-		return new AssignmentContent(title, "Write", List.of(), due, Availability.ALWAYS, new BigDecimal(points),
+		return new AssignmentContent(title, "Write", List.of(), due, AvailabilityWindow.ALWAYS, new BigDecimal(points),
 				List.of("text"), null, term, List.of());
 	}
 
@@ -226,7 +226,7 @@ class WireFieldsTests {
 				List.of(new Attachment(Attachment.Type.LINK, "Book", "https://books.example/1"),
 						new Attachment(Attachment.Type.TEXT, "", "Read it")),
 				null,
-				new Availability(Instant.parse("2099-01-01T05:00:00Z"), Instant.parse("2099-02-01T05:00:00Z"),
+				new AvailabilityWindow(Instant.parse("2099-01-01T05:00:00Z"), Instant.parse("2099-02-01T05:00:00Z"),
 						Instant.parse("2099-03-01T05:00:00Z")),
 				new BigDecimal("20"), List.of("text"), null, null, assignees);
 	}
@@ -235,7 +235,7 @@ class WireFieldsTests {
 		return new GradeValue(new BigDecimal(points), null, Set.of());
 	}
 
-	private static Fields sent(GradeValue wanted, GradeValue held, Provider provider) {
+	private static WriteBody sent(GradeValue wanted, GradeValue held, Provider provider) {
 		return WireFields.of(new SubmissionContent(wanted, held, null, null, GRADER, null), held, false, provider);
 	}
 

@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.delivery.outbox.DeliveryRule.Because;
 import dev.handback.delivery.outbox.DeliveryRule.Effect;
 import dev.handback.delivery.outbox.DeliveryRule.Move;
 import dev.handback.delivery.outbox.DeliveryRule.When;
-import dev.handback.delivery.outbox.Next.State;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -13,17 +13,17 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.Target;
+import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.delivery.outbox.DeliveryRule.Effect;
 import dev.handback.delivery.outbox.DeliveryRule.Move;
-import dev.handback.delivery.outbox.Next.State;
 import dev.handback.support.AppTest;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.DistrictId;
-import dev.handback.vocabulary.PersonId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,12 +96,12 @@ class DeliveryTransitionsIntegrationTests {
 	@ParameterizedTest
 	@EnumSource(DeliveryTransition.class)
 	void doesToEachRowWhatTheTableSays(DeliveryTransition transition) {
-		Map<DeliveryTransition, Consumer<ClaimedRow>> actions = actions();
+		Map<DeliveryTransition, Consumer<LeasedDelivery>> actions = actions();
 		assertThat(actions).containsOnlyKeys(DeliveryTransition.values());
 		for (Case one : cases(transition)) {
 			this.transactions.executeWithoutResult((status) -> {
 				status.setRollbackOnly();
-				ClaimedRow row = insert(one);
+				LeasedDelivery row = insert(one);
 				Map<String, Object> before = read(row);
 				actions.get(transition).accept(row);
 				Map<String, Object> after = read(row);
@@ -129,7 +129,7 @@ class DeliveryTransitionsIntegrationTests {
 	void theDatabaseRefusesRowsThatCannotBe(State state, String change) {
 		this.transactions.executeWithoutResult((status) -> {
 			status.setRollbackOnly();
-			ClaimedRow row = insert(new Case(state, true, state == State.SENDING, false, false, "REJECTED"));
+			LeasedDelivery row = insert(new Case(state, true, state == State.SENDING, false, false, "REJECTED"));
 			assertThatExceptionOfType(DataIntegrityViolationException.class).isThrownBy(
 					() -> this.jdbc.sql("update delivery set " + change + " where id = ?").param(row.id()).update());
 		});
@@ -139,15 +139,15 @@ class DeliveryTransitionsIntegrationTests {
 	void aChoiceThatIsMadeWhileTheRowIsSentFollowsWhenThatIsDone() {
 		this.transactions.executeWithoutResult((status) -> {
 			status.setRollbackOnly();
-			ClaimedRow row = insert(new Case(State.SENDING, true, true, false, false, "REJECTED"));
+			LeasedDelivery row = insert(new Case(State.SENDING, true, true, false, false, "REJECTED"));
 			this.rows.chosen(row.target());
-			this.rows.settle(row, Next.delivered());
+			this.rows.settle(row, AttemptOutcome.delivered());
 			assertThat(read(row).get("state")).isEqualTo("DUE");
 		});
 	}
 
-	private Map<DeliveryTransition, Consumer<ClaimedRow>> actions() {
-		Map<DeliveryTransition, Consumer<ClaimedRow>> actions = new EnumMap<>(DeliveryTransition.class);
+	private Map<DeliveryTransition, Consumer<LeasedDelivery>> actions() {
+		Map<DeliveryTransition, Consumer<LeasedDelivery>> actions = new EnumMap<>(DeliveryTransition.class);
 		Set<Reason> reasons = EnumSet.of(Reason.UNAVAILABLE, Reason.REJECTED, Reason.CHANGED_THERE);
 		Enrollment enrollment = new Enrollment(DISTRICT, SECTION, STUDENT);
 		actions.put(DeliveryTransition.CHANGED, (row) -> this.rows.want(row.target(), Urgency.CLICK));
@@ -160,13 +160,15 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.POSTED, (row) -> this.rows.posted(row));
 		actions.put(DeliveryTransition.ZERO_HIDDEN, (row) -> this.rows.zeroHidden(row, true));
 		actions.put(DeliveryTransition.ZERO_SHOWN, (row) -> this.rows.zeroHidden(row, false));
-		actions.put(DeliveryTransition.ACCEPTED, (row) -> this.rows.settle(row, Next.check(Duration.ZERO)));
-		actions.put(DeliveryTransition.CONFIRMED, (row) -> this.rows.settle(row, Next.delivered()));
-		actions.put(DeliveryTransition.DIFFERS, (row) -> this.rows.settle(row, Next.held(Reason.CHANGED_THERE)));
-		actions.put(DeliveryTransition.REJECTED, (row) -> this.rows.settle(row, Next.refused(Reason.REJECTED)));
+		actions.put(DeliveryTransition.ACCEPTED, (row) -> this.rows.settle(row, AttemptOutcome.check(Duration.ZERO)));
+		actions.put(DeliveryTransition.CONFIRMED, (row) -> this.rows.settle(row, AttemptOutcome.delivered()));
+		actions.put(DeliveryTransition.DIFFERS,
+				(row) -> this.rows.settle(row, AttemptOutcome.held(Reason.CHANGED_THERE)));
+		actions.put(DeliveryTransition.REJECTED,
+				(row) -> this.rows.settle(row, AttemptOutcome.refused(Reason.REJECTED)));
 		actions.put(DeliveryTransition.POSTPONED,
-				(row) -> this.rows.settle(row, Next.waitFor(Reason.DRAFT, Duration.ofMinutes(1))));
-		actions.put(DeliveryTransition.LOST, (row) -> this.rows.settle(row, Next.unknown()));
+				(row) -> this.rows.settle(row, AttemptOutcome.waitFor(Reason.DRAFT, Duration.ofMinutes(1))));
+		actions.put(DeliveryTransition.LOST, (row) -> this.rows.settle(row, AttemptOutcome.unknown()));
 		actions.put(DeliveryTransition.GIVEN_BACK, (row) -> this.rows.giveBack(row));
 		actions.put(DeliveryTransition.LOOKED, (row) -> this.rows.looked(row));
 		actions.put(DeliveryTransition.EXPIRED, (row) -> {
@@ -177,7 +179,7 @@ class DeliveryTransitionsIntegrationTests {
 			this.rows.takeBackExpired();
 		});
 		actions.put(DeliveryTransition.KNOWN, (row) -> this.rows.known(row.target()));
-		actions.put(DeliveryTransition.LANDED_LATE, (row) -> this.rows.landedLate(row, Next.again()));
+		actions.put(DeliveryTransition.LANDED_LATE, (row) -> this.rows.landedLate(row, AttemptOutcome.again()));
 		actions.put(DeliveryTransition.RELEASED, (row) -> this.rows.release(DISTRICT, null, reasons));
 		actions.put(DeliveryTransition.RETRIED,
 				(row) -> this.rows.retry(DISTRICT, row.id(), EnumSet.of(Reason.REJECTED)));
@@ -275,7 +277,7 @@ class DeliveryTransitionsIntegrationTests {
 		};
 	}
 
-	private ClaimedRow insert(Case one) {
+	private LeasedDelivery insert(Case one) {
 		UUID assignment = UUID.randomUUID();
 		@Nullable UUID lease = one.leased() ? UUID.randomUUID() : null;
 		@Nullable Reason reason = switch (one.state()) {
@@ -311,12 +313,13 @@ class DeliveryTransitionsIntegrationTests {
 			.param("late", one.flagged())
 			.query(Long.class)
 			.single();
-		Target target = new Target(DISTRICT, SECTION, new AssignmentId(assignment), one.submission() ? STUDENT : null);
-		return new ClaimedRow(id, target, (lease != null) ? lease : UUID.randomUUID(), 1, 0, one.state(), reason,
+		DeliveryTarget target = new DeliveryTarget(DISTRICT, SECTION, new AssignmentId(assignment),
+				one.submission() ? STUDENT : null);
+		return new LeasedDelivery(id, target, (lease != null) ? lease : UUID.randomUUID(), 1, 0, one.state(), reason,
 				Urgency.CLICK, false, false, 0, false, false, false, false, null);
 	}
 
-	private Map<String, Object> read(ClaimedRow row) {
+	private Map<String, Object> read(LeasedDelivery row) {
 		return new HashMap<>(this.jdbc.sql("select * from delivery where id = ?").param(row.id()).query().singleRow());
 	}
 

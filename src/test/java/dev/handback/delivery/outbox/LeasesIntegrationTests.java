@@ -10,8 +10,8 @@ import dev.handback.delivery.DeliveryTest;
 import dev.handback.delivery.Reason;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -55,7 +55,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 	void neverRepeatsACreateWhoseNodeStoppedWhileItWasOut() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Stopped while out");
-		ClaimedRow row = this.delivery.claim(10).get(0);
+		LeasedDelivery row = this.delivery.claim(10).get(0);
 		assertThat(this.rows.posting(row)).isTrue();
 
 		this.delivery.leasesRunOut();
@@ -69,7 +69,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 	void letsNothingLeaveForARowThatAnotherNodeHasTakenOver() {
 		Teaching teaching = teaching('a');
 		teaching.setsWork("Taken over");
-		ClaimedRow frozen = this.delivery.claim(10).get(0);
+		LeasedDelivery frozen = this.delivery.claim(10).get(0);
 		this.delivery.leasesRunOut();
 		this.leases.takeBackExpired();
 		assertThat(this.delivery.claim(10)).hasSize(1);
@@ -83,8 +83,8 @@ class LeasesIntegrationTests extends DeliveryTest {
 	void keepsLeasesWithoutWaitingForARowThatIsBeingChanged() {
 		teaching('a').setsWork("Being changed");
 		teaching('c').setsWork("Left alone");
-		ClaimedRow changed = this.delivery.claim(10).get(0);
-		ClaimedRow other = this.delivery.claim(10).get(0);
+		LeasedDelivery changed = this.delivery.claim(10).get(0);
+		LeasedDelivery other = this.delivery.claim(10).get(0);
 
 		this.transactions.executeWithoutResult((status) -> {
 			this.jdbc.sql("select from delivery where id = ? for update").param(changed.id()).query().listOfRows();
@@ -98,7 +98,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 		assertThat(leased(changed)).isFalse();
 	}
 
-	private boolean leased(ClaimedRow row) {
+	private boolean leased(LeasedDelivery row) {
 		return this.jdbc.sql("select lease_until > now() + interval '30 minutes' from delivery where id = ?")
 			.param(row.id())
 			.query(Boolean.class)

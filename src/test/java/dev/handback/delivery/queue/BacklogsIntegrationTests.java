@@ -8,10 +8,10 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
-import dev.handback.client.pace.Pace;
+import dev.handback.client.pace.RateLimiter;
 import dev.handback.support.AppTest;
 import dev.handback.support.SettableClock;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,13 +37,13 @@ class BacklogsIntegrationTests {
 	private JdbcClient jdbc;
 
 	@Autowired
-	private Pace pace;
+	private RateLimiter rateLimiter;
 
 	private Backlogs backlogs;
 
 	@BeforeEach
 	void create() {
-		this.backlogs = new Backlogs(this.jdbc, this.pace, this.clock);
+		this.backlogs = new Backlogs(this.jdbc, this.rateLimiter, this.clock);
 	}
 
 	@AfterEach

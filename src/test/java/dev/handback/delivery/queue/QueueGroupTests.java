@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.outbox.Next;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +39,7 @@ class QueueGroupTests {
 
 	private static List<QueueGroup> groups() {
 		List<QueueGroup> groups = new ArrayList<>();
-		for (Next.State state : EnumSet.complementOf(EnumSet.of(Next.State.DELIVERED))) {
+		for (AttemptOutcome.State state : EnumSet.complementOf(EnumSet.of(AttemptOutcome.State.DELIVERED))) {
 			groups.add(QueueGroup.of(state, null));
 			for (Reason reason : Reason.values()) {
 				groups.add(QueueGroup.of(state, reason));

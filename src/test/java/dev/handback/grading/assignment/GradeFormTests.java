@@ -6,7 +6,7 @@ import java.util.Map;
 
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.support.People;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.LmsPresence;
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.Availability;
-import dev.handback.vocabulary.AssignmentId;
-import dev.handback.vocabulary.SectionId;
+import dev.handback.delivery.AvailabilityWindow;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -100,8 +100,8 @@ class ColumnLabelsTests {
 		return IntStream.range(0, titles.length)
 			.mapToObj((index) -> new AssignmentSummary(new AssignmentId(UUID.randomUUID()), SECTION, null,
 					LmsPresence.PRESENT, false, null,
-					new AssignmentContent(titles[index], titles[index], List.of(), null, Availability.ALWAYS, null,
-							List.of(), null, null, List.of()),
+					new AssignmentContent(titles[index], titles[index], List.of(), null, AvailabilityWindow.ALWAYS,
+							null, List.of(), null, null, List.of()),
 					null, false))
 			.toList();
 	}

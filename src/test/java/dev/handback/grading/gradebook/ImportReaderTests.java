@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.GradebookFile.Line;
-import dev.handback.grading.grades.GradeView;
+import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.support.People;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.PersonId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,7 +114,7 @@ class ImportReaderTests {
 	/** What becomes of a file: changes, what is left out, or how much stays as it is. */
 	private static String outcome(String text) {
 		List<AssignmentSummary> columns = ColumnLabelsTests.columns("Essay", "Poem", "Twice", "Twice");
-		GradeView five = new GradeView(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false);
+		GradeSummary five = new GradeSummary(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false);
 		ImportPlan plan = new ImportReader(columns,
 				List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
 						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin")),

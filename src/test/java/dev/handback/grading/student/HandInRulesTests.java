@@ -8,15 +8,15 @@ import java.util.UUID;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.LmsPresence;
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.Availability;
+import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.roster.AttendedSection;
 import dev.handback.support.People;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.LmsAssignmentId;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +32,7 @@ class HandInRulesTests {
 
 	private List<String> asked = List.of("text", "link");
 
-	private Availability availability = Availability.ALWAYS;
+	private AvailabilityWindow availability = AvailabilityWindow.ALWAYS;
 
 	private LmsPresence presence = LmsPresence.PRESENT;
 
@@ -67,7 +67,7 @@ class HandInRulesTests {
 	@CsvSource(value = { "-, -, -", "0, -, -", "1, -, hand-in.not-open", "-, 1, -", "-, 0, hand-in.closed",
 			"-, -1, hand-in.closed", "-1, 1, -", "1, -1, hand-in.not-open" }, nullValues = "-")
 	void isOpenFromItsFirstMomentToBeforeItsLast(Integer from, Integer until, String obstacle) {
-		this.availability = new Availability(null, at(from), at(until));
+		this.availability = new AvailabilityWindow(null, at(from), at(until));
 
 		assertThat(offer(0).obstacle()).isEqualTo(obstacle);
 	}
@@ -110,7 +110,7 @@ class HandInRulesTests {
 				this.created ? new LmsAssignmentId(UUID.randomUUID()) : null, this.presence, false, null, content, null,
 				false);
 		GradeValue grade = GradeValue.NONE.withDetails(new GradeDetails(null, this.extra, null));
-		StudentWork work = new StudentWork(new AttendedSection(People.section('a', 1), "Reading", "", this.matched),
+		WorkItem work = new WorkItem(new AttendedSection(People.section('a', 1), "Reading", "", this.matched),
 				assignment, null, grade, false);
 		return new HandInRules(this.provider, NOW).offer(work, attempts);
 	}

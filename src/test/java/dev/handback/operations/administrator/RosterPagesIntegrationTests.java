@@ -5,8 +5,8 @@ import dev.handback.rostersync.SyncRun;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.AssignmentId;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;

@@ -10,7 +10,7 @@ import dev.handback.client.records.LmsStatus;
 import dev.handback.client.records.SectionRecord;
 import dev.handback.client.records.TermRecord;
 import dev.handback.client.records.UserRecord;
-import dev.handback.vocabulary.DistrictId;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.world.record.District;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -41,16 +41,16 @@ public final class Campus {
 	}
 
 	RecordId school(long number) {
-		return new RecordId(Kind.SCHOOL, this.district.letter(), number);
+		return new RecordId(RecordKind.SCHOOL, this.district.letter(), number);
 	}
 
 	RecordId term(int number) {
-		return new RecordId(Kind.TERM, this.district.letter(), number);
+		return new RecordId(RecordKind.TERM, this.district.letter(), number);
 	}
 
 	/** The course of that subject for that stretch of grades. */
 	RecordId course(int subject, int grade) {
-		return new RecordId(Kind.COURSE, this.district.letter(), 1L + (long) subject * COURSE_GRADES + grade / 3);
+		return new RecordId(RecordKind.COURSE, this.district.letter(), 1L + (long) subject * COURSE_GRADES + grade / 3);
 	}
 
 	public int terms() {
@@ -62,7 +62,7 @@ public final class Campus {
 	}
 
 	public byte[] schoolRecord(RecordId id, int index) {
-		Dice dice = Dice.of(this.seed, id);
+		SeededRandom dice = SeededRandom.of(this.seed, id);
 		String number = String.valueOf(100 + index);
 		String name = this.district.place() + ((index % 2 == 0) ? " Middle School" : " Elementary School")
 				+ ((index < 2) ? "" : " " + (index / 2 + 1));
@@ -128,7 +128,7 @@ public final class Campus {
 	}
 
 	byte[] sectionRecord(SectionPlan section) {
-		Dice dice = Dice.of(this.seed, section.id());
+		SeededRandom dice = SeededRandom.of(this.seed, section.id());
 		return Json.object((json) -> {
 			begin(json, section.id(), dice);
 			json.writeStringProperty("school", section.school().toString());
@@ -159,11 +159,11 @@ public final class Campus {
 		return (grade == 0) ? "Kindergarten" : String.valueOf(grade);
 	}
 
-	private void begin(JsonGenerator json, RecordId id, Dice dice) {
+	private void begin(JsonGenerator json, RecordId id, SeededRandom dice) {
 		begin(json, id, this.district, this.year, dice);
 	}
 
-	static void begin(JsonGenerator json, RecordId id, District district, SchoolYear year, Dice dice) {
+	static void begin(JsonGenerator json, RecordId id, District district, SchoolYear year, SeededRandom dice) {
 		Instant created = year.created(id.number());
 		json.writeStringProperty("id", id.toString());
 		json.writeStringProperty("district", district.id().toString());
@@ -171,7 +171,7 @@ public final class Campus {
 		json.writeStringProperty("last_modified", Timestamps.text(created.plusSeconds(dice.upTo(86_400))));
 	}
 
-	static void address(JsonGenerator json, Dice dice, District district) {
+	static void address(JsonGenerator json, SeededRandom dice, District district) {
 		json.writeStringProperty("address",
 				(1 + dice.upTo(2000)) + " " + dice.pick(List.of("Oak", "Mill", "River", "Hill")) + " "
 						+ dice.pick(List.of("Street", "Lane", "Avenue")));
@@ -180,7 +180,7 @@ public final class Campus {
 		json.writeStringProperty("zip", "44" + dice.digits(3));
 	}
 
-	static String phone(Dice dice) {
+	static String phone(SeededRandom dice) {
 		return "(555) 01" + dice.digits(1) + "-" + dice.digits(4);
 	}
 

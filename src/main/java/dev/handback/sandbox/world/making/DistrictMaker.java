@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 import dev.handback.sandbox.world.record.District;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 
 /**
@@ -34,13 +34,13 @@ public final class DistrictMaker {
 
 	private final PeopleMaker people;
 
-	private final Register register;
+	private final RecordSink register;
 
 	private final Members sectionsOfTeacher = new Members();
 
 	private final Members sectionsOfSchool = new Members();
 
-	private DistrictMaker(WorldPlan plan, Campus campus, PeopleMaker people, Register register) {
+	private DistrictMaker(WorldPlan plan, Campus campus, PeopleMaker people, RecordSink register) {
 		this.plan = plan;
 		this.campus = campus;
 		this.people = people;
@@ -52,7 +52,7 @@ public final class DistrictMaker {
 	 * @param registers gives every part a register of its own
 	 */
 	public static List<Runnable> parts(District district, long seed, DistrictSize size, SchoolYear year,
-			Supplier<Register> registers) {
+			Supplier<RecordSink> registers) {
 		WorldPlan plan = new WorldPlan(size);
 		Campus campus = new Campus(seed, district, year);
 		Supplier<PeopleMaker> people = () -> new PeopleMaker(district.letter(), plan, new People(seed, district, year),
@@ -71,7 +71,7 @@ public final class DistrictMaker {
 			this.register.record(id, this.campus.termRecord(id, i));
 		}
 		for (int i = 0; i < this.campus.courses(); i++) {
-			RecordId id = new RecordId(Kind.COURSE, this.campus.term(1).district(), i + 1L);
+			RecordId id = new RecordId(RecordKind.COURSE, this.campus.term(1).district(), i + 1L);
 			this.register.record(id, this.campus.courseRecord(id, i));
 		}
 		makeSections();

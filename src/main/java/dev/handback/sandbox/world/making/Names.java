@@ -41,11 +41,11 @@ public final class Names {
 	private Names() {
 	}
 
-	public static Name draw(Dice dice) {
+	public static Name draw(SeededRandom dice) {
 		return dice.oneIn(5) ? OtherScripts.draw(dice) : usual(dice);
 	}
 
-	private static Name usual(Dice dice) {
+	private static Name usual(SeededRandom dice) {
 		if (dice.oneIn(24)) {
 			return dice.pick(ODD);
 		}
@@ -58,7 +58,7 @@ public final class Names {
 	 * The first students of the first class have the odd names, so that they are in
 	 * sight.
 	 */
-	static Name ofFixedStudent(int index, Dice dice) {
+	static Name ofFixedStudent(int index, SeededRandom dice) {
 		return (index >= 2 && index < 2 + ODD.size()) ? ODD.get(index - 2) : usual(dice);
 	}
 

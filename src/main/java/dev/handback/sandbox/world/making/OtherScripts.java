@@ -40,7 +40,7 @@ final class OtherScripts {
 	private OtherScripts() {
 	}
 
-	static Name draw(Dice dice) {
+	static Name draw(SeededRandom dice) {
 		Script script = dice.pick(SCRIPTS);
 		return new Name(dice.pick(script.first()), dice.pick(script.last()));
 	}

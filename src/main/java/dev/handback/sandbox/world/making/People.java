@@ -10,9 +10,9 @@ import java.util.function.BiConsumer;
 
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.world.record.District;
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Name;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -50,16 +50,17 @@ public final class People {
 	}
 
 	RecordId person(long number) {
-		return new RecordId(Kind.PERSON, this.district.letter(), number);
+		return new RecordId(RecordKind.PERSON, this.district.letter(), number);
 	}
 
-	public Dice dice(RecordId id) {
-		return Dice.of(this.seed, id);
+	public SeededRandom dice(RecordId id) {
+		return SeededRandom.of(this.seed, id);
 	}
 
 	/** A person whose roles the last argument writes. */
-	public byte[] record(RecordId id, Name name, @Nullable String email, BiConsumer<JsonGenerator, Dice> roles) {
-		Dice dice = dice(id);
+	public byte[] record(RecordId id, Name name, @Nullable String email,
+			BiConsumer<JsonGenerator, SeededRandom> roles) {
+		SeededRandom dice = dice(id);
 		return Json.object((json) -> {
 			Campus.begin(json, id, this.district, this.year, dice);
 			if (email != null) {
@@ -82,7 +83,7 @@ public final class People {
 		});
 	}
 
-	public void student(JsonGenerator json, Dice dice, RecordId id, int grade, long[] schools) {
+	public void student(JsonGenerator json, SeededRandom dice, RecordId id, int grade, long[] schools) {
 		json.writeObjectPropertyStart("student");
 		credentials(json, "st" + id.number());
 		json.writeStringProperty("dob",
@@ -120,7 +121,7 @@ public final class People {
 		json.writeEndObject();
 	}
 
-	public void teacher(JsonGenerator json, Dice dice, RecordId id, RecordId school) {
+	public void teacher(JsonGenerator json, SeededRandom dice, RecordId id, RecordId school) {
 		json.writeObjectPropertyStart("teacher");
 		credentials(json, "t" + id.number());
 		json.writeStringProperty("sis_id", "T" + id.number());
@@ -133,7 +134,7 @@ public final class People {
 		json.writeEndObject();
 	}
 
-	public void staff(JsonGenerator json, Dice dice, RecordId id, RecordId school) {
+	public void staff(JsonGenerator json, SeededRandom dice, RecordId id, RecordId school) {
 		json.writeObjectPropertyStart("staff");
 		credentials(json, "f" + id.number());
 		json.writeStringProperty("staff_id", "F" + id.number());
@@ -145,14 +146,14 @@ public final class People {
 		json.writeEndObject();
 	}
 
-	public void districtAdmin(JsonGenerator json, Dice dice) {
+	public void districtAdmin(JsonGenerator json, SeededRandom dice) {
 		json.writeObjectPropertyStart("district_admin");
 		json.writeStringProperty("title",
 				dice.pick(List.of("Director of technology", "Superintendent", "Data steward")));
 		json.writeEndObject();
 	}
 
-	public void contact(JsonGenerator json, Dice dice, RecordId id, long[] students) {
+	public void contact(JsonGenerator json, SeededRandom dice, RecordId id, long[] students) {
 		String relationship = dice.pick(RELATIONSHIPS);
 		String type = dice.pick(List.of("Parent/Guardian", "Emergency", "Primary", "Secondary", "Family", "Other"));
 		json.writeObjectPropertyStart("contact");
@@ -177,7 +178,7 @@ public final class People {
 
 	/** Here and there missing, shared by a family, or without an @. */
 	public @Nullable String studentEmail(RecordId id, Name name) {
-		Dice dice = dice(id);
+		SeededRandom dice = dice(id);
 		if (dice.oneIn(23)) {
 			return null;
 		}

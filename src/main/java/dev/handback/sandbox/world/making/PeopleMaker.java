@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.LongStream;
 
-import dev.handback.sandbox.world.record.Kind;
 import dev.handback.sandbox.world.record.Name;
 import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +32,11 @@ final class PeopleMaker {
 
 	private final People people;
 
-	private final Register register;
+	private final RecordSink register;
 
 	private final Members peopleOfSchool = new Members();
 
-	PeopleMaker(char district, WorldPlan plan, People people, Register register) {
+	PeopleMaker(char district, WorldPlan plan, People people, RecordSink register) {
 		this.district = district;
 		this.plan = plan;
 		this.people = people;
@@ -48,11 +48,11 @@ final class PeopleMaker {
 	}
 
 	RecordId section(long number) {
-		return new RecordId(Kind.SECTION, this.district, number);
+		return new RecordId(RecordKind.SECTION, this.district, number);
 	}
 
 	private RecordId school(int index) {
-		return new RecordId(Kind.SCHOOL, this.district, this.plan.school(index));
+		return new RecordId(RecordKind.SCHOOL, this.district, this.plan.school(index));
 	}
 
 	void make() {
@@ -186,7 +186,8 @@ final class PeopleMaker {
 		this.register.related(Relation.STUDENTS_OF_CONTACT, id.key(), students);
 	}
 
-	private void write(RecordId id, @Nullable Name known, List<Role> roles, BiConsumer<JsonGenerator, Dice> body) {
+	private void write(RecordId id, @Nullable Name known, List<Role> roles,
+			BiConsumer<JsonGenerator, SeededRandom> body) {
 		Name name = (known != null) ? known : Names.draw(this.people.dice(id));
 		this.register.record(id, this.people.record(id, name, this.people.email(id, name), body));
 		roles.forEach((role) -> this.register.role(role, id));

@@ -12,7 +12,7 @@ import java.util.Optional;
 public record District(char letter, String name, String place, Optional<Provider> provider, boolean authorises) {
 
 	public RecordId id() {
-		return new RecordId(Kind.DISTRICT, this.letter, 1);
+		return new RecordId(RecordKind.DISTRICT, this.letter, 1);
 	}
 
 	/** The learning platform; only districts that have one ever get a token. */

@@ -24,7 +24,7 @@ public final class Districts {
 
 	/** The district with that id; any text will do. */
 	public static Optional<District> find(String id) {
-		return RecordId.parse(Kind.DISTRICT, id).flatMap(Districts::find);
+		return RecordId.parse(RecordKind.DISTRICT, id).flatMap(Districts::find);
 	}
 
 	/** The district to which a record of the world belongs. */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param number the seventeen and the four digits read as one decimal number
  */
-public record RecordId(Kind kind, char district, long number) {
+public record RecordId(RecordKind kind, char district, long number) {
 
 	public static final long HIGHEST_NUMBER = (1L << 52) - 1;
 
@@ -38,7 +38,7 @@ public record RecordId(Kind kind, char district, long number) {
 		if (!OURS.matcher(text).matches()) {
 			return Optional.empty();
 		}
-		Kind kind = Kind.ofCode(Integer.parseInt(text.substring(0, 2), 16));
+		RecordKind kind = RecordKind.ofCode(Integer.parseInt(text.substring(0, 2), 16));
 		long tenThousands = Long.parseLong(text.substring(2, 19));
 		if (tenThousands >= HIGHEST_NUMBER / TEN_THOUSAND) {
 			return Optional.empty();
@@ -48,12 +48,12 @@ public record RecordId(Kind kind, char district, long number) {
 	}
 
 	/** The id in that text, if it could be one of that kind. */
-	public static Optional<RecordId> parse(Kind kind, String text) {
+	public static Optional<RecordId> parse(RecordKind kind, String text) {
 		return parse(text).filter((id) -> id.kind() == kind);
 	}
 
 	public static RecordId ofKey(long key) {
-		Kind kind = Kind.ofCode((int) (key >>> KIND_SHIFT));
+		RecordKind kind = RecordKind.ofCode((int) (key >>> KIND_SHIFT));
 		char district = Character.forDigit((int) (key >>> NUMBER_BITS) & 0xf, 16);
 		return new RecordId(kind, district, key & HIGHEST_NUMBER);
 	}
@@ -63,7 +63,7 @@ public record RecordId(Kind kind, char district, long number) {
 	 * whose id isn't after that text, or −1 when all are. Any text of the right form will
 	 * do, whether or not such a record exists or ever existed.
 	 */
-	public static long placeOf(String text, Kind kind, char district) {
+	public static long placeOf(String text, RecordKind kind, char district) {
 		long notAfter = -1;
 		long after = HIGHEST_NUMBER + 1;
 		while (after - notAfter > 1) {

@@ -28,8 +28,8 @@ class RecordIdTests {
 
 	@Test
 	void ordersKeysAsIds() {
-		RecordId low = new RecordId(Kind.PERSON, 'a', 9_999);
-		RecordId high = new RecordId(Kind.PERSON, 'a', 10_000);
+		RecordId low = new RecordId(RecordKind.PERSON, 'a', 9_999);
+		RecordId high = new RecordId(RecordKind.PERSON, 'a', 10_000);
 		assertThat(low.toString()).isLessThan(high.toString());
 		assertThat(low.key()).isLessThan(high.key());
 		assertThat(high).hasToString("5b00000000000000001a0000");
@@ -39,12 +39,13 @@ class RecordIdTests {
 	@CsvSource({ "000000000000000000000000,-1", "5b00000000000000000a0001,1", "5b00000000000000000b0000,9999",
 			"5b0000000000000000000000,-1", "5b000000000000000ffa0001,999999", "5b00000000000000001a0000,10000" })
 	void findsThePlaceOfAnyCursor(String cursor, long place) {
-		assertThat(RecordId.placeOf(cursor, Kind.PERSON, 'a')).isEqualTo(place);
+		assertThat(RecordId.placeOf(cursor, RecordKind.PERSON, 'a')).isEqualTo(place);
 	}
 
 	@Test
 	void findsTheEndForACursorBehindEverything() {
-		assertThat(RecordId.placeOf("ffffffffffffffffffffffff", Kind.PERSON, 'a')).isEqualTo(RecordId.HIGHEST_NUMBER);
+		assertThat(RecordId.placeOf("ffffffffffffffffffffffff", RecordKind.PERSON, 'a'))
+			.isEqualTo(RecordId.HIGHEST_NUMBER);
 	}
 
 }

@@ -1,0 +1,232 @@
+package dev.handback.assignments.pages;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.assignments.AssignmentChange;
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.Assignments;
+import dev.handback.assignments.MaybeDeleted;
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.SubmissionCounts;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PageEdit.Merge;
+import dev.handback.vocabulary.ids.SectionId;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.validation.BeanPropertyBindingResult;
+import org.springframework.validation.BindingResult;
+import org.springframework.validation.Errors;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** Changing, copying and deleting an assignment, and deciding what the app can't know. */
+@Controller
+@RequestMapping("/sections/{section}/assignments/{assignment}")
+class EditAssignmentController {
+
+	// The value for a form that doesn't say which create it is about.
+	private static final String NO_CREATE = "-1";
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	private final EditConflicts conflicts;
+
+	private final Deliveries deliveries;
+
+	private final FormSettings settings;
+
+	EditAssignmentController(Roster roster, Assignments assignments, EditConflicts conflicts, Deliveries deliveries,
+			FormSettings settings) {
+		this.roster = roster;
+		this.assignments = assignments;
+		this.conflicts = conflicts;
+		this.deliveries = deliveries;
+		this.settings = settings;
+	}
+
+	@GetMapping("/edit")
+	String form(TaughtAssignment assignment, Model model) {
+		FormSetting setting = this.settings.forChange(assignment);
+		AssignmentForm form = AssignmentForm.of(assignment.assignment(), setting.zone());
+		return page(new Shown(setting, assignment.assignment(), form.fields(), List.of()), form, model);
+	}
+
+	@PostMapping("/edit")
+	String change(TaughtAssignment assignment, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
+		FormSetting setting = this.settings.forChange(assignment);
+		TypedChange change = new TypedChange(form, form.edit(sent), setting, errors);
+		Merge merge = this.assignments.change(assignment, change).orElseThrow(NotFoundException::new);
+		if (!merge.isConflict() && !errors.hasErrors()) {
+			return "redirect:" + assignment.address();
+		}
+		AssignmentSummary stored = this.assignments.find(assignment.district(), assignment.id())
+			.orElseThrow(NotFoundException::new);
+		AssignmentForm held = AssignmentForm.of(stored, setting.zone());
+		return page(
+				new Shown(setting, stored, change.edit().seenOver(held.fields(), merge.conflicts().keySet()),
+						this.conflicts.of(assignment, merge, setting)),
+				form.over(held, change.edit().touched().keySet()), model);
+	}
+
+	/** In this section, or in the first current one if this one is past. */
+	@GetMapping("/copy")
+	String copy(@MaybeDeleted TaughtAssignment assignment) {
+		List<SectionId> current = this.roster.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
+			.stream()
+			.map(TaughtSection::id)
+			.toList();
+		return current.stream()
+			.filter(assignment.section().id()::equals)
+			.findFirst()
+			.or(() -> current.stream().findFirst())
+			.map((target) -> "redirect:/sections/" + target + "/assignments/new?copy=" + assignment.id())
+			.orElse("redirect:/sections");
+	}
+
+	@GetMapping("/delete")
+	String confirm(TaughtAssignment assignment, Model model) {
+		model.addAttribute("section", assignment.section());
+		model.addAttribute("assignment", assignment.changeable());
+		SubmissionCounts counts = this.deliveries.countsOfSubmissions(assignment.district(), assignment.id());
+		model.addAttribute("there", counts.inTheLms());
+		model.addAttribute("notThere", counts.notInTheLms());
+		model.addAttribute("mayBeThere", mayBeThere(assignment));
+		return "assignments/delete";
+	}
+
+	@PostMapping("/delete")
+	String delete(@MaybeDeleted TaughtAssignment assignment) {
+		this.assignments.delete(assignment);
+		return "redirect:" + (mayBeThere(assignment) ? assignment.address() : assignment.place().address());
+	}
+
+	/** What was deleted here may have been there; a teacher has checked, and it isn't. */
+	@PostMapping("/is-gone")
+	String isGone(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
+		return this.assignments.isGone(assignment, create) ? "redirect:" + assignment.place().address()
+				: answered(false, assignment, redirect);
+	}
+
+	/** A teacher has checked: it isn't in the LMS. */
+	@PostMapping("/is-not-there")
+	String isNotThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
+		return answered(this.assignments.isNotThere(assignment, create), assignment, redirect);
+	}
+
+	/** A teacher has checked: it is in the LMS. */
+	@PostMapping("/is-there")
+	String isThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
+		return answered(this.assignments.isThere(assignment, create), assignment, redirect);
+	}
+
+	/** A teacher has deleted it in the LMS, because its id is lost. */
+	@PostMapping("/was-deleted-there")
+	String wasDeletedThere(@MaybeDeleted TaughtAssignment assignment,
+			@RequestParam(defaultValue = NO_CREATE) int create, RedirectAttributes redirect) {
+		return answered(this.assignments.wasDeletedThere(assignment, create), assignment, redirect);
+	}
+
+	/** It was deleted in the LMS and should be created again. */
+	@PostMapping("/create-again")
+	String createAgain(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
+			RedirectAttributes redirect) {
+		return answered(this.assignments.createAgain(assignment, create), assignment, redirect);
+	}
+
+	/** A teacher has checked: it is in the LMS once. */
+	@PostMapping("/cleaned-up")
+	String cleanedUp(@MaybeDeleted TaughtAssignment assignment) {
+		this.assignments.cleanedUp(assignment);
+		return "redirect:" + assignment.address();
+	}
+
+	/** Sends all grades again, even those that are already there. */
+	@PostMapping("/send-all-again")
+	String sendAllAgain(@MaybeDeleted TaughtAssignment assignment) {
+		this.assignments.sendAllAgain(assignment);
+		return "redirect:" + assignment.address();
+	}
+
+	private static String page(Shown shown, AssignmentForm form, Model model) {
+		String found = BindingResult.MODEL_KEY_PREFIX + "form";
+		Object problems = model.getAttribute(found);
+		model.addAttribute("form", form);
+		if (problems instanceof BindingResult of) {
+			// The page takes its fields from the new form, not from the one that was
+			// sent.
+			BindingResult held = new BeanPropertyBindingResult(form, "form");
+			held.addAllErrors(of);
+			model.addAttribute(found, held);
+		}
+		FormSetting setting = shown.setting;
+		model.addAttribute("seen", shown.seen);
+		model.addAttribute("conflicts", shown.conflicts);
+		model.addAttribute("setting", setting);
+		model.addAttribute("section", setting.section());
+		model.addAttribute("assignment", shown.assignment);
+		model.addAttribute("zone", setting.now().atZone(setting.zone()));
+		return "assignments/edit";
+	}
+
+	private boolean mayBeThere(TaughtAssignment assignment) {
+		return this.deliveries.stateOf(assignment.district(), assignment.id()).mayBeThere();
+	}
+
+	private static String answered(boolean done, TaughtAssignment assignment, RedirectAttributes redirect) {
+		if (!done) {
+			redirect.addFlashAttribute("outOfDate", true);
+		}
+		return "redirect:" + assignment.address();
+	}
+
+	/** What was typed in the form. */
+	private record TypedChange(AssignmentForm form, PageEdit edit, FormSetting setting,
+			Errors errors) implements AssignmentChange {
+
+		@Override
+		public Map<String, String> fields(AssignmentSummary stored) {
+			return AssignmentForm.of(stored, this.setting.zone()).fields();
+		}
+
+		@Override
+		public Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge) {
+			AssignmentForm held = AssignmentForm.of(stored, this.setting.zone());
+			return new AssignmentFormReader(this.setting, this.errors)
+				.readChange(this.form.over(held, merge.written().keySet()), stored.content());
+		}
+
+	}
+
+	/**
+	 * The context of the form.
+	 *
+	 * @param assignment as stored
+	 * @param seen the values that the reader is assumed to have seen, by field
+	 * @param conflicts the fields that someone else changed first
+	 */
+	private record Shown(FormSetting setting, AssignmentSummary assignment, Map<String, String> seen,
+			List<FieldConflict> conflicts) {
+
+	}
+
+}

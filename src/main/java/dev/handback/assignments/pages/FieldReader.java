@@ -1,0 +1,154 @@
+package dev.handback.assignments.pages;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.TypedDates;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.lang.Contract;
+import org.springframework.validation.Errors;
+
+/** Reads single fields of a form; an invalid one gets its message. */
+final class FieldReader {
+
+	static final int LONGEST_TITLE = 200;
+
+	static final int LONGEST_TEXT = 10_000;
+
+	private static final LocalTime END_OF_DAY = LocalTime.of(23, 59);
+
+	private final ZoneId zone;
+
+	private final Instant now;
+
+	private final Errors errors;
+
+	FieldReader(ZoneId zone, Instant now, Errors errors) {
+		this.zone = zone;
+		this.now = now;
+		this.errors = errors;
+	}
+
+	String required(String field, @Nullable String typed, int longest, String missing) {
+		String text = line(field, typed, longest);
+		if (text.isBlank() && !this.errors.hasFieldErrors(field)) {
+			this.errors.rejectValue(field, missing);
+		}
+		return text;
+	}
+
+	/** A text of one line. */
+	String line(String field, @Nullable String typed, int longest) {
+		return text(field, (typed != null) ? PlainText.line(typed) : null, longest);
+	}
+
+	String text(String field, @Nullable String typed, int longest) {
+		String text = (typed != null) ? typed.strip() : "";
+		PlainText.problem(text, longest)
+			.ifPresent((problem) -> this.errors.rejectValue(field, "text." + problem.name(), new Object[] { longest },
+					null));
+		return text;
+	}
+
+	/**
+	 * The due time.
+	 * @param before the previous one; it may be in the past
+	 */
+	@Nullable Instant due(@Nullable String date, @Nullable String time, @Nullable Instant before) {
+		if (isBlank(date)) {
+			return null;
+		}
+		try {
+			LocalTime ofDay = isBlank(time) ? END_OF_DAY : LocalTime.parse(time.strip());
+			Instant due = TypedDates.day(date).atTime(ofDay).atZone(this.zone).toInstant();
+			if (isShownAs(due, before)) {
+				return before;
+			}
+			if (!due.isAfter(this.now)) {
+				this.errors.rejectValue("dueDate", "assignment.due.past");
+			}
+			return due;
+		}
+		catch (DateTimeException ex) {
+			this.errors.rejectValue("dueDate", "assignment.due.unreadable");
+			return null;
+		}
+	}
+
+	@Nullable Instant moment(String field, @Nullable String typed) {
+		return moment(field, typed, null);
+	}
+
+	/**
+	 * A time.
+	 * @param before the previous one; typing the same one again changes nothing
+	 */
+	@Nullable Instant moment(String field, @Nullable String typed, @Nullable Instant before) {
+		if (isBlank(typed)) {
+			return null;
+		}
+		try {
+			Instant moment = TypedDates.moment(typed).atZone(this.zone).toInstant();
+			return isShownAs(moment, before) ? before : moment;
+		}
+		catch (DateTimeException ex) {
+			this.errors.rejectValue(field, "assignment.moment.unreadable");
+			return null;
+		}
+	}
+
+	@Nullable Instant futureMoment(String field, @Nullable String typed) {
+		Instant moment = moment(field, typed);
+		if (moment != null && !moment.isAfter(this.now)) {
+			this.errors.rejectValue(field, "assignment.due.past");
+		}
+		return moment;
+	}
+
+	@Nullable BigDecimal points(String field, @Nullable String typed) {
+		if (isBlank(typed)) {
+			return null;
+		}
+		Optional<BigDecimal> points = Points.parse(typed);
+		if (points.isEmpty()) {
+			List<String> doubtful = Points.doubtful(typed);
+			this.errors.rejectValue(field, doubtful.isEmpty() ? "points.unreadable" : "points.doubtful",
+					doubtful.toArray(), null);
+		}
+		return points.orElse(null);
+	}
+
+	@Nullable Integer wholeNumber(String field, @Nullable String typed, int most) {
+		if (isBlank(typed)) {
+			return null;
+		}
+		if (!typed.strip().matches("[0-9]{1,4}") || Integer.parseInt(typed.strip()) < 1
+				|| Integer.parseInt(typed.strip()) > most) {
+			this.errors.rejectValue(field, "whole-number.unreadable", new Object[] { most }, null);
+			return null;
+		}
+		return Integer.valueOf(typed.strip());
+	}
+
+	// Pages show minutes, without the offset for an hour that occurs twice.
+	private boolean isShownAs(Instant typed, @Nullable Instant before) {
+		return before != null && LocalDateTime.ofInstant(typed, this.zone)
+			.equals(LocalDateTime.ofInstant(before, this.zone).truncatedTo(ChronoUnit.MINUTES));
+	}
+
+	@Contract("null -> true")
+	static boolean isBlank(@Nullable String text) {
+		return text == null || text.isBlank();
+	}
+
+}

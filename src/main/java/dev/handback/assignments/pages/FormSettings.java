@@ -1,0 +1,66 @@
+package dev.handback.assignments.pages;
+
+import java.time.Clock;
+import java.util.List;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.assignments.TeachersSection;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.AssignmentField;
+import dev.handback.vocabulary.NotFoundException;
+
+import org.springframework.stereotype.Component;
+
+/** Finds what can be chosen in the form of an assignment. */
+@Component
+class FormSettings {
+
+	private final Roster roster;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	FormSettings(Roster roster, ConnectedDistricts districts, Clock clock) {
+		this.roster = roster;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/** For a new assignment, which is only possible in a current section. */
+	FormSetting forNew(TeachersSection place) {
+		TaughtSection section = place.section();
+		if (section.isPast()) {
+			throw new NotFoundException();
+		}
+		ConnectedDistrict district = this.districts.get(place.district());
+		boolean terms = district.provider().rules().onCreate(AssignmentField.TERM_ID).keeps();
+		boolean choice = section.students() <= FormSetting.MOST_STUDENTS;
+		List<TaughtSection> others = this.roster.sectionsTaughtBy(place.district(), place.teacher().person())
+			.stream()
+			.filter((one) -> !one.id().equals(section.id()))
+			.toList();
+		return new FormSetting(district, false, section, terms ? this.roster.terms(place.district()) : List.of(),
+				choice ? this.roster.studentsOf(place.district(), section.id()) : List.of(), others,
+				this.clock.instant());
+	}
+
+	/** For an assignment that isn't being deleted. */
+	FormSetting forChange(TaughtAssignment assignment) {
+		TaughtSection section = assignment.section();
+		AssignmentSummary held = assignment.changeable();
+		ConnectedDistrict district = this.districts.get(assignment.district());
+		boolean terms = district.provider().rules().onUpdate(AssignmentField.TERM_ID).keeps();
+		boolean choice = section.students() <= FormSetting.MOST_STUDENTS
+				&& (held.content().isForChosenStudents() || !held.inTheLms());
+		return new FormSetting(district, held.inTheLms(), section,
+				terms ? this.roster.terms(assignment.district()) : List.of(),
+				choice ? this.roster.studentsOf(assignment.district(), section.id()) : List.of(), List.of(),
+				this.clock.instant());
+	}
+
+}

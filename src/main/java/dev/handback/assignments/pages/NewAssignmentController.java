@@ -1,0 +1,78 @@
+package dev.handback.assignments.pages;
+
+import java.util.List;
+
+import dev.handback.assignments.Assignments;
+import dev.handback.assignments.NewAssignment;
+import dev.handback.assignments.TaughtWork;
+import dev.handback.assignments.TeachersSection;
+import dev.handback.assignments.pages.AssignmentForm.OtherSection;
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/**
+ * Creating work: the form of a new assignment, empty or copied, for one section or more.
+ */
+@Controller
+class NewAssignmentController {
+
+	private final Assignments assignments;
+
+	private final TaughtWork taught;
+
+	private final FormSettings settings;
+
+	NewAssignmentController(Assignments assignments, TaughtWork taught, FormSettings settings) {
+		this.assignments = assignments;
+		this.taught = taught;
+		this.settings = settings;
+	}
+
+	@GetMapping("/sections/{section}/assignments/new")
+	String form(TeachersSection section, @RequestParam(required = false) @Nullable AssignmentId copy, Model model) {
+		FormSetting setting = this.settings.forNew(section);
+		TaughtSection.@Nullable Term ownTerm = setting.section().term();
+		String term = (ownTerm != null) ? ownTerm.id().value() : "";
+		List<OtherSection> others = setting.others().stream().map((other) -> OtherSection.of(other.id())).toList();
+		model.addAttribute("form",
+				(copy != null) ? AssignmentForm.copyOf(content(section, copy), term, setting.zone(), others)
+						: AssignmentForm.empty(term, others));
+		return page(setting, model);
+	}
+
+	/** Only what the teacher may read can be copied. */
+	private AssignmentContent content(TeachersSection section, AssignmentId copy) {
+		return this.taught.assignment(section.teacher(), copy).assignment().content();
+	}
+
+	@PostMapping("/sections/{section}/assignments")
+	String create(TeachersSection section, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
+			Model model) {
+		FormSetting setting = this.settings.forNew(section);
+		List<NewAssignment> intended = new AssignmentFormReader(setting, errors).read(form);
+		if (intended.isEmpty()) {
+			return page(setting, model);
+		}
+		this.assignments.intend(section.teacher(), intended);
+		AssignmentId first = intended.get(0).id();
+		return "redirect:" + section.address() + ((intended.size() > 1) ? "/sets/" : "/assignments/") + first;
+	}
+
+	private static String page(FormSetting setting, Model model) {
+		model.addAttribute("setting", setting);
+		model.addAttribute("section", setting.section());
+		model.addAttribute("zone", setting.now().atZone(setting.zone()));
+		return "assignments/new";
+	}
+
+}

@@ -1,0 +1,26 @@
+package dev.handback.assignments.pages;
+
+import dev.handback.assignments.WorkToGrade;
+import dev.handback.roster.TaughtSection;
+
+/**
+ * A section on the first page: what needs attention, and who will receive grades.
+ *
+ * @param work how much work is to be graded
+ * @param stuck how many grades and assignments need someone's attention
+ * @param unpublished how many assignments are unpublished in the LMS
+ */
+record SectionOverview(TaughtSection section, WorkToGrade.Waiting work, int stuck, int twoValues, long unpublished,
+		Readiness readiness) {
+
+	/** Whether nothing needs attention. */
+	public boolean isCalm() {
+		return this.work.toGrade() == 0 && this.stuck == 0 && this.twoValues == 0 && this.unpublished == 0;
+	}
+
+	/** Whether there are more than were counted. */
+	public boolean isMany(int work) {
+		return work >= WorkToGrade.MANY;
+	}
+
+}

@@ -1,0 +1,76 @@
+package dev.handback.assignments.pages;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.assignments.Assignments;
+import dev.handback.assignments.WorkToGrade;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.queue.SectionBacklog;
+import dev.handback.delivery.queue.SectionBacklogs;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds what needs attention in a teacher's sections, with as many queries for ten as for
+ * one.
+ */
+@Component
+class SectionOverviews {
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	private final WorkToGrade workToGrade;
+
+	private final SectionBacklogs backlogs;
+
+	private final ConnectedDistricts districts;
+
+	SectionOverviews(Roster roster, Assignments assignments, WorkToGrade workToGrade, SectionBacklogs backlogs,
+			ConnectedDistricts districts) {
+		this.roster = roster;
+		this.assignments = assignments;
+		this.workToGrade = workToGrade;
+		this.backlogs = backlogs;
+		this.districts = districts;
+	}
+
+	List<SectionOverview> of(DistrictId district, Collection<TaughtSection> sections) {
+		if (sections.isEmpty()) {
+			return List.of();
+		}
+		List<SectionId> ids = sections.stream().map(TaughtSection::id).toList();
+		Map<SectionId, Set<PersonId>> unknown = this.roster.studentsNotInTheLms(district, ids);
+		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, ids,
+				this.roster.studentsWhoLeft(district, ids));
+		Map<SectionId, WorkToGrade.Waiting> work = this.workToGrade.toGrade(district, ids);
+		Map<SectionId, Long> unpublished = this.assignments.unpublished(district, ids);
+		boolean byCategory = this.districts.get(district).provider().rules().keepsGradesByCategory();
+		return sections.stream()
+			.map((section) -> overview(section, byCategory,
+					work.getOrDefault(section.id(), WorkToGrade.Waiting.NOTHING),
+					backlog.getOrDefault(section.id(), SectionBacklog.NONE), unpublished.getOrDefault(section.id(), 0L),
+					unknown.getOrDefault(section.id(), Set.of())))
+			.toList();
+	}
+
+	private static SectionOverview overview(TaughtSection section, boolean byCategory, WorkToGrade.Waiting work,
+			SectionBacklog backlog, long unpublished, Set<PersonId> unknown) {
+		Map<PersonId, Reason> obstacles = new HashMap<>(backlog.heldUp());
+		unknown.forEach((student) -> obstacles.put(student, Reason.STUDENT_NOT_IN_LMS));
+		return new SectionOverview(section, work, backlog.stuck(), backlog.twoValues(), unpublished,
+				new Readiness(section.students(), section.reachesTheLms(), byCategory, obstacles));
+	}
+
+}

@@ -1,0 +1,104 @@
+package dev.handback.assignments.pages;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.queue.SectionBacklogs;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.rostersync.RosterDecisions;
+import dev.handback.rostersync.RosterStatus;
+import dev.handback.signon.SignedInUser;
+
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** A teacher's sections. */
+@Controller
+class SectionsController {
+
+	private final Roster roster;
+
+	private final RosterStatus rosterStatus;
+
+	private final RosterDecisions rosterDecisions;
+
+	private final SectionOverviews overviews;
+
+	private final SectionBacklogs backlogs;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	SectionsController(Roster roster, RosterStatus rosterStatus, RosterDecisions rosterDecisions,
+			SectionOverviews overviews, SectionBacklogs backlogs, ConnectedDistricts districts, Clock clock) {
+		this.roster = roster;
+		this.rosterStatus = rosterStatus;
+		this.rosterDecisions = rosterDecisions;
+		this.overviews = overviews;
+		this.backlogs = backlogs;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/** Checks with the service now whether the roster has changed. */
+	@PostMapping("/sections/check")
+	String check(@AuthenticationPrincipal SignedInUser teacher, RedirectAttributes redirect) {
+		boolean asked = this.rosterDecisions.check(teacher.district());
+		redirect.addFlashAttribute("checked", asked ? "sections.check.asked" : "sections.check.just-asked");
+		return "redirect:/sections";
+	}
+
+	@GetMapping("/sections")
+	String sections(@AuthenticationPrincipal SignedInUser teacher, Model model) {
+		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		this.backlogs.ifPaused(teacher.district())
+			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
+		LocalDate today = LocalDate.ofInstant(this.clock.instant(), zone);
+		List<TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
+		model.addAttribute("sections", this.overviews.of(teacher.district(),
+				taught.stream().filter((section) -> !section.endedBefore(today)).toList()));
+		model.addAttribute("past",
+				Stream
+					.concat(taught.stream().filter((section) -> section.endedBefore(today)),
+							this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person()).stream())
+					.map((section) -> PastSection.of(section, zone))
+					.toList());
+		this.rosterStatus.freshness(teacher.district())
+			.ifPresentOrElse((freshness) -> addFreshness(freshness, zone, model),
+					() -> this.rosterStatus.newest(teacher.district())
+						.ifPresent((run) -> model.addAttribute("run", run)));
+		return "assignments/sections";
+	}
+
+	private static void addFreshness(RosterStatus.Freshness freshness, ZoneId zone, Model model) {
+		model.addAttribute("rosterAsOf", freshness.asOf().atZone(zone));
+		if (freshness.nextCheck() != null) {
+			model.addAttribute("nextCheck", freshness.nextCheck().atZone(zone));
+		}
+	}
+
+	/**
+	 * A section that is closed or no longer shared, and since when, in the district's
+	 * zone.
+	 */
+	record PastSection(TaughtSection section, ZonedDateTime until) {
+
+		static PastSection of(TaughtSection section, ZoneId zone) {
+			return new PastSection(section, (section.removedAt() != null) ? section.removedAt().atZone(zone)
+					: section.lastDay().atStartOfDay(zone));
+		}
+
+	}
+
+}

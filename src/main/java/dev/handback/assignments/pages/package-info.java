@@ -1,0 +1,7 @@
+/**
+ * The pages of sections and assignments, and the forms that make and change them.
+ */
+@NullMarked
+package dev.handback.assignments.pages;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.handback.client.answers;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.deser.DeserializationProblemHandler;
+
+/** A value of an unknown kind becomes null instead of breaking its record. */
+class UnknownValuesAsNull extends DeserializationProblemHandler {
+
+	@Override
+	public @Nullable Object handleWeirdStringValue(DeserializationContext context, Class<?> target, String value,
+			String failure) {
+		return (target == Instant.class) ? startOfDay(value) : null;
+	}
+
+	@Override
+	public @Nullable Object handleWeirdNumberValue(DeserializationContext context, Class<?> target, Number value,
+			String failure) {
+		return null;
+	}
+
+	@Override
+	public @Nullable Object handleUnexpectedToken(DeserializationContext context, JavaType target, JsonToken token,
+			JsonParser parser, String failure) throws JacksonException {
+		parser.skipChildren();
+		return null;
+	}
+
+	private static @Nullable Instant startOfDay(String value) {
+		try {
+			return LocalDate.parse(value).atStartOfDay(ZoneOffset.UTC).toInstant();
+		}
+		catch (DateTimeException ex) {
+			return null;
+		}
+	}
+
+}

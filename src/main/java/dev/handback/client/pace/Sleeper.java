@@ -1,0 +1,27 @@
+package dev.handback.client.pace;
+
+import java.time.Duration;
+
+import dev.handback.client.answers.ServiceException;
+
+import org.springframework.stereotype.Component;
+
+/** Waits; passed in, so that tests don't have to. */
+@Component
+public class Sleeper {
+
+	/**
+	 * Waits for that long.
+	 * @throws ServiceException if the thread is interrupted meanwhile
+	 */
+	public void of(Duration duration) {
+		try {
+			Thread.sleep(Math.max(0, duration.toMillis()));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "interrupted while waiting");
+		}
+	}
+
+}

@@ -1,0 +1,84 @@
+package dev.handback.client.paging;
+
+import java.util.HashSet;
+import java.util.Set;
+
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.answers.ServiceException;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks through a list page by page, starting anywhere. Follows only relative links of
+ * the same list, so that no answer can send the token to another host, and none twice.
+ *
+ * @param <T> the type of record
+ */
+public final class PageCursor<T> {
+
+	private final ListReader lists;
+
+	private final DistrictId district;
+
+	private final String path;
+
+	private final Class<T> type;
+
+	private final Set<String> seen = new HashSet<>();
+
+	private @Nullable String next;
+
+	private long requests;
+
+	PageCursor(ListReader lists, DistrictId district, String path, Class<T> type, String from) {
+		this.lists = lists;
+		this.district = district;
+		this.path = path;
+		this.type = type;
+		this.next = checked(from);
+	}
+
+	/** Whether the last page has been read. */
+	public boolean isOver() {
+		return this.next == null;
+	}
+
+	/** Requests made so far, including repeated ones. */
+	public long requests() {
+		return this.requests;
+	}
+
+	/**
+	 * Reads the next page, with retries.
+	 * @throws ServiceException if it can't be read after five retries, or the link to the
+	 * page after it can't be followed
+	 */
+	public void readPage(PageTarget<T> target) {
+		String link = String.valueOf(this.next);
+		this.next = this.lists.readPage(this.district, link, this.type, target, () -> this.requests++, this::followed);
+	}
+
+	/** Reads the next page without retries. */
+	public ServiceAnswer<Page<T>> readNow() {
+		ServiceAnswer<Page<T>> answer = this.lists.readPageNow(this.district, String.valueOf(this.next), this.type);
+		if (answer instanceof ServiceAnswer.Accepted<Page<T>> page) {
+			this.next = followed(page.value().next());
+		}
+		return answer;
+	}
+
+	private @Nullable String followed(@Nullable String link) {
+		return (link != null) ? checked(link) : null;
+	}
+
+	private String checked(String link) {
+		if (!link.startsWith(this.path + "?")) {
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link to a different list");
+		}
+		if (!this.seen.add(link)) {
+			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link to a page already read");
+		}
+		return link;
+	}
+
+}

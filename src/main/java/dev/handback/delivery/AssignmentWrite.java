@@ -1,0 +1,93 @@
+package dev.handback.delivery;
+
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+
+/** What has to be done so that the LMS has the assignment as wanted. */
+public sealed interface AssignmentWrite {
+
+	/** Calls the method for this task. */
+	<R> R match(Cases<R> cases);
+
+	/** One method for each task. */
+	interface Cases<R> {
+
+		R create(AssignmentContent wanted);
+
+		/**
+		 * Only differences are sent.
+		 * @param held what the LMS was sent before
+		 */
+		R update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held);
+
+		R delete(LmsAssignmentId id);
+
+		/** To be deleted, but its id is unknown. */
+		R deleteWithoutId();
+
+		R nothing();
+
+		R gone();
+
+	}
+
+	/** It doesn't exist there yet. */
+	record Create(AssignmentContent wanted) implements AssignmentWrite {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.create(this.wanted);
+		}
+
+	}
+
+	/** It exists there, and something was changed here. */
+	record Update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) implements AssignmentWrite {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.update(this.id, this.wanted, this.held);
+		}
+
+	}
+
+	/** It exists there and should be deleted. */
+	record Delete(LmsAssignmentId id) implements AssignmentWrite {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.delete(this.id);
+		}
+
+	}
+
+	/** It should be deleted, but its id is unknown: it may never have been created. */
+	record DeleteWithoutId() implements AssignmentWrite {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.deleteWithoutId();
+		}
+
+	}
+
+	/** It was deleted there, so nothing can be changed until it is created again. */
+	record Gone() implements AssignmentWrite {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.gone();
+		}
+
+	}
+
+	/** Nothing to do. */
+	record Nothing() implements AssignmentWrite {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.nothing();
+		}
+
+	}
+
+}

@@ -1,0 +1,34 @@
+package dev.handback.delivery;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt in the history of a delivery.
+ *
+ * @param operation the request to the service; null where it wasn't recorded yet
+ * @param outcome what happened next, and why: a state's or reason's name
+ * @param answer the service's message, without any person's words; empty without a
+ * request
+ * @param took how long the service took
+ */
+public record AttemptView(long id, Instant at, @Nullable String operation, String outcome, String answer,
+		Duration took) {
+
+	private static final Set<String> REASONS = Stream.of(Reason.values())
+		.map(Reason::name)
+		.collect(Collectors.toUnmodifiableSet());
+
+	/** The key of the outcome's sentence in the messages. */
+	public String messageKey() {
+		return (REASONS.contains(this.outcome) ? "queue.reason." : "queue.outcome.")
+				+ this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+}

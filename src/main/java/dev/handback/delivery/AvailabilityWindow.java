@@ -1,0 +1,17 @@
+package dev.handback.delivery;
+
+import java.time.Instant;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When students see an assignment and may hand it in (contract, assignment object:
+ * display_date, start_date, end_date); null where nothing is set.
+ */
+public record AvailabilityWindow(@Nullable Instant visibleFrom, @Nullable Instant acceptFrom,
+		@Nullable Instant acceptUntil) {
+
+	/** Always visible and open. */
+	public static final AvailabilityWindow ALWAYS = new AvailabilityWindow(null, null, null);
+
+}

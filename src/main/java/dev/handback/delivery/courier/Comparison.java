@@ -1,0 +1,59 @@
+package dev.handback.delivery.courier;
+
+import java.util.function.Predicate;
+
+import dev.handback.delivery.SubmissionContent;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ProviderRules;
+import dev.handback.vocabulary.SubmissionField;
+import dev.handback.vocabulary.Support;
+
+/** How what the LMS has compares with what we want there. */
+enum Comparison {
+
+	/** What we want, as far as the provider keeps it. */
+	OURS,
+
+	/** What we want, except for a comment that the provider can't clear. */
+	COMMENT_STAYS,
+
+	/** What both sides last agreed on. */
+	AS_BEFORE,
+
+	/** An older value of ours. */
+	OLDER_OURS,
+
+	/** Something that did not come from here. */
+	THEIRS;
+
+	/**
+	 * Compares.
+	 * @param wasWanted recognizes an older value of ours; asked only if nothing else
+	 * matches
+	 */
+	static Comparison of(SubmissionContent stored, GradeValue held, ProviderRules rules,
+			Predicate<GradeValue> wasWanted) {
+		SubmissionContent content = stored.seeing(held);
+		GradeValue kept = content.wanted().withDetails(content.wanted().details().limitedTo(rules));
+		GradeValue wanted = rules.onSubmission(SubmissionField.FLAGS).keeps() ? kept : kept.withFlags(held.flags());
+		if (wanted.isSameAs(held)) {
+			return OURS;
+		}
+		if (content.confirmed().isSameAs(held)) {
+			return commentStays(wanted, held, rules) ? COMMENT_STAYS : AS_BEFORE;
+		}
+		if (commentStays(wanted, held, rules) && content.confirmed().hasSameComment(held)) {
+			return COMMENT_STAYS;
+		}
+		boolean ourDetails = held.hasSameDetails(wanted) || held.hasSameDetails(content.confirmed());
+		return (ourDetails && wasWanted.test(held)) ? OLDER_OURS : THEIRS;
+	}
+
+	// Provider A ignores an empty comment, so an old one can't be cleared (contract,
+	// provider table).
+	private static boolean commentStays(GradeValue wanted, GradeValue held, ProviderRules rules) {
+		return rules.onSubmission(SubmissionField.GRADE_COMMENT) == Support.WRITTEN_NOT_CLEARED
+				&& wanted.comment() == null && held.comment() != null && wanted.isSameAs(held.withComment(null));
+	}
+
+}

@@ -1,0 +1,244 @@
+package dev.handback.delivery.courier;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import dev.handback.client.pace.RateLimiter;
+import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.DispatchSignal;
+import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.outbox.Leases;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.RequestId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/** The workers of this node: each claimed row is one task that settles it. */
+@Component
+public class DeliveryWorkers {
+
+	private static final Logger logger = LoggerFactory.getLogger(DeliveryWorkers.class);
+
+	private final SubmissionCourier submissionCourier;
+
+	private final AssignmentCourier assignmentCourier;
+
+	private final Checker checker;
+
+	private final DeliveryRows rows;
+
+	private final RateLimiter rateLimiter;
+
+	private final DispatchSignal wake;
+
+	private final Bulkheads bulkheads;
+
+	private final Set<UUID> leases = ConcurrentHashMap.newKeySet();
+
+	private volatile ExecutorService workers = Executors.newCachedThreadPool();
+
+	private volatile boolean stopping;
+
+	DeliveryWorkers(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker,
+			DeliveryRows rows, RateLimiter rateLimiter, DispatchSignal wake, DeliveryProperties properties) {
+		this.submissionCourier = submissionCourier;
+		this.assignmentCourier = assignmentCourier;
+		this.checker = checker;
+		this.rows = rows;
+		this.rateLimiter = rateLimiter;
+		this.wake = wake;
+		this.bulkheads = new Bulkheads(properties.inFlight());
+	}
+
+	void begin() {
+		this.stopping = false;
+		this.workers = Executors.newCachedThreadPool();
+	}
+
+	int room(Leases.Waiting waiting) {
+		return this.bulkheads.room(waiting);
+	}
+
+	boolean hasRoom() {
+		return this.bulkheads.hasRoom();
+	}
+
+	/** The districts that have reached their limit. */
+	List<DistrictId> full() {
+		return this.bulkheads.full();
+	}
+
+	/** The leases of the rows in progress. */
+	public Set<UUID> leases() {
+		return Set.copyOf(this.leases);
+	}
+
+	/** Delivers rows that were claimed together. */
+	void deliver(List<LeasedDelivery> rows) {
+		enter(rows, rows.size());
+		this.workers.execute(() -> {
+			if (rows.get(0).isAssignment()) {
+				rows.forEach((row) -> {
+					Supplier<Duration> place = () -> this.rateLimiter.take(row.target().district(), row.urgency());
+					work(row, place, () -> this.assignmentCourier.deliver(row, () -> admitted(place)));
+				});
+			}
+			else {
+				deliverGrades(rows);
+			}
+		});
+	}
+
+	/** Reads what the LMS has for rows that were claimed together, with one request. */
+	void check(List<LeasedDelivery> rows) {
+		DistrictId district = rows.get(0).target().district();
+		enter(rows, 1);
+		this.workers.execute(() -> guarded(() -> {
+			if (placed(district, () -> this.rateLimiter.take(district, urgency(rows)))) {
+				this.checker.check(rows);
+			}
+			else {
+				rows.forEach(this.rows::giveBack);
+			}
+		}, () -> {
+			rows.forEach((row) -> this.leases.remove(row.lease()));
+			this.bulkheads.leave(district);
+			this.wake.up();
+		}));
+	}
+
+	// Each grade that has to be sent gets a worker; the first to get room reads for all.
+	private void deliverGrades(List<LeasedDelivery> rows) {
+		Set<LeasedDelivery> open = ConcurrentHashMap.newKeySet();
+		open.addAll(rows);
+		guarded(() -> {
+			for (SubmissionCourier.PendingWrite write : this.submissionCourier.prepare(rows)) {
+				open.remove(write.row());
+				this.workers.execute(() -> work(write));
+			}
+		}, () -> open.forEach((row) -> {
+			this.bulkheads.admitted(row.target().district());
+			leave(row);
+		}));
+	}
+
+	private void work(SubmissionCourier.PendingWrite write) {
+		LeasedDelivery row = write.row();
+		try {
+			work(row,
+					() -> write
+						.place((places) -> this.rateLimiter.take(row.target().district(), row.urgency(), places)),
+					write::carryOut);
+		}
+		finally {
+			write.end();
+		}
+	}
+
+	private void work(LeasedDelivery row, Supplier<Duration> place, Runnable task) {
+		if (row.request() != null) {
+			row.request().begin();
+		}
+		guarded(() -> {
+			if (placed(row.target().district(), place)) {
+				task.run();
+			}
+			else {
+				this.rows.giveBack(row);
+			}
+		}, () -> {
+			leave(row);
+			RequestId.end();
+		});
+	}
+
+	private boolean placed(DistrictId district, Supplier<Duration> place) {
+		try {
+			return admitted(place);
+		}
+		finally {
+			this.bulkheads.admitted(district);
+		}
+	}
+
+	/** Waits for room in the rate window; false if the app stops meanwhile. */
+	private boolean admitted(Supplier<Duration> place) {
+		Duration wait = place.get();
+		while (!wait.isZero()) {
+			if (this.stopping) {
+				return false;
+			}
+			try {
+				TimeUnit.MILLISECONDS.sleep(Math.min(wait.toMillis() + 1, 200));
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				return false;
+			}
+			wait = place.get();
+		}
+		return !this.stopping;
+	}
+
+	private static void guarded(Runnable task, Runnable last) {
+		try {
+			task.run();
+		}
+		catch (DataAccessException | TransactionException ex) {
+			// The lease expires, and takeBackExpired reclaims the row.
+			logger.warn("Could not record the outcome of a delivery: {}", ex.getClass().getSimpleName());
+		}
+		catch (RuntimeException ex) {
+			logger.error("Could not record the outcome of a delivery", ex);
+		}
+		finally {
+			last.run();
+		}
+	}
+
+	private static Urgency urgency(List<LeasedDelivery> rows) {
+		return rows.stream().map(LeasedDelivery::urgency).min(Urgency::compareTo).orElse(Urgency.BULK);
+	}
+
+	private void enter(List<LeasedDelivery> rows, int places) {
+		rows.forEach((row) -> this.leases.add(row.lease()));
+		this.bulkheads.enter(rows.get(0).target().district(), places);
+	}
+
+	private void leave(LeasedDelivery row) {
+		this.leases.remove(row.lease());
+		this.bulkheads.leave(row.target().district());
+		this.wake.up();
+	}
+
+	/**
+	 * Lets requests in progress finish and gives back the rest.
+	 * @return whether all are done
+	 */
+	boolean end(Duration within) throws InterruptedException {
+		this.stopping = true;
+		// A worker that reads for several rows still hands them to others, which give
+		// them back.
+		Instant until = Instant.now().plus(within);
+		while (!this.leases.isEmpty() && Instant.now().isBefore(until)) {
+			TimeUnit.MILLISECONDS.sleep(50);
+		}
+		this.workers.shutdown();
+		return this.leases.isEmpty();
+	}
+
+}

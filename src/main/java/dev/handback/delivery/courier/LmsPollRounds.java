@@ -1,0 +1,143 @@
+package dev.handback.delivery.courier;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import dev.handback.client.pace.RateLimiter;
+import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.LmsPoll;
+import dev.handback.delivery.outbox.LmsPollTurns;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Runs checks on every node: each is leased to one of them and sent only if nothing else
+ * needs the rate window.
+ */
+@Component
+class LmsPollRounds implements SmartLifecycle {
+
+	private static final Logger logger = LoggerFactory.getLogger(LmsPollRounds.class);
+
+	private static final Duration EVERY = Duration.ofMillis(500);
+
+	private static final int AT_ONCE = 16;
+
+	/** Until the service names another (contract, limits). */
+	private static final long LIMIT = 1200;
+
+	private final LmsPollTurns turns;
+
+	private final LmsPoller lmsPoller;
+
+	private final ConnectedDistricts districts;
+
+	private final RateLimiter rateLimiter;
+
+	private final DeliveryProperties properties;
+
+	private final Semaphore places = new Semaphore(AT_ONCE);
+
+	private @Nullable Future<?> rounds;
+
+	private @Nullable ScheduledExecutorService schedule;
+
+	private @Nullable ExecutorService workers;
+
+	LmsPollRounds(LmsPollTurns turns, LmsPoller lmsPoller, ConnectedDistricts districts, RateLimiter rateLimiter,
+			DeliveryProperties properties) {
+		this.turns = turns;
+		this.lmsPoller = lmsPoller;
+		this.districts = districts;
+		this.rateLimiter = rateLimiter;
+		this.properties = properties;
+	}
+
+	@Override
+	public synchronized void start() {
+		if (this.properties.enabled() && this.rounds == null) {
+			ExecutorService working = Executors.newCachedThreadPool();
+			ScheduledExecutorService scheduled = Executors.newSingleThreadScheduledExecutor();
+			this.rounds = scheduled.scheduleWithFixedDelay(() -> guarded(() -> handOut(working)), EVERY.toMillis(),
+					EVERY.toMillis(), TimeUnit.MILLISECONDS);
+			this.schedule = scheduled;
+			this.workers = working;
+		}
+	}
+
+	@Override
+	public synchronized void stop() {
+		if (this.rounds != null && this.schedule != null && this.workers != null) {
+			this.rounds.cancel(true);
+			this.schedule.shutdownNow();
+			this.workers.shutdownNow();
+			this.rounds = null;
+		}
+	}
+
+	@Override
+	public synchronized boolean isRunning() {
+		return this.rounds != null;
+	}
+
+	private void handOut(ExecutorService working) {
+		for (DistrictId district : due()) {
+			while (this.places.tryAcquire()) {
+				Optional<LmsPoll> look = next(district);
+				if (look.isEmpty()) {
+					this.places.release();
+					break;
+				}
+				working.execute(() -> {
+					try {
+						guarded(() -> this.lmsPoller.look(look.get()));
+					}
+					finally {
+						this.places.release();
+					}
+				});
+			}
+		}
+	}
+
+	private List<DistrictId> due() {
+		return this.turns
+			.due(this.districts.all().stream().map(ConnectedDistrict::id).filter(this.lmsPoller::isHealthy).toList());
+	}
+
+	private Optional<LmsPoll> next(DistrictId district) {
+		Optional<LmsPoll> look = this.lmsPoller.isHealthy(district)
+				? this.turns.claim(district, this.rateLimiter.limit(district).orElse(LIMIT)) : Optional.empty();
+		if (look.isPresent() && !this.rateLimiter.take(district, Urgency.LOOK).isZero()) {
+			this.turns.giveBack(look.get());
+			return Optional.empty();
+		}
+		return look;
+	}
+
+	// Whatever went wrong, the next round must not wait for a restart.
+	private static void guarded(Runnable work) {
+		try {
+			work.run();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("Could not check the LMS: {}", ex.getClass().getSimpleName());
+		}
+	}
+
+}

@@ -1,0 +1,136 @@
+package dev.handback.delivery.courier;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import dev.handback.client.AssignmentsClient;
+import dev.handback.client.SubmissionsClient;
+import dev.handback.client.answers.Refusal;
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.pace.Urgency;
+import dev.handback.client.records.SubmissionRecord;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.ProviderRules;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads what the LMS has of several students' submissions, with as few requests as
+ * possible.
+ */
+@Component
+public class LmsSubmissions {
+
+	/** What a refused list means for every submission in it. */
+	private static final Set<Refusal> OF_ALL = EnumSet.of(Refusal.ASSIGNMENT_GONE, Refusal.SECTION_NOT_FOUND,
+			Refusal.DISTRICT_NOT_CONNECTED);
+
+	private final SubmissionsClient client;
+
+	private final AssignmentsClient assignments;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	public LmsSubmissions(SubmissionsClient client, AssignmentsClient assignments, ConnectedDistricts districts,
+			Clock clock) {
+		this.client = client;
+		this.assignments = assignments;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/**
+	 * Reads the submission of one student, or the list for several.
+	 * @param within how long after the first page another one may be requested
+	 */
+	ServiceAnswer<SeenSubmissions> read(List<LeasedDelivery> rows, LmsAssignmentId assignment, Urgency urgency,
+			Duration within) {
+		DeliveryTarget target = rows.get(0).target();
+		PersonId student = target.student();
+		if (rows.size() > 1 || student == null) {
+			return all(target, assignment, urgency, within).map((seen) -> decided(seen, rows));
+		}
+		ServiceAnswer<LmsSubmission> answer = one(rows.get(0), assignment);
+		Instant asOf = this.clock.instant();
+		return answer.map((submission) -> new SeenSubmissions(Map.of(student, submission), asOf, 1));
+	}
+
+	/**
+	 * Reads the whole list.
+	 * @param within how long after the first page another one may be requested
+	 */
+	ServiceAnswer<SeenSubmissions> all(DeliveryTarget target, LmsAssignmentId id, Urgency urgency, Duration within) {
+		ProviderRules rules = rules(target);
+		return judged(target, id, this.client.list(target.district(), target.section(), id, urgency, within))
+			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
+	}
+
+	// If the service was seen to leave out a 0 of ours, the list leaves it out as well.
+	private static SeenSubmissions decided(SeenSubmissions seen, List<LeasedDelivery> rows) {
+		Map<PersonId, LmsSubmission> decided = new HashMap<>(seen.byStudent());
+		rows.stream()
+			.filter(LeasedDelivery::zeroHidden)
+			.forEach((row) -> decided.computeIfPresent(Objects.requireNonNull(row.target().student()),
+					(student, one) -> one.decided(true)));
+		return new SeenSubmissions(decided, seen.asOf(), seen.requests());
+	}
+
+	/** Reads the submission of one student, leaving no doubt about its points. */
+	ServiceAnswer<LmsSubmission> one(LeasedDelivery row, LmsAssignmentId id) {
+		DeliveryTarget submission = row.target();
+		ProviderRules rules = rules(submission);
+		return judged(submission, id,
+				this.client.get(submission.district(), submission.section(), id,
+						Objects.requireNonNull(submission.student())))
+			.map((record) -> LmsSubmission.of(record, rules).decided(row.zeroHidden()));
+	}
+
+	/**
+	 * Whether the list can't be read, which says nothing about a single submission: that
+	 * may be read alone.
+	 */
+	static boolean isListRefused(ServiceAnswer<?> answer) {
+		return answer instanceof ServiceAnswer.Refused<?> refused && isListRefused(refused.refusal());
+	}
+
+	static boolean isListRefused(Refusal refusal) {
+		return !OF_ALL.contains(refusal);
+	}
+
+	// A 403 may be about the token or about the request. If the assignment can be read,
+	// it is about the request.
+	private <T> ServiceAnswer<T> judged(DeliveryTarget target, LmsAssignmentId id, ServiceAnswer<T> answer) {
+		if (answer instanceof ServiceAnswer.TokenRefused<T> refused && refused.forbidden() && !(this.assignments
+			.get(target.district(), target.section(), id) instanceof ServiceAnswer.TokenRefused)) {
+			return new ServiceAnswer.Refused<>(Refusal.FORBIDDEN, refused.detail());
+		}
+		return answer;
+	}
+
+	private ProviderRules rules(DeliveryTarget target) {
+		return this.districts.get(target.district()).provider().rules();
+	}
+
+	private static Map<PersonId, LmsSubmission> byStudent(Map<String, SubmissionRecord> submissions,
+			ProviderRules rules) {
+		Map<PersonId, LmsSubmission> byStudent = new HashMap<>();
+		submissions.forEach((student, submission) -> PersonId.parse(student)
+			.ifPresent((id) -> byStudent.put(id, LmsSubmission.of(submission, rules))));
+		return byStudent;
+	}
+
+}

@@ -1,0 +1,89 @@
+package dev.handback.delivery.courier;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+import dev.handback.delivery.OutgoingAssignments;
+import dev.handback.delivery.outbox.DeliveryRows;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Stores ids in the database that couldn't be stored when they arrived. */
+@Component
+public class RecoveredIds {
+
+	private static final Logger logger = LoggerFactory.getLogger(RecoveredIds.class);
+
+	private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(15);
+
+	private final IdJournal unstored;
+
+	private final OutgoingAssignments assignments;
+
+	private final DeliveryRows rows;
+
+	private final TransactionTemplate transactions;
+
+	private final Clock clock;
+
+	private Instant notBefore = Instant.MIN;
+
+	RecoveredIds(IdJournal unstored, OutgoingAssignments assignments, DeliveryRows rows,
+			TransactionTemplate transactions, Clock clock) {
+		this.unstored = unstored;
+		this.assignments = assignments;
+		this.rows = rows;
+		this.transactions = transactions;
+		this.clock = clock;
+	}
+
+	/**
+	 * Stores what the file on this machine contains. What can't be stored now is retried
+	 * later and holds up no delivery meanwhile.
+	 */
+	public void replay() {
+		if (this.clock.instant().isBefore(this.notBefore)) {
+			return;
+		}
+		try {
+			this.unstored.replay(this::take);
+		}
+		catch (TransactionException | IOException ex) {
+			logger.warn("Could not store the ids kept on disk; will retry automatically", ex);
+			later();
+		}
+	}
+
+	// One that the database refuses doesn't hold up the others; without a database none
+	// is tried.
+	private boolean take(IdJournal.Unstored found) {
+		try {
+			this.transactions.executeWithoutResult((status) -> {
+				if (this.assignments.found(found.assignment(), found.id())) {
+					this.rows.known(found.assignment());
+				}
+			});
+			return true;
+		}
+		catch (TransactionException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
+			logger.error("Could not store the id {} of assignment {}; will retry automatically", found.id(),
+					found.assignment().assignment(), ex);
+			later();
+			return false;
+		}
+	}
+
+	private void later() {
+		this.notBefore = this.clock.instant().plus(BETWEEN_FAILURES);
+	}
+
+}

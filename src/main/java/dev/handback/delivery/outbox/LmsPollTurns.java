@@ -1,0 +1,237 @@
+package dev.handback.delivery.outbox;
+
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.LastLmsPoll;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Decides which assignment is checked in the LMS next: what an open page shows, then what
+ * was graded recently, the longest unchecked first. The requests for checks are counted
+ * here too, for all nodes together.
+ */
+@Repository
+public class LmsPollTurns {
+
+	/** However many pages and nodes request it. */
+	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(1);
+
+	/** No one waits for a turn, so it needn't come sooner. */
+	private static final Duration TURN = Duration.ofMinutes(10);
+
+	/** Longer than a read may take; anything later was read too long ago. */
+	private static final Duration LEASE = Duration.ofSeconds(75);
+
+	/** A minute of the service may start at any moment. */
+	private static final Duration COUNTED = Duration.ofSeconds(62);
+
+	private static final Duration MOMENT = Duration.ofSeconds(5);
+
+	private static final int AT_ONCE = 4;
+
+	private final JdbcClient jdbc;
+
+	private final DeliveryProperties properties;
+
+	private final Clock clock;
+
+	LmsPollTurns(JdbcClient jdbc, DeliveryProperties properties, Clock clock) {
+		this.jdbc = jdbc;
+		this.properties = properties;
+		this.clock = clock;
+	}
+
+	/**
+	 * A page shows these assignments; the first ones are checked first.
+	 * @return whether any will be checked
+	 */
+	public boolean ask(DistrictId district, Collection<AssignmentId> assignments) {
+		return this.jdbc.sql("""
+				insert into lms_look (district_id, assignment_id, section_id, asked_at)
+				select d.district_id, d.assignment_id, d.section_id, :now + asked.place * interval '1 millisecond'
+				from unnest(cast(:assignments as uuid[])) with ordinality as asked (id, place)
+				join delivery d on d.district_id = :district and d.assignment_id = asked.id and d.student_id is null
+					and d.state in ('DELIVERED', 'REFUSED')
+				order by d.assignment_id
+				on conflict (district_id, assignment_id) do update set asked_at = excluded.asked_at
+				where lms_look.asked_at is null and coalesce(lms_look.looked_at <= :often, true)""")
+			.param("district", district.value())
+			.param("assignments", assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.param("now", now())
+			.param("often", ago(OFTEN_ENOUGH))
+			.update() > 0;
+	}
+
+	/** Grades of the assignment have just been compared with the LMS. */
+	public void graded(DeliveryTarget assignment) {
+		this.jdbc.sql("""
+				insert into lms_look (district_id, assignment_id, section_id, graded_at)
+				values (:district, :assignment, :section, :now)
+				on conflict (district_id, assignment_id) do update set graded_at = :now""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("section", assignment.section().value())
+			.param("now", now())
+			.update();
+	}
+
+	/** The assignment is no longer in the LMS. */
+	public void forget(DeliveryTarget assignment) {
+		this.jdbc
+			.sql("update lms_look set graded_at = null, asked_at = null where district_id = ? and assignment_id = ?")
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.update();
+	}
+
+	/** The districts where a check is due, those with open pages first. */
+	public List<DistrictId> due(Collection<DistrictId> districts) {
+		return this.jdbc.sql("""
+				select district.id from unnest(cast(:districts as text[])) as district (id)
+				where not exists (select from delivery_pause where district_id = district.id and until > now())
+					and (exists (select from lms_look where district_id = district.id and asked_at is not null)
+						or exists (select from lms_look where district_id = district.id
+							and coalesce(looked_at, graded_at) <= :turn and graded_at > :since))
+				order by exists (select from lms_look where district_id = district.id and asked_at is not null) desc,
+					random()""")
+			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
+			.param("turn", ago(TURN))
+			.param("since", ago(this.properties.lookPeriod()))
+			.query((row, number) -> new DistrictId(row.getString("id")))
+			.list();
+	}
+
+	/**
+	 * Leases the next check if its share of the minute's requests allows one; one node at
+	 * a time checks a district.
+	 * @param limit the requests that the token may make in a minute
+	 */
+	@Transactional
+	public Optional<LmsPoll> claim(DistrictId district, long limit) {
+		if (!this.jdbc.sql("select pg_try_advisory_xact_lock(hashtextextended('look ' || ?, 0))")
+			.param(district.value())
+			.query(Boolean.class)
+			.single()) {
+			return Optional.empty();
+		}
+		double share = limit * this.properties.lookShare();
+		return this.jdbc
+			.sql("""
+					with turn as (
+						select district_id, assignment_id, asked_at is not null as asked, looked_at from lms_look
+						where district_id = :district and coalesce(lease_until < now(), true)
+							and coalesce(looked_at <= :often, true)
+							and (asked_at is not null
+								or coalesce(looked_at, graded_at) <= :turn and graded_at > :since)
+							and (select coalesce(sum(requests), 0) = 0 or sum(requests) + 3 <= :share from lms_look
+								where district_id = :district and looked_at > :counted)
+							and (select coalesce(sum(requests), 0) < greatest(1, :share / 12) from lms_look
+								where district_id = :district and looked_at > :moment)
+							and (select count(*) from lms_look
+								where district_id = :district and lease_until > now()) < :most
+						order by asked_at nulls last, coalesce(looked_at, graded_at) limit 1 for update skip locked)
+					update lms_look set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :lease),
+						looked_at = :now, requests = 3
+					from turn where lms_look.district_id = turn.district_id
+						and lms_look.assignment_id = turn.assignment_id
+					returning lms_look.section_id, lms_look.assignment_id, lms_look.lease, turn.asked, turn.looked_at as before""")
+			.param("district", district.value())
+			.param("now", now())
+			.param("often", ago(OFTEN_ENOUGH))
+			.param("turn", ago(TURN))
+			.param("since", ago(this.properties.lookPeriod()))
+			.param("counted", ago(COUNTED))
+			.param("moment", ago(MOMENT))
+			.param("share", share)
+			.param("most", AT_ONCE)
+			.param("lease", LEASE.toSeconds())
+			.query((row, number) -> {
+				@Nullable Timestamp before = row.getTimestamp("before");
+				return new LmsPoll(
+						DeliveryTarget.assignment(district, new SectionId(row.getString("section_id")),
+								new AssignmentId(row.getObject("assignment_id", UUID.class))),
+						row.getObject("lease", UUID.class), row.getBoolean("asked"),
+						(before != null) ? before.toInstant() : null, (long) share);
+			})
+			.optional();
+	}
+
+	/** Gives back a check for which nothing was read. */
+	public void giveBack(LmsPoll look) {
+		this.jdbc.sql("""
+				update lms_look set lease = null, lease_until = null, looked_at = :before, requests = 0
+				where district_id = :district and assignment_id = :assignment and lease = :lease""")
+			.param("before", (look.before() != null) ? at(look.before()) : null, Types.TIMESTAMP_WITH_TIMEZONE)
+			.param("district", look.assignment().district().value())
+			.param("assignment", look.assignment().assignment().value())
+			.param("lease", look.lease())
+			.update();
+	}
+
+	/**
+	 * Ends a check.
+	 * @param checked when it began; null if nothing could be read
+	 * @param requests how many it took, including those that it caused
+	 * @return false if the lease has expired meanwhile, so that the check doesn't count
+	 */
+	public boolean end(LmsPoll look, @Nullable Instant checked, int requests) {
+		return this.jdbc.sql("""
+				update lms_look set lease = null, lease_until = null, asked_at = null, requests = :requests,
+					checked_at = coalesce(:checked, checked_at)
+				where district_id = :district and assignment_id = :assignment and lease = :lease
+					and lease_until > now()""")
+			.param("requests", requests)
+			.param("checked", (checked != null) ? at(checked) : null, Types.TIMESTAMP_WITH_TIMEZONE)
+			.param("district", look.assignment().district().value())
+			.param("assignment", look.assignment().assignment().value())
+			.param("lease", look.lease())
+			.update() == 1;
+	}
+
+	/** When the assignment was checked, and whether it is about to be. */
+	public LastLmsPoll last(DistrictId district, AssignmentId assignment) {
+		return this.jdbc.sql("""
+				select checked_at, coalesce(asked_at > :recently, false) as asked from lms_look
+				where district_id = :district and assignment_id = :assignment""")
+			.param("recently", ago(OFTEN_ENOUGH))
+			.param("district", district.value())
+			.param("assignment", assignment.value())
+			.query((row, number) -> {
+				@Nullable Timestamp checked = row.getTimestamp("checked_at");
+				return new LastLmsPoll((checked != null) ? checked.toInstant() : null, row.getBoolean("asked"));
+			})
+			.optional()
+			.orElse(LastLmsPoll.NONE);
+	}
+
+	private OffsetDateTime now() {
+		return at(this.clock.instant());
+	}
+
+	private OffsetDateTime ago(Duration duration) {
+		return at(this.clock.instant().minus(duration));
+	}
+
+	private static OffsetDateTime at(Instant instant) {
+		return instant.atOffset(ZoneOffset.UTC);
+	}
+
+}

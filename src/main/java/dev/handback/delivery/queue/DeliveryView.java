@@ -1,0 +1,27 @@
+package dev.handback.delivery.queue;
+
+import java.time.Instant;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delivery as the district's administrator sees it: with our own ids, without a
+ * student.
+ *
+ * @param group null once it has arrived
+ * @param isGrade whether it is a student's grade rather than the assignment itself
+ * @param changedAt since when its newest value has been waiting
+ * @param nextAt when it is retried; null if it isn't waiting
+ * @param deliveredAt when our value was last read back from the LMS; null if never
+ */
+public record DeliveryView(long id, @Nullable QueueGroup group, AssignmentId assignment, boolean isGrade,
+		Instant changedAt, @Nullable Instant nextAt, @Nullable Instant deliveredAt) {
+
+	/** The stage that pages show it in. */
+	public DeliveryState.Stage stage() {
+		return (this.group != null) ? this.group.stage() : DeliveryState.Stage.IN_THE_LMS;
+	}
+
+}

@@ -1,0 +1,155 @@
+package dev.handback.diagnosis;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.client.answers.ServiceException;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.queue.Backlog;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ProviderSource;
+import dev.handback.roster.MatchedKind;
+import dev.handback.rostersync.SyncRun;
+import dev.handback.vocabulary.LmsConnection;
+import dev.handback.vocabulary.LmsState;
+import org.jspecify.annotations.Nullable;
+
+/** Derives from what is known about a district what is wrong, and whose turn it is. */
+public final class DistrictDiagnosis {
+
+	/** Learning platforms send new data at least once a day. */
+	private static final Duration OLD = Duration.ofDays(2);
+
+	private static final String DELIVERIES = "/district/deliveries";
+
+	private final List<Problem> found = new ArrayList<>();
+
+	private DistrictDiagnosis() {
+	}
+
+	/** The problems, starting with those that the administrator can fix. */
+	public static List<Problem> of(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog, long twice,
+			Map<MatchedKind, Long> notSynced, Instant now) {
+		DistrictDiagnosis districtDiagnosis = new DistrictDiagnosis();
+		districtDiagnosis.connection(district, now);
+		districtDiagnosis.roster(newest);
+		districtDiagnosis.pause(backlog.pause());
+		districtDiagnosis.stuck(backlog.groups());
+		districtDiagnosis.twice(twice);
+		districtDiagnosis.notSynced(notSynced);
+		return districtDiagnosis.found.stream().sorted(Comparator.comparing(Problem::owner)).toList();
+	}
+
+	private void connection(ConnectedDistrict district, Instant now) {
+		if (district.providerSource() == ProviderSource.UNKNOWN) {
+			add("provider.unknown", Problem.Owner.OPERATOR);
+		}
+		ServiceException.@Nullable Kind problem = district.checkProblem();
+		if (problem != null) {
+			add("check." + problem, switch (problem) {
+				case TOKEN_REFUSED -> Problem.Owner.OPERATOR;
+				case UNAVAILABLE -> Problem.Owner.NOBODY;
+				case REFUSED -> Problem.Owner.SERVICE;
+			});
+		}
+		@Nullable LmsConnection connection = district.connection();
+		if (connection == null) {
+			return;
+		}
+		if (connection.isComplete()) {
+			oldData(district.lastLmsSync(), now);
+		}
+		else {
+			add("lms." + connection.state().key(), owner(connection.state()));
+		}
+	}
+
+	private static Problem.Owner owner(LmsState state) {
+		return switch (state) {
+			case SUCCESS, MATCHING_IN_PROGRESS, INITIAL_SYNC_PROCESSING -> Problem.Owner.NOBODY;
+			case DISCONNECTED, PENDING_AUTHORIZATION -> Problem.Owner.ADMINISTRATOR;
+			case ERROR, OTHER -> Problem.Owner.SERVICE;
+			case EMPTY -> Problem.Owner.OPERATOR;
+		};
+	}
+
+	private void oldData(@Nullable Instant lastLmsSync, Instant now) {
+		if (lastLmsSync != null && lastLmsSync.isBefore(now.minus(OLD))) {
+			add("lms.old", Problem.Owner.ADMINISTRATOR);
+		}
+	}
+
+	private void roster(@Nullable SyncRun newest) {
+		if (newest == null) {
+			add("roster.none", Problem.Owner.NOBODY);
+			return;
+		}
+		switch (newest.outcome()) {
+			case HELD -> this.found.add(Problem.at("/district#roster", "roster.held", Problem.Owner.ADMINISTRATOR));
+			case UNAVAILABLE -> add("roster.unavailable", Problem.Owner.NOBODY);
+			case TOKEN_REFUSED -> add("roster.token-refused", Problem.Owner.OPERATOR);
+			case REFUSED -> add("roster.refused", Problem.Owner.ADMINISTRATOR);
+			default -> {
+			}
+		}
+	}
+
+	private void pause(Backlog.@Nullable Pause pause) {
+		if (pause == null) {
+			return;
+		}
+		switch (pause.reason()) {
+			case PAUSED -> this.found.add(Problem.at(DELIVERIES, "pause.paused", Problem.Owner.ADMINISTRATOR));
+			case LMS_DISCONNECTED ->
+				this.found.add(Problem.at(DELIVERIES, "pause.lms-disconnected", Problem.Owner.ADMINISTRATOR));
+			case TOKEN_REFUSED -> this.found.add(Problem.at(DELIVERIES, "pause.token-refused", Problem.Owner.OPERATOR));
+			case UNAVAILABLE -> this.found.add(Problem.at(DELIVERIES, "pause.unavailable", Problem.Owner.NOBODY));
+			default -> {
+			}
+		}
+	}
+
+	private void stuck(List<Backlog.Group> groups) {
+		Map<Reason.Owner, Long> rows = new EnumMap<>(Reason.Owner.class);
+		groups.forEach((group) -> rows.merge(group.group().owner(), group.rows(), Long::sum));
+		rows.forEach((owner, number) -> {
+			switch (owner) {
+				case NOBODY -> {
+				}
+				case TEACHER -> stuck(Problem.Owner.TEACHERS, number);
+				case STUDENT -> stuck(Problem.Owner.STUDENTS, number);
+				case DISTRICT -> stuck(Problem.Owner.ADMINISTRATOR, number);
+				case OPERATOR -> stuck(Problem.Owner.OPERATOR, number);
+			}
+		});
+	}
+
+	private void stuck(Problem.Owner owner, long rows) {
+		this.found.add(Problem.at(DELIVERIES, "stuck." + owner, owner, rows));
+	}
+
+	private void twice(long assignments) {
+		if (assignments > 0) {
+			this.found.add(Problem.at("/district/twice", "assignments.twice", Problem.Owner.TEACHERS, assignments));
+		}
+	}
+
+	private void notSynced(Map<MatchedKind, Long> notSynced) {
+		notSynced.forEach((kind, number) -> {
+			if (number > 0) {
+				this.found.add(Problem.at("/district/not-synced?kind=" + kind.key(), "not-synced." + kind,
+						Problem.Owner.ADMINISTRATOR, number));
+			}
+		});
+	}
+
+	private void add(String kind, Problem.Owner owner) {
+		this.found.add(Problem.of(kind, owner));
+	}
+
+}

@@ -1,0 +1,21 @@
+package dev.handback.diagnosis;
+
+import java.time.Instant;
+import java.util.List;
+
+import dev.handback.delivery.queue.Backlog;
+import dev.handback.districts.ConnectedDistrict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a connected district.
+ *
+ * @param backlog without an estimate
+ * @param rosterAsOf how current the roster is; null if it was never complete
+ * @param problems starting with those that the administrator can fix; without unmatched
+ * people and sections
+ */
+public record DistrictHealth(ConnectedDistrict district, Backlog backlog, @Nullable Instant rosterAsOf,
+		List<Problem> problems, Instant countedAt) {
+
+}

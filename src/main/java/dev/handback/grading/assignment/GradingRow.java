@@ -1,0 +1,75 @@
+package dev.handback.grading.assignment;
+
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A student's line on the grading page.
+ *
+ * @param moreThanPossible whether the points exceed the assignment's
+ * @param twoValues ours and the one entered in the LMS; null if there is no conflict
+ * @param toGrade whether the student handed in work that is newer than the grade
+ * @param nextAttempt in the district's zone
+ */
+record GradingRow(Student student, LineFields fields, boolean moreThanPossible, @Nullable TwoValues twoValues,
+		boolean toGrade, DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
+
+	public Map<String, String> seen() {
+		return this.fields.seen();
+	}
+
+	public @Nullable String problem() {
+		return this.fields.problem();
+	}
+
+	public List<FieldConflict> conflicts() {
+		return this.fields.conflicts();
+	}
+
+	/** Whether the teacher has to choose between two values. */
+	public boolean isTwoValues() {
+		return this.twoValues != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
+	}
+
+	/** What the sentence about the problem names. */
+	public Object[] problemArguments() {
+		List<String> readings = Points.doubtful(points());
+		return readings.isEmpty() ? new Object[] { GradeForm.LONGEST_COMMENT } : readings.toArray();
+	}
+
+	public String points() {
+		return field(GradeFields.POINTS);
+	}
+
+	public String comment() {
+		return field(GradeFields.COMMENT);
+	}
+
+	public boolean has(Flag flag) {
+		return GradeFields.TICKED.equals(field(flag.wireName()));
+	}
+
+	public boolean hasFlags() {
+		return Stream.of(Flag.values()).anyMatch(this::has);
+	}
+
+	/** Whether someone else changed the field first. */
+	public boolean isConflict(String name) {
+		return conflicts().stream().anyMatch((one) -> one.name().equals(name));
+	}
+
+	private String field(String name) {
+		return this.fields.shown().getOrDefault(name, "");
+	}
+
+}

@@ -1,0 +1,98 @@
+package dev.handback.grading.gradebook;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * Which students of a section are shown, as given in the address.
+ *
+ * @param search part of a name; empty for everyone
+ * @param from the first of the window; null for the beginning
+ * @param before the first after the window; null if the window has a start
+ */
+public record StudentFilter(String search, Show show, @Nullable PersonId from, @Nullable PersonId before) {
+
+	private static final int LONGEST = 200;
+
+	/** All students, from the beginning. */
+	public static final StudentFilter EVERYBODY = of(null, null, null, null);
+
+	/** Reads an address; anything invalid is ignored. */
+	public static StudentFilter of(@Nullable String search, @Nullable String show, @Nullable String from,
+			@Nullable String before) {
+		String wanted = (search != null) ? search.strip() : "";
+		return new StudentFilter(PlainText.problem(wanted, LONGEST).isEmpty() ? wanted : "", Show.of(show),
+				student(from), student(before));
+	}
+
+	public List<Show> filters() {
+		return List.of(Show.values());
+	}
+
+	/** The same search with another filter, from the beginning. */
+	public StudentFilter showing(Show other) {
+		return new StudentFilter(this.search, other, null, null);
+	}
+
+	/** The same selection, starting at a student. */
+	public StudentFilter from(@Nullable PersonId first) {
+		return new StudentFilter(this.search, this.show, first, null);
+	}
+
+	/** The same selection, up to a student. */
+	public StudentFilter before(@Nullable PersonId end) {
+		return new StudentFilter(this.search, this.show, null, end);
+	}
+
+	/** As a query string, with its question mark; empty for everyone. */
+	public String query() {
+		Map<String, String> parts = new LinkedHashMap<>();
+		parts.put("q", this.search);
+		parts.put("show", (this.show != Show.ALL) ? this.show.key() : "");
+		parts.put("from", (this.from != null) ? this.from.value() : "");
+		parts.put("before", (this.before != null) ? this.before.value() : "");
+		parts.values().removeIf(String::isEmpty);
+		UriComponentsBuilder query = UriComponentsBuilder.newInstance();
+		parts.keySet().forEach((name) -> query.queryParam(name, "{" + name + "}"));
+		return query.encode().buildAndExpand(parts).toUriString();
+	}
+
+	/** Whether anyone may be left out. */
+	public boolean isNarrowed() {
+		return !this.search.isEmpty() || this.show != Show.ALL;
+	}
+
+	private static @Nullable PersonId student(@Nullable String id) {
+		return (id != null) ? PersonId.parse(id).orElse(null) : null;
+	}
+
+	/** The filters. */
+	public enum Show {
+
+		ALL, HANDED_IN, TO_GRADE, MISSING, STUCK, TWO_VALUES;
+
+		/** The word in the address and in the messages. */
+		public String key() {
+			return name().toLowerCase(Locale.ROOT).replace('_', '-');
+		}
+
+		static Show of(@Nullable String key) {
+			for (Show show : values()) {
+				if (show.key().equals(key)) {
+					return show;
+				}
+			}
+			return ALL;
+		}
+
+	}
+
+}

@@ -1,0 +1,92 @@
+package dev.handback.grading.gradebook;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryState.Stage;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** Finds the students that the filters select. */
+@Component
+public class StudentQuery {
+
+	/**
+	 * With more missing grades than this, the students who lack some are found fastest in
+	 * list order.
+	 */
+	private static final int FEW_TO_GRADE = 10_000;
+
+	private final GradebookRows rows;
+
+	private final Deliveries deliveries;
+
+	private final Clock clock;
+
+	StudentQuery(GradebookRows rows, Deliveries deliveries, Clock clock) {
+		this.rows = rows;
+		this.deliveries = deliveries;
+		this.clock = clock;
+	}
+
+	/** The students beside this work. */
+	StudentQueryResult of(DistrictId district, SectionId section, StudentFilter selection,
+			List<AssignmentSummary> work) {
+		List<AssignmentId> ids = work.stream().map(AssignmentSummary::id).toList();
+		List<AssignmentId> begun = begun(district, work, ids, selection);
+		return new StudentQueryResult(this.rows, district, section, selection, ids, begun,
+				only(district, section, ids, begun, selection));
+	}
+
+	/**
+	 * The students of one assignment: those it is for, and others who have a grade
+	 * anyway.
+	 */
+	public StudentQueryResult of(DistrictId district, SectionId section, StudentFilter selection,
+			AssignmentSummary assignment) {
+		StudentQueryResult all = of(district, section, selection, List.of(assignment));
+		List<PersonId> chosen = assignment.content().assignees();
+		if (chosen.isEmpty()) {
+			return all;
+		}
+		Set<PersonId> people = new HashSet<>(chosen);
+		people.addAll(this.rows.graded(district, assignment.id()));
+		return all.among(people);
+	}
+
+	// Work is to be graded when it is due, or when the teacher has started to.
+	private List<AssignmentId> begun(DistrictId district, List<AssignmentSummary> work, List<AssignmentId> ids,
+			StudentFilter selection) {
+		if (selection.show() != StudentFilter.Show.TO_GRADE) {
+			return List.of();
+		}
+		Instant now = this.clock.instant();
+		Set<AssignmentId> begun = this.rows.withPoints(district, ids);
+		work.stream()
+			.filter((assignment) -> assignment.dueAt() != null && !assignment.dueAt().isAfter(now))
+			.forEach((assignment) -> begun.add(assignment.id()));
+		return List.copyOf(begun);
+	}
+
+	private @Nullable Collection<PersonId> only(DistrictId district, SectionId section, List<AssignmentId> columns,
+			List<AssignmentId> begun, StudentFilter selection) {
+		return switch (selection.show()) {
+			case STUCK -> this.deliveries.studentsIn(district, section, columns, Stage.STUCK);
+			case TWO_VALUES -> this.deliveries.studentsIn(district, section, columns, Set.of(Stage.TWO_VALUES));
+			case TO_GRADE -> this.rows.ungraded(district, section, begun, columns, FEW_TO_GRADE).orElse(null);
+			case ALL, HANDED_IN, MISSING -> null;
+		};
+	}
+
+}

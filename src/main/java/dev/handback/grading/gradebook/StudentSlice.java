@@ -1,0 +1,35 @@
+package dev.handback.grading.gradebook;
+
+import java.util.List;
+
+import dev.handback.roster.Student;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A window of a class list.
+ *
+ * @param previous its first student, if there are others before; null at the beginning
+ * @param next the first of the next window; null at the end
+ */
+public record StudentSlice(List<Student> students, @Nullable PersonId previous, @Nullable PersonId next) {
+
+	/**
+	 * Removes the student found beyond the window.
+	 * @param found in list order, at most one too many
+	 */
+	static StudentSlice of(List<Student> found, StudentFilter selection, int atMost) {
+		boolean more = found.size() > atMost;
+		boolean backwards = selection.before() != null;
+		List<Student> shown = !more ? found : backwards ? found.subList(1, found.size()) : found.subList(0, atMost);
+		@Nullable PersonId next = backwards ? selection.before() : more ? found.get(atMost).id() : null;
+		boolean earlier = backwards ? more : selection.from() != null;
+		return new StudentSlice(shown, (earlier && !shown.isEmpty()) ? shown.get(0).id() : null, next);
+	}
+
+	/** Whether everyone is in it. */
+	public boolean isWhole() {
+		return this.previous == null && this.next == null;
+	}
+
+}

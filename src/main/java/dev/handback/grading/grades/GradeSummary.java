@@ -1,0 +1,18 @@
+package dev.handback.grading.grades;
+
+import dev.handback.vocabulary.GradeValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grade for a page.
+ *
+ * @param value what the teacher wants
+ * @param theirs what someone entered in the LMS instead; null if no one did
+ * @param given whether anything was ever stored
+ * @param toGrade whether the student handed in work that is newer than the grade
+ */
+public record GradeSummary(GradeValue value, @Nullable GradeValue theirs, boolean given, boolean toGrade) {
+
+	public static final GradeSummary NONE = new GradeSummary(GradeValue.NONE, null, false, false);
+
+}

@@ -1,0 +1,26 @@
+package dev.handback.grading.grades;
+
+import dev.handback.vocabulary.GradeValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One student's grade for a page.
+ *
+ * @param value what the teacher wants
+ * @param inLms what both sides last agreed on
+ * @param theirs what someone entered in the LMS instead; null if no one did
+ */
+public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs) {
+
+	public static final GradeWithHistory NONE = new GradeWithHistory(GradeValue.NONE, GradeValue.NONE, null);
+
+	/** What was last read back from the LMS, as a student sees it there too. */
+	public GradeValue there() {
+		return (this.theirs != null) ? this.theirs : this.inLms;
+	}
+
+	static GradeWithHistory of(Grade grade) {
+		return new GradeWithHistory(grade.value(), grade.inLms(), grade.theirs());
+	}
+
+}

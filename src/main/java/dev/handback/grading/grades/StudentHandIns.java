@@ -1,0 +1,201 @@
+package dev.handback.grading.grades;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+import dev.handback.audit.AuditTrail;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.HandInAttempt;
+import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.Columns;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Work that students handed in here. The newest counts: the LMS keeps only the latest
+ * attempt (contract, submission object).
+ */
+@Component
+public class StudentHandIns {
+
+	private final JdbcClient jdbc;
+
+	private final HandedInWork work;
+
+	private final Deliveries deliveries;
+
+	private final AuditTrail audit;
+
+	private final Clock clock;
+
+	StudentHandIns(JdbcClient jdbc, HandedInWork work, Deliveries deliveries, AuditTrail audit, Clock clock) {
+		this.jdbc = jdbc;
+		this.work = work;
+		this.deliveries = deliveries;
+		this.audit = audit;
+		this.clock = clock;
+	}
+
+	/**
+	 * Stores the work and requests its delivery, both or neither. What arrives twice from
+	 * one page, by a double click or the back button, is one attempt.
+	 * @param before how many attempts that page showed
+	 */
+	@Transactional
+	public void handIn(DeliveryTarget submission, Attachment work, int before) {
+		int stored = this.jdbc.sql("""
+				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at, before)
+				values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing""")
+			.param(submission.district().value())
+			.param(submission.assignment().value())
+			.param(String.valueOf(submission.student()))
+			.param(work.type().name())
+			.param(work.content())
+			.param(Timestamp.from(this.clock.instant()))
+			.param(before)
+			.update();
+		if (stored > 0) {
+			this.work.handedIn(submission, this.clock.instant());
+			this.deliveries.handedIn(submission);
+			this.audit.record(submission.district(), submission.student(), "work handed in",
+					submission.assignment() + " " + submission.student());
+		}
+	}
+
+	/** Whether that page has already handed in that work. */
+	public boolean isStored(DeliveryTarget submission, Attachment work, int before) {
+		return this.jdbc.sql("""
+				select exists (select from hand_in where district_id = ? and assignment_id = ? and student_id = ?
+					and before = ? and type = ? and md5(content) = md5(?))""")
+			.param(submission.district().value())
+			.param(submission.assignment().value())
+			.param(String.valueOf(submission.student()))
+			.param(before)
+			.param(work.type().name())
+			.param(work.content())
+			.query(Boolean.class)
+			.single();
+	}
+
+	/** What a student's page shows of the attempts. */
+	public Attempts of(DistrictId district, AssignmentId assignment, PersonId student) {
+		List<Attempted> shown = this.jdbc.sql("""
+				with attempt as (select * from hand_in
+					where district_id = ? and assignment_id = ? and student_id = ?)
+				select * from attempt where id in (
+					(select id from attempt order by id desc limit 1),
+					(select id from attempt where arrived_at is not null order by id desc limit 1))
+				order by id desc""")
+			.params(district.value(), assignment.value(), student.value())
+			.query(StudentHandIns::attempted)
+			.list();
+		return new Attempts(count(district, assignment, student), shown.stream().findFirst(),
+				shown.stream().filter((one) -> one.arrivedAt() != null).findFirst());
+	}
+
+	private int count(DistrictId district, AssignmentId assignment, PersonId student) {
+		return this.jdbc
+			.sql("select count(*) from hand_in where district_id = ? and assignment_id = ? and student_id = ?")
+			.params(district.value(), assignment.value(), student.value())
+			.query(Integer.class)
+			.single();
+	}
+
+	/** The student's newest attempt of that kind; the work of one at a time is read. */
+	@Transactional(readOnly = true)
+	Optional<Attempted> newest(DeliveryTarget submission, Predicate<Attachment> kind) {
+		try (Stream<Attempted> attempts = this.jdbc.sql("""
+				select id, student_id, type, content, handed_in_at, arrived_at from hand_in
+				where district_id = ? and assignment_id = ? and student_id = ? order by id desc""")
+			.withFetchSize(1)
+			.params(submission.district().value(), submission.assignment().value(),
+					String.valueOf(submission.student()))
+			.query(StudentHandIns::attempted)
+			.stream()) {
+			return attempts.filter((one) -> kind.test(one.work())).findFirst();
+		}
+	}
+
+	/** The newest attempts of these students; those without any are left out. */
+	Map<PersonId, Attempted> newest(DeliveryTarget assignment, Collection<PersonId> students) {
+		Map<PersonId, Attempted> newest = new HashMap<>();
+		this.jdbc.sql("""
+				select distinct on (student_id) id, student_id, type, content, handed_in_at, arrived_at from hand_in
+				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
+				order by student_id, id desc""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row) -> {
+				newest.put(new PersonId(row.getString("student_id")), attempted(row, 0));
+			});
+		return newest;
+	}
+
+	/** The LMS was seen to have that attempt, or no longer to have it. */
+	void arrived(DistrictId district, long attempt, boolean arrived) {
+		this.jdbc.sql("""
+				update hand_in set arrived_at = case when :arrived then cast(:now as timestamptz) end
+				where district_id = :district and id = :attempt""")
+			.param("arrived", arrived)
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("district", district.value())
+			.param("attempt", attempt)
+			.update();
+	}
+
+	/** The assignment starts over there, so everything has to be sent again. */
+	void forgetLms(DistrictId district, AssignmentId assignment) {
+		this.jdbc.sql("update hand_in set arrived_at = null where district_id = ? and assignment_id = ?")
+			.param(district.value())
+			.param(assignment.value())
+			.update();
+	}
+
+	private static Attempted attempted(ResultSet row, int number) throws SQLException {
+		@Nullable Instant arrived = Columns.instantOrNull(row, "arrived_at");
+		return new Attempted(row.getLong("id"),
+				new Attachment(Attachment.Type.valueOf(row.getString("type")), "", row.getString("content")),
+				Columns.instant(row, "handed_in_at"), arrived);
+	}
+
+	/**
+	 * A student's attempts.
+	 *
+	 * @param arrived the newest one that was read back from the LMS
+	 */
+	public record Attempts(int count, Optional<Attempted> newest, Optional<Attempted> arrived) {
+
+	}
+
+	/**
+	 * One attempt.
+	 *
+	 * @param arrivedAt when it was read back from the LMS; null before
+	 */
+	public record Attempted(long id, Attachment work, Instant at, @Nullable Instant arrivedAt) {
+
+		HandInAttempt forDelivery() {
+			return new HandInAttempt(this.id, this.work, this.arrivedAt != null);
+		}
+
+	}
+
+}

@@ -1,0 +1,110 @@
+package dev.handback.grading.student;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.Assignments;
+import dev.handback.assignments.LmsPresence;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.grades.GradeWithHistory;
+import dev.handback.grading.grades.Grades;
+import dev.handback.roster.AttendedSection;
+import dev.handback.roster.Roster;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** What students see of their work in lists. */
+@Component
+class WorkLists {
+
+	private final Roster roster;
+
+	private final Assignments assignments;
+
+	private final Grades grades;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	WorkLists(Roster roster, Assignments assignments, Grades grades, ConnectedDistricts districts, Clock clock) {
+		this.roster = roster;
+		this.assignments = assignments;
+		this.grades = grades;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/** The student's work in all sections, what is due next first. */
+	List<WorkItem> all(DistrictId district, PersonId student) {
+		return list(district, student, this.roster.sectionsAttendedBy(district, student));
+	}
+
+	/** The student's work in one section; empty if the student doesn't attend it. */
+	List<WorkItem> in(DistrictId district, PersonId student, SectionId section) {
+		return list(district, student,
+				this.roster.sectionsAttendedBy(district, student)
+					.stream()
+					.filter((one) -> one.id().equals(section))
+					.toList());
+	}
+
+	private List<WorkItem> list(DistrictId district, PersonId student, Collection<AttendedSection> sections) {
+		if (sections.isEmpty()) {
+			return List.of();
+		}
+		Map<SectionId, AttendedSection> attended = sections.stream()
+			.collect(Collectors.toMap(AttendedSection::id, Function.identity()));
+		Instant now = this.clock.instant();
+		List<AssignmentSummary> visible = this.assignments.inSections(district, attended.keySet())
+			.stream()
+			.filter((assignment) -> assignment.isFor(student) && isVisible(assignment, now))
+			.toList();
+		Map<AssignmentId, GradeWithHistory> given = this.grades.ofStudent(district, student,
+				visible.stream().map(AssignmentSummary::id).toList());
+		ZoneId zone = this.districts.get(district).timeZone();
+		return visible.stream()
+			.map((assignment) -> work(attended.get(assignment.section()), assignment,
+					given.getOrDefault(assignment.id(), GradeWithHistory.NONE), now, zone))
+			.sorted(Comparator.comparing(WorkItem::due, Comparator.nullsLast(Comparator.naturalOrder())))
+			.toList();
+	}
+
+	private static boolean isVisible(AssignmentSummary assignment, Instant now) {
+		Instant from = assignment.content().availability().visibleFrom();
+		return (from == null || !from.isAfter(now)) && assignment.presence() != LmsPresence.DRAFT
+				&& assignment.presence() != LmsPresence.SCHEDULED && assignment.presence() != LmsPresence.GONE;
+	}
+
+	private static WorkItem work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeWithHistory seen,
+			Instant now, ZoneId zone) {
+		AttendedSection attended = Objects.requireNonNull(section);
+		// Students don't see here what the LMS doesn't show yet.
+		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
+		Instant own = grade.details().ownDueDate();
+		Instant due = (own != null) ? own : assignment.dueAt();
+		boolean over = grade.points() != null || (due != null && due.isBefore(now));
+		return new WorkItem(attended, assignment, at(due, zone), grade, over);
+	}
+
+	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {
+		return (instant != null) ? instant.atZone(zone) : null;
+	}
+
+}

@@ -1,0 +1,65 @@
+package dev.handback.grading.student;
+
+import java.time.Clock;
+import java.util.Optional;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.LmsReader;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.grades.StudentHandIns;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+
+import org.springframework.stereotype.Component;
+
+/** Builds the pages for students: their own work and no one else's. */
+@Component
+class WorkPages {
+
+	private final WorkLists lists;
+
+	private final StudentHandIns handIns;
+
+	private final Deliveries deliveries;
+
+	private final LmsReader reader;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	WorkPages(WorkLists lists, StudentHandIns handIns, Deliveries deliveries, LmsReader reader,
+			ConnectedDistricts districts, Clock clock) {
+		this.lists = lists;
+		this.handIns = handIns;
+		this.deliveries = deliveries;
+		this.reader = reader;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	/** One assignment of the student's; empty if it isn't theirs or may not be seen. */
+	Optional<WorkPage> find(DistrictId district, PersonId student, AssignmentId assignment) {
+		return this.lists.all(district, student)
+			.stream()
+			.filter((work) -> work.assignment().id().equals(assignment))
+			.findFirst()
+			.map((work) -> page(district, student, work));
+	}
+
+	private WorkPage page(DistrictId district, PersonId student, WorkItem work) {
+		ConnectedDistrict connected = this.districts.get(district);
+		AssignmentSummary assignment = work.assignment();
+		DeliveryTarget target = DeliveryTarget.submission(district, assignment.section(), assignment.id(), student);
+		StudentHandIns.Attempts attempts = this.handIns.of(district, assignment.id(), student);
+		HandInRules.Offer offer = new HandInRules(connected.provider(), this.clock.instant()).offer(work,
+				attempts.count());
+		return new WorkPage(work, this.reader.readForStudent(target),
+				this.deliveries.stateOf(district, assignment.id(), student), attempts, offer, connected.timeZone());
+	}
+
+}

@@ -1,0 +1,72 @@
+package dev.handback.operations.administrator;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.client.pace.RateLimiter;
+import dev.handback.delivery.queue.Backlog;
+import dev.handback.diagnosis.Problem;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.feed.FeedStatus;
+import dev.handback.roster.MatchedKind;
+import dev.handback.roster.UnmatchedRecords;
+import dev.handback.vocabulary.LmsConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a district, ready for the template.
+ *
+ * @param rate null until the service has reported one
+ */
+public record DistrictDashboard(ConnectedDistrict district, List<Problem> problems, DistrictPast past,
+		Map<MatchedKind, Long> notSynced, Backlog backlog, RosterPage roster, RateLimiter.@Nullable Usage rate) {
+
+	public List<TimelineEntry> timeline() {
+		return this.past.timeline();
+	}
+
+	public MatchTrend course() {
+		return this.past.course();
+	}
+
+	public FeedStatus.@Nullable Feed feed() {
+		return this.roster.feed();
+	}
+
+	public Instant now() {
+		return this.roster.now();
+	}
+
+	public ZoneId zone() {
+		return this.district.timeZone();
+	}
+
+	/** A moment in the district's zone. */
+	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
+		return (instant != null) ? instant.atZone(zone()) : null;
+	}
+
+	/** How long ago that was. */
+	public Elapsed ago(Instant instant) {
+		return Elapsed.between(instant, now());
+	}
+
+	/** The end of the key of a state's words in the messages. */
+	public static String stateKey(@Nullable LmsConnection connection) {
+		return (connection != null) ? connection.state().key() : "unasked";
+	}
+
+	/** Whether there are more than were counted. */
+	public boolean isMore(long counted) {
+		return counted > UnmatchedRecords.MOST;
+	}
+
+	/** Whether anyone can do something about it. */
+	public boolean needsAttention() {
+		return this.problems.stream().anyMatch(Problem::needsAttention);
+	}
+
+}

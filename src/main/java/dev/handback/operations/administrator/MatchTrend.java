@@ -1,0 +1,131 @@
+package dev.handback.operations.administrator;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+import dev.handback.districts.ConnectedDistrict.Matches;
+import dev.handback.districts.DistrictHistory.Reading;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The match rates over time, as lines to draw and as a table of days.
+ *
+ * @param from the start of the period
+ * @param lowest the share at the bottom of the picture, in percent
+ */
+record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, List<Day> days) {
+
+	static final int WIDTH = 600;
+
+	static final int HEIGHT = 120;
+
+	private static final Duration SHORTEST = Duration.ofMinutes(1);
+
+	private static final Map<String, Function<Matches, @Nullable Double>> KINDS = kinds();
+
+	/**
+	 * Each value applies until the next one. It starts with the first value if that is
+	 * later than the requested time.
+	 */
+	static MatchTrend of(List<Reading> readings, Instant earliest, Instant until, ZoneId zone) {
+		Instant first = readings.isEmpty() ? earliest : readings.get(0).seenAt();
+		Instant from = first.isAfter(earliest) ? earlier(first, until.minus(SHORTEST)) : earliest;
+		double least = readings.stream()
+			.flatMap((reading) -> KINDS.values().stream().map((kind) -> kind.apply(reading.matches())))
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.min()
+			.orElse(0);
+		int lowest = (int) Math.max(0, Math.floor((least - 1) / 10) * 10);
+		List<Line> lines = new ArrayList<>();
+		KINDS.forEach((kind, share) -> lines.add(new Line(kind, path(readings, share, from, until, lowest))));
+		return new MatchTrend(from, until, lowest, lines, days(readings, zone));
+	}
+
+	/** Whether there is anything to draw. */
+	public boolean isEmpty() {
+		return this.lines.stream().allMatch((line) -> line.path().isEmpty());
+	}
+
+	private static Instant earlier(Instant one, Instant other) {
+		return one.isBefore(other) ? one : other;
+	}
+
+	private static String path(List<Reading> readings, Function<Matches, @Nullable Double> share, Instant from,
+			Instant until, int lowest) {
+		StringBuilder path = new StringBuilder();
+		boolean drawn = false;
+		for (Reading reading : readings) {
+			@Nullable Double value = share.apply(reading.matches());
+			String x = number(WIDTH * position(reading.seenAt(), from, until));
+			if (drawn) {
+				path.append(" H").append(x);
+			}
+			if (value != null) {
+				String y = number(HEIGHT * (100 - Math.min(100, value)) / (100 - lowest));
+				path.append(drawn ? " V" + y : " M" + x + " " + y);
+			}
+			drawn = value != null;
+		}
+		return (drawn ? path.append(" H").append(WIDTH) : path).toString().strip();
+	}
+
+	private static double position(Instant at, Instant from, Instant until) {
+		double whole = Duration.between(from, until).toMillis();
+		return Math.max(0, Math.min(1, Duration.between(from, at).toMillis() / whole));
+	}
+
+	private static String number(double value) {
+		return String.format(Locale.ROOT, "%.1f", value);
+	}
+
+	private static List<Day> days(List<Reading> readings, ZoneId zone) {
+		Map<LocalDate, Day> days = new LinkedHashMap<>();
+		readings.forEach((reading) -> {
+			LocalDate day = reading.seenAt().atZone(zone).toLocalDate();
+			days.put(day, new Day(day, reading.lastLmsSync(),
+					KINDS.values().stream().map((kind) -> shown(kind.apply(reading.matches()))).toList()));
+		});
+		List<Day> newestFirst = new ArrayList<>(days.values());
+		Collections.reverse(newestFirst);
+		return newestFirst;
+	}
+
+	private static String shown(@Nullable Double share) {
+		return (share == null) ? "–" : String.format(Locale.ENGLISH, (share % 1 == 0) ? "%.0f %%" : "%.1f %%", share);
+	}
+
+	private static Map<String, Function<Matches, @Nullable Double>> kinds() {
+		Map<String, Function<Matches, @Nullable Double>> kinds = new LinkedHashMap<>();
+		kinds.put("students", Matches::students);
+		kinds.put("teachers", Matches::teachers);
+		kinds.put("sections", Matches::sections);
+		return kinds;
+	}
+
+	/**
+	 * A line of the picture.
+	 *
+	 * @param kind whose share it is, also its style's name
+	 * @param path an SVG path; empty if there was never a value
+	 */
+	record Line(String kind, String path) {
+
+	}
+
+	/** The last values of a day, in the order of the lines. */
+	record Day(LocalDate day, @Nullable Instant lastLmsSync, List<String> shares) {
+
+	}
+
+}

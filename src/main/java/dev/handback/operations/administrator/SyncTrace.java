@@ -1,0 +1,212 @@
+package dev.handback.operations.administrator;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.queue.Backlog;
+import dev.handback.delivery.queue.DeliveryControls;
+import dev.handback.delivery.queue.DeliveryView;
+import dev.handback.delivery.queue.QueueGroup;
+import dev.handback.diagnosis.Problem;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.operations.administrator.SyncTraceStep.Mark;
+import dev.handback.roster.LastEvent;
+import dev.handback.roster.PersonDetails;
+import dev.handback.roster.RosterSearch;
+import dev.handback.roster.SectionDetails;
+import dev.handback.rostersync.RosterStatus;
+import dev.handback.vocabulary.LmsConnection;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/** Collects the facts between the district's sharing and the LMS. */
+@Component
+class SyncTrace {
+
+	private final ConnectedDistricts districts;
+
+	private final RosterSearch search;
+
+	private final RosterStatus roster;
+
+	private final DeliveryControls deliveries;
+
+	SyncTrace(ConnectedDistricts districts, RosterSearch search, RosterStatus roster, DeliveryControls deliveries) {
+		this.districts = districts;
+		this.search = search;
+		this.roster = roster;
+		this.deliveries = deliveries;
+	}
+
+	Optional<SyncTracePage> person(DistrictId district, PersonId id) {
+		return this.search.person(district, id).map((person) -> person(this.districts.get(district), person));
+	}
+
+	Optional<SyncTracePage> section(DistrictId district, SectionId id) {
+		return this.search.section(district, id).map((section) -> section(this.districts.get(district), section));
+	}
+
+	private SyncTracePage person(ConnectedDistrict district, PersonDetails person) {
+		List<SectionId> sections = person.places().stream().map(PersonDetails.Place::section).toList();
+		List<DeliveryView> rows = person.teaches() ? List.of()
+				: this.deliveries.ofStudent(district.id(), person.id(), sections);
+		Chain chain = new Chain(district, asOf(district), person.synced(), person.removedAt());
+		chain.shared(person.event());
+		List<PersonDetails.Place> present = person.present();
+		chain.step(present.isEmpty()
+				? SyncTraceStep.of("enrolled", Mark.BROKEN, person.teaches() ? "teaches-none" : "none", chain.asOf)
+				: SyncTraceStep.of("enrolled", Mark.HOLDS, person.teaches() ? "teaches" : "some", chain.asOf,
+						present.size()));
+		chain.matched("person");
+		long unknown = present.stream().filter((place) -> Boolean.FALSE.equals(place.synced())).count();
+		if (unknown > 0) {
+			chain.step(SyncTraceStep.of("sections", Mark.BROKEN, "missing", chain.asOf, unknown, present.size()));
+		}
+		chain.event(person.event());
+		if (!person.teaches()) {
+			chain.delivery(rows);
+		}
+		return new SyncTracePage(SyncTracePage.Subject.of(person), chain.steps, rows, List.of(),
+				chain.next(rows, List.of()), district.timeZone());
+	}
+
+	private SyncTracePage section(ConnectedDistrict district, SectionDetails section) {
+		List<DeliveryView> rows = this.deliveries.ofSection(district.id(), section.id());
+		List<Backlog.Group> open = this.deliveries.openIn(district.id(), section.id());
+		Chain chain = new Chain(district, asOf(district), section.synced(), section.removedAt());
+		chain.shared(section.event());
+		chain.step(SyncTraceStep.of("enrolled", (section.students() > 0) ? Mark.HOLDS : Mark.BROKEN, "of-section",
+				chain.asOf, section.students(), section.teachers().size()));
+		chain.matched("section");
+		if (section.studentsNotSynced() > 0) {
+			chain.step(SyncTraceStep.of("students", Mark.BROKEN, "missing", chain.asOf, section.studentsNotSynced(),
+					section.students()));
+		}
+		chain.event(section.event());
+		chain.delivery(rows);
+		return new SyncTracePage(SyncTracePage.Subject.of(section), chain.steps, rows, open, chain.next(rows, open),
+				district.timeZone());
+	}
+
+	private @Nullable Instant asOf(ConnectedDistrict district) {
+		return this.roster.asOf(district.id()).orElse(null);
+	}
+
+	/** The facts in order; the first that doesn't hold decides what to do. */
+	private static final class Chain {
+
+		private final ConnectedDistrict district;
+
+		private final @Nullable Instant asOf;
+
+		private final @Nullable Boolean synced;
+
+		private final @Nullable Instant removedAt;
+
+		private final List<SyncTraceStep> steps = new ArrayList<>();
+
+		Chain(ConnectedDistrict district, @Nullable Instant asOf, @Nullable Boolean synced,
+				@Nullable Instant removedAt) {
+			this.district = district;
+			this.asOf = asOf;
+			this.synced = synced;
+			this.removedAt = removedAt;
+		}
+
+		void step(SyncTraceStep step) {
+			this.steps.add(step);
+		}
+
+		void shared(@Nullable LastEvent event) {
+			boolean gone = this.removedAt != null;
+			step(SyncTraceStep.of("shared", gone ? Mark.BROKEN : Mark.HOLDS, gone ? "no-longer" : "now",
+					gone ? this.removedAt : this.asOf));
+			step(SyncTraceStep.of("roster", gone ? Mark.BROKEN : Mark.HOLDS, gone ? "marked" : "kept",
+					(event != null) ? event.appliedAt() : this.asOf));
+		}
+
+		void matched(String kind) {
+			connection();
+			if (this.synced == null) {
+				step(SyncTraceStep.of("matched", Mark.UNKNOWN, "unsaid", this.asOf));
+			}
+			else {
+				step(SyncTraceStep.of("matched", this.synced ? Mark.HOLDS : Mark.BROKEN,
+						this.synced ? "yes" : "no-" + kind, this.asOf));
+			}
+		}
+
+		void event(@Nullable LastEvent event) {
+			step((event == null) ? SyncTraceStep.of("event", Mark.UNKNOWN, "none", null)
+					: SyncTraceStep.of("event", Mark.HOLDS, event.removal() ? "removal" : "change", event.appliedAt()));
+		}
+
+		void delivery(List<DeliveryView> rows) {
+			Optional<DeliveryView> open = rows.stream().filter((row) -> row.group() != null).findFirst();
+			@Nullable Instant arrived = rows.stream()
+				.map(DeliveryView::deliveredAt)
+				.filter((at) -> at != null)
+				.max(Instant::compareTo)
+				.orElse(null);
+			step((arrived != null) ? SyncTraceStep.of("delivery", Mark.HOLDS, "arrived", arrived)
+					: SyncTraceStep.of("delivery", Mark.UNKNOWN, "none", null));
+			open.ifPresent((row) -> step(SyncTraceStep.of("delivery", needsAttention(row) ? Mark.BROKEN : Mark.WAITS,
+					"waits", row.changedAt())));
+		}
+
+		SyncTracePage.NextStep next(List<DeliveryView> rows, List<Backlog.Group> open) {
+			Optional<SyncTraceStep> broken = this.steps.stream()
+				.filter((step) -> step.mark() == Mark.BROKEN && !step.kind().equals("delivery"))
+				.findFirst();
+			if (broken.isPresent()) {
+				return new SyncTracePage.NextStep("why.next." + broken.get().kind(), Problem.Owner.ADMINISTRATOR);
+			}
+			Optional<QueueGroup> stuck = Stream
+				.concat(rows.stream().map(DeliveryView::group), open.stream().map(Backlog.Group::group))
+				.filter((group) -> group != null)
+				.sorted(Comparator.comparing((group) -> group.owner() == Reason.Owner.NOBODY))
+				.findFirst();
+			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), owner(group.owner())))
+				.orElseGet(() -> new SyncTracePage.NextStep(
+						(this.synced == null) ? "why.next.unsaid" : "why.next.nothing", Problem.Owner.NOBODY));
+		}
+
+		private void connection() {
+			@Nullable LmsConnection connection = this.district.connection();
+			if (connection == null) {
+				step(SyncTraceStep.of("connection", Mark.UNKNOWN, "unasked", null));
+			}
+			else {
+				boolean connected = connection.state().isConnected();
+				step(SyncTraceStep.of("connection", connected ? Mark.HOLDS : Mark.BROKEN, connected ? "up" : "down",
+						this.district.checkedAt()));
+			}
+		}
+
+		private static boolean needsAttention(DeliveryView row) {
+			return row.group() != null && row.group().owner() != Reason.Owner.NOBODY;
+		}
+
+		private static Problem.Owner owner(Reason.Owner owner) {
+			return switch (owner) {
+				case NOBODY -> Problem.Owner.NOBODY;
+				case TEACHER -> Problem.Owner.TEACHERS;
+				case STUDENT -> Problem.Owner.STUDENTS;
+				case DISTRICT -> Problem.Owner.ADMINISTRATOR;
+				case OPERATOR -> Problem.Owner.OPERATOR;
+			};
+		}
+
+	}
+
+}

@@ -1,0 +1,60 @@
+package dev.handback.operations.administrator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One fact in the chain from the district's sharing to the LMS.
+ *
+ * @param kind what it is about
+ * @param outcome the end of its sentence's key in the messages
+ * @param at when it became true or was last seen; null if unknown
+ * @param arguments the values in the sentence
+ */
+record SyncTraceStep(String kind, Mark mark, String outcome, @Nullable Instant at, List<Object> arguments) {
+
+	static SyncTraceStep of(String kind, Mark mark, String outcome, @Nullable Instant at, Object... arguments) {
+		return new SyncTraceStep(kind, mark, outcome, at, List.of(arguments));
+	}
+
+	/** The key of its sentence in the messages. */
+	public String messageKey() {
+		return "why." + this.kind + "." + this.outcome;
+	}
+
+	/** The first value in the sentence; empty if there is none. */
+	public Object first() {
+		return this.arguments.isEmpty() ? "" : this.arguments.get(0);
+	}
+
+	/** The second value. */
+	public Object second() {
+		return (this.arguments.size() < 2) ? "" : this.arguments.get(1);
+	}
+
+	/** Whether the chain holds here. */
+	enum Mark {
+
+		HOLDS, BROKEN, UNKNOWN, WAITS;
+
+		/** The state whose icon and color it has. */
+		public String state() {
+			return switch (this) {
+				case HOLDS -> "in-the-lms";
+				case BROKEN -> "needs-you";
+				case UNKNOWN -> "none";
+				case WAITS -> "on-its-way";
+			};
+		}
+
+		/** The key of its word in the messages. */
+		public String messageKey() {
+			return "why.mark." + name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

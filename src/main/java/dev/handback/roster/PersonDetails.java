@@ -1,0 +1,43 @@
+package dev.handback.roster;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.PersonId;
+import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person in our copy of the roster, present or removed.
+ *
+ * @param school the name of their school; null if unknown
+ * @param synced whether they are matched in the LMS; null if the service doesn't say
+ * @param removedAt since when the district no longer shares them; null while it does
+ * @param event their newest event; null if none came in the last 30 days
+ */
+public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable String school,
+		@Nullable Boolean synced, @Nullable Instant removedAt, @Nullable LastEvent event, List<Place> places) {
+
+	/** Whether they teach rather than attend. */
+	public boolean teaches() {
+		return this.roles.contains(Role.TEACHER);
+	}
+
+	/** The sections that they are in now. */
+	public List<Place> present() {
+		return this.places.stream().filter((place) -> place.leftAt() == null).toList();
+	}
+
+	/**
+	 * A person's membership in a section.
+	 *
+	 * @param synced as for the person
+	 * @param leftAt when they left it, or it was closed; null while they are in it
+	 */
+	public record Place(SectionId section, String name, @Nullable Boolean synced, @Nullable Instant leftAt) {
+
+	}
+
+}

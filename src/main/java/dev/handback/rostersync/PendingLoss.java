@@ -1,0 +1,15 @@
+package dev.handback.rostersync;
+
+import dev.handback.rostersync.guard.GuardedKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would be removed of one kind at one school.
+ *
+ * @param school its name; null for records without a school
+ * @param present how many there are now
+ * @param gone how many of them would be removed
+ */
+public record PendingLoss(GuardedKind kind, String schoolId, @Nullable String school, long present, long gone) {
+
+}

@@ -1,8 +1,0 @@
-package dev.handback.rostersync;
-
-import dev.handback.vocabulary.DistrictId;
-
-/** Someone wants to know right now whether anything in the roster has changed. */
-public record RosterCheckAsked(DistrictId district) {
-
-}

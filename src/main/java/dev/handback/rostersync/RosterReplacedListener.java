@@ -1,0 +1,27 @@
+package dev.handback.rostersync;
+
+import java.util.Optional;
+
+import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Continues from a complete roster. Called in the transaction that replaces the roster.
+ */
+public interface RosterReplacedListener {
+
+	/**
+	 * The roster is at least as new as this event.
+	 * @param anchor the id of the newest event when the sync began; null if the feed was
+	 * empty
+	 * @param events whether the service has a feed for us at all
+	 */
+	void anchored(DistrictId district, @Nullable String anchor, boolean events);
+
+	/**
+	 * Why events are no longer followed from the newest complete roster, so that another
+	 * full sync is needed; empty if they are, or never were.
+	 */
+	Optional<SyncCause> left(DistrictId district);
+
+}

@@ -1,0 +1,103 @@
+package dev.handback.rostersync.events;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import dev.handback.rostersync.staging.MemberIds;
+import dev.handback.rostersync.staging.Membership;
+import dev.handback.rostersync.staging.RosterTable;
+import dev.handback.rostersync.staging.StagedRow;
+
+/**
+ * What a batch of events changes in the members of sections. Each event lists all of a
+ * section's students and teachers, nearly all of them known: only the new ones are
+ * written.
+ */
+final class MembershipDiff {
+
+	private final List<StagedRow> sections;
+
+	private final Map<RosterTable, List<StagedRow>> joined = new EnumMap<>(RosterTable.class);
+
+	private final Map<RosterTable, List<Membership>> left = new EnumMap<>(RosterTable.class);
+
+	private final Map<RosterTable, Long> stored = new EnumMap<>(RosterTable.class);
+
+	/**
+	 * Compares.
+	 * @param sections those of the batch in their final state, without removed ones
+	 * @param stored the current members of each section of the batch, by table
+	 */
+	MembershipDiff(List<StagedRow> sections, Map<RosterTable, Map<String, Members>> stored) {
+		this.sections = sections;
+		RosterTable.memberships().forEach((table) -> {
+			Map<String, Members> members = stored.getOrDefault(table, Map.of());
+			this.joined.put(table, joined(table, members));
+			this.left.put(table, left(table, members));
+			this.stored.put(table, members.values().stream().mapToLong((known) -> known.people().size()).sum());
+		});
+	}
+
+	private List<StagedRow> joined(RosterTable table, Map<String, Members> stored) {
+		List<StagedRow> joined = new ArrayList<>();
+		for (StagedRow row : this.sections) {
+			MemberIds added = added(table, row, stored.getOrDefault(row.id(), Members.NONE));
+			if (!added.isEmpty()) {
+				joined.add(row.with(table.members(), added));
+			}
+		}
+		return joined;
+	}
+
+	private static MemberIds added(RosterTable table, StagedRow row, Members known) {
+		MemberIds members = row.members(table);
+		return leads(table, row, members).equals(known.leads()) ? members.without(known.people()) : members;
+	}
+
+	private static MemberIds leads(RosterTable table, StagedRow row, MemberIds members) {
+		boolean leads = table == RosterTable.SECTION_TEACHER
+				&& row.value(RosterTable.LEAD_TEACHER) instanceof String lead && members.contains(lead);
+		return leads ? MemberIds.parse(String.valueOf(row.value(RosterTable.LEAD_TEACHER))) : MemberIds.NONE;
+	}
+
+	private List<Membership> left(RosterTable table, Map<String, Members> stored) {
+		Map<String, MemberIds> staying = this.sections.stream()
+			.collect(Collectors.toMap(StagedRow::id, (row) -> row.members(table)));
+		List<Membership> left = new ArrayList<>();
+		stored.forEach((section, members) -> members.people()
+			.without(staying.getOrDefault(section, MemberIds.NONE))
+			.toList()
+			.forEach((person) -> left.add(new Membership(section, person))));
+		return left;
+	}
+
+	/** The sections, with as many of their members as must be written to that table. */
+	List<StagedRow> written(RosterTable table) {
+		return this.joined.getOrDefault(table, this.sections);
+	}
+
+	/** How many members the sections of the batch have now. */
+	long stored(RosterTable table) {
+		return this.stored.getOrDefault(table, 0L);
+	}
+
+	/** Those who are members now and won't be in the end. */
+	List<Membership> left(RosterTable table) {
+		return this.left.getOrDefault(table, List.of());
+	}
+
+	/**
+	 * The members of a section.
+	 *
+	 * @param leads those who lead it
+	 */
+	record Members(MemberIds people, MemberIds leads) {
+
+		static final Members NONE = new Members(MemberIds.NONE, MemberIds.NONE);
+
+	}
+
+}

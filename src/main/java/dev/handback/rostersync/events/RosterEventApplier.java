@@ -1,0 +1,151 @@
+package dev.handback.rostersync.events;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import dev.handback.client.EventRecord;
+import dev.handback.client.records.RosterKind;
+import dev.handback.rostersync.RosterFreshnessStore;
+import dev.handback.rostersync.RosterWriter;
+import dev.handback.rostersync.RowCounts;
+import dev.handback.rostersync.guard.GuardedKind;
+import dev.handback.rostersync.guard.LossGuard;
+import dev.handback.rostersync.guard.MissingRecords;
+import dev.handback.rostersync.staging.RecordTranslator;
+import dev.handback.rostersync.staging.RosterTable;
+import dev.handback.rostersync.staging.StagedKind;
+import dev.handback.rostersync.staging.StagedRow;
+import dev.handback.rostersync.staging.StagedRowSource;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Applies single changes to a roster, as events bring them. */
+@Component
+public class RosterEventApplier {
+
+	private final RosterWriter writer;
+
+	private final SectionMembers members;
+
+	private final BatchLosses losses;
+
+	private final LossGuard guard;
+
+	private final RosterFreshnessStore states;
+
+	private final RosterEvents events;
+
+	private final MissingRecords missing;
+
+	private final Clock clock;
+
+	RosterEventApplier(RosterWriter writer, SectionMembers members, BatchLosses losses, LossGuard guard,
+			RosterFreshnessStore states, RosterEvents events, MissingRecords missing, Clock clock) {
+		this.writer = writer;
+		this.members = members;
+		this.losses = losses;
+		this.guard = guard;
+		this.states = states;
+		this.events = events;
+		this.missing = missing;
+		this.clock = clock;
+	}
+
+	/**
+	 * What an event does. An unknown kind, or a record without a usable id or of another
+	 * district, does nothing.
+	 */
+	public RosterEventChange of(DistrictId district, EventRecord event) {
+		String[] type = String.valueOf(event.type()).split("\\.", 2);
+		RecordTranslator translator = new RecordTranslator(district);
+		Optional<RosterEventChange> change = switch (type[0]) {
+			case "districts" -> Optional.of(RosterEventChange.ofDistrict(event.id()));
+			case "schools" -> change(event, type, RosterKind.SCHOOLS, translator::school);
+			case "terms" -> change(event, type, RosterKind.TERMS, translator::term);
+			case "courses" -> change(event, type, RosterKind.COURSES, translator::course);
+			case "users" -> change(event, type, RosterKind.USERS, translator::person);
+			case "sections" -> change(event, type, RosterKind.SECTIONS, translator::section);
+			default -> Optional.empty();
+		};
+		return change.orElseGet(() -> RosterEventChange.unknown(event.id()));
+	}
+
+	private static <T> Optional<RosterEventChange> change(EventRecord event, String[] type, RosterKind<T> kind,
+			Function<T, Optional<StagedRow>> translate) {
+		Optional<StagedRow> row = event.object(kind).flatMap(translate);
+		return switch ((type.length > 1) ? type[1] : "") {
+			case "created", "updated" -> row.map((written) -> RosterEventChange.written(event.id(), written));
+			case "deleted" -> row.map((gone) -> RosterEventChange.deleted(event.id(), gone.kind(), gone.id()));
+			default -> Optional.empty();
+		};
+	}
+
+	/**
+	 * Applies events, oldest first. Applying the same ones again changes nothing.
+	 * @throws LossLimitException if a person has to approve it; the transaction must then
+	 * be rolled back
+	 */
+	@Transactional
+	public RowCounts apply(DistrictId district, Collection<RosterEventChange> changes) {
+		EventBatch batch = new EventBatch(changes);
+		this.writer.lookUpByKey();
+		MembershipDiff members = this.members.changes(district, batch);
+		Map<GuardedKind, LossGuard.Loss> lost = this.losses.of(district, batch, members);
+		if (!this.guard.exceeded(district, lost).isEmpty()) {
+			throw new LossLimitException(district);
+		}
+		Instant now = this.clock.instant();
+		RowCounts tally = RowCounts.NOTHING;
+		for (RosterTable table : RosterTable.values()) {
+			tally = tally.plus(write(district, table, batch, members));
+		}
+		for (StagedKind kind : StagedKind.values()) {
+			tally = tally.plus(remove(district, kind, batch, now));
+		}
+		tally = tally.plus(leave(district, members, now));
+		for (StagedKind kind : List.of(StagedKind.USERS, StagedKind.SECTIONS)) {
+			this.events.applied(district, batch.written(kind).stream().map(StagedRow::id).toList(), false, now);
+			this.events.applied(district, batch.deleted(kind), true, now);
+		}
+		this.missing.found(district, batch.written());
+		this.guard.removed(district, lost);
+		return tally;
+	}
+
+	private RowCounts write(DistrictId district, RosterTable table, EventBatch batch, MembershipDiff members) {
+		List<StagedRow> rows = table.isMembership() ? members.written(table) : batch.written(table.origin());
+		return rows.isEmpty() ? RowCounts.NOTHING
+				: this.writer.merge(table, StagedRowSource.of(district, table, rows), null);
+	}
+
+	private RowCounts leave(DistrictId district, MembershipDiff members, Instant now) {
+		return RosterTable.memberships()
+			.map((table) -> this.writer.leave(table, district, members.left(table), now))
+			.reduce(RowCounts.NOTHING, RowCounts::plus);
+	}
+
+	private RowCounts remove(DistrictId district, StagedKind kind, EventBatch batch, Instant now) {
+		List<String> deleted = batch.deleted(kind);
+		return deleted.isEmpty() ? RowCounts.NOTHING : this.writer.remove(RosterTable.of(kind), district, deleted, now);
+	}
+
+	/**
+	 * The roster contains everything that the service had at that time.
+	 * @param next when it will be read next; null if unknown
+	 */
+	public void isAsOf(DistrictId district, Instant time, @Nullable Instant next) {
+		this.states.isAsOf(district, time);
+		if (next != null) {
+			this.states.looksNextAt(district, next);
+		}
+	}
+
+}

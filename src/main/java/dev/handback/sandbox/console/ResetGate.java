@@ -1,0 +1,52 @@
+package dev.handback.sandbox.console;
+
+import java.io.IOException;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Stands before everything else and lets no one in while the world is made anew. */
+@Component
+@Order(ResetGate.ORDER)
+final class ResetGate extends OncePerRequestFilter {
+
+	static final int ORDER = 40;
+
+	private final ReadWriteLock lock = new ReentrantReadWriteLock(true);
+
+	@Override
+	protected boolean shouldNotFilter(HttpServletRequest request) {
+		return request.getServletPath().equals(ResetEndpoint.PATH);
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		this.lock.readLock().lock();
+		try {
+			chain.doFilter(request, response);
+		}
+		finally {
+			this.lock.readLock().unlock();
+		}
+	}
+
+	/** Does something while no one is inside. */
+	void whileClosed(Runnable work) {
+		this.lock.writeLock().lock();
+		try {
+			work.run();
+		}
+		finally {
+			this.lock.writeLock().unlock();
+		}
+	}
+
+}

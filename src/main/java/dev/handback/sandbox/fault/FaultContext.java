@@ -1,0 +1,124 @@
+package dev.handback.sandbox.fault;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+import dev.handback.sandbox.journal.RequestLog;
+import dev.handback.sandbox.wire.Reply;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.web.util.ContentCachingResponseWrapper;
+
+/** A request that a fault strikes, and what the fault can do to it. */
+final class FaultContext {
+
+	private static final int GLANCE_MILLIS = 50;
+
+	private static final int STATUS_LINE = 13;
+
+	private final Fault fault;
+
+	private final HttpServletRequest request;
+
+	private final HttpServletResponse response;
+
+	private final FilterChain chain;
+
+	private final Instant now;
+
+	private final RawConnection line = RawConnection.ofThisThread();
+
+	FaultContext(Fault fault, HttpServletRequest request, HttpServletResponse response, FilterChain chain,
+			Instant now) {
+		this.fault = fault;
+		this.request = request;
+		this.response = response;
+		this.chain = chain;
+		this.now = now;
+	}
+
+	RawConnection line() {
+		return this.line;
+	}
+
+	void carryOut() throws IOException, ServletException {
+		this.chain.doFilter(this.request, this.response);
+	}
+
+	HeldResponse carryOutAndCapture() throws IOException, ServletException {
+		ContentCachingResponseWrapper held = new ContentCachingResponseWrapper(this.response);
+		this.chain.doFilter(this.request, held);
+		return new HeldResponse(held);
+	}
+
+	void answerInstead(FaultParameters details, Reply reply) throws IOException, ServletException {
+		if (details.isAfter()) {
+			carryOutAndCapture().forget();
+		}
+		this.response.reset();
+		reply.writeTo(this.response);
+	}
+
+	Reply throttled() {
+		return FaultAnswers.throttled(this.now);
+	}
+
+	void pause(FaultParameters details) {
+		long millis = (details.upToMillis() > details.millis())
+				? new SplittableRandom().nextLong(details.millis(), details.upToMillis() + 1) : details.millis();
+		this.fault.awaitRemoval(millis);
+	}
+
+	/** Waits for the fault's removal; returns whether anyone is still there then. */
+	boolean hang() {
+		RequestLog.of(this.request).begin();
+		while (!this.fault.awaitRemoval(GLANCE_MILLIS)) {
+			if (this.line.isGone()) {
+				seen(0, new byte[0]);
+				this.line.close();
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** Sends the beginning of the true answer, or nothing before there is one. */
+	void sendBytes(FaultParameters details) throws IOException, ServletException {
+		if (!details.isAfter()) {
+			seen(0, new byte[0]);
+			return;
+		}
+		HeldResponse answer = carryOutAndCapture();
+		byte[] all = answer.bytes();
+		int sent = Math.min(details.bytes(), all.length);
+		this.line.write(all, 0, sent);
+		int head = answer.head().length;
+		seen((sent < STATUS_LINE) ? 0 : answer.status(), Arrays.copyOfRange(all, Math.min(head, sent), sent));
+	}
+
+	/** Sends the body byte by byte, at once when the fault is removed. */
+	void dribble(HeldResponse answer, int bytesPerSecond) throws IOException {
+		byte[] head = answer.head();
+		byte[] body = answer.body();
+		int sent = 0;
+		this.line.write(head, 0, head.length);
+		while (sent < body.length && !this.line.isGone()) {
+			boolean removed = this.fault.awaitRemoval(Math.max(1, 1_000 / bytesPerSecond));
+			int next = removed ? body.length : Math.min(body.length, sent + Math.max(1, bytesPerSecond / 1_000));
+			this.line.write(body, sent, next);
+			sent = next;
+		}
+		seen(answer.status(), Arrays.copyOf(body, sent));
+		this.line.close();
+	}
+
+	private void seen(int status, byte[] body) {
+		RequestLog.of(this.request).endsAs(status, body);
+	}
+
+}

@@ -1,0 +1,177 @@
+package dev.handback.sandbox.fault;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import jakarta.servlet.ServletException;
+
+/** What can befall a request. */
+enum FaultKind {
+
+	/** Another answer: any status, headers and body. */
+	ANSWER(500, "status", "headers", "body") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.answerInstead(details, FaultAnswers.of(details));
+		}
+	},
+
+	/** A page of HTML where JSON was expected. */
+	HTML(200, "status") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.answerInstead(details, FaultAnswers.html(details.status()));
+		}
+	},
+
+	/** A success without a body. */
+	EMPTY(200, "status", "headers") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.answerInstead(details, FaultAnswers.empty(details));
+		}
+	},
+
+	/** Too many requests; without headers of its own, with those of the contract. */
+	THROTTLE(429, "headers") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.answerInstead(details, details.ownHeaders() ? FaultAnswers.empty(details) : scene.throttled());
+		}
+	},
+
+	/**
+	 * A wait, of the given time or of a random one. The request is carried out all the
+	 * same.
+	 */
+	DELAY(200, "millis", "up_to_millis") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			if (details.isAfter()) {
+				HeldResponse answer = scene.carryOutAndCapture();
+				scene.pause(details);
+				answer.release();
+			}
+			else {
+				scene.pause(details);
+				scene.carryOut();
+			}
+		}
+	},
+
+	/** No answer until the fault is removed; then the request goes on. */
+	HANG(200) {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			if (details.isAfter()) {
+				HeldResponse answer = scene.carryOutAndCapture();
+				if (scene.hang()) {
+					answer.release();
+				}
+			}
+			else if (scene.hang()) {
+				scene.carryOut();
+			}
+		}
+	},
+
+	/** The connection is reset, after so many bytes of the answer. */
+	RESET(200, "bytes") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.sendBytes(details);
+			scene.line().reset();
+		}
+	},
+
+	/** The connection ends after so many bytes of the answer. */
+	CUT(200, "bytes") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.sendBytes(details);
+			scene.line().close();
+		}
+	},
+
+	/** A body that comes a few bytes a second. */
+	DRIBBLE(200, "bytes_per_second") {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.dribble(scene.carryOutAndCapture(), details.bytesPerSecond());
+		}
+
+		@Override
+		boolean needsAnswer() {
+			return true;
+		}
+	},
+
+	/** A whole answer with the first half of the true body. */
+	TRUNCATE(200) {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.carryOutAndCapture().releaseHalf();
+		}
+
+		@Override
+		boolean needsAnswer() {
+			return true;
+		}
+	},
+
+	/** The request is delivered twice, as a broken proxy does. */
+	TWICE(200) {
+		@Override
+		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+			scene.carryOutAndCapture().forget();
+			scene.carryOut();
+		}
+
+		@Override
+		boolean needsAnswer() {
+			return true;
+		}
+	};
+
+	private final int usualStatus;
+
+	private final String settings;
+
+	FaultKind(int usualStatus, String... settings) {
+		this.usualStatus = usualStatus;
+		this.settings = String.join(" ", settings);
+	}
+
+	static Optional<FaultKind> ofWireName(String name) {
+		return Arrays.stream(values()).filter((kind) -> kind.wireName().equals(name)).findFirst();
+	}
+
+	static String names() {
+		return Arrays.stream(values()).map(FaultKind::wireName).collect(Collectors.joining(", "));
+	}
+
+	String wireName() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+	int usualStatus() {
+		return this.usualStatus;
+	}
+
+	/** The settings that mean something to this kind. */
+	List<String> settings() {
+		return this.settings.isEmpty() ? List.of() : List.of(this.settings.split(" "));
+	}
+
+	/** Whether it does something to the true answer, so that there must be one. */
+	boolean needsAnswer() {
+		return false;
+	}
+
+	abstract void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException;
+
+}

@@ -1,0 +1,72 @@
+package dev.handback.sandbox.fault;
+
+import java.util.Map;
+
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * What a kind of fault is told; each kind looks at its own.
+ *
+ * @param fires whether the request is carried out first
+ * @param status of an answer that takes the true one's place, 200 to 999
+ * @param ownHeaders whether headers were named at all
+ * @param millis how long to wait, at least
+ * @param upToMillis how long to wait, at most
+ * @param bytes how much of the whole answer, head included, goes out
+ * @param bytesPerSecond the pace of a trickling body
+ */
+record FaultParameters(Moment fires, int status, Map<String, String> headers, boolean ownHeaders, String body,
+		long millis, long upToMillis, int bytes, int bytesPerSecond) {
+
+	private static final int LONGEST_MILLIS = 3_600_000;
+
+	/** Whether a fault comes before or after the effect of its request. */
+	enum Moment {
+
+		BEFORE, AFTER
+
+	}
+
+	static FaultParameters read(FaultSettings settings, FaultKind kind) {
+		long bytes = settings.number("bytes", 0);
+		String fires = settings.text("fires", (kind.needsAnswer() || bytes > 0) ? "after" : "before");
+		FaultSettings.require(fires.equals("before") || fires.equals("after"), "fires must be before or after");
+		long millis = settings.number("millis", 1_000);
+		FaultParameters details = new FaultParameters(fires.equals("after") ? Moment.AFTER : Moment.BEFORE,
+				(int) settings.number("status", kind.usualStatus()), settings.texts("headers"), settings.has("headers"),
+				settings.text("body", ""), millis, settings.number("up_to_millis", millis), (int) bytes,
+				(int) settings.number("bytes_per_second", 1));
+		details.check(kind);
+		return details;
+	}
+
+	private void check(FaultKind kind) {
+		FaultSettings.require(this.status >= 200 && this.status <= 999, "status must be between 200 and 999");
+		FaultSettings.require(this.millis >= 0 && this.upToMillis >= this.millis && this.upToMillis <= LONGEST_MILLIS,
+				"millis must not be above up_to_millis, nor that above " + LONGEST_MILLIS);
+		FaultSettings.require(this.bytes >= 0, "bytes must not be negative");
+		FaultSettings.require(this.bytesPerSecond > 0, "bytes_per_second must be 1 or more");
+		FaultSettings.require(isAfter() || !(kind.needsAnswer() || this.bytes > 0),
+				"only an answer can be cut, so this one fires after the effect");
+	}
+
+	boolean isAfter() {
+		return this.fires == Moment.AFTER;
+	}
+
+	void write(JsonGenerator json, FaultKind kind) {
+		json.writeStringProperty("fires", isAfter() ? "after" : "before");
+		kind.settings().forEach((setting) -> {
+			switch (setting) {
+				case "status" -> json.writeNumberProperty(setting, this.status);
+				case "headers" -> json.writePOJOProperty(setting, this.headers);
+				case "body" -> json.writeStringProperty(setting, this.body);
+				case "millis" -> json.writeNumberProperty(setting, this.millis);
+				case "up_to_millis" -> json.writeNumberProperty(setting, this.upToMillis);
+				case "bytes" -> json.writeNumberProperty(setting, this.bytes);
+				default -> json.writeNumberProperty(setting, this.bytesPerSecond);
+			}
+		});
+	}
+
+}

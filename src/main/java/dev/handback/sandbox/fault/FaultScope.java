@@ -1,0 +1,58 @@
+package dev.handback.sandbox.fault;
+
+import java.util.Optional;
+
+import dev.handback.sandbox.journal.ServiceOperation;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.record.Districts;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Which requests a fault is for. Each part may be {@code any}.
+ *
+ * @param district an id, or {@code sign-on} for the sign-on host
+ * @param path a part of the path, or nothing
+ */
+record FaultScope(String district, String operation, String method, String path) {
+
+	static final String ANY = "any";
+
+	private static final String SIGN_ON = "sign-on";
+
+	/** What a fault is told about itself, read and checked. */
+	static FaultScope read(FaultSettings settings) {
+		FaultScope place = new FaultScope(settings.text("district", ANY), settings.text("operation", ANY),
+				settings.text("method", ANY), settings.text("path", ""));
+		if (!isAny(place.district()) && !place.district().equals(SIGN_ON)
+				&& Districts.find(place.district()).isEmpty()) {
+			throw Refusal.badRequest("district must be the id of a district, sign-on, or any");
+		}
+		if (!isAny(place.operation()) && ServiceOperation.ofWireName(place.operation()).isEmpty()) {
+			throw Refusal.badRequest("there is no operation " + place.operation());
+		}
+		return place;
+	}
+
+	/**
+	 * Whether a request belongs here.
+	 * @param asking the district whose token it carries, if any
+	 */
+	boolean holds(Optional<String> asking, String sentMethod, String sentPath) {
+		ServiceOperation asked = ServiceOperation.of(sentMethod, sentPath);
+		return (isAny(this.district) || this.district.equals(asking.orElse(asked.isOnSignOnHost() ? SIGN_ON : "")))
+				&& (isAny(this.operation) || this.operation.equals(asked.wireName()))
+				&& (isAny(this.method) || this.method.equalsIgnoreCase(sentMethod)) && sentPath.contains(this.path);
+	}
+
+	private static boolean isAny(String word) {
+		return word.equals(ANY);
+	}
+
+	void write(JsonGenerator json) {
+		json.writeStringProperty("district", this.district);
+		json.writeStringProperty("operation", this.operation);
+		json.writeStringProperty("method", this.method);
+		json.writeStringProperty("path", this.path);
+	}
+
+}

@@ -1,0 +1,51 @@
+package dev.handback.sandbox.fault;
+
+import java.util.SplittableRandom;
+
+import dev.handback.sandbox.wire.Refusal;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Which of the requests a fault strikes: all until it is removed, the next so many, or so
+ * many in a hundred, always the same ones for a seed.
+ *
+ * @param next 0 for no end
+ * @param skip how many are let pass first
+ */
+record FaultTrigger(long next, double percent, long seed, long skip) {
+
+	private static final double ALL = 100;
+
+	static FaultTrigger read(FaultSettings settings) {
+		FaultTrigger occasion = new FaultTrigger(settings.number("next", 0), settings.decimal("percent", ALL),
+				settings.number("seed", 1), settings.number("skip", 0));
+		if (occasion.next() < 0 || occasion.skip() < 0) {
+			throw Refusal.badRequest("next and skip must not be negative");
+		}
+		if (occasion.percent() <= 0 || occasion.percent() > ALL) {
+			throw Refusal.badRequest("percent must be more than 0 and at most 100");
+		}
+		return occasion;
+	}
+
+	/**
+	 * Whether it is the time of the nth request, counted from 0, when so many have been
+	 * struck already.
+	 */
+	boolean isNow(long nth, long struck) {
+		return nth >= this.skip && !isOver(struck) && (this.percent >= ALL
+				|| new SplittableRandom(this.seed * 1_000_003 + nth).nextDouble(ALL) < this.percent);
+	}
+
+	boolean isOver(long struck) {
+		return this.next > 0 && struck >= this.next;
+	}
+
+	void write(JsonGenerator json) {
+		json.writeNumberProperty("next", this.next);
+		json.writeNumberProperty("percent", this.percent);
+		json.writeNumberProperty("seed", this.seed);
+		json.writeNumberProperty("skip", this.skip);
+	}
+
+}

@@ -1,0 +1,65 @@
+package dev.handback.sandbox.journal;
+
+import java.time.Instant;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Timestamps;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One request and its answer.
+ *
+ * @param number counts up from 1 and is never given twice
+ * @param token the bearer token, empty when there was none
+ * @param application the client id, empty when no one was recognized
+ * @param district the id of the district, empty when no one was recognized
+ * @param status 0 when no answer was sent
+ * @param effect whether something was created, changed or deleted
+ * @param fault what kind of fault befell it on demand, empty when none did
+ * @param faultId which one, 0 when none did
+ */
+public record JournalEntry(long number, Instant time, String method, String path, String query, String token,
+		String application, String district, int status, boolean effect, String fault, long faultId,
+		long durationMillis, String requestBody, String answerBody) {
+
+	/** The object that the journal's JSON consists of; its names are stable. */
+	public byte[] json() {
+		return Json.object(this::write);
+	}
+
+	static JournalEntry of(byte[] json) {
+		JsonNode entry = Json.read(json);
+		return new JournalEntry(entry.path("number").asLong(), Instant.parse(entry.path("time").asString()),
+				entry.path("method").asString(), entry.path("path").asString(), entry.path("query").asString(),
+				entry.path("token").asString(), entry.path("application").asString(), entry.path("district").asString(),
+				entry.path("status").asInt(), entry.path("effect").asBoolean(), entry.path("fault").asString(),
+				entry.path("fault_id").asLong(), entry.path("duration_ms").asLong(),
+				entry.path("request_body").asString(), entry.path("answer_body").asString());
+	}
+
+	/** What was asked for. */
+	public ServiceOperation operation() {
+		return ServiceOperation.of(this.method, this.path);
+	}
+
+	private void write(JsonGenerator json) {
+		json.writeNumberProperty("number", this.number);
+		json.writeStringProperty("time", Timestamps.text(this.time));
+		json.writeStringProperty("method", this.method);
+		json.writeStringProperty("operation", operation().wireName());
+		json.writeStringProperty("path", this.path);
+		json.writeStringProperty("query", this.query);
+		json.writeStringProperty("token", this.token);
+		json.writeStringProperty("application", this.application);
+		json.writeStringProperty("district", this.district);
+		json.writeNumberProperty("status", this.status);
+		json.writeBooleanProperty("effect", this.effect);
+		json.writeStringProperty("fault", this.fault);
+		json.writeNumberProperty("fault_id", this.faultId);
+		json.writeNumberProperty("duration_ms", this.durationMillis);
+		json.writeStringProperty("request_body", this.requestBody);
+		json.writeStringProperty("answer_body", this.answerBody);
+	}
+
+}

@@ -1,0 +1,88 @@
+package dev.handback.sandbox.lms;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Timestamps;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** How a connection goes on automatically, step by step, the next one first. */
+record ConnectionScript(List<Step> steps) {
+
+	static final ConnectionScript NONE = new ConnectionScript(List.of());
+
+	private static final int MOST = 1_000;
+
+	/**
+	 * Reads what was sent.
+	 * @throws Refusal 400 for a step without a time or with values that make no sense
+	 */
+	static ConnectionScript read(JsonNode sent, Connection from, Instant now) {
+		JsonNode given = sent.path("steps");
+		if (!given.isArray() || given.size() > MOST) {
+			throw Refusal.badRequest("steps must be an array of at most " + MOST);
+		}
+		List<Step> steps = new ArrayList<>();
+		given.forEach((step) -> steps.add(Step.read(step, now)));
+		steps.sort(Comparator.comparing(Step::at));
+		ConnectionScript course = new ConnectionScript(List.copyOf(steps));
+		course.steps().forEach((step) -> from.with(step.change()));
+		return course;
+	}
+
+	/** Where it has led by that time. */
+	Connection applied(Connection from, Instant now) {
+		Connection connection = from;
+		for (Step step : this.steps) {
+			if (!step.at().isAfter(now)) {
+				connection = connection.with(step.change());
+			}
+		}
+		return connection;
+	}
+
+	/** What is still to come. */
+	ConnectionScript after(Instant now) {
+		return new ConnectionScript(this.steps.stream().filter((step) -> step.at().isAfter(now)).toList());
+	}
+
+	void write(JsonGenerator json) {
+		json.writeArrayPropertyStart("steps");
+		this.steps.forEach((step) -> {
+			json.writeStartObject();
+			json.writeStringProperty("at", Timestamps.text(step.at()));
+			step.change().forEachEntry(json::writePOJOProperty);
+			json.writeEndObject();
+		});
+		json.writeEndArray();
+	}
+
+	/** What changes at a time of the sandbox's clock. */
+	record Step(Instant at, ObjectNode change) {
+
+		static Step read(JsonNode sent, Instant now) {
+			if (!(sent instanceof ObjectNode object)) {
+				throw Refusal.badRequest("steps must be objects");
+			}
+			ObjectNode change = object.deepCopy();
+			JsonNode after = change.remove("after");
+			JsonNode at = change.remove("at");
+			try {
+				return new Step((after != null) ? now.plus(Duration.parse(after.asString("")))
+						: Instant.parse((at != null) ? at.asString("") : ""), change);
+			}
+			catch (DateTimeException | ArithmeticException ex) {
+				throw Refusal.badRequest("every step needs after, a duration, or at, an instant");
+			}
+		}
+
+	}
+
+}

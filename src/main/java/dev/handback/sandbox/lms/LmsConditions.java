@@ -1,0 +1,128 @@
+package dev.handback.sandbox.lms;
+
+import java.time.Clock;
+import java.util.Objects;
+
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
+import dev.handback.sandbox.world.record.Districts;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
+import org.h2.mvstore.type.LongDataType;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * What holds in each learning platform beside assignments and grades. All is well unless
+ * said otherwise, so only what differs is kept.
+ */
+@Component
+public final class LmsConditions {
+
+	private final Table<Long, Connection> connections;
+
+	private final Table<Long, Standing> standings;
+
+	private final Table<Long, ConnectionScript> courses;
+
+	private final Clock clock;
+
+	LmsConditions(Store store, Clock clock) {
+		this.courses = store.table("courses_of_connections", LongDataType.INSTANCE,
+				JsonType.of(ConnectionScript.class));
+		this.clock = clock;
+		this.connections = store.table("connections", LongDataType.INSTANCE, JsonType.of(Connection.class));
+		this.standings = store.table("standings", LongDataType.INSTANCE, JsonType.of(Standing.class));
+	}
+
+	/** Whether nothing was ever said about any district. */
+	boolean areUnknown() {
+		return this.connections.size() == 0;
+	}
+
+	public Connection connection(RecordId district) {
+		Connection last = Objects.requireNonNull(this.connections.get(district.key()));
+		ConnectionScript course = this.courses.get(district.key());
+		return (course != null) ? course.applied(last, this.clock.instant()) : last;
+	}
+
+	/** What is still to come for a district. */
+	ConnectionScript course(RecordId district) {
+		ConnectionScript course = this.courses.get(district.key());
+		return (course != null) ? course.after(this.clock.instant()) : ConnectionScript.NONE;
+	}
+
+	/** Lets a district's connection go on automatically from how it is now. */
+	void plan(RecordId district, JsonNode sent, Changes changes) {
+		Connection now = connection(district);
+		changes.put(this.connections, district.key(), now);
+		changes.put(this.courses, district.key(), ConnectionScript.read(sent, now, this.clock.instant()));
+	}
+
+	void endCourse(RecordId district, Changes changes) {
+		changes.put(this.connections, district.key(), connection(district));
+		changes.remove(this.courses, district.key());
+	}
+
+	/**
+	 * Whether the record and its like say if they are synced: people and sections, where
+	 * the status fields are enabled (contract, versioning 6).
+	 */
+	public boolean showsStatus(RecordId id) {
+		return (id.kind() == RecordKind.PERSON || id.kind() == RecordKind.SECTION)
+				&& connection(Districts.of(id).id()).fieldsEnabled();
+	}
+
+	/** Whether a person or a section has arrived in the learning platform. */
+	public boolean isSynced(RecordId id) {
+		return of(id).synced();
+	}
+
+	/**
+	 * Whether the student has launched the learning platform through LTI (Provider B).
+	 */
+	public boolean hasLtiSession(RecordId student) {
+		return of(student).ltiSession();
+	}
+
+	/**
+	 * Whether new assignments of the section begin with a grading category (Provider B).
+	 */
+	public boolean hasGradingCategory(RecordId section) {
+		return of(section).gradingCategory();
+	}
+
+	void set(RecordId district, Connection connection, Changes changes) {
+		changes.put(this.connections, district.key(), connection);
+		if (this.courses.has(district.key())) {
+			changes.put(this.courses, district.key(), course(district));
+		}
+	}
+
+	/** Sets what is given of a person or a section; the rest stays. */
+	void set(RecordId id, JsonNode given, Changes changes) {
+		changes.put(this.standings, id.key(), of(id).with(given));
+	}
+
+	private Standing of(RecordId id) {
+		Standing standing = this.standings.get(id.key());
+		return (standing != null) ? standing : Standing.USUAL;
+	}
+
+	/** How a person or a section stands in the learning platform. */
+	record Standing(boolean synced, boolean ltiSession, boolean gradingCategory) {
+
+		static final Standing USUAL = new Standing(true, true, true);
+
+		Standing with(JsonNode given) {
+			return new Standing(given.path("synced_in_lms").asBoolean(this.synced),
+					given.path("lti_session").asBoolean(this.ltiSession),
+					given.path("grading_category").asBoolean(this.gradingCategory));
+		}
+
+	}
+
+}

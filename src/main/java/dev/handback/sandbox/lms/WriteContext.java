@@ -1,0 +1,58 @@
+package dev.handback.sandbox.lms;
+
+import java.time.Instant;
+
+import dev.handback.sandbox.difference.Difference;
+import dev.handback.sandbox.difference.Differences;
+import dev.handback.sandbox.world.World;
+import dev.handback.sandbox.world.record.District;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Role;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Where and when a write takes place: its values are checked against this.
+ *
+ * @param byPeople whether people make it in the learning platform itself, which lets them
+ * do more than applications
+ */
+record WriteContext(World world, District district, RecordId section, Instant now, Differences differences,
+		boolean byPeople) {
+
+	WriteContext ofPeople() {
+		return new WriteContext(this.world, this.district, this.section, this.now, this.differences, true);
+	}
+
+	/** A text of people as it is kept. */
+	JsonNode kept(JsonNode text) {
+		return this.differences.isOn(Difference.NORMALIZED_TEXTS)
+				? JsonNodeFactory.instance.stringNode(text.asString().replaceAll("\\r\\n?", "\n").strip()) : text;
+	}
+
+	/** Whether the flag for {@code excluded} may have its other name. */
+	boolean saysExcused() {
+		return this.differences.isOn(Difference.EXCUSED) || this.differences.isOn(Difference.EXCUSED_UPPER_CASE);
+	}
+
+	boolean isInSection(RecordId person) {
+		return this.world.isRelated(Relation.STUDENTS_OF_SECTION, this.section, person);
+	}
+
+	boolean hasTerm(RecordId term) {
+		return term.kind() == RecordKind.TERM && isHere(term);
+	}
+
+	/** Graders are grown-ups of the district. */
+	boolean hasGrader(RecordId person) {
+		return person.kind() == RecordKind.PERSON && isHere(person) && !this.world.hasRole(person, Role.STUDENT)
+				&& !this.world.hasRole(person, Role.CONTACT);
+	}
+
+	private boolean isHere(RecordId id) {
+		return id.district() == this.district.letter() && this.world.has(id);
+	}
+
+}

@@ -1,0 +1,19 @@
+package dev.handback.sandbox.lms;
+
+/** The writes that the provider table knows. */
+enum WriteOperation {
+
+	CREATE_ASSIGNMENT("create assignment"), UPDATE_ASSIGNMENT("update assignment"),
+	UPDATE_SUBMISSION("update submission");
+
+	private final String inTable;
+
+	WriteOperation(String inTable) {
+		this.inTable = inTable;
+	}
+
+	String inTable() {
+		return this.inTable;
+	}
+
+}

@@ -1,0 +1,55 @@
+package dev.handback.sandbox.roster;
+
+import java.util.Optional;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What someone sent to change a roster: one JSON object. */
+record ChangeRequest(ObjectNode fields) {
+
+	static ChangeRequest read(byte[] body) {
+		try {
+			if (Json.read(body) instanceof ObjectNode object) {
+				return new ChangeRequest(object);
+			}
+		}
+		catch (JacksonException ex) {
+			// the same as any other body that isn't an object
+		}
+		throw Refusal.badRequest("send one JSON object with the fields to set");
+	}
+
+	Optional<String> text(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isString).map(JsonNode::asString);
+	}
+
+	Optional<Boolean> flag(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isBoolean).map(JsonNode::asBoolean);
+	}
+
+	Optional<ObjectNode> object(String field) {
+		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isObject).map(JsonNode::asObject);
+	}
+
+	/** RFC 7396: objects field by field, null removes, everything else replaces. */
+	static void merge(JsonNode patch, ObjectNode target) {
+		patch.properties().forEach((entry) -> {
+			JsonNode value = entry.getValue();
+			if (value.isNull()) {
+				target.remove(entry.getKey());
+			}
+			else if (value.isObject()) {
+				JsonNode present = target.path(entry.getKey());
+				merge(value, present.isObject() ? (ObjectNode) present : target.putObject(entry.getKey()));
+			}
+			else {
+				target.set(entry.getKey(), value);
+			}
+		});
+	}
+
+}

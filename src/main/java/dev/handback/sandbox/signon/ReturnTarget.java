@@ -1,0 +1,55 @@
+package dev.handback.sandbox.signon;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import dev.handback.sandbox.wire.Query;
+
+/**
+ * Where someone goes after signing in or choosing a school: a page of ours, never another
+ * host.
+ */
+record ReturnTarget(String address) {
+
+	private static final List<String> ALLOWED = List.of("/oauth/authorize?", "/oauth/instant-login?", "/portal/");
+
+	private static final String ELSEWHERE = "/console";
+
+	static ReturnTarget of(String address) {
+		boolean plain = address.chars().allMatch((c) -> c > ' ' && c < 0x7f && c != '\\');
+		return new ReturnTarget(
+				(plain && ALLOWED.stream().anyMatch(address::startsWith) && isUri(address)) ? address : ELSEWHERE);
+	}
+
+	private static boolean isUri(String address) {
+		try {
+			return URI.create(address).getHost() == null;
+		}
+		catch (IllegalArgumentException ex) {
+			return false;
+		}
+	}
+
+	URI uri() {
+		return URI.create(this.address);
+	}
+
+	/** The same login, in that district. */
+	String in(String district) {
+		if (this.address.startsWith("/portal/")) {
+			return "/portal/" + district;
+		}
+		int question = this.address.indexOf('?');
+		if (question < 0) {
+			return "/portal/" + district;
+		}
+		String others = Query.parse(this.address.substring(question + 1))
+			.encodedWithout(Set.of("district_id"))
+			.stream()
+			.collect(Collectors.joining("&"));
+		return this.address.substring(0, question) + "?" + others + "&district_id=" + district;
+	}
+
+}

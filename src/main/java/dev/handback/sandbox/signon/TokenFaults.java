@@ -1,0 +1,79 @@
+package dev.handback.sandbox.signon;
+
+import java.util.Optional;
+
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import tools.jackson.core.JacksonException;
+
+/** The lever that makes identity tokens wrong. A restart forgets it. */
+@Controller
+@RequestMapping("/console/api/identity-tokens")
+class TokenFaults {
+
+	private @Nullable TokenFault mutation;
+
+	private long made;
+
+	TokenFaults(Store store) {
+		store.begin(() -> replace(null));
+	}
+
+	/** What is to be wrong with the next token, if anything. */
+	synchronized Optional<TokenFault> next() {
+		TokenFault current = this.mutation;
+		if (current == null || (current.next() > 0 && this.made >= current.next())) {
+			return Optional.empty();
+		}
+		this.made++;
+		return Optional.of(current);
+	}
+
+	private synchronized void replace(@Nullable TokenFault wanted) {
+		this.mutation = wanted;
+		this.made = 0;
+	}
+
+	/** {@code claims}, {@code signature}, {@code kid}, {@code next}. */
+	@PutMapping
+	Answer set(@RequestBody byte[] body) {
+		try {
+			replace(TokenFault.read(Json.read(body)));
+		}
+		catch (JacksonException ex) {
+			throw Refusal.badRequest("request body is not valid JSON");
+		}
+		return read();
+	}
+
+	@GetMapping
+	synchronized Answer read() {
+		TokenFault current = this.mutation;
+		long count = this.made;
+		return Reply.ok((json) -> {
+			json.writeBooleanProperty("wrong", current != null);
+			json.writeNumberProperty("made", count);
+			if (current != null) {
+				current.write(json);
+			}
+		});
+	}
+
+	/** Identity tokens are right again. */
+	@DeleteMapping
+	Answer remove() {
+		replace(null);
+		return read();
+	}
+
+}

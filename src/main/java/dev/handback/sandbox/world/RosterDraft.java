@@ -1,0 +1,210 @@
+package dev.handback.sandbox.world;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.world.record.Link;
+import dev.handback.sandbox.world.record.RecordId;
+import dev.handback.sandbox.world.record.RecordKind;
+import dev.handback.sandbox.world.record.Relation;
+import dev.handback.sandbox.world.record.Revision;
+import dev.handback.sandbox.world.record.Role;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The roster of one district while it is being changed. It sees its own changes; no one
+ * else does before the world takes them over.
+ */
+public final class RosterDraft {
+
+	private final World world;
+
+	private final RecordId district;
+
+	private final Map<Long, Optional<ObjectNode>> records = new TreeMap<>();
+
+	private final Map<Relation, Map<Long, NavigableSet<Long>>> relations = new EnumMap<>(Relation.class);
+
+	private Progress progress;
+
+	RosterDraft(World world, RecordId district) {
+		this.world = world;
+		this.district = district;
+		this.progress = world.progress(district);
+		for (Relation relation : Relation.values()) {
+			this.relations.put(relation, new TreeMap<>());
+		}
+	}
+
+	public RecordId district() {
+		return this.district;
+	}
+
+	public Progress progress() {
+		return this.progress;
+	}
+
+	public void is(Progress now) {
+		this.progress = now;
+	}
+
+	/** The record as it stands; it must not be changed. */
+	public Optional<ObjectNode> find(RecordId id) {
+		Optional<ObjectNode> changed = this.records.get(id.key());
+		return (changed != null) ? changed : present(id);
+	}
+
+	public ObjectNode get(RecordId id) {
+		return find(id).orElseThrow(() -> new NoSuchElementException("No record " + id));
+	}
+
+	public boolean has(RecordId id) {
+		Optional<ObjectNode> changed = this.records.get(id.key());
+		return (changed != null) ? changed.isPresent() : this.world.has(id);
+	}
+
+	public boolean hasRole(RecordId person, Role role) {
+		Optional<ObjectNode> changed = this.records.get(person.key());
+		return (changed != null) ? changed.filter((record) -> record.path("roles").has(role.wireName())).isPresent()
+				: this.world.hasRole(person, role);
+	}
+
+	/** An id that no record of the district ever had. */
+	public RecordId newId(RecordKind kind) {
+		long number = this.progress.next();
+		this.progress = this.progress.withNext(number + 1);
+		return new RecordId(kind, this.district.district(), number);
+	}
+
+	public void add(RecordId id, ObjectNode record) {
+		put(id, Optional.of(record));
+	}
+
+	public void change(RecordId id, Consumer<ObjectNode> change) {
+		ObjectNode changed = get(id).deepCopy();
+		change.accept(changed);
+		put(id, Optional.of(changed));
+	}
+
+	public void remove(RecordId id) {
+		put(id, Optional.empty());
+	}
+
+	private void put(RecordId id, Optional<ObjectNode> record) {
+		Set<Link> before = Link.of(id, find(id).orElse(null));
+		Set<Link> after = Link.of(id, record.orElse(null));
+		this.records.put(id.key(), record);
+		before.stream()
+			.filter((link) -> !after.contains(link))
+			.forEach((link) -> members(link.relation(), link.owner()).remove(link.member()));
+		after.stream()
+			.filter((link) -> !before.contains(link))
+			.forEach((link) -> members(link.relation(), link.owner()).add(link.member()));
+	}
+
+	private NavigableSet<Long> members(Relation relation, long owner) {
+		return changedIn(relation).computeIfAbsent(owner, (key) -> {
+			NavigableSet<Long> members = new TreeSet<>();
+			LongStream.of(this.world.related(relation, RecordId.ofKey(key))).forEach(members::add);
+			return members;
+		});
+	}
+
+	private Map<Long, NavigableSet<Long>> changedIn(Relation relation) {
+		return this.relations.computeIfAbsent(relation, (key) -> new TreeMap<>());
+	}
+
+	/** In ascending order. */
+	public List<RecordId> related(Relation relation, RecordId owner) {
+		NavigableSet<Long> changed = changedIn(relation).get(owner.key());
+		LongStream keys = (changed != null) ? changed.stream().mapToLong(Long::longValue)
+				: LongStream.of(this.world.related(relation, owner));
+		return keys.mapToObj(RecordId::ofKey).toList();
+	}
+
+	/** The first of a kind, of which there must be one. */
+	public RecordId first(RecordKind kind) {
+		long[] first = this.world.all(kind, this.district).first(1);
+		return (first.length > 0 && has(RecordId.ofKey(first[0]))) ? RecordId.ofKey(first[0]) : all(kind).get(0);
+	}
+
+	/** All of a kind, in ascending order. */
+	public List<RecordId> all(RecordKind kind) {
+		return present(this.world.all(kind, this.district)).filter((id) -> id.kind() == kind).toList();
+	}
+
+	/** Everyone who has that role, in ascending order. */
+	public List<RecordId> all(Role role) {
+		return present(this.world.all(role, this.district))
+			.filter((id) -> id.kind() == RecordKind.PERSON && hasRole(id, role))
+			.toList();
+	}
+
+	private Stream<RecordId> present(RecordTable rows) {
+		LongStream unchanged = rows.all().filter((key) -> !this.records.containsKey(key));
+		LongStream changed = this.records.entrySet()
+			.stream()
+			.filter((entry) -> entry.getValue().isPresent())
+			.mapToLong(Map.Entry::getKey);
+		return LongStream.concat(unchanged, changed).sorted().mapToObj(RecordId::ofKey);
+	}
+
+	private Optional<ObjectNode> present(RecordId id) {
+		return this.world.record(id).map((record) -> (ObjectNode) Json.read(record));
+	}
+
+	/**
+	 * What becomes of every record that isn't as it was, by key.
+	 * @param now stands in what was changed as the time of its change
+	 */
+	public List<Revision> revisions(String now) {
+		List<Revision> revisions = new ArrayList<>();
+		this.records.forEach((key, after) -> {
+			RecordId id = RecordId.ofKey(key);
+			Optional<ObjectNode> before = present(id);
+			if (before.equals(after)) {
+				return;
+			}
+			if (before.isPresent()) {
+				after.filter((record) -> record.has("last_modified"))
+					.ifPresent((record) -> record.put("last_modified", now));
+			}
+			revisions.add(new Revision(id, before, after));
+		});
+		return revisions;
+	}
+
+	/** The relations that aren't as they were. */
+	Map<Relation, Map<Long, NavigableSet<Long>>> relations() {
+		return this.relations;
+	}
+
+	/** The roles that a person has gained or, the other way round, lost. */
+	static Set<Role> gained(Optional<ObjectNode> before, Optional<ObjectNode> after) {
+		Set<Role> roles = new HashSet<>(roles(after));
+		roles.removeAll(roles(before));
+		return roles;
+	}
+
+	private static Set<Role> roles(Optional<ObjectNode> record) {
+		Set<Role> roles = new HashSet<>();
+		record.ifPresent((person) -> person.path("roles")
+			.propertyNames()
+			.forEach((name) -> Role.ofWireName(name).ifPresent(roles::add)));
+		return roles;
+	}
+
+}

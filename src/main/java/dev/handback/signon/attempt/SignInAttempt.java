@@ -1,0 +1,67 @@
+package dev.handback.signon.attempt;
+
+import dev.handback.signon.Secrets;
+import dev.handback.signon.SignInProblem;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One state that was sent to the service, and its result.
+ *
+ * @param browserHash of the secret in the browser's cookie
+ * @param result null until the callback was handled
+ * @param sessionId of the session that it started
+ */
+public record SignInAttempt(String stateHash, String browserHash, String nonce, SignInRequest start, boolean claimed,
+		@Nullable Result result, @Nullable String sessionId) {
+
+	/** The name under which it travels through a request. */
+	public static final String ATTRIBUTE = SignInAttempt.class.getName();
+
+	public boolean belongsTo(String browser) {
+		return this.browserHash.equals(Secrets.hash(browser));
+	}
+
+	public String reference() {
+		return this.start.reference();
+	}
+
+	/** The same sign-in once more, without what was known of a district. */
+	public SignInRequest again() {
+		return new SignInRequest(reference(), this.start.target(), this.start.district(), true);
+	}
+
+	/**
+	 * How the callback ended.
+	 *
+	 * @param problem null where someone was signed in or the flow began again
+	 * @param restarted whether the flow began again
+	 */
+	public record Result(@Nullable SignInProblem problem, boolean restarted) {
+
+		public static final Result SIGNED_IN = new Result(null, false);
+
+		public static final Result RESTARTED = new Result(null, true);
+
+		public static Result of(SignInProblem problem) {
+			return new Result(problem, false);
+		}
+
+		static Result parse(String text) {
+			return switch (text) {
+				case "SIGNED_IN" -> SIGNED_IN;
+				case "RESTARTED" -> RESTARTED;
+				default -> of(SignInProblem.valueOf(text));
+			};
+		}
+
+		String text() {
+			if (this.problem != null) {
+				return this.problem.name();
+			}
+			return this.restarted ? "RESTARTED" : "SIGNED_IN";
+		}
+
+	}
+
+}

@@ -1,0 +1,50 @@
+package dev.handback.vocabulary.ids;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+import org.slf4j.MDC;
+
+/**
+ * Ties what the log says of a click to what it says of its deliveries.
+ *
+ * @param value up to 64 letters, digits and dashes; says nothing of anyone
+ */
+public record RequestId(String value) {
+
+	private static final String KEY = "request_id";
+
+	private static final Pattern SHAPE = Pattern.compile("[0-9A-Za-z-]{1,64}");
+
+	public RequestId {
+		if (!SHAPE.matcher(value).matches()) {
+			throw new IllegalArgumentException("A request id must be at most 64 letters, digits and dashes");
+		}
+	}
+
+	public static RequestId random() {
+		return new RequestId(UUID.randomUUID().toString());
+	}
+
+	/** The id of what this thread is doing now. */
+	public static Optional<RequestId> current() {
+		return Optional.ofNullable(MDC.get(KEY)).map(RequestId::new);
+	}
+
+	/** What this thread logs carries the id, until it ends. */
+	public void begin() {
+		MDC.put(KEY, this.value);
+	}
+
+	/** This thread works under no id any longer. */
+	public static void end() {
+		MDC.remove(KEY);
+	}
+
+	@Override
+	public String toString() {
+		return this.value;
+	}
+
+}

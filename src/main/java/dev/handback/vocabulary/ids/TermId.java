@@ -1,0 +1,30 @@
+package dev.handback.vocabulary.ids;
+
+import java.io.Serializable;
+
+/**
+ * Id of a term.
+ *
+ * @param value 24 hexadecimal characters
+ */
+public record TermId(String value) implements Serializable, Comparable<TermId> {
+
+	/**
+	 * Checks the form.
+	 * @throws IllegalArgumentException if the value is no ObjectID
+	 */
+	public TermId {
+		ObjectIds.check(value);
+	}
+
+	@Override
+	public int compareTo(TermId other) {
+		return this.value.compareTo(other.value);
+	}
+
+	@Override
+	public String toString() {
+		return this.value;
+	}
+
+}

@@ -1,0 +1,214 @@
+package dev.handback;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.modulith.ApplicationModule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Keeps the rooms of each module in order, as {@link ModularityTests} does with the
+ * modules: arrows run one way, no folder becomes a drawer, and the picture in
+ * {@code docs/architecture.md} is drawn from the code.
+ */
+class RoomsTests {
+
+	/**
+	 * The rooms of each module from the top down: a room may use those below it, and
+	 * those on one line don't know each other. A module's root is named after the module.
+	 */
+	private static final Map<String, List<String>> ROOMS = Map.of( //
+			"vocabulary", List.of("vocabulary", "ids"), //
+			"client", List.of("client", "paging", "connection", "pace", "answers", "records"), //
+			"signon", List.of("signin", "session identity", "attempt", "recorder", "signon"), //
+			"delivery", List.of("courier queue", "outbox", "delivery"), //
+			"assignments", List.of("pages", "assignments"), //
+			"grading", List.of("assignment", "gradebook student", "grades"), //
+			"rostersync", List.of("events", "rostersync", "guard", "staging"), //
+			"operations", List.of("operator", "administrator startup"), //
+			"commands", List.of("commands", "verify"));
+
+	/** Types of a root that other modules call and that pass the call on to a room. */
+	private static final Set<String> DOORS = Set.of("Deliveries", "LmsReader");
+
+	private static final int LARGEST_FOLDER = 30;
+
+	private static final JavaClasses CLASSES = new ClassFileImporter()
+		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+		.importPackages("dev.handback");
+
+	@Test
+	void arrowsBetweenRoomsRunOneWay() {
+		Set<String> wrong = new TreeSet<>();
+		ROOMS.forEach((module,
+				rows) -> arrows(RoomsTests::room,
+						(type) -> module(type).equals(module) && !DOORS.contains(outermost(type).getSimpleName()))
+					.forEach((from, targets) -> targets.stream()
+						.filter((to) -> row(rows, to) <= row(rows, from))
+						.forEach((to) -> wrong.add(module + ": " + from + " -> " + to))));
+		assertThat(wrong).isEmpty();
+	}
+
+	@Test
+	void everyRoomHasItsPlace() {
+		Map<String, Set<String>> found = new TreeMap<>();
+		CLASSES.stream()
+			.filter((type) -> !module(type).equals("sandbox") && !room(type).equals(module(type)))
+			.forEach((type) -> found.computeIfAbsent(module(type), (module) -> new TreeSet<>()).add(room(type)));
+		assertThat(found.keySet()).isEqualTo(new TreeSet<>(ROOMS.keySet()));
+		found.forEach((module, rooms) -> assertThat(String.join(" ", ROOMS.get(module)).split(" ")).as(module)
+			.containsAll(rooms));
+	}
+
+	@Test
+	void noFolderIsADrawer() throws IOException {
+		try (Stream<Path> folders = Files.walk(Path.of("src/main/java")).filter(Files::isDirectory)) {
+			assertThat(folders).allSatisfy((folder) -> {
+				try (Stream<Path> files = Files.list(folder)
+					.filter((file) -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))) {
+					assertThat(files.count()).as(folder.toString()).isLessThanOrEqualTo(LARGEST_FOLDER);
+				}
+			});
+		}
+	}
+
+	/** The last column of the table in the document, as the modules declare it. */
+	@Test
+	void everyModuleDeclaresWhatItUses() throws IOException {
+		String document = Files.readString(Path.of("docs/architecture.md"));
+		Map<String, Set<String>> used = arrows(RoomsTests::module, RoomsTests::isInAModule);
+		CLASSES.stream().filter((type) -> type.isAnnotatedWith(ApplicationModule.class)).forEach((type) -> {
+			Set<String> declared = Stream.of(type.getAnnotationOfType(ApplicationModule.class).allowedDependencies())
+				.map((dependency) -> dependency.split(" :: ")[0])
+				.collect(Collectors.toCollection(TreeSet::new));
+			assertThat(declared).as(module(type)).isEqualTo(used.get(module(type)));
+			assertThat(document).containsPattern("\\| `%s` \\| [^|]+ \\| %s \\|".formatted(module(type),
+					declared.isEmpty() ? "–" : String.join(", ", declared)));
+		});
+	}
+
+	/** Writes the picture to {@code target/rooms.md}, from where it is copied. */
+	@Test
+	void thePictureIsDrawnFromTheCode() throws IOException {
+		String picture = picture();
+		Files.writeString(Path.of("target/rooms.md"), picture);
+		assertThat(Files.readString(Path.of("docs/architecture.md"))).contains(picture);
+	}
+
+	private static String picture() {
+		StringBuilder drawn = new StringBuilder("```mermaid\nflowchart TD\n");
+		Map<String, Set<String>> modules = arrows(RoomsTests::module, RoomsTests::isInAModule);
+		for (String module : modules.keySet()) {
+			drawn.append(ROOMS.containsKey(module) ? rooms(module) : "\t%s\n".formatted(module));
+		}
+		reduced(modules).forEach((from, targets) -> targets
+			.forEach((to) -> drawn.append("\t%s --> %s\n".formatted(node(from), node(to)))));
+		return drawn.append("```\n").toString();
+	}
+
+	private static String rooms(String module) {
+		StringBuilder drawn = new StringBuilder("\tsubgraph %s_module[%s]\n".formatted(module, module));
+		Map<String, Set<String>> rooms = arrows(RoomsTests::room,
+				(type) -> module(type).equals(module) && !DOORS.contains(outermost(type).getSimpleName()));
+		rooms.keySet().forEach((room) -> drawn.append("\t\t%s_%s[%s]\n".formatted(module, room, room)));
+		reduced(rooms).forEach((from, targets) -> targets
+			.forEach((to) -> drawn.append("\t\t%s_%s --> %s_%s\n".formatted(module, from, module, to))));
+		return drawn.append("\tend\n").toString();
+	}
+
+	private static String node(String module) {
+		return ROOMS.containsKey(module) ? module + "_module" : module;
+	}
+
+	/** Who uses whom, by the names that are given. */
+	private static Map<String, Set<String>> arrows(Function<JavaClass, String> name, Predicate<JavaClass> within) {
+		Map<String, Set<String>> arrows = new TreeMap<>();
+		CLASSES.stream()
+			.filter(within)
+			.filter((type) -> !type.getSimpleName().equals("package-info"))
+			.forEach((type) -> {
+				Set<String> targets = arrows.computeIfAbsent(name.apply(type), (from) -> new TreeSet<>());
+				type.getDirectDependenciesFromSelf()
+					.stream()
+					.map((dependency) -> dependency.getTargetClass().getBaseComponentType())
+					.filter((target) -> target.getPackageName().startsWith("dev.handback")
+							&& CLASSES.contain(target.getName()))
+					.filter(within)
+					.map(name)
+					.filter((to) -> !to.equals(name.apply(type)))
+					.forEach(targets::add);
+			});
+		return arrows;
+	}
+
+	/** Without the arrows that others imply. */
+	private static Map<String, Set<String>> reduced(Map<String, Set<String>> arrows) {
+		Map<String, Set<String>> reduced = new TreeMap<>();
+		arrows.forEach((from, targets) -> {
+			Set<String> direct = new TreeSet<>(targets);
+			targets.forEach((target) -> direct.removeAll(reachable(arrows, target)));
+			reduced.put(from, direct);
+		});
+		return reduced;
+	}
+
+	private static Set<String> reachable(Map<String, Set<String>> arrows, String from) {
+		Set<String> reached = new LinkedHashSet<>();
+		collect(arrows, from, reached);
+		return reached;
+	}
+
+	private static void collect(Map<String, Set<String>> arrows, String from, Set<String> reached) {
+		for (String to : arrows.getOrDefault(from, Set.of())) {
+			if (reached.add(to)) {
+				collect(arrows, to, reached);
+			}
+		}
+	}
+
+	private static int row(List<String> rows, String room) {
+		for (int row = 0; row < rows.size(); row++) {
+			if (List.of(rows.get(row).split(" ")).contains(room)) {
+				return row;
+			}
+		}
+		throw new AssertionError(room + " has no place in " + rows);
+	}
+
+	private static boolean isInAModule(JavaClass type) {
+		return !type.getPackageName().equals("dev.handback");
+	}
+
+	private static JavaClass outermost(JavaClass type) {
+		return type.getEnclosingClass().map(RoomsTests::outermost).orElse(type);
+	}
+
+	private static String module(JavaClass type) {
+		String[] parts = type.getPackageName().split("\\.");
+		return parts[Math.min(2, parts.length - 1)];
+	}
+
+	private static String room(JavaClass type) {
+		String[] parts = type.getPackageName().split("\\.");
+		return parts[parts.length - 1];
+	}
+
+}

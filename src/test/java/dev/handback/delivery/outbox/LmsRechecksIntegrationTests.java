@@ -1,0 +1,312 @@
+package dev.handback.delivery.outbox;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import dev.handback.delivery.AttemptView;
+import dev.handback.delivery.DeliveryHistory;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.DeliveryTest;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.courier.LmsPoller;
+import dev.handback.support.Gradebook;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What pages and turns find out about changes in the LMS. */
+class LmsRechecksIntegrationTests extends DeliveryTest {
+
+	private static final long LIMIT = 1200;
+
+	private final PersonId ada = People.student('a', 12);
+
+	@Autowired
+	private LmsPollTurns turns;
+
+	@Autowired
+	private LmsPoller lmsPoller;
+
+	private Teaching teaching;
+
+	private AssignmentId essay;
+
+	@BeforeEach
+	void grade() {
+		this.teaching = teaching('a');
+		this.essay = graded('a');
+	}
+
+	@Test
+	void opensAtOnceAndFindsWhatWasChangedThere() {
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
+		long before = reads();
+
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().doesNotContain("Checked in the LMS");
+		assertThat(reads()).isEqualTo(before);
+		this.delivery.check();
+
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', this.essay, this.ada).reason()).isEqualTo(Reason.CHANGED_THERE);
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("<b>12</b>", "Checked in the LMS at ");
+	}
+
+	@Test
+	void readsTheListOnceAMinuteHoweverManyPagesAreOpened() {
+		long before = reads();
+		for (int i = 0; i < 5; i++) {
+			this.teaching.looksAt(this.essay);
+			new Teaching(this.mvc, People.coTeacher('a'), People.section('a', 1)).looksAt(this.essay);
+			new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1)).looksAt(this.ada);
+			this.delivery.check();
+		}
+		assertThat(reads() - before).isEqualTo(1);
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(attempts()).isEqualTo(2);
+	}
+
+	@Test
+	void looksAtTheNewestOfAnOpenGradebookFirst() {
+		AssignmentId newer = graded('a');
+		this.deliveries.look(People.district('a'), List.of(newer, this.essay));
+
+		assertThat(claim().assignment().assignment()).isEqualTo(newer);
+		assertThat(claim().assignment().assignment()).isEqualTo(this.essay);
+	}
+
+	@Test
+	void noPageFiresTwentyReadsAtOnce() {
+		List<AssignmentId> all = new ArrayList<>();
+		for (int i = 0; i < 20; i++) {
+			all.add(this.teaching.setsWork("Essay " + i));
+		}
+		this.delivery.deliver();
+		this.deliveries.look(People.district('a'), all);
+
+		int claimed = 0;
+		while (this.turns.claim(People.district('a'), LIMIT).isPresent()) {
+			claimed++;
+		}
+
+		assertThat(claimed).isBetween(1, 4);
+	}
+
+	@Test
+	void aNodeThatLostItsReadRecordsNothing() {
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
+		this.deliveries.look(People.district('a'), List.of(this.essay));
+		LmsPoll frozen = claim();
+		this.jdbc.sql("update lms_look set lease_until = now() - interval '1 second'").update();
+
+		this.lmsPoller.look(frozen);
+
+		assertThat(this.deliveries.lastLook(People.district('a'), this.essay).at()).isNull();
+		assertThat(this.jdbc.sql("select count(*) from delivery where look_at is not null").query(Long.class).single())
+			.isZero();
+	}
+
+	@Test
+	void asksAgainWhenTheirsMovedAndEndsAConflictThatIsNone() {
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
+		lookNow();
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 13}");
+		lookNow();
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("<b>13</b>");
+		long before = reads();
+		lookNow();
+		assertThat(reads() - before).isEqualTo(1);
+
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 8}");
+		lookNow();
+
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 400, 403, 501 })
+	void findsWhatWasChangedThereAlsoWhereTheListIsRefused(int status) {
+		this.teaching.grades(this.essay, People.student('a', 13), "4", "");
+		this.delivery.deliver();
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
+		TestService.fault(TestService.INSTANCE.address(),
+				"'kind': 'answer', 'operation': 'list_submissions', 'status': " + status);
+
+		lookNow();
+
+		assertThat(state('a', this.essay, this.ada).reason()).isEqualTo(Reason.CHANGED_THERE);
+		assertThat(this.jdbc.sql("select requests from lms_look").query(Integer.class).single()).isEqualTo(4);
+	}
+
+	@Test
+	void noticesThatACommentWasRemovedThereThatCouldNotBeCleared() {
+		this.teaching.grades(this.essay, this.ada, "8", "Good");
+		this.delivery.deliver();
+		this.teaching.grades(this.essay, this.ada, "8", "");
+		this.delivery.deliver();
+		assertThat(state('a', this.essay, this.ada).reason()).isEqualTo(Reason.COMMENT_STAYS);
+		long attempts = attempts();
+		lookNow();
+		assertThat(attempts()).isEqualTo(attempts);
+
+		changedThere('a', this.essay, this.ada, "{\"grade_comment\": null}");
+		lookNow();
+
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void noticesThatTheAssignmentWasDeletedThere() {
+		deletedThere('a', this.essay);
+
+		lookNow();
+
+		assertThat(state('a', this.essay).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("deleted in the LMS");
+	}
+
+	@Test
+	void readsADraftWithoutMistakingItForAChange() {
+		changedThere('a', this.essay, "{\"state\": \"draft\"}");
+
+		lookNow();
+
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void aStudentWhomTheListLeavesOutChangedNothing() {
+		AssignmentId work = graded('b');
+		TestService.INSTANCE.pull("PATCH", "/users/" + People.student('b', 12), "{\"lti_session\": false}");
+
+		this.deliveries.look(People.district('b'), List.of(work));
+		this.delivery.check();
+
+		assertThat(state('b', work, People.student('b', 12)).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void leavesAPausedDistrictAlone() {
+		this.deliveries.look(People.district('a'), List.of(this.essay));
+		this.jdbc.sql("insert into delivery_pause (district_id, until, reason) values (?, 'infinity', 'PAUSED')")
+			.param(People.district('a').value())
+			.update();
+
+		assertThat(this.turns.due(List.of(People.district('a')))).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "'kind': 'answer', 'status': 429", "'kind': 'answer', 'status': 503" })
+	void aServiceThatFailsOrThrottlesIsLeftAloneForAWhile(String fault) {
+		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
+		fault('a', "list_submissions", fault);
+		lookNow();
+
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(!this.lmsPoller.isHealthy(People.district('a'))
+				|| this.turns.due(List.of(People.district('a'))).isEmpty())
+			.isTrue();
+		assertThat(this.deliveries.lastLook(People.district('a'), this.essay).at()).isNull();
+	}
+
+	@Test
+	void callsNothingSeenThatALookDidNotShow() {
+		this.jdbc.sql(
+				"update delivery set look_at = now(), delivered_at = now() - interval '1 day' where student_id is not null")
+			.update();
+		TestService.fault(TestService.INSTANCE.address(), "'kind': 'answer', 'status': 503, 'path': '/submissions'");
+
+		this.delivery.checkRows();
+
+		assertThat(this.jdbc.sql(
+				"select count(*) from delivery where student_id is not null and delivered_at > now() - interval '1 hour'")
+			.query(Long.class)
+			.single()).isZero();
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		AttemptView newest = this.app.getBean(DeliveryHistory.class)
+			.of(DeliveryTarget.submission(People.district('a'), People.section('a', 1), this.essay, this.ada))
+			.get(0);
+		assertThat(newest.answer()).contains("503");
+		assertThat(this.app.getMessage(newest.messageKey(), null, Locale.ENGLISH))
+			.isEqualTo("couldn't be checked in the LMS");
+	}
+
+	@Test
+	void marksWorkThatWasHandedInThereAndWhatIsHandedInAgainAfterTheGrade() {
+		PersonId ben = People.student('a', 13);
+		changedThere('a', this.essay, ben,
+				"{\"state\": \"submitted\", \"attachments\": [{\"type\": \"text\", \"text\": \"One\"}]}");
+		changedThere('a', this.essay, this.ada,
+				"{\"state\": \"submitted\", \"attachments\": [{\"type\": \"text\", \"text\": \"Graded\"}]}");
+		lookNow();
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("1 handed in, not graded");
+		this.teaching.grades(this.essay, ben, "5", "");
+		this.delivery.deliver();
+		lookNow();
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().doesNotContain("handed in, not graded");
+
+		changedThere('a', this.essay, this.ada,
+				"{\"state\": \"submitted\", \"attachments\": [{\"type\": \"text\", \"text\": \"Again\"}]}");
+		lookNow();
+
+		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("1 handed in, not graded");
+	}
+
+	private AssignmentId graded(char district) {
+		AssignmentId assignment = teaching(district).setsWork("Looked at");
+		teaching(district).grades(assignment, People.student(district, 12), "8", "");
+		this.delivery.deliver();
+		this.delivery.deliver();
+		letTimePass();
+		return assignment;
+	}
+
+	/** Someone opens a page, a minute after it was looked at. */
+	private void lookNow() {
+		letTimePass();
+		this.deliveries.look(People.district('a'), List.of(this.essay));
+		this.delivery.check();
+		this.delivery.deliver();
+	}
+
+	private void letTimePass() {
+		this.jdbc.sql("update lms_look set looked_at = looked_at - interval '2 minutes'").update();
+	}
+
+	private LmsPoll claim() {
+		Optional<LmsPoll> look = this.turns.claim(People.district('a'), LIMIT);
+		assertThat(look).isPresent();
+		return look.orElseThrow();
+	}
+
+	private DeliveryState.Stage stage(char district) {
+		return state(district, this.essay, this.ada).stage();
+	}
+
+	/** How often the list of the essay's submissions was read. */
+	private long reads() {
+		return TestService.INSTANCE.journal("GET", "/assignments/" + lmsId(this.essay) + "/submissions").size();
+	}
+
+	private long attempts() {
+		return this.jdbc.sql("""
+				select count(*) from delivery_attempt a join delivery d using (district_id)
+				where d.id = a.delivery_id and d.assignment_id = ? and d.student_id is not null""")
+			.param(this.essay.value())
+			.query(Long.class)
+			.single();
+	}
+
+}

@@ -1,0 +1,241 @@
+package dev.handback.operations.administrator;
+
+import java.io.UnsupportedEncodingException;
+import java.util.regex.Pattern;
+
+import dev.handback.delivery.OutageWatch;
+import dev.handback.delivery.StepwiseDelivery;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** What an administrator reads of her district, and what she can do about it. */
+@AppTest
+class DistrictDashboardIntegrationTests {
+
+	private static final DistrictId DISTRICT = People.district('a');
+
+	private static final SignedInUser ADMINISTRATOR = People.administrator('a');
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private ConnectedDistricts districts;
+
+	@Autowired
+	private ApplicationContext app;
+
+	@Autowired
+	private OutageWatch watch;
+
+	private StepwiseDelivery delivery;
+
+	@BeforeEach
+	void start() {
+		this.rosters.read('a', 'b');
+		this.delivery = new StepwiseDelivery(this.app);
+		this.delivery.clear();
+		asItWas();
+		for (String table : new String[] { "lms_state_seen", "lms_reading", "delivery_outage" }) {
+			this.jdbc.sql("delete from " + table + " where district_id = ?").param(DISTRICT.value()).update();
+		}
+	}
+
+	@AfterEach
+	void asItWas() {
+		service("{\"lms_state\": \"success\", \"lms_matched_percentage\": {\"students\": 96, \"teachers\": 100, \"sections\": 98}}");
+		this.districts.check(DISTRICT);
+		this.jdbc.sql("update district set asked_at = null, check_problem = null").update();
+	}
+
+	@Test
+	void remembersWhatTheServiceSaidOnlyWhenItSaysSomethingElse() {
+		say("matching_in_progress", 80);
+		say("matching_in_progress", 80);
+		say("matching_in_progress", 88);
+		say("success", 97);
+		say("success", 97);
+
+		assertThat(count("lms_state_seen")).isEqualTo(2);
+		assertThat(count("lms_reading")).isEqualTo(3);
+		assertThat(page("/district"))
+			.contains("Connected. Assignments and grades can be sent.",
+					"Connected. People and sections are still being matched", "line line-students", "Show as a table",
+					"97 %")
+			.doesNotContain("??");
+	}
+
+	@Test
+	void drawsAShareAsAStepFromReadingToReading() {
+		say("success", 80);
+		say("success", 90);
+		this.jdbc.sql("update lms_reading set seen_at = now() - interval '15 days' where students = 80").update();
+
+		String path = Pattern.compile("class=\"line line-students\" d=\"(M[^\"]+ V[^\"]+)\"")
+			.matcher(page("/district/status"))
+			.results()
+			.findFirst()
+			.orElseThrow()
+			.group(1);
+
+		assertThat(path).matches("M0\\.0 \\d+\\.\\d H(599|600)\\.\\d V\\d+\\.\\d H600");
+	}
+
+	@Test
+	void saysWhoseMoveEachProblemIs() {
+		service("{\"lms_state\": \"disconnected\"}");
+		this.districts.check(DISTRICT);
+		rows("REFUSED", "REJECTED", 2);
+		rows("HELD", "CHANGED_THERE", 1);
+
+		assertThat(page("/district"))
+			.containsSubsequence("Reconnect it in the sign-on service", "2 grades and assignments were rejected",
+					"1 grade or assignment needs a teacher")
+			.containsSubsequence("Your turn", "The operator of this installation", "Teachers");
+	}
+
+	@Test
+	void saysThatNothingNeedsAttention() {
+		this.jdbc.sql("update person set synced = true where district_id = ?").param(DISTRICT.value()).update();
+		try {
+			assertThat(page("/district")).contains("No problems", "Nothing is waiting to be sent.");
+		}
+		finally {
+			this.jdbc.sql("update person set synced = false where id = ?")
+				.param(People.student('a', 28).value())
+				.update();
+		}
+	}
+
+	@Test
+	void remembersAnOutageWhatItHeldAndWhenThatHadGone() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		post("/district/deliveries/pause");
+		teaching.setsWork("Held back");
+		teaching.setsWork("Held back too");
+		this.watch.look();
+		assertThat(page("/district")).contains("A district administrator had paused sending",
+				"2 grades and assignments were waiting", "A district administrator paused sending.");
+
+		post("/district/deliveries/resume");
+		this.watch.look();
+		assertThat(page("/district")).contains("2 grades and assignments were waiting", "backlog not cleared yet");
+
+		this.delivery.deliver();
+		this.watch.look();
+		assertThat(page("/district")).contains("2 grades and assignments were waiting", "backlog cleared by ")
+			.doesNotContain("backlog not cleared yet");
+		assertThat(count("delivery_outage")).isEqualTo(1);
+	}
+
+	@Test
+	void asksTheServiceOnceHoweverOftenItIsClicked() {
+		long before = audited("district state asked for");
+		int asked = TestService.INSTANCE.journal("GET", "/v3.1/districts/" + DISTRICT).size();
+
+		post("/district/check");
+		post("/district/check");
+
+		assertThat(audited("district state asked for") - before).isEqualTo(1);
+		assertThat(TestService.INSTANCE.journal("GET", "/v3.1/districts/" + DISTRICT).size() - asked).isEqualTo(1);
+	}
+
+	@Test
+	void asksBeforeAnythingThatHasConsequences() {
+		assertThat(page("/district")).contains("Yes: Pause sending", "Nothing is sent for the whole district",
+				"Yes: Start a full sync");
+	}
+
+	@Test
+	void listsWhomTheLearningPlatformDoesNotKnow() {
+		String student = People.student('a', 28).value();
+
+		assertThat(page("/district")).contains("/district/not-synced?kind=students");
+		assertThat(page("/district/not-synced")).contains("/district/why/people/" + student)
+			.doesNotContain(People.student('a', 1).value());
+		assertThat(page("/district/not-synced?kind=students&after=" + student)).doesNotContain(student);
+		assertThat(page("/district/not-synced?kind=sections")).contains("All of them are matched.");
+		assertThat(this.mvc.get().uri("/district/not-synced?kind=others").with(as(ADMINISTRATOR))).hasStatus(404);
+	}
+
+	@Test
+	void keepsCheckingAutomatically() {
+		assertThat(page("/district")).contains("hx-get=\"/district/status\"", "every 10s, seen");
+		assertThat(page("/district/status")).startsWith("<div id=\"board\"").doesNotContain("<main");
+	}
+
+	private void say(String state, int students) {
+		service("{\"lms_state\": \"%s\", \"lms_matched_percentage\": {\"students\": %d, \"teachers\": 100, \"sections\": 98}}"
+			.formatted(state, students));
+		this.districts.check(DISTRICT);
+	}
+
+	private static void service(String json) {
+		TestService.INSTANCE.pull("PATCH", "/districts/" + DISTRICT, json);
+	}
+
+	private void rows(String state, String reason, int number) {
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+					due_at, posting, changed_at, priority, reason)
+				select ?, ?, gen_random_uuid(), '5b00000000000000000a0101', ?, 1, 0, 0, now(), false, now(), 1, ?
+				from generate_series(1, ?)""")
+			.params(DISTRICT.value(), People.section('a', 1).value(), state, reason, number)
+			.update();
+	}
+
+	private MvcTestResult post(String address) {
+		return this.mvc.post().uri(address).with(csrf()).with(as(ADMINISTRATOR)).exchange();
+	}
+
+	private long audited(String action) {
+		return this.jdbc.sql("select count(*) from audit_record where district_id = ? and action = ?")
+			.params(DISTRICT.value(), action)
+			.query(Long.class)
+			.single();
+	}
+
+	private long count(String table) {
+		return this.jdbc.sql("select count(*) from " + table + " where district_id = ?")
+			.param(DISTRICT.value())
+			.query(Long.class)
+			.single();
+	}
+
+	private String page(String address) {
+		try {
+			MvcTestResult answer = this.mvc.get().uri(address).with(as(ADMINISTRATOR)).exchange();
+			answer.getResponse().setCharacterEncoding("UTF-8");
+			return answer.getResponse().getContentAsString();
+		}
+		catch (UnsupportedEncodingException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}
