@@ -75,7 +75,7 @@ class RoomsTests {
 	void everyRoomHasItsPlace() {
 		Map<String, Set<String>> found = new TreeMap<>();
 		CLASSES.stream()
-			.filter((type) -> !module(type).equals("sandbox") && !room(type).equals(module(type)))
+			.filter((type) -> isInAModule(type) && !module(type).equals("sandbox") && !room(type).equals(module(type)))
 			.forEach((type) -> found.computeIfAbsent(module(type), (module) -> new TreeSet<>()).add(room(type)));
 		assertThat(found.keySet()).isEqualTo(new TreeSet<>(ROOMS.keySet()));
 		found.forEach((module, rooms) -> assertThat(ROOMS.get(module).stream().flatMap(Set::stream)).as(module)
@@ -206,13 +206,11 @@ class RoomsTests {
 	}
 
 	private static String module(JavaClass type) {
-		String[] parts = type.getPackageName().split("\\.");
-		return parts[Math.min(2, parts.length - 1)];
+		return type.getPackageName().replaceFirst("^dev\\.handback\\.?([^.]*).*", "$1");
 	}
 
 	private static String room(JavaClass type) {
-		String[] parts = type.getPackageName().split("\\.");
-		return parts[parts.length - 1];
+		return type.getPackageName().replaceFirst(".*\\.", "");
 	}
 
 }
