@@ -22,7 +22,7 @@ public class DistrictConnections {
 
 	private final TokenTrial trial;
 
-	private final AuthorizedDistricts authorised;
+	private final AuthorizedDistricts authorized;
 
 	private final DistrictStore store;
 
@@ -38,11 +38,11 @@ public class DistrictConnections {
 
 	private final TransactionOperations transactions;
 
-	DistrictConnections(TokenTrial trial, AuthorizedDistricts authorised, DistrictStore store, TokenCipher cipher,
+	DistrictConnections(TokenTrial trial, AuthorizedDistricts authorized, DistrictStore store, TokenCipher cipher,
 			DistrictCheck check, DistrictsProperties properties, AuditTrail audit, ApplicationEventPublisher events,
 			TransactionOperations transactions) {
 		this.trial = trial;
-		this.authorised = authorised;
+		this.authorized = authorized;
 		this.store = store;
 		this.cipher = cipher;
 		this.check = check;
@@ -77,7 +77,7 @@ public class DistrictConnections {
 	 * @return REFUSED if it lists no other that works
 	 */
 	public Outcome takeListed(DistrictId district, PersonId by) {
-		return this.store.isForgotten(district) ? Outcome.FORGOTTEN : this.authorised.takeNewest(district, by);
+		return this.store.isForgotten(district) ? Outcome.FORGOTTEN : this.authorized.takeNewest(district, by);
 	}
 
 	/**

@@ -2,10 +2,9 @@
  * Small values that every module speaks: typed ids, roles, providers and the table of
  * their rules. It knows no bean, no table and no wire format.
  */
-@ApplicationModule(type = Type.OPEN, allowedDependencies = {})
+@ApplicationModule(type = ApplicationModule.Type.OPEN, allowedDependencies = {})
 @NullMarked
 package dev.handback.vocabulary;
 
 import org.jspecify.annotations.NullMarked;
 import org.springframework.modulith.ApplicationModule;
-import org.springframework.modulith.ApplicationModule.Type;

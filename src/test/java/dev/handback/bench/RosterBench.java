@@ -87,7 +87,7 @@ class RosterBench {
 
 	private void events(RosterStage stage) throws IOException {
 		events(stage, "one district", List.of(stage.sandbox()));
-		RosterStage.say("another district authorises the app");
+		RosterStage.say("another district authorizes the app");
 		events(stage, "two districts at once", List.of(stage.sandbox(), stage.another('b')));
 	}
 

@@ -32,7 +32,7 @@ class AuthorizedDistrictsIntegrationTests {
 	private static final PersonId OPERATOR = People.user('a', 9001, Role.OPERATOR).person();
 
 	@Autowired
-	private AuthorizedDistricts authorised;
+	private AuthorizedDistricts authorized;
 
 	@Autowired
 	private ConnectedDistricts districts;
@@ -63,7 +63,7 @@ class AuthorizedDistrictsIntegrationTests {
 		TestService.heal(TestService.INSTANCE.address());
 		this.forgetting.readmit(DISTRICT, null);
 		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
-		this.authorised.look();
+		this.authorized.look();
 		this.districts.check(DISTRICT);
 		this.jdbc.update("update district set time_zone = 'America/New_York' where district_id = ?", DISTRICT.value());
 	}
@@ -72,7 +72,7 @@ class AuthorizedDistrictsIntegrationTests {
 	void connectsADistrictThatAuthorizedUs() {
 		this.jdbc.update("delete from district where district_id = ?", DISTRICT.value());
 
-		this.authorised.look();
+		this.authorized.look();
 
 		assertThat(this.districts.find(DISTRICT)).get().satisfies((found) -> {
 			assertThat(found.provider()).isEqualTo(Provider.C);
@@ -83,7 +83,7 @@ class AuthorizedDistrictsIntegrationTests {
 
 	@Test
 	void connectsNoDistrictThatHasNot() {
-		this.authorised.look();
+		this.authorized.look();
 
 		assertThat(this.districts.find(People.district('d'))).isEmpty();
 	}
@@ -95,7 +95,7 @@ class AuthorizedDistrictsIntegrationTests {
 		this.districts.check(DISTRICT);
 		assertThat(this.districts.get(DISTRICT).checkProblem()).isEqualTo(ServiceException.Kind.TOKEN_REFUSED);
 
-		this.authorised.look();
+		this.authorized.look();
 
 		assertThat(this.tokens.tokenOf(DISTRICT)).get().isNotEqualTo(before);
 		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
@@ -105,14 +105,14 @@ class AuthorizedDistrictsIntegrationTests {
 	void keepsAnEnteredTokenWhileItWorksAndSaysThatAnotherIsListed() {
 		String entered = entered();
 
-		this.authorised.look();
+		this.authorized.look();
 
 		assertThat(this.tokens.tokenOf(DISTRICT)).contains(entered);
 		assertThat(this.districts.get(DISTRICT).otherTokenListedAt()).isNotNull();
 
 		assertThat(this.connections.takeListed(DISTRICT, OPERATOR)).isEqualTo(DistrictConnections.Outcome.CONNECTED);
 		assertThat(this.tokens.tokenOf(DISTRICT)).get().isNotEqualTo(entered);
-		this.authorised.look();
+		this.authorized.look();
 		assertThat(this.districts.get(DISTRICT).otherTokenListedAt()).isNull();
 	}
 
@@ -122,7 +122,7 @@ class AuthorizedDistrictsIntegrationTests {
 		TestService.INSTANCE.pull("POST", "/districts/" + DISTRICT + "/tokens?application=handback-plain", "{}");
 		this.districts.check(DISTRICT);
 
-		this.authorised.look();
+		this.authorized.look();
 
 		assertThat(this.tokens.tokenOf(DISTRICT)).get().isNotEqualTo(entered);
 		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
@@ -134,9 +134,9 @@ class AuthorizedDistrictsIntegrationTests {
 		TestService.fault(TestService.INSTANCE.address(),
 				"'kind': 'answer', 'operation': 'token_list', 'status': " + status);
 
-		this.authorised.look();
+		this.authorized.look();
 		Instant since = this.list.problem().orElseThrow().since();
-		this.authorised.look();
+		this.authorized.look();
 
 		assertThat(this.list.problem()).get().satisfies((problem) -> {
 			assertThat(problem.kind()).isEqualTo(kind);
@@ -144,7 +144,7 @@ class AuthorizedDistrictsIntegrationTests {
 			assertThat(problem.triedAt()).isAfter(since);
 		});
 		TestService.heal(TestService.INSTANCE.address());
-		this.authorised.look();
+		this.authorized.look();
 		assertThat(this.list.problem()).isEmpty();
 	}
 
@@ -162,7 +162,7 @@ class AuthorizedDistrictsIntegrationTests {
 	void saysThatARevokedTokenIsRefused() {
 		TestService.INSTANCE.pull("DELETE", "/districts/" + DISTRICT + "/tokens?application=handback-sandbox", "{}");
 
-		this.authorised.look();
+		this.authorized.look();
 		this.districts.check(DISTRICT);
 
 		assertThat(this.districts.get(DISTRICT).checkProblem()).isEqualTo(ServiceException.Kind.TOKEN_REFUSED);
@@ -196,7 +196,7 @@ class AuthorizedDistrictsIntegrationTests {
 				+ " on conflict do nothing", DISTRICT.value());
 
 		this.forgetting.forget(DISTRICT, null);
-		this.authorised.look();
+		this.authorized.look();
 
 		for (String table : this.forgetting.tables()) {
 			if (this.jdbc.queryForObject("select count(*) from " + table + " where district_id = ?", Integer.class,

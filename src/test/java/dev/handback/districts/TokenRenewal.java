@@ -6,14 +6,14 @@ import org.springframework.stereotype.Component;
 @Component
 public class TokenRenewal {
 
-	private final AuthorizedDistricts authorised;
+	private final AuthorizedDistricts authorized;
 
-	TokenRenewal(AuthorizedDistricts authorised) {
-		this.authorised = authorised;
+	TokenRenewal(AuthorizedDistricts authorized) {
+		this.authorized = authorized;
 	}
 
 	public void look() {
-		this.authorised.look();
+		this.authorized.look();
 	}
 
 }

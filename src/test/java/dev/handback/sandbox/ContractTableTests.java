@@ -34,7 +34,7 @@ class ContractTableTests {
 			section("Sign-on endpoints", 8), section("Token-issued data endpoints", 5),
 			section("District-token data endpoints", 4), section("Events endpoint", 1),
 			section("Learning-platform endpoints", 11), section("Create assignment body", 10),
-			section("Provider-specific behaviour", 17), section("Authentication", 11), section("Event record", 6),
+			section("Provider-specific behavior", 17), section("Authentication", 11), section("Event record", 6),
 			section("Event types and triggers", 7), section("Order inside a batch", 3), section("Feed rules", 9),
 			section("Errors", 13), section("Limits", 14), section("Versioning", 6), section("Left open: envelopes", 3),
 			section("Left open: data endpoints", 5), section("Left open: records", 10),

@@ -222,7 +222,7 @@ class LearningPlatformEndpointsTests {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		JsonNode before = lms.read(id).data();
-		assertThat(lms.update(id, "{\"colour\": \"red\"}").data()).isEqualTo(before);
+		assertThat(lms.update(id, "{\"color\": \"red\"}").data()).isEqualTo(before);
 	}
 
 	@ParameterizedTest

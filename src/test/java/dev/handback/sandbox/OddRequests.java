@@ -33,7 +33,7 @@ final class OddRequests {
 			"display_date", "start_date", "end_date", "assignee_mode", "assignee_ids", "points_possible",
 			"submission_types", "max_attempts", "term_id", "state", "grader_id", "flags", "grade_comment",
 			"grade_points", "grade", "extra_attempts", "override_due_date", "type", "url", "text", "code", "grant_type",
-			"redirect_uri", "", "__proto__", "colour");
+			"redirect_uri", "", "__proto__", "color");
 
 	private static final List<String> LEAVES = List.of("null", "true", "0", "-1", "1e400", "1e-400", "0.1",
 			"1e999999999", "99999999999999999999", "\"\"", "\"x\"", "\"all\"", "\"individuals\"", "\"link\"",

@@ -139,6 +139,7 @@ enum DeliveryTransition {
 	/** The student or the section is back. */
 	CAME_BACK(in(State.REFUSED).to(State.DUE));
 
+	@SuppressWarnings("ImmutableEnumChecker") // Its sets are never changed.
 	private final DeliveryRule rule;
 
 	DeliveryTransition(DeliveryRule rule) {

@@ -64,7 +64,7 @@ class TokenLevers {
 	}
 
 	private Answer change(String id, Query query, BiConsumer<RecordId, Changes> change) {
-		RecordId district = Districts.find(id).filter(District::authorises).orElseThrow(TokenLevers::notHere).id();
+		RecordId district = Districts.find(id).filter(District::authorizes).orElseThrow(TokenLevers::notHere).id();
 		this.store.change((changes) -> {
 			change.accept(district, changes);
 			return changes;

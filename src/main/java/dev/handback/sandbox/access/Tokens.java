@@ -49,7 +49,7 @@ public final class Tokens {
 		this.clock = clock;
 		store.begin(() -> store.change((changes) -> {
 			Districts.ALL.stream()
-				.filter(District::authorises)
+				.filter(District::authorizes)
 				.forEach((district) -> issueMissing(district, applications.all(), changes));
 			return changes;
 		}));

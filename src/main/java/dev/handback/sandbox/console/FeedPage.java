@@ -38,7 +38,7 @@ class FeedPage {
 			.map((event) -> new Line(event.id().toString(), event.type(), Times.full(event.created()), event.object()))
 			.toList();
 		model.addAllAttributes(
-				Map.of("district", district, "districts", Districts.ALL.stream().filter(District::authorises).toList(),
+				Map.of("district", district, "districts", Districts.ALL.stream().filter(District::authorizes).toList(),
 						"events", lines, "enabled", this.feed.isEnabled(district.id()), "most", EVENTS_SHOWN));
 		return "console/feed";
 	}

@@ -40,7 +40,7 @@ class LeverPages {
 		model
 			.addAllAttributes(Map.of("presets", FaultPreset.ALL, "faults", this.faults.lines(), "kinds", Faults.kinds(),
 					"operations", Arrays.stream(ServiceOperation.values()).map(ServiceOperation::wireName).toList(),
-					"districts", Districts.ALL.stream().filter(District::authorises).toList(), "differences", switches,
+					"districts", Districts.ALL.stream().filter(District::authorizes).toList(), "differences", switches,
 					"now", Times.full(this.clock.instant()), "moved", this.clock.isMoved()));
 		return "console/levers";
 	}

@@ -87,7 +87,7 @@ class AuthorizeEndpoint {
 			return Reply.redirect(page("/school", "", here(request)));
 		}
 		this.sessions.remember(district.get(), response);
-		if (!district.get().authorises()) {
+		if (!district.get().authorizes()) {
 			return Reply.redirect(login.refused("access_denied", "The district has not authorized this application"));
 		}
 		Optional<Person> person = this.sessions.person(request, district.get());

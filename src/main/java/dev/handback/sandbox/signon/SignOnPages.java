@@ -110,7 +110,7 @@ class SignOnPages {
 			return new ModelAndView("redirect:/signin?district=" + id + "&continue=/portal/" + id);
 		}
 		return new ModelAndView("signon/portal", Map.of("district", district, "person", person.get(), "applications",
-				district.authorises() ? this.applications.all() : List.of()));
+				district.authorizes() ? this.applications.all() : List.of()));
 	}
 
 	/** The service's own session, which outlives a sign-out in any application. */

@@ -206,7 +206,7 @@ public final class World {
 	record Made(long seed, int students, int year, @Nullable Integer largestSection) {
 
 		DistrictSize size(District district) {
-			return district.authorises() ? new DistrictSize(this.students, inLargestSection())
+			return district.authorizes() ? new DistrictSize(this.students, inLargestSection())
 					: new DistrictSize(STUDENTS_WHERE_NOBODY_LOOKS, 0);
 		}
 

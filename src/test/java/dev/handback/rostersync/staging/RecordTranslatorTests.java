@@ -10,6 +10,8 @@ import dev.handback.client.records.LmsStatus;
 import dev.handback.client.records.SectionRecord;
 import dev.handback.client.records.TermRecord;
 import dev.handback.client.records.UserRecord;
+import dev.handback.roster.StoredRoles;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
@@ -85,8 +87,8 @@ class RecordTranslatorTests {
 
 		assertThat(this.translator.person(user)).get()
 			.extracting(StagedRow::values)
-			.isEqualTo(Arrays.asList(STUDENT, "Zoë", null, "O'Brien", null, "5d00000000000000000a0001", "7", "STUDENT",
-					false));
+			.isEqualTo(Arrays.asList(STUDENT, "Zoë", null, "O'Brien", null, "5d00000000000000000a0001", "7",
+					StoredRoles.of(List.of(Role.STUDENT)), false));
 	}
 
 	@Test

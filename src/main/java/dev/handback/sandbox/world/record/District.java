@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param place the name as it stands in mail addresses and at the entrance of schools
  * @param authorizes whether the district has authorized the applications
  */
-public record District(char letter, String name, String place, Optional<Provider> provider, boolean authorises) {
+public record District(char letter, String name, String place, Optional<Provider> provider, boolean authorizes) {
 
 	public RecordId id() {
 		return new RecordId(RecordKind.DISTRICT, this.letter, 1);

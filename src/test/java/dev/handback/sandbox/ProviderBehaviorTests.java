@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: provider-specific behavior, row by row. */
 @SandboxTest
-class ProviderBehaviourTests {
+class ProviderBehaviorTests {
 
 	private static final String LINK = "[{\"type\": \"link\", \"url\": \"https://example.org/\"}]";
 
@@ -24,7 +24,7 @@ class ProviderBehaviourTests {
 
 	private final Service service;
 
-	ProviderBehaviourTests(Service service) {
+	ProviderBehaviorTests(Service service) {
 		this.service = service;
 	}
 
