@@ -12,7 +12,7 @@ import dev.handback.diagnosis.Problem;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-/** A current problem of a district that needs attention's attention. */
+/** A current problem of a district that needs attention. */
 record ActiveProblem(DistrictId district, String kind, Problem.Owner owner, @Nullable Long number,
 		@Nullable String address) {
 

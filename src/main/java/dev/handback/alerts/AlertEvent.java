@@ -3,7 +3,7 @@ package dev.handback.alerts;
 /** What is reported about an alert. */
 enum AlertEvent {
 
-	/** Something needs attention's attention. */
+	/** Something needs attention. */
 	OPENED,
 
 	/** It is over. */

@@ -26,7 +26,7 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Visitor<T, AttemptOutcome
 
 	private static final Duration DISTRICT_RECHECK = Duration.ofSeconds(45);
 
-	/** How often something is retried that needs attention's action first. */
+	/** How often something is retried that needs a person's action first. */
 	static final Duration LOW_RATE = Duration.ofMinutes(15);
 
 	private final Provider provider;
