@@ -6,12 +6,14 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import dev.handback.roster.StoredRoles;
 import dev.handback.rostersync.events.RosterEventApplier;
 import dev.handback.rostersync.events.RosterEventChange;
 import dev.handback.rostersync.staging.MemberIds;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.support.AppTest;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
@@ -121,7 +123,7 @@ class BatchCostIntegrationTests {
 			.forEach((n) -> batch.add(RosterEventChange.deleted(null, StagedKind.SECTIONS, section(n))));
 		people(number, "STUDENT", 70).limit(40)
 			.forEach((id) -> batch.add(RosterEventChange.written(null, StagedRow.of(StagedKind.USERS, id, "Ada", null,
-					"Other" + number, null, null, null, "STUDENT", null))));
+					"Other" + number, null, null, null, StoredRoles.of(List.of(Role.STUDENT)), null))));
 		people(number, "STUDENT", 70).skip(40)
 			.forEach((id) -> batch.add(RosterEventChange.deleted(null, StagedKind.USERS, id)));
 		people(number, "TEACHER", 12).forEach((id) -> batch.add(RosterEventChange.deleted(null, StagedKind.USERS, id)));

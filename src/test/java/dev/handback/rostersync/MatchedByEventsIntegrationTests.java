@@ -3,12 +3,14 @@ package dev.handback.rostersync;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.roster.StoredRoles;
 import dev.handback.rostersync.events.RosterEventApplier;
 import dev.handback.rostersync.events.RosterEventChange;
 import dev.handback.rostersync.staging.MemberIds;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.support.AppTest;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +60,7 @@ class MatchedByEventsIntegrationTests {
 
 	private static RosterEventChange person(String name, Boolean synced) {
 		return RosterEventChange.written(null, StagedRow.of(StagedKind.USERS, IDS.get("person"), name, null, "Invented",
-				null, null, null, "TEACHER", synced));
+				null, null, null, StoredRoles.of(List.of(Role.TEACHER)), synced));
 	}
 
 	private static RosterEventChange section(String name, Boolean synced) {

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import dev.handback.roster.StoredRoles;
@@ -57,10 +58,10 @@ class BatchLosses {
 				where district_id = :district and id = any(:ids) and removed_at is null""")
 			.param("district", district.value())
 			.param("ids", touched.toArray(String[]::new))
-			.query((row, number) -> new Roles(StoredRoles.read(row).roles(), batch
-				.row(StagedKind.USERS, row.getString("id"))
-				.map((written) -> written.value("roles") instanceof StoredRoles then ? then.roles() : Set.<Role>of())
-				.orElse(Set.of())))
+			.query((row, number) -> new Roles(StoredRoles.read(row).roles(),
+					batch.row(StagedKind.USERS, row.getString("id"))
+						.map((written) -> ((StoredRoles) Objects.requireNonNull(written.value("roles"))).roles())
+						.orElse(Set.of())))
 			.list();
 	}
 
