@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
 import dev.handback.client.records.SubmissionRecord;
 import dev.handback.vocabulary.Attachment;
@@ -18,23 +19,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A student's submission as the LMS shows it.
  *
+ * @param state the service's word for its state; empty if it gave none
  * @param text the textual grade as stored there, even if the provider derives it from the
  * points
  * @param changedAt when any of it last changed there; null if missing
  * @param pointsLeftOut whether points are missing: there are none, or a 0 that some
  * services leave out
  */
-public record LmsSubmission(SubmissionState state, GradeValue value, @Nullable String text,
-		List<HandedInAttachment> handedIn, @Nullable Instant changedAt, boolean pointsLeftOut) {
+public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedInAttachment> handedIn,
+		@Nullable Instant changedAt, boolean pointsLeftOut) {
 
 	/** Whether the student's work is waiting there. */
 	public boolean isSubmitted() {
-		return this.state == SubmissionState.SUBMITTED;
+		return SubmissionState.of(this.state) == SubmissionState.SUBMITTED;
 	}
 
 	/** Whether a teacher returned it there. */
 	public boolean isReturned() {
-		return this.state == SubmissionState.RETURNED;
+		return SubmissionState.of(this.state) == SubmissionState.RETURNED;
 	}
 
 	/** Whether this work is among what was handed in there. */
@@ -56,7 +58,7 @@ public record LmsSubmission(SubmissionState state, GradeValue value, @Nullable S
 	public static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedInAttachment> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedInAttachment::of).toList() : List.of();
-		return new LmsSubmission(SubmissionState.of(record.state()), value(record, rules), typed(record.grade()),
+		return new LmsSubmission(Objects.toString(record.state(), ""), value(record, rules), typed(record.grade()),
 				handedIn, record.lastModified(), record.gradePoints() == null && !record.isUntouched());
 	}
 
