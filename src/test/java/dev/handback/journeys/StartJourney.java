@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** The jar is started with nothing, with everything, and with something forgotten. */
@@ -38,7 +39,7 @@ class StartJourney {
 		int port = RunningApp.freePort();
 		try (RunningApp app = RunningApp.start(DIRECTORY.resolve("nothing"), port,
 				"--handback.sandbox.port=" + sandbox)) {
-			assertThat(app.log()).contains("http://localhost:" + sandbox + "/console");
+			await().untilAsserted(() -> assertThat(app.log()).contains("http://localhost:" + sandbox + "/console"));
 			for (InetAddress address : addressesThatOthersReach()) {
 				assertRefused(address, port);
 				assertRefused(address, sandbox);
