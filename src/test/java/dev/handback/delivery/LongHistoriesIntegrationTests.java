@@ -78,6 +78,12 @@ class LongHistoriesIntegrationTests extends DeliveryTest {
 	}
 
 	private void changes(int number) {
+		this.jdbc.sql("""
+				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
+				values (?, cast(? as uuid), ?, 7, ?, now(), 1) on conflict do nothing""")
+			.params(People.district('a').value(), this.assignment.toString(), STUDENT.value(),
+					People.person('a', 1).value())
+			.update();
 		this.jdbc
 			.sql("""
 					insert into grade_change (district_id, assignment_id, student_id, points, comment, changed_by, changed_at)
