@@ -6,7 +6,7 @@ create table district_summary (
 	rank smallint not null check (rank between 0 and 3),
 	problem text,
 	owner text check (owner in (
-		'ADMINISTRATOR', 'OPERATOR', 'TEACHERS', 'STUDENTS', 'SERVICE', 'NOBODY')),
+		'ADMINISTRATOR', 'OPERATOR', 'TEACHERS', 'STUDENTS', 'SERVICE', 'NO_ONE')),
 	problems integer not null,
 	waiting bigint not null,
 	stuck bigint not null,

@@ -6,7 +6,7 @@ create table alert (
 	id bigint generated always as identity,
 	kind text not null,
 	owner text not null check (owner in (
-		'ADMINISTRATOR', 'OPERATOR', 'TEACHERS', 'STUDENTS', 'SERVICE', 'NOBODY')),
+		'ADMINISTRATOR', 'OPERATOR', 'TEACHERS', 'STUDENTS', 'SERVICE', 'NO_ONE')),
 	number bigint,
 	address text,
 	opened_at timestamptz not null,

@@ -36,7 +36,7 @@ record ActiveProblem(DistrictId district, String kind, Problem.Owner owner, @Nul
 			return problems.toList();
 		}
 		return Stream
-			.concat(problems, Stream.of(new ActiveProblem(state.district().id(), GRADES_WAIT, Problem.Owner.NOBODY,
+			.concat(problems, Stream.of(new ActiveProblem(state.district().id(), GRADES_WAIT, Problem.Owner.NO_ONE,
 					state.backlog().waiting(), "/district/deliveries")))
 			.toList();
 	}

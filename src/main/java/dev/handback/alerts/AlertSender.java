@@ -42,7 +42,7 @@ class AlertSender {
 	private boolean settle(MessageBatch batch, SendResult outcome) {
 		switch (outcome) {
 			case TOLD -> this.messages.told(batch);
-			case NOBODY -> this.messages.drop(batch);
+			case NO_ONE -> this.messages.drop(batch);
 			case REFUSED, DOWN -> this.messages.later(batch);
 		}
 		return outcome != SendResult.DOWN;

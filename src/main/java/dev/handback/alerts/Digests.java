@@ -106,7 +106,7 @@ class Digests {
 				this.texts.subject(stuck), this.texts.body(stuck));
 		switch (outcome) {
 			case TOLD -> this.store.told(due, stuck);
-			case NOBODY -> this.store.skip(due, due.students(), due.others());
+			case NO_ONE -> this.store.skip(due, due.students(), due.others());
 			case REFUSED, DOWN -> this.store.later(due);
 		}
 		return outcome != SendResult.DOWN;

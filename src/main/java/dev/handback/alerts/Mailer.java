@@ -60,7 +60,7 @@ class Mailer {
 	SendResult send(Collection<String> to, String subject, String text) {
 		InternetAddress[] addresses = addresses(to);
 		if (this.server == null || this.from == null || addresses.length == 0) {
-			return SendResult.NOBODY;
+			return SendResult.NO_ONE;
 		}
 		try {
 			this.server.send(mail(this.server.createMimeMessage(), this.from, addresses, subject, text));

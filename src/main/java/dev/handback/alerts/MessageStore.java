@@ -58,7 +58,7 @@ class MessageStore {
 			.update();
 	}
 
-	/** Has the end reported to everyone who was told of the beginning. */
+	/** Queues the end of a problem for everyone who got its alert. */
 	void addOver(Alert alert) {
 		this.jdbc.sql("""
 				insert into alert_message (district_id, alert_id, channel, recipient, news)

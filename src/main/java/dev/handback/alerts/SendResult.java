@@ -7,7 +7,7 @@ enum SendResult {
 	TOLD,
 
 	/** There is no one left to notify. */
-	NOBODY,
+	NO_ONE,
 
 	/** It wasn't accepted; others may be. */
 	REFUSED,

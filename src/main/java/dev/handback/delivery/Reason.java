@@ -8,16 +8,16 @@ import java.util.Set;
 public enum Reason {
 
 	/** The assignment itself isn't in the LMS yet. */
-	ASSIGNMENT_FIRST(Owner.NOBODY),
+	ASSIGNMENT_FIRST(Owner.NO_ONE),
 
 	/** It isn't known whether the assignment was created. */
 	ASSIGNMENT_UNKNOWN(Owner.TEACHER),
 
 	/** The service's rate limit is reached; sending continues when the window resets. */
-	THROTTLED(Owner.NOBODY),
+	THROTTLED(Owner.NO_ONE),
 
 	/** The service gives no usable answer. */
-	UNAVAILABLE(Owner.NOBODY),
+	UNAVAILABLE(Owner.NO_ONE),
 
 	/** Sent by a node that has stopped; it isn't known whether it arrived. */
 	OUTCOME_UNKNOWN(Owner.TEACHER),
@@ -83,7 +83,7 @@ public enum Reason {
 	KEPT_HERE(Owner.TEACHER),
 
 	/** The student left the section, or it is closed; sent when they are back. */
-	NOT_ENROLLED(Owner.NOBODY),
+	NOT_ENROLLED(Owner.NO_ONE),
 
 	/** The assignment was deleted in the LMS. */
 	ASSIGNMENT_GONE(Owner.TEACHER),
@@ -124,7 +124,7 @@ public enum Reason {
 	/** The people who can do something. */
 	public enum Owner {
 
-		NOBODY, TEACHER, STUDENT, DISTRICT, OPERATOR
+		NO_ONE, TEACHER, STUDENT, DISTRICT, OPERATOR
 
 	}
 

@@ -53,7 +53,7 @@ public final class DistrictDiagnosis {
 		if (problem != null) {
 			add("check." + problem, switch (problem) {
 				case TOKEN_REFUSED -> Problem.Owner.OPERATOR;
-				case UNAVAILABLE -> Problem.Owner.NOBODY;
+				case UNAVAILABLE -> Problem.Owner.NO_ONE;
 				case REFUSED -> Problem.Owner.SERVICE;
 			});
 		}
@@ -71,7 +71,7 @@ public final class DistrictDiagnosis {
 
 	private static Problem.Owner owner(LmsState state) {
 		return switch (state) {
-			case SUCCESS, MATCHING_IN_PROGRESS, INITIAL_SYNC_PROCESSING -> Problem.Owner.NOBODY;
+			case SUCCESS, MATCHING_IN_PROGRESS, INITIAL_SYNC_PROCESSING -> Problem.Owner.NO_ONE;
 			case DISCONNECTED, PENDING_AUTHORIZATION -> Problem.Owner.ADMINISTRATOR;
 			case ERROR, OTHER -> Problem.Owner.SERVICE;
 			case EMPTY -> Problem.Owner.OPERATOR;
@@ -86,12 +86,12 @@ public final class DistrictDiagnosis {
 
 	private void roster(@Nullable SyncRun newest) {
 		if (newest == null) {
-			add("roster.none", Problem.Owner.NOBODY);
+			add("roster.none", Problem.Owner.NO_ONE);
 			return;
 		}
 		switch (newest.outcome()) {
 			case HELD -> this.found.add(Problem.at("/district#roster", "roster.held", Problem.Owner.ADMINISTRATOR));
-			case UNAVAILABLE -> add("roster.unavailable", Problem.Owner.NOBODY);
+			case UNAVAILABLE -> add("roster.unavailable", Problem.Owner.NO_ONE);
 			case TOKEN_REFUSED -> add("roster.token-refused", Problem.Owner.OPERATOR);
 			case REFUSED -> add("roster.refused", Problem.Owner.ADMINISTRATOR);
 			default -> {
@@ -108,7 +108,7 @@ public final class DistrictDiagnosis {
 			case LMS_DISCONNECTED ->
 				this.found.add(Problem.at(DELIVERIES, "pause.lms-disconnected", Problem.Owner.ADMINISTRATOR));
 			case TOKEN_REFUSED -> this.found.add(Problem.at(DELIVERIES, "pause.token-refused", Problem.Owner.OPERATOR));
-			case UNAVAILABLE -> this.found.add(Problem.at(DELIVERIES, "pause.unavailable", Problem.Owner.NOBODY));
+			case UNAVAILABLE -> this.found.add(Problem.at(DELIVERIES, "pause.unavailable", Problem.Owner.NO_ONE));
 			default -> {
 			}
 		}
@@ -119,7 +119,7 @@ public final class DistrictDiagnosis {
 		groups.forEach((group) -> rows.merge(group.group().owner(), group.rows(), Long::sum));
 		rows.forEach((owner, number) -> {
 			switch (owner) {
-				case NOBODY -> {
+				case NO_ONE -> {
 				}
 				case TEACHER -> stuck(Problem.Owner.TEACHERS, number);
 				case STUDENT -> stuck(Problem.Owner.STUDENTS, number);

@@ -37,13 +37,13 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 
 	/** Whether it takes a person. */
 	public boolean needsAttention() {
-		return this.owner != Owner.NOBODY;
+		return this.owner != Owner.NO_ONE;
 	}
 
 	/** Whose turn it is, the reader first. */
 	public enum Owner {
 
-		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NOBODY
+		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NO_ONE
 
 	}
 

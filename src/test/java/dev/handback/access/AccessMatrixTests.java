@@ -137,7 +137,7 @@ class AccessMatrixTests extends EndpointWalk {
 		String method = endpoint.substring(0, endpoint.indexOf(' '));
 		var request = this.mvc.method(HttpMethod.valueOf(method.equals("ANY") ? "GET" : method))
 			.uri(URI.create(this.addresses.of(endpoint.substring(endpoint.indexOf(' ') + 1), ids)));
-		if (who != Who.NOBODY) {
+		if (who != Who.NO_ONE) {
 			request.with(as(this.people.get(who)));
 		}
 		if (!method.equals("GET")) {
@@ -174,7 +174,7 @@ class AccessMatrixTests extends EndpointWalk {
 	// A refusal is 404 and says nothing; only no one is shown the way to sign in.
 	private static boolean isProper(MvcTestResult answer, Who who) {
 		int status = answer.getResponse().getStatus();
-		return status < 500 && (isIn(answer) || who == Who.NOBODY || status == 404);
+		return status < 500 && (isIn(answer) || who == Who.NO_ONE || status == 404);
 	}
 
 	private static String describe(MvcTestResult answer) {

@@ -12,10 +12,10 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /** Who may use which endpoint. */
 final class AccessTable {
 
-	static final Map<String, Rule> RULES = new TreeMap<>(Map.ofEntries(Map.entry("GET /", Rule.EVERYBODY),
-			Map.entry("ANY /error", Rule.NO_ONE), Map.entry("GET /login", Rule.EVERYBODY),
-			Map.entry("GET /oauth2/authorization/service", Rule.EVERYBODY),
-			Map.entry("GET /launch/{district}", Rule.EVERYBODY), Map.entry("GET /signed-out", Rule.EVERYBODY),
+	static final Map<String, Rule> RULES = new TreeMap<>(Map.ofEntries(Map.entry("GET /", Rule.EVERYONE),
+			Map.entry("ANY /error", Rule.NO_ONE), Map.entry("GET /login", Rule.EVERYONE),
+			Map.entry("GET /oauth2/authorization/service", Rule.EVERYONE),
+			Map.entry("GET /launch/{district}", Rule.EVERYONE), Map.entry("GET /signed-out", Rule.EVERYONE),
 			Map.entry("GET /session", Rule.WHOEVER_IS_SIGNED_IN),
 			Map.entry("GET /signed-in", Rule.WHOEVER_IS_SIGNED_IN), Map.entry("POST /role", Rule.WHOEVER_IS_SIGNED_IN),
 			Map.entry("GET /sections", Rule.TEACHERS),
@@ -112,7 +112,7 @@ final class AccessTable {
 	/** The request of a person who may make it. */
 	static <B extends AbstractMockHttpServletRequestBuilder<B>> B as(String endpoint, B request) {
 		Who who = switch (RULES.get(endpoint)) {
-			case NO_ONE, EVERYBODY -> Who.NOBODY;
+			case NO_ONE, EVERYONE -> Who.NO_ONE;
 			case WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION -> Who.TEACHER;
 			case STUDENTS, THE_STUDENTS_IT_IS_FOR -> Who.STUDENT;
 			case DISTRICT_ADMINISTRATORS, ADMINISTRATORS_OF_THE_DISTRICT -> Who.ADMINISTRATOR;

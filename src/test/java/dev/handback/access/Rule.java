@@ -5,14 +5,14 @@ import dev.handback.vocabulary.Role;
 /** To whom an endpoint opens. */
 enum Rule {
 
-	NO_ONE, EVERYBODY, WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION, STUDENTS, THE_STUDENTS_IT_IS_FOR,
+	NO_ONE, EVERYONE, WHOEVER_IS_SIGNED_IN, TEACHERS, TEACHERS_OF_THE_SECTION, STUDENTS, THE_STUDENTS_IT_IS_FOR,
 	DISTRICT_ADMINISTRATORS, ADMINISTRATORS_OF_THE_DISTRICT, OPERATORS;
 
 	boolean admits(Who who, Ids ids) {
 		return switch (this) {
 			case NO_ONE -> false;
-			case EVERYBODY -> true;
-			case WHOEVER_IS_SIGNED_IN -> who != Who.NOBODY;
+			case EVERYONE -> true;
+			case WHOEVER_IS_SIGNED_IN -> who != Who.NO_ONE;
 			case TEACHERS -> who.role == Role.TEACHER;
 			case TEACHERS_OF_THE_SECTION -> ids.teachers().contains(who);
 			case STUDENTS -> who.role == Role.STUDENT;

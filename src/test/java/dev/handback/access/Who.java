@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A kind of person, by someone of the sandbox. */
 enum Who {
 
-	NOBODY(null, 'a', 0), TEACHER(Role.TEACHER, 'a', 1), CO_TEACHER(Role.TEACHER, 'a', 2),
+	NO_ONE(null, 'a', 0), TEACHER(Role.TEACHER, 'a', 1), CO_TEACHER(Role.TEACHER, 'a', 2),
 	TEACHER_OF_ANOTHER(Role.TEACHER, 'a', 302), FOREIGN_TEACHER(Role.TEACHER, 'b', 1), STUDENT(Role.STUDENT, 'a', 101),
 	STUDENT_OF_ANOTHER(Role.STUDENT, 'a', 0), STAFF(Role.STAFF, 'a', 301), ADMINISTRATOR(Role.DISTRICT_ADMIN, 'a', 201),
 	FOREIGN_ADMINISTRATOR(Role.DISTRICT_ADMIN, 'b', 201), OPERATOR(Role.OPERATOR, 'a', 9001);

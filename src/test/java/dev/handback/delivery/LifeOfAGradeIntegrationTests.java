@@ -323,7 +323,7 @@ class LifeOfAGradeIntegrationTests extends DeliveryTest {
 			.of(People.district('a'))
 			.groups()
 			.stream()
-			.filter((group) -> group.group().owner() != Reason.Owner.NOBODY)
+			.filter((group) -> group.group().owner() != Reason.Owner.NO_ONE)
 			.mapToLong(Backlog.Group::rows)
 			.sum();
 	}

@@ -59,8 +59,8 @@ class DistrictDiagnosisTests {
 	@ParameterizedTest
 	@CsvSource(value = { "success, -", "-, -", "disconnected, lms.disconnected ADMINISTRATOR",
 			"pending_authorization, lms.pending_authorization ADMINISTRATOR",
-			"matching_in_progress, lms.matching_in_progress NOBODY",
-			"initial_sync_processing, lms.initial_sync_processing NOBODY", "error, lms.error SERVICE",
+			"matching_in_progress, lms.matching_in_progress NO_ONE",
+			"initial_sync_processing, lms.initial_sync_processing NO_ONE", "error, lms.error SERVICE",
 			"'', lms.empty OPERATOR", "on_holiday, lms.other SERVICE" }, nullValues = "-")
 	void readsTheStateOfTheLms(String state, String problem) {
 		this.connection = (state != null) ? LmsConnection.of(state) : null;
@@ -77,7 +77,7 @@ class DistrictDiagnosisTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "TOKEN_REFUSED, OPERATOR", "UNAVAILABLE, NOBODY", "REFUSED, SERVICE" })
+	@CsvSource({ "TOKEN_REFUSED, OPERATOR", "UNAVAILABLE, NO_ONE", "REFUSED, SERVICE" })
 	void saysWhyTheNewestCheckFailed(ServiceException.Kind kind, Problem.Owner owner) {
 		this.checkProblem = kind;
 
@@ -92,8 +92,8 @@ class DistrictDiagnosisTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(value = { "-, roster.none NOBODY", "HELD, roster.held ADMINISTRATOR",
-			"UNAVAILABLE, roster.unavailable NOBODY", "TOKEN_REFUSED, roster.token-refused OPERATOR",
+	@CsvSource(value = { "-, roster.none NO_ONE", "HELD, roster.held ADMINISTRATOR",
+			"UNAVAILABLE, roster.unavailable NO_ONE", "TOKEN_REFUSED, roster.token-refused OPERATOR",
 			"REFUSED, roster.refused ADMINISTRATOR", "RUNNING, -", "APPROVED, -", "UNDOING, -", "UNDONE, -",
 			"DISCARDED, -", "REPLACED, -" }, nullValues = "-")
 	void saysHowTheNewestSyncEnded(SyncRun.Outcome outcome, String problem) {
@@ -104,7 +104,7 @@ class DistrictDiagnosisTests {
 
 	@ParameterizedTest
 	@CsvSource(value = { "PAUSED, pause.paused ADMINISTRATOR", "LMS_DISCONNECTED, pause.lms-disconnected ADMINISTRATOR",
-			"TOKEN_REFUSED, pause.token-refused OPERATOR", "UNAVAILABLE, pause.unavailable NOBODY", "THROTTLED, -" },
+			"TOKEN_REFUSED, pause.token-refused OPERATOR", "UNAVAILABLE, pause.unavailable NO_ONE", "THROTTLED, -" },
 			nullValues = "-")
 	void saysWhyDeliveriesArePaused(Reason reason, String problem) {
 		this.pause = reason;
@@ -150,7 +150,7 @@ class DistrictDiagnosisTests {
 		this.twice = 2;
 
 		assertThat(found()).containsExactly("lms.disconnected ADMINISTRATOR", "roster.held ADMINISTRATOR",
-				"provider.unknown OPERATOR", "assignments.twice TEACHERS", "check.UNAVAILABLE NOBODY");
+				"provider.unknown OPERATOR", "assignments.twice TEACHERS", "check.UNAVAILABLE NO_ONE");
 	}
 
 	private void assertFound(String problem) {

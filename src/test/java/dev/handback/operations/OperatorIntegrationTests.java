@@ -190,7 +190,7 @@ class OperatorIntegrationTests {
 		this.summaries.count();
 
 		assertThat(page("/operator/status.json")).contains("\"districts\":{\"all\":", "\"stands_still\":",
-				"\"needs_somebody\":", "\"goes_on\":", "\"well\":", "\"waiting\":", "\"stuck\":", "\"oldestAt\":",
+				"\"needs_attention\":", "\"goes_on\":", "\"well\":", "\"waiting\":", "\"stuck\":", "\"oldestAt\":",
 				"\"countedAt\":\"",
 				"{\"id\":\"5a00000000000000000e0002\",\"state\":\"stands_still\",\"problem\":\"lms.disconnected\","
 						+ "\"owner\":\"administrator\",\"waiting\":0,\"stuck\":0,\"oldestAt\":null,\"rosterAsOf\":null}")

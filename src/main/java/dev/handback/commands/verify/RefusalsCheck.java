@@ -9,7 +9,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 /** What is refused, and how (contract, errors): requests of ours that lead nowhere. */
 final class RefusalsCheck {
 
-	private static final String NOBODY = "000000000000000000000000";
+	private static final String NO_ONE = "000000000000000000000000";
 
 	private static final int TOO_LARGE = 10_001;
 
@@ -22,7 +22,7 @@ final class RefusalsCheck {
 		visit.ask("unknown_token", () -> service.districtWith("no-such-token", district)).refuses(401, "");
 		visit.ask("me_with_district_token", () -> service.me(known.token())).isPage();
 		visit.read("malformed_id", (raw) -> raw.record(RosterKind.USERS, "no-id")).refuses(400, "INVALID_ID");
-		visit.read("unknown_user", (raw) -> raw.record(RosterKind.USERS, NOBODY)).refuses(404, "");
+		visit.read("unknown_user", (raw) -> raw.record(RosterKind.USERS, NO_ONE)).refuses(404, "");
 		visit.read("page_too_large", (raw) -> raw.list(RosterKind.USERS, TOO_LARGE)).hasStatus(413);
 	}
 

@@ -195,7 +195,7 @@ public class DeliveryStates {
 			return DeliveryState.Stage.SAVED;
 		}
 		return switch (reason.owner()) {
-			case NOBODY -> DeliveryState.Stage.ON_ITS_WAY;
+			case NO_ONE -> DeliveryState.Stage.ON_ITS_WAY;
 			case TEACHER -> DeliveryState.Stage.NEEDS_YOU;
 			case STUDENT -> DeliveryState.Stage.NEEDS_STUDENT;
 			case DISTRICT, OPERATOR -> DeliveryState.Stage.NEEDS_DISTRICT;

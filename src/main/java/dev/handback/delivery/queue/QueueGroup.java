@@ -94,7 +94,7 @@ public final class QueueGroup {
 	/** Whose turn it is; no one's if its rows arrive automatically or stay here. */
 	public Reason.Owner owner() {
 		if (goesByItself() || this.reason == Reason.KEPT_HERE) {
-			return Reason.Owner.NOBODY;
+			return Reason.Owner.NO_ONE;
 		}
 		return (this.reason != null) ? this.reason.owner() : Reason.Owner.TEACHER;
 	}

@@ -78,7 +78,7 @@ class GradingPages {
 	 */
 	GradingPage page(TaughtAssignment assignment, StudentFilter selection, Collection<PersonId> students,
 			Map<PersonId, TypedRow> typed) {
-		StudentSlice window = list(assignment, StudentFilter.EVERYBODY).among(students).window(students.size());
+		StudentSlice window = list(assignment, StudentFilter.EVERYONE).among(students).window(students.size());
 		return page(assignment, selection, window, typed);
 	}
 

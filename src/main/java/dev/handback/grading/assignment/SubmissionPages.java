@@ -69,7 +69,7 @@ class SubmissionPages {
 
 	/** The student's position; empty for one who isn't in the list. */
 	private Optional<Place> place(TaughtAssignment assignment, PersonId student) {
-		StudentFilter everyone = StudentFilter.EVERYBODY;
+		StudentFilter everyone = StudentFilter.EVERYONE;
 		if (assignment.section().students() <= COUNTED) {
 			List<Student> listed = listed(assignment, student, everyone, 2 * COUNTED);
 			return IntStream.range(0, listed.size())

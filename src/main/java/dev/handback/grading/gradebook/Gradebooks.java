@@ -58,7 +58,7 @@ class Gradebooks {
 
 	private static final Map<AssignmentId, SortedMap<BigDecimal, Integer>> NO_POINTS = Map.of();
 
-	private static final StudentSlice NOBODY = new StudentSlice(List.of(), null, null);
+	private static final StudentSlice NO_ONE = new StudentSlice(List.of(), null, null);
 
 	private final Assignments assignments;
 
@@ -117,8 +117,8 @@ class Gradebooks {
 		ZoneId zone = zone(section);
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
 		return new GradebookPage(section.section(),
-				columns(work, zone, this.rows.points(section.district(), ids(work))), List.of(),
-				StudentFilter.EVERYBODY, NOBODY, false, this.clock.instant().atZone(zone));
+				columns(work, zone, this.rows.points(section.district(), ids(work))), List.of(), StudentFilter.EVERYONE,
+				NO_ONE, false, this.clock.instant().atZone(zone));
 	}
 
 	/**

@@ -23,7 +23,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 	private static final int LONGEST = 200;
 
 	/** All students, from the beginning. */
-	public static final StudentFilter EVERYBODY = of(null, null, null, null);
+	public static final StudentFilter EVERYONE = of(null, null, null, null);
 
 	/** Reads an address; anything invalid is ignored. */
 	public static StudentFilter of(@Nullable String search, @Nullable String show, @Nullable String from,

@@ -174,11 +174,11 @@ class SyncTrace {
 			Optional<QueueGroup> stuck = Stream
 				.concat(rows.stream().map(DeliveryView::group), open.stream().map(Backlog.Group::group))
 				.filter((group) -> group != null)
-				.sorted(Comparator.comparing((group) -> group.owner() == Reason.Owner.NOBODY))
+				.sorted(Comparator.comparing((group) -> group.owner() == Reason.Owner.NO_ONE))
 				.findFirst();
 			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), owner(group.owner())))
 				.orElseGet(() -> new SyncTracePage.NextStep(
-						(this.synced == null) ? "why.next.unsaid" : "why.next.nothing", Problem.Owner.NOBODY));
+						(this.synced == null) ? "why.next.unsaid" : "why.next.nothing", Problem.Owner.NO_ONE));
 		}
 
 		private void connection() {
@@ -194,12 +194,12 @@ class SyncTrace {
 		}
 
 		private static boolean needsAttention(DeliveryView row) {
-			return row.group() != null && row.group().owner() != Reason.Owner.NOBODY;
+			return row.group() != null && row.group().owner() != Reason.Owner.NO_ONE;
 		}
 
 		private static Problem.Owner owner(Reason.Owner owner) {
 			return switch (owner) {
-				case NOBODY -> Problem.Owner.NOBODY;
+				case NO_ONE -> Problem.Owner.NO_ONE;
 				case TEACHER -> Problem.Owner.TEACHERS;
 				case STUDENT -> Problem.Owner.STUDENTS;
 				case DISTRICT -> Problem.Owner.ADMINISTRATOR;

@@ -80,7 +80,7 @@ public class DistrictSummaries {
 			.min(Comparator.comparing(DistrictSummaries::rank).thenComparing(Problem::owner));
 		long stuck = backlog.groups()
 			.stream()
-			.filter((group) -> group.group().owner() != Reason.Owner.NOBODY)
+			.filter((group) -> group.group().owner() != Reason.Owner.NO_ONE)
 			.mapToLong(Backlog.Group::rows)
 			.sum();
 		return new DistrictSummary(district.id(), district.name(), district.provider().name(),
@@ -93,7 +93,7 @@ public class DistrictSummaries {
 		if (problem.standsStill()) {
 			return DistrictSummary.Rank.STANDS_STILL;
 		}
-		return problem.needsAttention() ? DistrictSummary.Rank.NEEDS_SOMEBODY : DistrictSummary.Rank.GOES_ON;
+		return problem.needsAttention() ? DistrictSummary.Rank.NEEDS_ATTENTION : DistrictSummary.Rank.GOES_ON;
 	}
 
 	private static @Nullable Object[] values(DistrictSummary summary) {

@@ -38,7 +38,7 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 		STANDS_STILL(0, "not-accepted"),
 
 		/** Someone has to do something. */
-		NEEDS_SOMEBODY(1, "needs-you"),
+		NEEDS_ATTENTION(1, "needs-you"),
 
 		/** It recovers automatically. */
 		GOES_ON(2, "on-its-way"),

@@ -49,7 +49,7 @@ public final class World {
 	/** When everything came from the source systems, seen from the first start. */
 	public static final Duration BEFORE_THE_FIRST_START = Duration.ofDays(3);
 
-	private static final int STUDENTS_WHERE_NOBODY_LOOKS = 30;
+	private static final int STUDENTS_OF_AN_UNAUTHORIZED_DISTRICT = 30;
 
 	private final WorldTables tables;
 
@@ -207,7 +207,7 @@ public final class World {
 
 		DistrictSize size(District district) {
 			return district.authorizes() ? new DistrictSize(this.students, inLargestSection())
-					: new DistrictSize(STUDENTS_WHERE_NOBODY_LOOKS, 0);
+					: new DistrictSize(STUDENTS_OF_AN_UNAUTHORIZED_DISTRICT, 0);
 		}
 
 		int inLargestSection() {
