@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,10 +84,10 @@ class ForeignProviderTests {
 	private Visitor visitor;
 
 	@DynamicPropertySource
-	static void surroundings(DynamicPropertyRegistry registry) throws IOException {
+	static void surroundings(DynamicPropertyRegistry registry) throws IOException, SQLException {
 		PROVIDER.start();
 		SERVICE.start();
-		TestDatabase.register(registry);
+		TestDatabase.registerEmpty(registry, "foreign_provider");
 		registry.add("handback.service.auth-url", () -> SERVICE.baseUrl() + "/");
 		registry.add("handback.service.base-url", () -> SERVICE.baseUrl() + "/");
 		JsonNode announced = JsonMapper.shared().readTree(PROVIDER.wellKnownUrl("school").url().openStream());

@@ -2,6 +2,10 @@ package dev.handback.support;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.testcontainers.DockerClientFactory;
@@ -35,6 +39,20 @@ public final class TestDatabase {
 		registry.add("spring.datasource.url", () -> INSTANCE.url);
 		registry.add("spring.datasource.username", () -> INSTANCE.user);
 		registry.add("spring.datasource.password", () -> INSTANCE.password);
+	}
+
+	/** Registers an empty database of that name instead, made anew. */
+	public static void registerEmpty(DynamicPropertyRegistry registry, String name) throws SQLException {
+		try (Connection database = connect(); Statement statement = database.createStatement()) {
+			statement.execute("drop database if exists " + name + " with (force)");
+			statement.execute("create database " + name);
+		}
+		register(registry);
+		registry.add("spring.datasource.url", () -> INSTANCE.url.replaceFirst("(//[^/]+/)[^?]*", "$1" + name));
+	}
+
+	static Connection connect() throws SQLException {
+		return DriverManager.getConnection(INSTANCE.url, INSTANCE.user, INSTANCE.password);
 	}
 
 	private static TestDatabase start() {

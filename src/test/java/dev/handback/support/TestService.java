@@ -69,6 +69,11 @@ public final class TestService {
 		return this.sandbox.address();
 	}
 
+	/** Puts the sandbox back to its first day. */
+	void reset() {
+		pull(address(), "POST", "/reset", "");
+	}
+
 	/** What an endpoint of the data API answers to the district's token. */
 	public JsonNode get(char district, String path) {
 		return get(address(), district, path);
