@@ -8,6 +8,7 @@ import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.DeliveryStates;
 import dev.handback.delivery.outbox.LmsPollTurns;
+import dev.handback.delivery.outbox.TeacherDecisions;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -23,12 +24,15 @@ public class Deliveries {
 
 	private final DeliveryRows rows;
 
+	private final TeacherDecisions decisions;
+
 	private final DeliveryStates states;
 
 	private final LmsPollTurns turns;
 
-	Deliveries(DeliveryRows rows, DeliveryStates states, LmsPollTurns turns) {
+	Deliveries(DeliveryRows rows, TeacherDecisions decisions, DeliveryStates states, LmsPollTurns turns) {
 		this.rows = rows;
+		this.decisions = decisions;
 		this.states = states;
 		this.turns = turns;
 	}
@@ -60,7 +64,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void chosen(DeliveryTarget submission) {
-		this.rows.chosen(submission);
+		this.decisions.chosen(submission);
 	}
 
 	/**
@@ -71,7 +75,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean confirmMissing(DeliveryTarget assignment, int create) {
-		return this.rows.saidMissing(assignment, create, Reason.OUTCOME_UNKNOWN);
+		return this.decisions.saidMissing(assignment, create, Reason.OUTCOME_UNKNOWN);
 	}
 
 	/**
@@ -81,7 +85,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean wasDeletedThere(DeliveryTarget assignment, int create) {
-		return this.rows.saidMissing(assignment, create, Reason.ID_LOST);
+		return this.decisions.saidMissing(assignment, create, Reason.ID_LOST);
 	}
 
 	/**
@@ -92,7 +96,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean confirmExists(DeliveryTarget assignment, int create) {
-		return this.rows.saidThere(assignment, create);
+		return this.decisions.saidThere(assignment, create);
 	}
 
 	/** An id became known otherwise than by the answer to its create. */
@@ -107,7 +111,7 @@ public class Deliveries {
 	 */
 	@Transactional
 	public int sendAllAgain(DeliveryTarget assignment) {
-		return this.rows.sendAllAgain(assignment);
+		return this.decisions.sendAllAgain(assignment);
 	}
 
 	/**
@@ -118,7 +122,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean createAgain(DeliveryTarget assignment, int create) {
-		return this.rows.createAgain(assignment, create);
+		return this.decisions.createAgain(assignment, create);
 	}
 
 	/**
@@ -127,7 +131,7 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean neverLeft(DeliveryTarget assignment) {
-		return this.rows.neverLeft(assignment);
+		return this.decisions.neverLeft(assignment);
 	}
 
 	/**
@@ -138,13 +142,13 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isGone(DeliveryTarget assignment, int create) {
-		return this.rows.saidGone(assignment, create);
+		return this.decisions.saidGone(assignment, create);
 	}
 
 	/** Stops everything of the assignment that hasn't been sent yet. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void keepHere(DeliveryTarget assignment) {
-		this.rows.keepHere(assignment);
+		this.decisions.keepHere(assignment);
 		this.turns.forget(assignment);
 	}
 

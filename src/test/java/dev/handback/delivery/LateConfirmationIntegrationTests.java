@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import dev.handback.delivery.courier.Checker;
-import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.support.People;
@@ -32,9 +31,6 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	private Leases leases;
 
 	@Autowired
-	private DeliveryRows rows;
-
-	@Autowired
 	private Checker checker;
 
 	private Teaching teaching;
@@ -52,10 +48,10 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowConfirmsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<LeasedDelivery> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<LeasedDelivery> frozen = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
 		this.leases.takeBackExpired();
-		assertThat(this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
+		assertThat(this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE)).hasSize(1);
 
 		this.checker.check(frozen);
 
@@ -66,7 +62,7 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 	void aNodeThatLostTheRowHoldsNothing() {
 		this.teaching.grades(this.assignment, this.student, "8", "");
 		this.delivery.send();
-		List<LeasedDelivery> frozen = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<LeasedDelivery> frozen = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		this.delivery.leasesRunOut();
 		changedThere('a', this.assignment, this.student, "{\"grade_points\": 12}");
 		this.leases.takeBackExpired();

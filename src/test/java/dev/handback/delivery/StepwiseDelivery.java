@@ -10,7 +10,6 @@ import dev.handback.delivery.courier.DeliveryWorkers;
 import dev.handback.delivery.courier.Dispatcher;
 import dev.handback.delivery.courier.LmsPoller;
 import dev.handback.delivery.courier.SubmissionCourier;
-import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsPoll;
@@ -32,8 +31,6 @@ public class StepwiseDelivery {
 
 	private final Leases leases;
 
-	private final DeliveryRows rows;
-
 	private final AssignmentCourier assignments;
 
 	private final SubmissionCourier submissions;
@@ -52,7 +49,6 @@ public class StepwiseDelivery {
 
 	public StepwiseDelivery(ApplicationContext app) {
 		this.leases = app.getBean(Leases.class);
-		this.rows = app.getBean(DeliveryRows.class);
 		this.assignments = app.getBean(AssignmentCourier.class);
 		this.submissions = app.getBean(SubmissionCourier.class);
 		this.checker = app.getBean(Checker.class);
@@ -105,10 +101,10 @@ public class StepwiseDelivery {
 
 	/** Checks the rows that wait for that. */
 	public void checkRows() {
-		List<LeasedDelivery> rows = this.rows.claimCheck(List.of(), LEASE);
+		List<LeasedDelivery> rows = this.leases.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
 			this.checker.check(rows);
-			rows = this.rows.claimCheck(List.of(), LEASE);
+			rows = this.leases.claimCheck(List.of(), LEASE);
 		}
 	}
 
@@ -136,7 +132,7 @@ public class StepwiseDelivery {
 	/** Leases what is due, of one district and assignment. */
 	public List<LeasedDelivery> claim(int atMost) {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
-			List<LeasedDelivery> rows = this.rows.claim(waiting, atMost, LEASE);
+			List<LeasedDelivery> rows = this.leases.claim(waiting, atMost, LEASE);
 			if (!rows.isEmpty()) {
 				return rows;
 			}

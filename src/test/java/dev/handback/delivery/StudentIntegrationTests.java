@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.courier.Checker;
-import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.outbox.Leases;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
@@ -37,7 +37,7 @@ class StudentIntegrationTests extends DeliveryTest {
 	private static final int NUMBER = 4;
 
 	@Autowired
-	private DeliveryRows rows;
+	private Leases leases;
 
 	@Autowired
 	private Checker checker;
@@ -140,7 +140,7 @@ class StudentIntegrationTests extends DeliveryTest {
 		AssignmentId assignment = created('a');
 		handsIn('a', assignment, "text", "FIRST");
 		this.delivery.send();
-		List<LeasedDelivery> looked = this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE);
+		List<LeasedDelivery> looked = this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE);
 		handsIn('a', assignment, "text", "SECOND");
 
 		this.checker.check(looked);
@@ -162,7 +162,7 @@ class StudentIntegrationTests extends DeliveryTest {
 			switch (random.nextInt(5)) {
 				case 0 -> handsIn('a', assignment, "text", "Attempt " + step);
 				case 1 -> sent.addAll(this.delivery.claim(1));
-				case 2 -> looked.addAll(this.rows.claimCheck(List.of(), StepwiseDelivery.LEASE));
+				case 2 -> looked.addAll(this.leases.claimCheck(List.of(), StepwiseDelivery.LEASE));
 				case 3 -> {
 					sent.forEach((row) -> this.delivery.carry(List.of(row)));
 					sent.clear();

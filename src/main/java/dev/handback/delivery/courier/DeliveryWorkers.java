@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.outbox.DeliveryProperties;
-import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.DispatchSignal;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
@@ -39,7 +38,7 @@ public class DeliveryWorkers {
 
 	private final Checker checker;
 
-	private final DeliveryRows rows;
+	private final Leases leases;
 
 	private final RateLimiter rateLimiter;
 
@@ -47,18 +46,18 @@ public class DeliveryWorkers {
 
 	private final Bulkheads bulkheads;
 
-	private final Set<UUID> leases = ConcurrentHashMap.newKeySet();
+	private final Set<UUID> heldLeases = ConcurrentHashMap.newKeySet();
 
 	private volatile ExecutorService workers = Executors.newCachedThreadPool();
 
 	private volatile boolean stopping;
 
 	DeliveryWorkers(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker,
-			DeliveryRows rows, RateLimiter rateLimiter, DispatchSignal wake, DeliveryProperties properties) {
+			Leases leases, RateLimiter rateLimiter, DispatchSignal wake, DeliveryProperties properties) {
 		this.submissionCourier = submissionCourier;
 		this.assignmentCourier = assignmentCourier;
 		this.checker = checker;
-		this.rows = rows;
+		this.leases = leases;
 		this.rateLimiter = rateLimiter;
 		this.wake = wake;
 		this.bulkheads = new Bulkheads(properties.inFlight());
@@ -84,7 +83,7 @@ public class DeliveryWorkers {
 
 	/** The leases of the rows in progress. */
 	public Set<UUID> leases() {
-		return Set.copyOf(this.leases);
+		return Set.copyOf(this.heldLeases);
 	}
 
 	/** Delivers rows that were claimed together. */
@@ -112,10 +111,10 @@ public class DeliveryWorkers {
 				this.checker.check(rows);
 			}
 			else {
-				rows.forEach(this.rows::giveBack);
+				rows.forEach(this.leases::giveBack);
 			}
 		}, () -> {
-			rows.forEach((row) -> this.leases.remove(row.lease()));
+			rows.forEach((row) -> this.heldLeases.remove(row.lease()));
 			this.bulkheads.leave(district);
 			this.wake.up();
 		}));
@@ -158,7 +157,7 @@ public class DeliveryWorkers {
 				task.run();
 			}
 			else {
-				this.rows.giveBack(row);
+				this.leases.giveBack(row);
 			}
 		}, () -> {
 			leave(row);
@@ -215,12 +214,12 @@ public class DeliveryWorkers {
 	}
 
 	private void enter(List<LeasedDelivery> rows, int places) {
-		rows.forEach((row) -> this.leases.add(row.lease()));
+		rows.forEach((row) -> this.heldLeases.add(row.lease()));
 		this.bulkheads.enter(rows.get(0).target().district(), places);
 	}
 
 	private void leave(LeasedDelivery row) {
-		this.leases.remove(row.lease());
+		this.heldLeases.remove(row.lease());
 		this.bulkheads.leave(row.target().district());
 		this.wake.up();
 	}
@@ -234,11 +233,11 @@ public class DeliveryWorkers {
 		// A worker that reads for several rows still hands them to others, which give
 		// them back.
 		Instant until = Instant.now().plus(within);
-		while (!this.leases.isEmpty() && Instant.now().isBefore(until)) {
+		while (!this.heldLeases.isEmpty() && Instant.now().isBefore(until)) {
 			TimeUnit.MILLISECONDS.sleep(50);
 		}
 		this.workers.shutdown();
-		return this.leases.isEmpty();
+		return this.heldLeases.isEmpty();
 	}
 
 }

@@ -13,7 +13,6 @@ import javax.sql.DataSource;
 
 import dev.handback.delivery.Rounds;
 import dev.handback.delivery.outbox.DeliveryProperties;
-import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.DispatchSignal;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
@@ -41,8 +40,6 @@ public class Dispatcher implements SmartLifecycle {
 
 	private final Leases leases;
 
-	private final DeliveryRows rows;
-
 	private final DeliveryWorkers crew;
 
 	private final RecoveredIds recoveredIds;
@@ -59,10 +56,9 @@ public class Dispatcher implements SmartLifecycle {
 
 	private volatile @Nullable Shift shift;
 
-	Dispatcher(Leases leases, DeliveryRows rows, DeliveryWorkers crew, RecoveredIds recoveredIds, DispatchSignal wake,
-			DataSource database, DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
+	Dispatcher(Leases leases, DeliveryWorkers crew, RecoveredIds recoveredIds, DispatchSignal wake, DataSource database,
+			DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
 		this.leases = leases;
-		this.rows = rows;
 		this.crew = crew;
 		this.recoveredIds = recoveredIds;
 		this.wake = wake;
@@ -104,7 +100,7 @@ public class Dispatcher implements SmartLifecycle {
 		this.leases.takeBackExpired();
 		boolean found = false;
 		while (this.crew.hasRoom()) {
-			List<LeasedDelivery> check = this.rows.claimCheck(this.crew.full(), this.properties.lease());
+			List<LeasedDelivery> check = this.leases.claimCheck(this.crew.full(), this.properties.lease());
 			if (check.isEmpty()) {
 				break;
 			}
@@ -114,7 +110,7 @@ public class Dispatcher implements SmartLifecycle {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
 			this.failpoints.reached("before-claim");
 			int room = this.crew.room(waiting);
-			List<LeasedDelivery> rows = (room > 0) ? this.rows.claim(waiting, room, this.properties.lease())
+			List<LeasedDelivery> rows = (room > 0) ? this.leases.claim(waiting, room, this.properties.lease())
 					: List.of();
 			if (!rows.isEmpty()) {
 				this.failpoints.reached("claimed");
@@ -174,9 +170,9 @@ public class Dispatcher implements SmartLifecycle {
 
 		private void keepLeases() {
 			try {
-				Set<UUID> leases = Dispatcher.this.crew.leases();
-				if (!leases.isEmpty()) {
-					Dispatcher.this.rows.extend(leases, Dispatcher.this.properties.lease());
+				Set<UUID> held = Dispatcher.this.crew.leases();
+				if (!held.isEmpty()) {
+					Dispatcher.this.leases.extend(held, Dispatcher.this.properties.lease());
 				}
 				Dispatcher.this.rounds.did(LEASES);
 			}

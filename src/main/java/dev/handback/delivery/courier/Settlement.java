@@ -20,6 +20,7 @@ import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.DeliveryAudit;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.delivery.outbox.Pauses;
 import dev.handback.vocabulary.GradeValue;
@@ -39,6 +40,8 @@ public class Settlement {
 	private static final Duration DRAFT_RECHECK = Duration.ofSeconds(45);
 
 	private final DeliveryRows rows;
+
+	private final Leases leases;
 
 	private final SentUpdates sentUpdates;
 
@@ -60,10 +63,11 @@ public class Settlement {
 
 	private final Failpoints failpoints;
 
-	Settlement(DeliveryRows rows, SentUpdates sentUpdates, LmsRechecks lmsRechecks, Pauses pauses,
+	Settlement(DeliveryRows rows, Leases leases, SentUpdates sentUpdates, LmsRechecks lmsRechecks, Pauses pauses,
 			OutgoingAssignments assignments, OutgoingSubmissions submissions, IdJournal idJournal,
 			DeliveryMetrics metrics, DeliveryAudit audit, TransactionTemplate transactions, Failpoints failpoints) {
 		this.rows = rows;
+		this.leases = leases;
 		this.sentUpdates = sentUpdates;
 		this.lmsRechecks = lmsRechecks;
 		this.pauses = pauses;
@@ -92,7 +96,7 @@ public class Settlement {
 
 	/** Whether the row is still ours, so that a request may be sent. */
 	boolean stillLeased(LeasedDelivery row) {
-		return this.rows.holds(row);
+		return this.leases.holds(row);
 	}
 
 	/**
@@ -131,7 +135,7 @@ public class Settlement {
 	 */
 	public boolean updated(LeasedDelivery row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
-			if (!this.rows.holds(row)) {
+			if (!this.leases.holds(row)) {
 				this.sentUpdates.late(row, update);
 				this.rows.landedLate(row, AttemptOutcome.again().mayLandLater());
 				return false;
@@ -229,7 +233,7 @@ public class Settlement {
 	/** Records whether the attempt is in the LMS, unless the row is no longer ours. */
 	void handedIn(LeasedDelivery row, HandInAttempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
-			if (this.rows.holds(row)) {
+			if (this.leases.holds(row)) {
 				this.submissions.handedIn(row.target(), attempt);
 			}
 		});

@@ -1,13 +1,9 @@
 package dev.handback.delivery.outbox;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Function;
 
 import dev.handback.client.pace.Urgency;
@@ -22,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The outbox: the only code that writes the table of deliveries, a method for each thing
- * that can happen to a row. States and flags follow {@link DeliveryTransition}. All times
- * are the database's, so that nodes with different clocks agree.
+ * The outbox: a method for each thing that can happen to a row. Only this type,
+ * {@link Leases} and {@link TeacherDecisions} write the table of deliveries; states and
+ * flags follow {@link DeliveryTransition}. All times are the database's, so that nodes
+ * with different clocks agree.
  */
 @Repository
 public class DeliveryRows {
@@ -47,21 +43,6 @@ public class DeliveryRows {
 
 	// What only a person can decide isn't changed by anything else.
 	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
-
-	private static final String CLAIMED = """
-			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
-			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
-			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden,
-			delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking, delivery.request_id""";
-
-	private static final String NOT_PAUSED = """
-			district_id <> all(:full) and not exists (select from delivery_pause pause
-				where pause.district_id = delivery.district_id and pause.until > now())""";
-
-	// A grade may have been sent; an update of an assignment was, if it was recorded.
-	private static final String MAY_LAND = """
-			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
-				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
 
 	private static final String RETRY = "update delivery set " + DeliveryTransition.RETRIED.set()
 			+ ", due_at = now(), attempts = 0, priority = :priority where district_id = :district and "
@@ -139,120 +120,6 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Leases the next row, or the due submissions of the next assignment; a row goes to
-	 * one node only.
-	 */
-	@Transactional
-	public List<LeasedDelivery> claim(Leases.Waiting waiting, int atMost, Duration leaseTime) {
-		return this.jdbc
-			.sql("""
-					with turn as (
-						select assignment_id, student_id is null as whole from delivery
-						where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
-						order by due_at limit 1 for update skip locked),
-					rows as (
-						select delivery.district_id, delivery.id, delivery.state from delivery
-						join turn on turn.assignment_id = delivery.assignment_id
-							and (delivery.student_id is null) = turn.whole
-						where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
-						order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
-					update delivery set %s, lease = gen_random_uuid(), claimed = wanted,
-						lease_until = now() + make_interval(secs => :seconds)
-					from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %s
-					returning\s"""
-				.formatted(DeliveryTransition.CLAIMED.set(), DeliveryTransition.CLAIMED.guard()) + CLAIMED)
-			.param("district", waiting.district().value())
-			.param("priority", Priority.of(waiting.urgency()))
-			.param("seconds", leaseTime.toSeconds())
-			.param("atMost", atMost)
-			.query(LeasedDelivery::of)
-			.list();
-	}
-
-	/**
-	 * Leases all rows of one assignment that have to be checked: those that were accepted
-	 * and not yet read back, once none of its rows is being sent any longer or the oldest
-	 * has waited long enough, and those for which a check was requested.
-	 * @param full districts that have reached this node's limit
-	 */
-	@Transactional
-	public List<LeasedDelivery> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
-		return this.jdbc.sql("""
-				with ripe as (
-					(select district_id, assignment_id from delivery
-					where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
-						and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
-							where other.district_id = delivery.district_id
-								and other.assignment_id = delivery.assignment_id and other.student_id is not null
-								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
-					order by due_at limit 1)
-					union all
-					(select district_id, assignment_id from delivery
-					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
-					order by look_at limit 1)
-					limit 1),
-				rows as (
-					select delivery.district_id, delivery.id, delivery.state
-					from delivery join ripe using (district_id, assignment_id)
-					where lease is null and (state = 'CHECKING'
-						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
-					for update of delivery skip locked)
-				update delivery set lease = gen_random_uuid(), claimed = wanted,
-					lease_until = now() + make_interval(secs => :seconds)
-				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %2$s
-				returning\s""".formatted(NOT_PAUSED, DeliveryTransition.LOOK_CLAIMED.guard()) + CLAIMED)
-			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
-			.param("seconds", leaseTime.toSeconds())
-			.query(LeasedDelivery::of)
-			.list();
-	}
-
-	/**
-	 * Renews the leases of what this node is working on. Never waits for a row that
-	 * another transaction is changing: two that wait for each other's rows would
-	 * deadlock.
-	 */
-	public void extend(Collection<UUID> leases, Duration leaseTime) {
-		this.jdbc.sql("""
-				update delivery set lease_until = now() + make_interval(secs => :seconds)
-				where (district_id, id) in (select district_id, id from delivery
-					where lease = any(:leases) and lease_until > now() for update skip locked)""")
-			.param("leases", leases.toArray(UUID[]::new))
-			.param("seconds", leaseTime.toSeconds())
-			.update();
-	}
-
-	/** Releases a row for which nothing was sent. */
-	public void giveBack(LeasedDelivery row) {
-		update(row, DeliveryTransition.GIVEN_BACK, "lease = null, lease_until = null", "not posting");
-	}
-
-	/**
-	 * Reclaims rows from nodes that have stopped. A create that may have been sent is
-	 * never repeated automatically; anything else that may have been sent is checked
-	 * again later, because it may land after the newer value.
-	 * @return the assignments that may have been created
-	 */
-	@Transactional
-	List<DeliveryTarget> takeBackExpired() {
-		return this.jdbc
-			.sql("""
-					with back as (
-					update delivery set %1$s, lease = null, lease_until = null,
-						due_at = case when posting then now() + make_interval(secs => :landed) else now() end,
-						late_write = late_write or %2$s,
-						look_at = case when %2$s then now() + make_interval(secs => :landed) else look_at end
-					where (district_id, id) in (select district_id, id from delivery
-						where lease is not null and lease_until < now() for update skip locked) and %3$s
-					returning district_id, section_id, assignment_id, student_id, state)
-					select * from back where state = 'UNKNOWN'""".formatted(DeliveryTransition.EXPIRED.set(), MAY_LAND,
-					DeliveryTransition.EXPIRED.guard()))
-			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
-			.query((row, number) -> LeasedDelivery.target(row))
-			.list();
-	}
-
-	/**
 	 * Records that a create is about to be sent.
 	 * @return false if the row is no longer ours, or an earlier create may have
 	 * succeeded: then nothing may be sent
@@ -272,18 +139,6 @@ public class DeliveryRows {
 	 */
 	public boolean posted(LeasedDelivery row) {
 		return update(row, DeliveryTransition.POSTED, "");
-	}
-
-	/** Whether the row is still ours; asked right before a request is sent. */
-	public boolean holds(LeasedDelivery row) {
-		return this.jdbc
-			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
-			.param(row.target().district().value())
-			.param(row.id())
-			.param(row.lease())
-			.query((found, number) -> true)
-			.optional()
-			.isPresent();
 	}
 
 	/**
@@ -471,113 +326,6 @@ public class DeliveryRows {
 			.update();
 	}
 
-	/**
-	 * A teacher resolved a conflict, and the caller has stored the value to keep. The LMS
-	 * is read again before anything is said to be in the LMS, because the page may be
-	 * old. Where the row is being sent or looked at, the choice follows when that is
-	 * done.
-	 */
-	public void chosen(DeliveryTarget submission) {
-		this.jdbc
-			.sql("""
-					update delivery set %s, due_at = now(), attempts = 0, wanted = wanted + 1, priority = 0,
-						lease = case when state = 'HELD' then null else lease end,
-						lease_until = case when state = 'HELD' then null else lease_until end
-					where district_id = ? and assignment_id = ? and student_id = ? and %s"""
-				.formatted(DeliveryTransition.CHOSEN.set(), DeliveryTransition.CHOSEN.guard()))
-			.param(submission.district().value())
-			.param(submission.assignment().value())
-			.param(String.valueOf(submission.student()))
-			.update();
-		notifyNodes();
-	}
-
-	/**
-	 * A teacher looked, and the assignment isn't there, or not any longer. While a late
-	 * write can still land, no one can be sure of that.
-	 * @param create which create the page asked about
-	 * @param asked what it asked
-	 */
-	public boolean saidMissing(DeliveryTarget assignment, int create, Reason asked) {
-		boolean settled = this.jdbc
-			.sql("""
-					update delivery set %s, due_at = now(), attempts = 0, lease = null, lease_until = null
-					where district_id = ? and assignment_id = ? and student_id is null and creates = ?
-						and %s and reason = ? and due_at <= now()""".formatted(DeliveryTransition.SAID_MISSING.set(),
-					DeliveryTransition.SAID_MISSING.guard()))
-			.params(assignment.district().value(), assignment.assignment().value(), create, asked.name())
-			.update() == 1;
-		notifyNodes();
-		return settled;
-	}
-
-	public boolean saidThere(DeliveryTarget assignment, int create) {
-		return this.jdbc
-			.sql("""
-					update delivery set %s, attempts = 0
-					where district_id = ? and assignment_id = ? and student_id is null and creates = ? and %s"""
-				.formatted(DeliveryTransition.SAID_THERE.set(), DeliveryTransition.SAID_THERE.guard()))
-			.params(assignment.district().value(), assignment.assignment().value(), create)
-			.update() == 1;
-	}
-
-	public boolean saidGone(DeliveryTarget assignment, int create) {
-		return this.jdbc
-			.sql("""
-					update delivery set %s
-					where district_id = ? and assignment_id = ? and student_id is null and creates = ?
-						and %s and (state = 'UNKNOWN' or reason = 'ID_LOST') and due_at <= now()"""
-				.formatted(DeliveryTransition.SAID_GONE.set(), DeliveryTransition.SAID_GONE.guard()))
-			.params(assignment.district().value(), assignment.assignment().value(), create)
-			.update() == 1;
-	}
-
-	public int sendAllAgain(DeliveryTarget assignment) {
-		int rows = this.jdbc
-			.sql("""
-					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = 1
-					where (district_id, id) in (select district_id, id from delivery
-						where district_id = ? and assignment_id = ? and student_id is not null and %s
-						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(),
-					DeliveryTransition.SENT_AGAIN.guard()))
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.update();
-		notifyNodes();
-		return rows;
-	}
-
-	public boolean createAgain(DeliveryTarget assignment, int create) {
-		boolean asked = this.jdbc.sql("""
-				update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now()
-				where district_id = :district and assignment_id = :assignment
-					and exists (select from delivery own where own.district_id = :district
-						and own.assignment_id = :assignment and own.student_id is null and own.creates = :create
-						and not own.posting)""".formatted(DeliveryTransition.CREATED_AGAIN.set()))
-			.param("district", assignment.district().value())
-			.param("assignment", assignment.assignment().value())
-			.param("create", create)
-			.update() > 0;
-		notifyNodes();
-		return asked;
-	}
-
-	// What a person has to look for keeps waiting: it may be there.
-	public boolean neverLeft(DeliveryTarget assignment) {
-		return update(assignment, DeliveryTransition.NEVER_LEFT, "",
-				"student_id is null and lease is null and not may_exist") == 1;
-	}
-
-	/**
-	 * What hasn't been sent stays here; what is being sent becomes due once more and is
-	 * then kept here. What may be in the LMS keeps waiting for a person to look.
-	 */
-	public void keepHere(DeliveryTarget assignment) {
-		update(assignment, DeliveryTransition.KEPT_HERE,
-				", wanted = wanted + case when lease is null then 0 else 1 end",
-				"(lease is not null or state <> 'DELIVERED') and reason is distinct from 'ID_LOST'");
-	}
-
 	/** Keeps here what waits for these reasons of students and sections that left. */
 	void departed(Collection<Enrollment> enrollments, Set<Reason> reasons) {
 		update("update delivery set " + DeliveryTransition.DEPARTED.set() + " where "
@@ -597,15 +345,6 @@ public class DeliveryRows {
 			.param("districts", column(enrollments, (one) -> one.district().value()))
 			.param("sections", column(enrollments, (one) -> one.section().value()))
 			.param("students", column(enrollments, (one) -> (one.student() != null) ? one.student().value() : null))
-			.update();
-	}
-
-	private int update(DeliveryTarget assignment, DeliveryTransition transition, String also, String where) {
-		return this.jdbc
-			.sql("update delivery set " + transition.set() + also + " where district_id = ? and assignment_id = ? and "
-					+ transition.guard() + " and " + where)
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
 			.update();
 	}
 

@@ -14,7 +14,7 @@ import static dev.handback.delivery.outbox.DeliveryRule.in;
 
 /**
  * Everything that can happen to a delivery row: in which states it can, which state
- * follows, and which flags it sets and clears. {@link DeliveryRows} builds its statements
+ * follows, and which flags it sets and clears. The statements that change rows are built
  * from this table, and docs/architecture.md draws it.
  */
 enum DeliveryTransition {

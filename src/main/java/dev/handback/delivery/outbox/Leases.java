@@ -1,6 +1,9 @@
 package dev.handback.delivery.outbox;
 
+import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.UUID;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -9,19 +12,35 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Where rows are due, and what happens to the rows of nodes that have stopped. */
+/**
+ * Which node may send or check a row, and for how long: a row is leased to one node,
+ * which renews the lease while it works and gives it up; a lease that ran out is taken
+ * back.
+ */
 @Repository
 public class Leases {
 
-	private final JdbcClient jdbc;
+	private static final String CLAIMED = """
+			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
+			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
+			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden,
+			delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking, delivery.request_id""";
 
-	private final DeliveryRows rows;
+	private static final String NOT_PAUSED = """
+			district_id <> all(:full) and not exists (select from delivery_pause pause
+				where pause.district_id = delivery.district_id and pause.until > now())""";
+
+	// A grade may have been sent; an update of an assignment was, if it was recorded.
+	private static final String MAY_LAND = """
+			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
+				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
+
+	private final JdbcClient jdbc;
 
 	private final DeliveryAudit audit;
 
-	Leases(JdbcClient jdbc, DeliveryRows rows, DeliveryAudit audit) {
+	Leases(JdbcClient jdbc, DeliveryAudit audit) {
 		this.jdbc = jdbc;
-		this.rows = rows;
 		this.audit = audit;
 	}
 
@@ -47,10 +66,138 @@ public class Leases {
 			.list();
 	}
 
-	/** Reclaims rows from nodes that have stopped. */
+	/**
+	 * Leases the next row, or the due submissions of the next assignment; a row goes to
+	 * one node only.
+	 */
+	@Transactional
+	public List<LeasedDelivery> claim(Waiting waiting, int atMost, Duration leaseTime) {
+		return this.jdbc
+			.sql("""
+					with turn as (
+						select assignment_id, student_id is null as whole from delivery
+						where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
+						order by due_at limit 1 for update skip locked),
+					rows as (
+						select delivery.district_id, delivery.id, delivery.state from delivery
+						join turn on turn.assignment_id = delivery.assignment_id
+							and (delivery.student_id is null) = turn.whole
+						where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
+						order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
+					update delivery set %s, lease = gen_random_uuid(), claimed = wanted,
+						lease_until = now() + make_interval(secs => :seconds)
+					from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %s
+					returning\s"""
+				.formatted(DeliveryTransition.CLAIMED.set(), DeliveryTransition.CLAIMED.guard()) + CLAIMED)
+			.param("district", waiting.district().value())
+			.param("priority", Priority.of(waiting.urgency()))
+			.param("seconds", leaseTime.toSeconds())
+			.param("atMost", atMost)
+			.query(LeasedDelivery::of)
+			.list();
+	}
+
+	/**
+	 * Leases all rows of one assignment that have to be checked: those that were accepted
+	 * and not yet read back, once none of its rows is being sent any longer or the oldest
+	 * has waited long enough, and those for which a check was requested.
+	 * @param full districts that have reached this node's limit
+	 */
+	@Transactional
+	public List<LeasedDelivery> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
+		return this.jdbc.sql("""
+				with ripe as (
+					(select district_id, assignment_id from delivery
+					where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
+						and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
+							where other.district_id = delivery.district_id
+								and other.assignment_id = delivery.assignment_id and other.student_id is not null
+								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
+					order by due_at limit 1)
+					union all
+					(select district_id, assignment_id from delivery
+					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
+					order by look_at limit 1)
+					limit 1),
+				rows as (
+					select delivery.district_id, delivery.id, delivery.state
+					from delivery join ripe using (district_id, assignment_id)
+					where lease is null and (state = 'CHECKING'
+						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
+					for update of delivery skip locked)
+				update delivery set lease = gen_random_uuid(), claimed = wanted,
+					lease_until = now() + make_interval(secs => :seconds)
+				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %2$s
+				returning\s""".formatted(NOT_PAUSED, DeliveryTransition.LOOK_CLAIMED.guard()) + CLAIMED)
+			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
+			.param("seconds", leaseTime.toSeconds())
+			.query(LeasedDelivery::of)
+			.list();
+	}
+
+	/**
+	 * Renews the leases of what this node is working on. Never waits for a row that
+	 * another transaction is changing: two that wait for each other's rows would
+	 * deadlock.
+	 */
+	public void extend(Collection<UUID> leases, Duration leaseTime) {
+		this.jdbc.sql("""
+				update delivery set lease_until = now() + make_interval(secs => :seconds)
+				where (district_id, id) in (select district_id, id from delivery
+					where lease = any(:leases) and lease_until > now() for update skip locked)""")
+			.param("leases", leases.toArray(UUID[]::new))
+			.param("seconds", leaseTime.toSeconds())
+			.update();
+	}
+
+	/** Whether the row is still ours; asked right before a request is sent. */
+	public boolean holds(LeasedDelivery row) {
+		return this.jdbc
+			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
+			.param(row.target().district().value())
+			.param(row.id())
+			.param(row.lease())
+			.query((found, number) -> true)
+			.optional()
+			.isPresent();
+	}
+
+	/** Releases a row for which nothing was sent. */
+	public void giveBack(LeasedDelivery row) {
+		this.jdbc
+			.sql("""
+					update delivery set %s, lease = null, lease_until = null
+					where district_id = ? and id = ? and lease = ? and %s and not posting"""
+				.formatted(DeliveryTransition.GIVEN_BACK.set(), DeliveryTransition.GIVEN_BACK.guard()))
+			.param(row.target().district().value())
+			.param(row.id())
+			.param(row.lease())
+			.update();
+	}
+
+	/**
+	 * Reclaims rows from nodes that have stopped. A create that may have been sent is
+	 * never repeated automatically; anything else that may have been sent is checked
+	 * again later, because it may land after the newer value.
+	 */
 	@Transactional
 	public void takeBackExpired() {
-		this.rows.takeBackExpired().forEach(this.audit::unknown);
+		this.jdbc
+			.sql("""
+					with back as (
+					update delivery set %1$s, lease = null, lease_until = null,
+						due_at = case when posting then now() + make_interval(secs => :landed) else now() end,
+						late_write = late_write or %2$s,
+						look_at = case when %2$s then now() + make_interval(secs => :landed) else look_at end
+					where (district_id, id) in (select district_id, id from delivery
+						where lease is not null and lease_until < now() for update skip locked) and %3$s
+					returning district_id, section_id, assignment_id, student_id, state)
+					select * from back where state = 'UNKNOWN'""".formatted(DeliveryTransition.EXPIRED.set(), MAY_LAND,
+					DeliveryTransition.EXPIRED.guard()))
+			.param("landed", DeliveryRows.LATE_WRITES_HAVE_LANDED_SECONDS)
+			.query((row, number) -> LeasedDelivery.target(row))
+			.list()
+			.forEach(this.audit::unknown);
 	}
 
 	/**

@@ -88,6 +88,12 @@ class DeliveryTransitionsIntegrationTests {
 	private DeliveryRows rows;
 
 	@Autowired
+	private Leases leases;
+
+	@Autowired
+	private TeacherDecisions decisions;
+
+	@Autowired
 	private JdbcClient jdbc;
 
 	@Autowired
@@ -140,7 +146,7 @@ class DeliveryTransitionsIntegrationTests {
 		this.transactions.executeWithoutResult((status) -> {
 			status.setRollbackOnly();
 			LeasedDelivery row = insert(new Case(State.SENDING, true, true, false, false, "REJECTED"));
-			this.rows.chosen(row.target());
+			this.decisions.chosen(row.target());
 			this.rows.settle(row, AttemptOutcome.delivered());
 			assertThat(read(row).get("state")).isEqualTo("DUE");
 		});
@@ -153,8 +159,8 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.CHANGED, (row) -> this.rows.want(row.target(), Urgency.CLICK));
 		actions.put(DeliveryTransition.HANDED_IN, (row) -> this.rows.wantWork(row.target()));
 		actions.put(DeliveryTransition.CLAIMED,
-				(row) -> this.rows.claim(new Leases.Waiting(DISTRICT, Urgency.CLICK, false), 10, LEASE));
-		actions.put(DeliveryTransition.LOOK_CLAIMED, (row) -> this.rows.claimCheck(List.of(), LEASE));
+				(row) -> this.leases.claim(new Leases.Waiting(DISTRICT, Urgency.CLICK, false), 10, LEASE));
+		actions.put(DeliveryTransition.LOOK_CLAIMED, (row) -> this.leases.claimCheck(List.of(), LEASE));
 		actions.put(DeliveryTransition.POSTING, (row) -> this.rows.posting(row));
 		actions.put(DeliveryTransition.NEVER_POSTED, (row) -> this.rows.neverPosted(row));
 		actions.put(DeliveryTransition.POSTED, (row) -> this.rows.posted(row));
@@ -169,26 +175,26 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.POSTPONED,
 				(row) -> this.rows.settle(row, AttemptOutcome.waitFor(Reason.DRAFT, Duration.ofMinutes(1))));
 		actions.put(DeliveryTransition.LOST, (row) -> this.rows.settle(row, AttemptOutcome.unknown()));
-		actions.put(DeliveryTransition.GIVEN_BACK, (row) -> this.rows.giveBack(row));
+		actions.put(DeliveryTransition.GIVEN_BACK, (row) -> this.leases.giveBack(row));
 		actions.put(DeliveryTransition.LOOKED, (row) -> this.rows.looked(row));
 		actions.put(DeliveryTransition.EXPIRED, (row) -> {
 			this.jdbc
 				.sql("update delivery set lease_until = now() - interval '1 second' where id = ? and lease is not null")
 				.param(row.id())
 				.update();
-			this.rows.takeBackExpired();
+			this.leases.takeBackExpired();
 		});
 		actions.put(DeliveryTransition.KNOWN, (row) -> this.rows.known(row.target()));
 		actions.put(DeliveryTransition.LANDED_LATE, (row) -> this.rows.landedLate(row, AttemptOutcome.again()));
 		actions.put(DeliveryTransition.RELEASED, (row) -> this.rows.release(DISTRICT, null, reasons));
 		actions.put(DeliveryTransition.RETRIED,
 				(row) -> this.rows.retry(DISTRICT, row.id(), EnumSet.of(Reason.REJECTED)));
-		actions.put(DeliveryTransition.CHOSEN, (row) -> this.rows.chosen(row.target()));
-		actions.put(DeliveryTransition.SAID_MISSING, (row) -> this.rows.saidMissing(row.target(), 1,
+		actions.put(DeliveryTransition.CHOSEN, (row) -> this.decisions.chosen(row.target()));
+		actions.put(DeliveryTransition.SAID_MISSING, (row) -> this.decisions.saidMissing(row.target(), 1,
 				(row.state() == State.UNKNOWN) ? Reason.OUTCOME_UNKNOWN : Reason.ID_LOST));
-		actions.put(DeliveryTransition.SAID_THERE, (row) -> this.rows.saidThere(row.target(), 1));
-		actions.put(DeliveryTransition.SAID_GONE, (row) -> this.rows.saidGone(row.target(), 1));
-		actions.put(DeliveryTransition.SENT_AGAIN, (row) -> this.rows.sendAllAgain(row.target()));
+		actions.put(DeliveryTransition.SAID_THERE, (row) -> this.decisions.saidThere(row.target(), 1));
+		actions.put(DeliveryTransition.SAID_GONE, (row) -> this.decisions.saidGone(row.target(), 1));
+		actions.put(DeliveryTransition.SENT_AGAIN, (row) -> this.decisions.sendAllAgain(row.target()));
 		actions.put(DeliveryTransition.CREATED_AGAIN, (row) -> {
 			if (!row.isAssignment()) {
 				this.jdbc.sql("""
@@ -198,10 +204,10 @@ class DeliveryTransitionsIntegrationTests {
 					.params(DISTRICT.value(), SECTION.value(), row.target().assignment().value())
 					.update();
 			}
-			this.rows.createAgain(row.target().ofAssignment(), 1);
+			this.decisions.createAgain(row.target().ofAssignment(), 1);
 		});
-		actions.put(DeliveryTransition.NEVER_LEFT, (row) -> this.rows.neverLeft(row.target()));
-		actions.put(DeliveryTransition.KEPT_HERE, (row) -> this.rows.keepHere(row.target()));
+		actions.put(DeliveryTransition.NEVER_LEFT, (row) -> this.decisions.neverLeft(row.target()));
+		actions.put(DeliveryTransition.KEPT_HERE, (row) -> this.decisions.keepHere(row.target()));
 		actions.put(DeliveryTransition.DEPARTED, (row) -> this.rows.departed(List.of(enrollment), reasons));
 		actions.put(DeliveryTransition.CAME_BACK, (row) -> this.rows.cameBack(List.of(enrollment)));
 		return actions;

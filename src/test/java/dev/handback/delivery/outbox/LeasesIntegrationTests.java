@@ -89,7 +89,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 		this.transactions.executeWithoutResult((status) -> {
 			this.jdbc.sql("select from delivery where id = ? for update").param(changed.id()).query().listOfRows();
 			CompletableFuture
-				.runAsync(() -> this.rows.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
+				.runAsync(() -> this.leases.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
 				.orTimeout(20, TimeUnit.SECONDS)
 				.join();
 		});

@@ -1,0 +1,141 @@
+package dev.handback.delivery.outbox;
+
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.Reason;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * What a teacher decides about rows: which of two values counts, what they found in the
+ * LMS, what is sent again and what stays here.
+ */
+@Repository
+public class TeacherDecisions {
+
+	private final JdbcClient jdbc;
+
+	private final DeliveryRows rows;
+
+	TeacherDecisions(JdbcClient jdbc, DeliveryRows rows) {
+		this.jdbc = jdbc;
+		this.rows = rows;
+	}
+
+	/**
+	 * A teacher resolved a conflict, and the caller has stored the value to keep. The LMS
+	 * is read again before anything is said to be in the LMS, because the page may be
+	 * old. Where the row is being sent or looked at, the choice follows when that is
+	 * done.
+	 */
+	public void chosen(DeliveryTarget submission) {
+		this.jdbc
+			.sql("""
+					update delivery set %s, due_at = now(), attempts = 0, wanted = wanted + 1, priority = 0,
+						lease = case when state = 'HELD' then null else lease end,
+						lease_until = case when state = 'HELD' then null else lease_until end
+					where district_id = ? and assignment_id = ? and student_id = ? and %s"""
+				.formatted(DeliveryTransition.CHOSEN.set(), DeliveryTransition.CHOSEN.guard()))
+			.param(submission.district().value())
+			.param(submission.assignment().value())
+			.param(String.valueOf(submission.student()))
+			.update();
+		this.rows.notifyNodes();
+	}
+
+	/**
+	 * A teacher looked, and the assignment isn't there, or not any longer. While a late
+	 * write can still land, no one can be sure of that.
+	 * @param create which create the page asked about
+	 * @param asked what it asked
+	 */
+	public boolean saidMissing(DeliveryTarget assignment, int create, Reason asked) {
+		boolean settled = this.jdbc
+			.sql("""
+					update delivery set %s, due_at = now(), attempts = 0, lease = null, lease_until = null
+					where district_id = ? and assignment_id = ? and student_id is null and creates = ?
+						and %s and reason = ? and due_at <= now()""".formatted(DeliveryTransition.SAID_MISSING.set(),
+					DeliveryTransition.SAID_MISSING.guard()))
+			.params(assignment.district().value(), assignment.assignment().value(), create, asked.name())
+			.update() == 1;
+		this.rows.notifyNodes();
+		return settled;
+	}
+
+	public boolean saidThere(DeliveryTarget assignment, int create) {
+		return this.jdbc
+			.sql("""
+					update delivery set %s, attempts = 0
+					where district_id = ? and assignment_id = ? and student_id is null and creates = ? and %s"""
+				.formatted(DeliveryTransition.SAID_THERE.set(), DeliveryTransition.SAID_THERE.guard()))
+			.params(assignment.district().value(), assignment.assignment().value(), create)
+			.update() == 1;
+	}
+
+	public boolean saidGone(DeliveryTarget assignment, int create) {
+		return this.jdbc
+			.sql("""
+					update delivery set %s
+					where district_id = ? and assignment_id = ? and student_id is null and creates = ?
+						and %s and (state = 'UNKNOWN' or reason = 'ID_LOST') and due_at <= now()"""
+				.formatted(DeliveryTransition.SAID_GONE.set(), DeliveryTransition.SAID_GONE.guard()))
+			.params(assignment.district().value(), assignment.assignment().value(), create)
+			.update() == 1;
+	}
+
+	public int sendAllAgain(DeliveryTarget assignment) {
+		int rows = this.jdbc
+			.sql("""
+					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = 1
+					where (district_id, id) in (select district_id, id from delivery
+						where district_id = ? and assignment_id = ? and student_id is not null and %s
+						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(),
+					DeliveryTransition.SENT_AGAIN.guard()))
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.update();
+		this.rows.notifyNodes();
+		return rows;
+	}
+
+	public boolean createAgain(DeliveryTarget assignment, int create) {
+		boolean asked = this.jdbc.sql("""
+				update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now()
+				where district_id = :district and assignment_id = :assignment
+					and exists (select from delivery own where own.district_id = :district
+						and own.assignment_id = :assignment and own.student_id is null and own.creates = :create
+						and not own.posting)""".formatted(DeliveryTransition.CREATED_AGAIN.set()))
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("create", create)
+			.update() > 0;
+		this.rows.notifyNodes();
+		return asked;
+	}
+
+	// What a person has to look for keeps waiting: it may be there.
+	public boolean neverLeft(DeliveryTarget assignment) {
+		return update(assignment, DeliveryTransition.NEVER_LEFT, "",
+				"student_id is null and lease is null and not may_exist") == 1;
+	}
+
+	/**
+	 * What hasn't been sent stays here; what is being sent becomes due once more and is
+	 * then kept here. What may be in the LMS keeps waiting for a person to look.
+	 */
+	public void keepHere(DeliveryTarget assignment) {
+		update(assignment, DeliveryTransition.KEPT_HERE,
+				", wanted = wanted + case when lease is null then 0 else 1 end",
+				"(lease is not null or state <> 'DELIVERED') and reason is distinct from 'ID_LOST'");
+	}
+
+	private int update(DeliveryTarget assignment, DeliveryTransition transition, String also, String where) {
+		return this.jdbc
+			.sql("update delivery set " + transition.set() + also + " where district_id = ? and assignment_id = ? and "
+					+ transition.guard() + " and " + where)
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.update();
+	}
+
+}
