@@ -6,7 +6,7 @@ import java.util.Set;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.delivery.courier.SentUpdate;
 import dev.handback.delivery.courier.SentUpdates;
-import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.courier.AssignmentSettlement;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -97,7 +97,7 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 		assertThat(noted()).isZero();
 		changedThere('a', this.assignment, "{\"title\": \"Two\"}");
 
-		assertThat(this.app.getBean(Settlement.class)
+		assertThat(this.app.getBean(AssignmentSettlement.class)
 			.updated(frozen, update, new ServiceAnswer.Unavailable<>(true, "no answer"))).isFalse();
 		timePasses();
 

@@ -13,6 +13,7 @@ import java.util.UUID;
 import dev.handback.client.AssignmentsClient;
 import dev.handback.client.RosterClient;
 import dev.handback.delivery.courier.AssignmentCourier;
+import dev.handback.delivery.courier.AssignmentSettlement;
 import dev.handback.delivery.courier.Failpoints;
 import dev.handback.delivery.courier.IdJournal;
 import dev.handback.delivery.courier.Jitter;
@@ -466,7 +467,7 @@ class LifeOfAnAssignmentIntegrationTests extends DeliveryTest {
 		SettableClock clock = new SettableClock();
 		return new AssignmentCourier(this.app.getBean(AssignmentsClient.class), this.app.getBean(RosterClient.class),
 				this.app.getBean(OutgoingAssignments.class), this.app.getBean(ConnectedDistricts.class),
-				this.app.getBean(Settlement.class), this.app.getBean(Failpoints.class), new Clock() {
+				this.app.getBean(Settlement.class), this.app.getBean(AssignmentSettlement.class), this.app.getBean(Failpoints.class), new Clock() {
 
 					@Override
 					public Instant instant() {

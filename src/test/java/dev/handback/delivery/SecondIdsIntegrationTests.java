@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 
-import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.courier.AssignmentSettlement;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -24,7 +24,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 class SecondIdsIntegrationTests extends DeliveryTest {
 
 	@Autowired
-	private Settlement settlement;
+	private AssignmentSettlement settlement;
 
 	@Autowired
 	private OutgoingAssignments assignments;

@@ -52,6 +52,8 @@ public class AssignmentCourier {
 
 	private final Settlement settlement;
 
+	private final AssignmentSettlement assignmentSettlement;
+
 	private final Failpoints failpoints;
 
 	private final Clock clock;
@@ -59,12 +61,14 @@ public class AssignmentCourier {
 	private final Jitter jitter;
 
 	public AssignmentCourier(AssignmentsClient client, RosterClient roster, OutgoingAssignments assignments,
-			ConnectedDistricts districts, Settlement settlement, Failpoints failpoints, Clock clock, Jitter jitter) {
+			ConnectedDistricts districts, Settlement settlement, AssignmentSettlement assignmentSettlement,
+			Failpoints failpoints, Clock clock, Jitter jitter) {
 		this.client = client;
 		this.roster = roster;
 		this.assignments = assignments;
 		this.districts = districts;
 		this.settlement = settlement;
+		this.assignmentSettlement = assignmentSettlement;
 		this.failpoints = failpoints;
 		this.clock = clock;
 		this.jitter = jitter;
@@ -83,7 +87,7 @@ public class AssignmentCourier {
 	void look(LeasedDelivery row) {
 		LmsAssignmentId id = this.assignments.lmsId(row.target()).orElse(null);
 		if (id == null) {
-			this.settlement.looked(row);
+			this.assignmentSettlement.looked(row);
 			return;
 		}
 		ServiceAnswer<AssignmentRecord> answer = this.client.get(row.target().district(), row.target().section(), id);
@@ -91,27 +95,27 @@ public class AssignmentCourier {
 			seen(row, said.value());
 		}
 		else if (isGone(answer)) {
-			this.settlement.gone(row, id);
+			this.assignmentSettlement.gone(row, id);
 		}
 		else {
-			this.settlement.notSeen(row);
+			this.assignmentSettlement.notSeen(row);
 		}
 	}
 
 	private void seen(LeasedDelivery row, AssignmentRecord said) {
-		List<SentUpdate> unanswered = this.settlement.unanswered(row);
+		List<SentUpdate> unanswered = this.assignmentSettlement.unanswered(row);
 		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentWrite.Update task) {
 			Provider provider = this.districts.get(row.target().district()).provider();
 			AssignmentContent shown = WireFields.shown(said, task.held(), provider);
 			Set<String> landed = new HashSet<>();
 			unanswered.forEach((update) -> landed.addAll(update.landedOver(task.held(), shown, provider)));
 			if (!landed.isEmpty()) {
-				this.settlement.overwritten(row, unanswered, WireFields.overwritten(task.held(), shown, landed),
-						LmsAssignment.of(said));
+				this.assignmentSettlement.overwritten(row, unanswered,
+						WireFields.overwritten(task.held(), shown, landed), LmsAssignment.of(said));
 				return;
 			}
 		}
-		this.settlement.seen(row, unanswered, LmsAssignment.of(said));
+		this.assignmentSettlement.seen(row, unanswered, LmsAssignment.of(said));
 	}
 
 	private static boolean isGone(ServiceAnswer<?> answer) {
@@ -152,13 +156,13 @@ public class AssignmentCourier {
 				return settle("read section", read, new BeforeCreating(this.row, this.provider));
 			}
 			Instant readAt = AssignmentCourier.this.clock.instant();
-			if (!AssignmentCourier.this.settlement.markPosting(this.row)) {
+			if (!AssignmentCourier.this.assignmentSettlement.markPosting(this.row)) {
 				return false;
 			}
 			if (AssignmentCourier.this.clock.instant().isAfter(readAt.plus(FRESH))) {
 				// The database or this node was slow; the service may have become
 				// unavailable meanwhile.
-				AssignmentCourier.this.settlement.neverPosted(this.row);
+				AssignmentCourier.this.assignmentSettlement.neverPosted(this.row);
 				return without(AttemptOutcome.again());
 			}
 			return post(wanted);
@@ -170,13 +174,13 @@ public class AssignmentCourier {
 					this.target.section(), WireFields.of(wanted, this.provider));
 			AssignmentCourier.this.failpoints.reached("create-after-post");
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> created) {
-				AssignmentCourier.this.settlement.created(this.row, LmsAssignmentId.from(created.value().id()), wanted,
-						LmsAssignment.of(created.value()));
+				AssignmentCourier.this.assignmentSettlement.created(this.row,
+						LmsAssignmentId.from(created.value().id()), wanted, LmsAssignment.of(created.value()));
 				AssignmentCourier.this.failpoints.reached("create-id-stored");
 			}
 			Creating creating = new Creating(this.row, this.provider);
 			if (creating.surelyDidNothing(answer)) {
-				AssignmentCourier.this.settlement.neverPosted(this.row);
+				AssignmentCourier.this.assignmentSettlement.neverPosted(this.row);
 			}
 			return settle("create assignment", answer, creating);
 		}
@@ -188,12 +192,12 @@ public class AssignmentCourier {
 				return nothing();
 			}
 			SentUpdate update = new SentUpdate(changes.names(), wanted);
-			if (!AssignmentCourier.this.settlement.updating(this.row, update)) {
+			if (!AssignmentCourier.this.assignmentSettlement.updating(this.row, update)) {
 				return false;
 			}
 			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.update(this.target.district(),
 					this.target.section(), id, changes);
-			return AssignmentCourier.this.settlement.updated(this.row, update, answer)
+			return AssignmentCourier.this.assignmentSettlement.updated(this.row, update, answer)
 					&& settle("update assignment", answer, new Updating(this.row, this.provider));
 		}
 
@@ -210,7 +214,7 @@ public class AssignmentCourier {
 				answer = new ServiceAnswer.Accepted<>(true);
 			}
 			if (answer instanceof ServiceAnswer.Accepted<Boolean>) {
-				AssignmentCourier.this.settlement.deleted(this.target);
+				AssignmentCourier.this.assignmentSettlement.deleted(this.target);
 			}
 			return settle("delete assignment", answer, new Repeating<>(this.row, this.provider));
 		}
@@ -220,7 +224,7 @@ public class AssignmentCourier {
 			if (this.row.mayExist()) {
 				return without(AttemptOutcome.unknown());
 			}
-			AssignmentCourier.this.settlement.deleted(this.target);
+			AssignmentCourier.this.assignmentSettlement.deleted(this.target);
 			return without(AttemptOutcome.delivered());
 		}
 

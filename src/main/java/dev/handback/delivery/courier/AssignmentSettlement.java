@@ -1,0 +1,212 @@
+package dev.handback.delivery.courier;
+
+import java.util.List;
+import java.util.Set;
+
+import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.records.AssignmentRecord;
+import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.LmsAssignment;
+import dev.handback.delivery.OutgoingAssignments;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.delivery.outbox.AttemptRecord;
+import dev.handback.delivery.outbox.DeliveryAudit;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.outbox.Leases;
+import dev.handback.delivery.outbox.LmsRechecks;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Stores what was sent and found of an assignment itself, each step in its own short
+ * transaction.
+ */
+@Component
+public class AssignmentSettlement {
+
+	private final Settlement settlement;
+
+	private final DeliveryRows rows;
+
+	private final Leases leases;
+
+	private final SentUpdates sentUpdates;
+
+	private final LmsRechecks lmsRechecks;
+
+	private final OutgoingAssignments assignments;
+
+	private final IdJournal idJournal;
+
+	private final DeliveryAudit audit;
+
+	private final TransactionTemplate transactions;
+
+	private final Failpoints failpoints;
+
+	AssignmentSettlement(Settlement settlement, DeliveryRows rows, Leases leases, SentUpdates sentUpdates,
+			LmsRechecks lmsRechecks, OutgoingAssignments assignments, IdJournal idJournal, DeliveryAudit audit,
+			TransactionTemplate transactions, Failpoints failpoints) {
+		this.settlement = settlement;
+		this.rows = rows;
+		this.leases = leases;
+		this.sentUpdates = sentUpdates;
+		this.lmsRechecks = lmsRechecks;
+		this.assignments = assignments;
+		this.idJournal = idJournal;
+		this.audit = audit;
+		this.transactions = transactions;
+		this.failpoints = failpoints;
+	}
+
+	/**
+	 * Records that a create is about to be sent.
+	 * @return false if the row is no longer ours, or an earlier create may have
+	 * succeeded: then nothing may be sent
+	 */
+	boolean markPosting(LeasedDelivery row) {
+		return this.rows.posting(row);
+	}
+
+	/** Records that a create that was about to be sent certainly did nothing. */
+	void neverPosted(LeasedDelivery row) {
+		this.rows.neverPosted(row);
+	}
+
+	/**
+	 * Stores the id before anything else is done with the answer. From then on the
+	 * outcome is known, even if another node has given up on the row meanwhile.
+	 */
+	public void created(LeasedDelivery row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
+		DeliveryTarget target = row.target();
+		try {
+			this.transactions.executeWithoutResult((status) -> {
+				boolean its = this.assignments.created(target, id, content, said);
+				if (!this.rows.posted(row) && its) {
+					this.rows.known(target);
+				}
+				this.failpoints.reached("create-storing-id");
+			});
+		}
+		catch (RuntimeException ex) {
+			this.idJournal.keep(target, id);
+			throw ex;
+		}
+	}
+
+	/**
+	 * Records that an update is about to be sent.
+	 * @return false if the row is no longer ours, so that nothing may be sent
+	 */
+	boolean updating(LeasedDelivery row, SentUpdate update) {
+		return this.sentUpdates.leaves(row, update);
+	}
+
+	/**
+	 * Records the outcome of an update.
+	 * @return false if another node has taken the row over, so that the update may have
+	 * overwritten something newer
+	 */
+	public boolean updated(LeasedDelivery row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
+		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
+			if (!this.leases.holds(row)) {
+				this.sentUpdates.late(row, update);
+				this.rows.landedLate(row, AttemptOutcome.again().mayLandLater());
+				return false;
+			}
+			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> accepted) {
+				this.assignments.updated(row.target(), update.content(), LmsAssignment.of(accepted.value()));
+			}
+			if (!(answer instanceof ServiceAnswer.Unavailable<AssignmentRecord> lost && lost.mayHaveActed())) {
+				this.sentUpdates.answered(row, update);
+			}
+			return true;
+		}));
+	}
+
+	/** The assignment's updates without an answer. */
+	List<SentUpdate> unanswered(LeasedDelivery row) {
+		return row.lateWrite() ? this.sentUpdates.of(row.target()) : List.of();
+	}
+
+	/**
+	 * A check showed that older updates have overwritten something newer, which is sent
+	 * again.
+	 * @param told what the LMS was sent, except what was overwritten
+	 */
+	void overwritten(LeasedDelivery row, List<SentUpdate> unanswered, AssignmentContent told, LmsAssignment said) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.assignments.updated(row.target(), told, said);
+			this.sentUpdates.forget(row.target(), unanswered);
+			this.settlement.store(row, AttemptOutcome.again(),
+					AttemptRecord.without("read assignment", AttemptOutcome.again()));
+			this.rows.notifyNodes();
+		});
+	}
+
+	void deleted(DeliveryTarget target) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.assignments.deleted(target);
+			this.sentUpdates.forgetAll(target);
+		});
+	}
+
+	/** There was nothing to check. */
+	void looked(LeasedDelivery row) {
+		this.rows.looked(row);
+	}
+
+	/** A check got no usable answer; it is repeated if something may have landed late. */
+	void notSeen(LeasedDelivery row) {
+		if (row.lateWrite()) {
+			this.rows.lookAgain(row, Settlement.DRAFT_RECHECK);
+		}
+		else {
+			this.rows.looked(row);
+		}
+	}
+
+	/**
+	 * A check showed what the LMS says about the assignment, and that none of the
+	 * unanswered updates has overwritten something newer.
+	 */
+	void seen(LeasedDelivery row, List<SentUpdate> unanswered, LmsAssignment said) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.assignments.seen(row.target(), said);
+			this.sentUpdates.forget(row.target(), unanswered);
+			this.rows.looked(row);
+			if (row.reason() == Reason.ASSIGNMENT_GONE) {
+				this.rows.release(row.target().district(), row.target().assignment(), Set.of(Reason.ASSIGNMENT_GONE));
+				this.rows.known(row.target());
+			}
+			if (!said.isDraft()) {
+				this.rows.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));
+				this.rows.notifyNodes();
+			}
+			else if (this.lmsRechecks.waitsFor(row.target(), Reason.DRAFT)) {
+				this.rows.lookIn(row.target(), Settlement.DRAFT_RECHECK);
+			}
+		});
+	}
+
+	/** A check showed that someone deleted the assignment there. */
+	void gone(LeasedDelivery row, LmsAssignmentId id) {
+		this.transactions.executeWithoutResult((status) -> {
+			this.sentUpdates.forgetAll(row.target());
+			if (!this.assignments.gone(row.target(), id)) {
+				this.rows.looked(row);
+				return;
+			}
+			AttemptOutcome next = AttemptOutcome.refused(Reason.ASSIGNMENT_GONE);
+			if (this.rows.settle(row, next)) {
+				this.audit.settled(row, next);
+			}
+		});
+	}
+
+}
