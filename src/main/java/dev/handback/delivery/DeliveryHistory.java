@@ -3,6 +3,8 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.util.List;
 
+import dev.handback.vocabulary.Columns;
+
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -31,7 +33,7 @@ public class DeliveryHistory {
 			.param("assignment", submission.assignment().value())
 			.param("student", String.valueOf(submission.student()))
 			.param("newest", NEWEST)
-			.query((row, number) -> new AttemptView(row.getLong("id"), row.getTimestamp("attempted_at").toInstant(),
+			.query((row, number) -> new AttemptView(row.getLong("id"), Columns.instant(row, "attempted_at"),
 					row.getString("operation"), row.getString("outcome"), row.getString("answer"),
 					Duration.ofMillis(row.getLong("duration_ms"))))
 			.list();

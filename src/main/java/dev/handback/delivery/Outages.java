@@ -2,13 +2,11 @@ package dev.handback.delivery;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -107,13 +105,8 @@ public class Outages {
 	}
 
 	private static Outage outage(ResultSet row, int number) throws SQLException {
-		return new Outage(Reason.valueOf(row.getString("reason")), row.getTimestamp("began_at").toInstant(),
-				instant(row, "ended_at"), row.getLong("held"), instant(row, "drained_at"));
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
+		return new Outage(Reason.valueOf(row.getString("reason")), Columns.instant(row, "began_at"),
+				Columns.instantOrNull(row, "ended_at"), row.getLong("held"), Columns.instantOrNull(row, "drained_at"));
 	}
 
 }

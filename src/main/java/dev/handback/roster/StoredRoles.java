@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.Role;
 
 /** The roles of a person as the roster's column holds them: an array of their names. */
@@ -20,7 +21,7 @@ public record StoredRoles(Set<Role> roles) {
 	/** Those of a row; a name that this version doesn't know is left out. */
 	public static StoredRoles read(ResultSet row) throws SQLException {
 		Set<Role> roles = EnumSet.noneOf(Role.class);
-		for (String name : (String[]) row.getArray("roles").getArray()) {
+		for (String name : Columns.texts(row, "roles")) {
 			Role.OF_THE_SERVICE.stream().filter((role) -> role.name().equals(name)).forEach(roles::add);
 		}
 		return of(roles);

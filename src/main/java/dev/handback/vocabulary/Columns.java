@@ -1,9 +1,11 @@
 package dev.handback.vocabulary;
 
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,12 @@ public final class Columns {
 	public static @Nullable Instant instantOrNull(ResultSet row, String column) throws SQLException {
 		Timestamp timestamp = row.getTimestamp(column);
 		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+	/** The texts of an array; none where it is null. */
+	public static List<String> texts(ResultSet row, String column) throws SQLException {
+		@Nullable Array texts = row.getArray(column);
+		return (texts != null) ? List.of((String[]) texts.getArray()) : List.of();
 	}
 
 	public static @Nullable Boolean flagOrNull(ResultSet row, String column) throws SQLException {

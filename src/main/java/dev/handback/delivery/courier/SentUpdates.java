@@ -7,6 +7,7 @@ import java.util.UUID;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.vocabulary.Columns;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -66,7 +67,7 @@ public class SentUpdates {
 			.sql("select id, fields, content from assignment_update where district_id = ? and assignment_id = ?")
 			.params(assignment.district().value(), assignment.assignment().value())
 			.query((row, number) -> new SentUpdate(row.getObject("id", UUID.class),
-					Set.of((String[]) row.getArray("fields").getArray()),
+					Set.copyOf(Columns.texts(row, "fields")),
 					JSON.readValue(row.getString("content"), AssignmentContent.class)))
 			.list();
 	}

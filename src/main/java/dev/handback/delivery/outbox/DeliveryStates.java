@@ -2,7 +2,6 @@ package dev.handback.delivery.outbox;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,6 +14,7 @@ import java.util.UUID;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionCounts;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -67,7 +67,7 @@ public class DeliveryStates {
 			.param(district.value())
 			.param(section.value())
 			.query((row) -> {
-				states.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), state(row));
+				states.put(assignment(row), state(row));
 			});
 		return states;
 	}
@@ -78,7 +78,7 @@ public class DeliveryStates {
 			.param(district.value())
 			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
 			.query((row) -> {
-				states.put(new AssignmentId(row.getObject("assignment_id", UUID.class)), state(row));
+				states.put(assignment(row), state(row));
 			});
 		return states;
 	}
@@ -100,9 +100,7 @@ public class DeliveryStates {
 			.param(assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
 			.param(students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
-				states
-					.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
-							(assignment) -> new HashMap<>())
+				states.computeIfAbsent(assignment(row), (assignment) -> new HashMap<>())
 					.put(new PersonId(row.getString("student_id")), state(row));
 			});
 		return states;
@@ -144,22 +142,23 @@ public class DeliveryStates {
 					and a.student_id is null
 				where d.district_id = ? and %s and d.student_id is not null
 				group by 1, 2, 3, 4""".formatted(REASON, where)).param(district.value()).param(id).query((row) -> {
-			counts
-				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
-						(assignment) -> SubmissionCounts.empty())
+			counts.computeIfAbsent(assignment(row), (assignment) -> SubmissionCounts.empty())
 				.add(stage(stateOf(row), reasonOf(row)), row.getBoolean("ungraded"), row.getInt("number"));
 		});
 		return counts;
+	}
+
+	private static AssignmentId assignment(ResultSet row) throws SQLException {
+		return new AssignmentId(row.getObject("assignment_id", UUID.class));
 	}
 
 	private static DeliveryState state(ResultSet row) throws SQLException {
 		AttemptOutcome.State state = stateOf(row);
 		@Nullable Reason reason = reasonOf(row);
 		@Nullable Instant next = (state == AttemptOutcome.State.DUE && reason != null && reason.isTriedAgain())
-				? row.getTimestamp("next_at").toInstant() : null;
-		@Nullable Timestamp landsUntil = row.getTimestamp("lands_until");
-		return new DeliveryState(stage(state, reason), reason, next,
-				(landsUntil != null) ? landsUntil.toInstant() : null, row.getInt("creates"));
+				? Columns.instant(row, "next_at") : null;
+		return new DeliveryState(stage(state, reason), reason, next, Columns.instantOrNull(row, "lands_until"),
+				row.getInt("creates"));
 	}
 
 	public static AttemptOutcome.State stateOf(ResultSet row) throws SQLException {

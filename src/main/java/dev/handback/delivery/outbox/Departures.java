@@ -11,9 +11,7 @@ import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
 import dev.handback.vocabulary.ids.DistrictId;
-import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -70,9 +68,8 @@ public class Departures {
 	}
 
 	private static Enrollment enrollment(ResultSet row, int number) throws SQLException {
-		@Nullable String student = row.getString("student_id");
 		return new Enrollment(new DistrictId(row.getString("district_id")), new SectionId(row.getString("section_id")),
-				(student != null) ? new PersonId(student) : null);
+				LeasedDelivery.student(row));
 	}
 
 }

@@ -56,12 +56,11 @@ public record LeasedDelivery(long id, DeliveryTarget target, UUID lease, long wa
 	}
 
 	static LeasedDelivery of(ResultSet row, int number) throws SQLException {
-		@Nullable String reason = row.getString("reason");
 		return new LeasedDelivery(row.getLong("id"), target(row), row.getObject("lease", UUID.class),
 				row.getLong("wanted"), row.getInt("attempts"), AttemptOutcome.State.valueOf(row.getString("was")),
-				(reason != null) ? Reason.valueOf(reason) : null, Priority.urgency(row.getInt("priority")),
-				row.getBoolean("forced"), row.getBoolean("late_write"), row.getLong("sent"), row.getBoolean("unseen"),
-				row.getBoolean("looking"), row.getBoolean("zero_hidden"), row.getBoolean("may_exist"), request(row));
+				DeliveryStates.reasonOf(row), Priority.urgency(row.getInt("priority")), row.getBoolean("forced"),
+				row.getBoolean("late_write"), row.getLong("sent"), row.getBoolean("unseen"), row.getBoolean("looking"),
+				row.getBoolean("zero_hidden"), row.getBoolean("may_exist"), request(row));
 	}
 
 	private static @Nullable RequestId request(ResultSet row) throws SQLException {
@@ -70,11 +69,14 @@ public record LeasedDelivery(long id, DeliveryTarget target, UUID lease, long wa
 	}
 
 	static DeliveryTarget target(ResultSet row) throws SQLException {
-		@Nullable String student = row.getString("student_id");
 		return new DeliveryTarget(new DistrictId(row.getString("district_id")),
 				new SectionId(row.getString("section_id")),
-				new AssignmentId(row.getObject("assignment_id", UUID.class)),
-				(student != null) ? new PersonId(student) : null);
+				new AssignmentId(row.getObject("assignment_id", UUID.class)), student(row));
+	}
+
+	static @Nullable PersonId student(ResultSet row) throws SQLException {
+		@Nullable String id = row.getString("student_id");
+		return (id != null) ? new PersonId(id) : null;
 	}
 
 }

@@ -1,6 +1,5 @@
 package dev.handback.delivery.outbox;
 
-import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,6 +13,7 @@ import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LastLmsPoll;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
@@ -163,14 +163,11 @@ public class LmsPollTurns {
 			.param("share", share)
 			.param("most", AT_ONCE)
 			.param("lease", LEASE.toSeconds())
-			.query((row, number) -> {
-				@Nullable Timestamp before = row.getTimestamp("before");
-				return new LmsPoll(
-						DeliveryTarget.assignment(district, new SectionId(row.getString("section_id")),
-								new AssignmentId(row.getObject("assignment_id", UUID.class))),
-						row.getObject("lease", UUID.class), row.getBoolean("asked"),
-						(before != null) ? before.toInstant() : null, (long) share);
-			})
+			.query((row, number) -> new LmsPoll(
+					DeliveryTarget.assignment(district, new SectionId(row.getString("section_id")),
+							new AssignmentId(row.getObject("assignment_id", UUID.class))),
+					row.getObject("lease", UUID.class), row.getBoolean("asked"), Columns.instantOrNull(row, "before"),
+					(long) share))
 			.optional();
 	}
 
@@ -214,10 +211,7 @@ public class LmsPollTurns {
 			.param("recently", ago(OFTEN_ENOUGH))
 			.param("district", district.value())
 			.param("assignment", assignment.value())
-			.query((row, number) -> {
-				@Nullable Timestamp checked = row.getTimestamp("checked_at");
-				return new LastLmsPoll((checked != null) ? checked.toInstant() : null, row.getBoolean("asked"));
-			})
+			.query((row, number) -> new LastLmsPoll(Columns.instantOrNull(row, "checked_at"), row.getBoolean("asked")))
 			.optional()
 			.orElse(LastLmsPoll.NONE);
 	}

@@ -2,7 +2,6 @@ package dev.handback.delivery.queue;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +16,7 @@ import java.util.stream.Stream;
 
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.delivery.Reason;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -143,7 +143,7 @@ public class Backlogs {
 	}
 
 	static Backlog.Group group(ResultSet row, int number) throws SQLException {
-		return new Backlog.Group(QueueGroup.of(row), row.getLong("number"), row.getTimestamp("oldest").toInstant());
+		return new Backlog.Group(QueueGroup.of(row), row.getLong("number"), Columns.instant(row, "oldest"));
 	}
 
 	private Optional<Backlog.Pause> pause(DistrictId district) {
@@ -151,9 +151,8 @@ public class Backlogs {
 	}
 
 	private static Backlog.Pause pause(ResultSet row, int number) throws SQLException {
-		@Nullable Timestamp until = row.getTimestamp("until");
-		return new Backlog.Pause(Reason.valueOf(row.getString("reason")), row.getTimestamp("since").toInstant(),
-				(until != null) ? until.toInstant() : null);
+		return new Backlog.Pause(Reason.valueOf(row.getString("reason")), Columns.instant(row, "since"),
+				Columns.instantOrNull(row, "until"));
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.UUID;
 
 import dev.handback.delivery.AttemptView;
 import dev.handback.delivery.outbox.AttemptOutcome;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -131,7 +132,7 @@ public class QueuePages {
 			.param("id", delivery)
 			.param("before", before)
 			.param("limit", limit)
-			.query((row, number) -> new AttemptView(row.getLong("id"), row.getTimestamp("attempted_at").toInstant(),
+			.query((row, number) -> new AttemptView(row.getLong("id"), Columns.instant(row, "attempted_at"),
 					row.getString("operation"), row.getString("outcome"), row.getString("answer"),
 					Duration.ofMillis(row.getLong("duration_ms"))))
 			.list();
@@ -141,12 +142,8 @@ public class QueuePages {
 		boolean delivered = AttemptOutcome.State.DELIVERED.name().equals(row.getString("state"));
 		return new DeliveryView(row.getLong("id"), delivered ? null : QueueGroup.of(row),
 				new AssignmentId(row.getObject("assignment_id", UUID.class)), row.getBoolean("is_grade"),
-				row.getTimestamp("changed_at").toInstant(), instant(row, "next_at"), instant(row, "delivered_at"));
-	}
-
-	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-		Timestamp timestamp = row.getTimestamp(column);
-		return (timestamp != null) ? timestamp.toInstant() : null;
+				Columns.instant(row, "changed_at"), Columns.instantOrNull(row, "next_at"),
+				Columns.instantOrNull(row, "delivered_at"));
 	}
 
 	/** Where a page ended. */

@@ -1,6 +1,5 @@
 package dev.handback.delivery.queue;
 
-import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,8 +13,8 @@ import java.util.Set;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
-import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryStates;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
@@ -92,15 +91,11 @@ public class SectionBacklogs {
 	}
 
 	private static void add(SectionBacklog backlog, ResultSet row) throws SQLException {
-		@Nullable String name = row.getString("reason");
-		@Nullable Reason reason = (name != null) ? Reason.valueOf(name) : null;
-		AttemptOutcome.State state = AttemptOutcome.State.valueOf(row.getString("state"));
-		backlog.counts().merge(DeliveryStates.stage(state, reason), row.getInt("number"), Integer::sum);
-		@Nullable Array heldUp = row.getArray("held_up");
-		if (heldUp != null && reason != null) {
-			for (String student : (String[]) heldUp.getArray()) {
-				backlog.heldUp().put(new PersonId(student), reason);
-			}
+		@Nullable Reason reason = DeliveryStates.reasonOf(row);
+		backlog.counts()
+			.merge(DeliveryStates.stage(DeliveryStates.stateOf(row), reason), row.getInt("number"), Integer::sum);
+		if (reason != null) {
+			Columns.texts(row, "held_up").forEach((student) -> backlog.heldUp().put(new PersonId(student), reason));
 		}
 	}
 
