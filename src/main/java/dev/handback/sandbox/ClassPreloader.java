@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads on a second core what the start, which is one thread, will need in a moment. It
- * changes nothing but the time.
+ * Loads classes on a second core while the single-threaded startup runs. Saves time, and
+ * changes nothing else.
  */
 final class ClassPreloader implements Runnable {
 
@@ -23,7 +23,7 @@ final class ClassPreloader implements Runnable {
 			"org.apache.catalina.core.StandardContext", "org.apache.catalina.connector.Connector",
 			"org.apache.coyote.http11.Http11NioProtocol", "org.apache.tomcat.websocket.server.WsSci");
 
-	/** On a thread that keeps nothing alive. */
+	/** Uses a daemon thread, so nothing waits for it. */
 	static void begin() {
 		Thread thread = new Thread(new ClassPreloader(), "sandbox-head-start");
 		thread.setDaemon(true);
@@ -37,7 +37,7 @@ final class ClassPreloader implements Runnable {
 				Class.forName(name);
 			}
 			catch (ClassNotFoundException ex) {
-				log.debug("The start does without {}", name);
+				log.debug("Could not preload {}", name);
 			}
 		}
 		Json.read(Json.object((json) -> json.writeStringProperty("made", "ready")));

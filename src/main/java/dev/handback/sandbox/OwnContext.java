@@ -9,15 +9,15 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * True in a context that was started as a sandbox's own. No setting can make another one
- * so, not even one that names our classes as sources.
+ * Matches only in a context that was started as the sandbox's own. No setting can make it
+ * match elsewhere, not even one that names our classes as sources.
  */
 final class OwnContext implements Condition {
 
 	private static final String MARK = OwnContext.class.getName();
 
 	static void mark(ConfigurableApplicationContext context) {
-		// A definition, because a failed start has destroyed all singletons.
+		// A bean definition, because a failed start has already destroyed the singletons.
 		((BeanDefinitionRegistry) context.getBeanFactory()).registerBeanDefinition(MARK,
 				new RootBeanDefinition(Object.class));
 	}

@@ -7,7 +7,7 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** The sandbox's own address, which with port 0 is known only once it listens. */
+/** The sandbox's public address. With port 0 it's known only once the server listens. */
 @Component
 public final class PublicAddress {
 
@@ -29,7 +29,7 @@ public final class PublicAddress {
 		return (this.configured != null) ? this.configured : URI.create("http://localhost:" + this.port);
 	}
 
-	/** The address of a path on this host; the path begins with a slash. */
+	/** Returns the address of a path on this host; the path starts with a slash. */
 	public String of(String path) {
 		String origin = uri().toString();
 		return origin.endsWith("/") ? origin.substring(0, origin.length() - 1) + path : origin + path;

@@ -25,13 +25,13 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * A running sandbox inside another program: a Spring context, a web server and a store of
- * its own. It reads nothing but the settings it is given, neither environment nor system
- * properties nor files, and leaves logging and shutdown to the program around it.
+ * A sandbox embedded in another program, with its own Spring context, web server, and
+ * store. It reads only the settings passed to it, not the environment, system properties,
+ * or files, and leaves logging and shutdown to the host program.
  */
 public final class Sandbox implements AutoCloseable {
 
-	/** Its own configuration, so that no application.yml is read. */
+	/** Keeps application.yml from being read. */
 	static final Map<String, Object> CONFIGURATION = Map.of("spring.config.location", "classpath:/sandbox/",
 			"spring.config.name", "sandbox");
 
@@ -42,10 +42,10 @@ public final class Sandbox implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a sandbox; when the method returns it answers.
-	 * @param settings full keys, for instance {@code handback.sandbox.port}
-	 * @throws SandboxCannotStart when the port is taken, the directory can't be used or a
-	 * setting makes no sense
+	 * Starts a sandbox and returns once it accepts requests.
+	 * @param settings full keys, for example {@code handback.sandbox.port}
+	 * @throws SandboxCannotStart when the port is taken, the directory can't be used, or
+	 * a setting is invalid
 	 */
 	public static Sandbox start(Map<String, String> settings) {
 		check(settings);
@@ -60,7 +60,9 @@ public final class Sandbox implements AutoCloseable {
 		return new Sandbox((ServletWebServerApplicationContext) builder.run());
 	}
 
-	/** The context would fail over the same things, but with a page of stack trace. */
+	/**
+	 * Starting the context would fail on the same settings, but with a long stack trace.
+	 */
 	private static void check(Map<String, String> settings) {
 		try {
 			SandboxProperties properties = new Binder(new MapConfigurationPropertySource(settings))
@@ -75,7 +77,7 @@ public final class Sandbox implements AutoCloseable {
 			while (cause.getCause() != null) {
 				cause = cause.getCause();
 			}
-			throw new SandboxCannotStart("The sandbox cannot use its settings: " + cause.getMessage());
+			throw new SandboxCannotStart("Invalid sandbox settings: " + cause.getMessage());
 		}
 		catch (StoreUnavailable ex) {
 			throw new SandboxCannotStart(String.valueOf(ex.getMessage()));
@@ -92,7 +94,7 @@ public final class Sandbox implements AutoCloseable {
 		}
 	}
 
-	/** The listener would set up the logging of the whole program anew. */
+	/** The listener would reconfigure logging for the whole program. */
 	private static void leaveLoggingAlone(SpringApplication application) {
 		List<ApplicationListener<?>> others = application.getListeners()
 			.stream()
@@ -105,7 +107,7 @@ public final class Sandbox implements AutoCloseable {
 		return Objects.requireNonNull(this.context.getWebServer()).getPort();
 	}
 
-	/** Where it is known to browsers and applications: auth_url and base_url. */
+	/** The address that browsers and applications use: auth_url and base_url. */
 	public URI address() {
 		return this.context.getBean(PublicAddress.class).uri();
 	}

@@ -22,7 +22,7 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Conditional;
 
 /**
- * The sandbox running alone, in a process of its own. Inside the app, see
+ * The sandbox in a process of its own. To run it inside another program, see
  * {@link Sandbox}.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
@@ -37,8 +37,7 @@ public class SandboxApplication {
 	private static final Logger log = LoggerFactory.getLogger(SandboxApplication.class);
 
 	public static void main(String[] args) {
-		// Boot would make ready, beside the start and at its cost, what is never used
-		// here.
+		// Boot would preload things that are never used here and slow down the start.
 		System.setProperty("spring.backgroundpreinitializer.ignore", "true");
 		ClassPreloader.begin();
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
@@ -47,16 +46,22 @@ public class SandboxApplication {
 			.logStartupInfo(false)
 			.run(args);
 		PublicAddress address = context.getBean(PublicAddress.class);
-		log.info("The sandbox is at {}; begin at {}", address.uri(), address.of("/console"));
+		log.info("The sandbox is running at {}; start at {}", address.uri(), address.of("/console"));
 	}
 
-	/** What isn't ours waits until a page needs it; ours has a beginning to make. */
+	/**
+	 * Initializes our own beans eagerly, because they set things up, and everyone else's
+	 * on first use.
+	 */
 	@Bean
 	static LazyInitializationExcludeFilter oursAtOnce() {
 		return (name, definition, type) -> type.getName().startsWith(SandboxApplication.class.getPackageName());
 	}
 
-	/** A server.port or server.address in the environment is meant for the app. */
+	/**
+	 * Ignores server.port and server.address in the environment, which are meant for the
+	 * app.
+	 */
 	@Bean
 	WebServerFactoryCustomizer<ConfigurableWebServerFactory> ownAddress(SandboxProperties settings) {
 		return (factory) -> {

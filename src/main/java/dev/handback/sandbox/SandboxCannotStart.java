@@ -1,6 +1,6 @@
 package dev.handback.sandbox;
 
-/** Why there is no sandbox, in one sentence. */
+/** Says in one sentence why the sandbox can't start. */
 public final class SandboxCannotStart extends RuntimeException {
 
 	SandboxCannotStart(String sentence) {
@@ -8,8 +8,8 @@ public final class SandboxCannotStart extends RuntimeException {
 	}
 
 	static SandboxCannotStart becausePortIsTaken(int port) {
-		return new SandboxCannotStart("The sandbox cannot listen on port " + port
-				+ " because another program does; stop it or set handback.sandbox.port to another port");
+		return new SandboxCannotStart("The sandbox can't listen on port " + port
+				+ " because another program is using it; stop it or set handback.sandbox.port to another port");
 	}
 
 }

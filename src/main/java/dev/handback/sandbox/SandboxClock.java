@@ -13,10 +13,7 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import org.h2.mvstore.type.StringDataType;
 
-/**
- * The time in the sandbox: the real one, moved by as much as a person or a test asked
- * for.
- */
+/** The sandbox's time: the real time plus an adjustable offset. */
 public final class SandboxClock extends Clock {
 
 	private static final String AHEAD = "ahead";
@@ -43,8 +40,8 @@ public final class SandboxClock extends Clock {
 	}
 
 	/**
-	 * Moves the time; a negative duration moves it back.
-	 * @throws DateTimeException when that would be more than a century away
+	 * Moves the time forward, or back if the duration is negative.
+	 * @throws DateTimeException if the result is more than a century away
 	 */
 	public void advance(Duration by) {
 		Duration moved = this.ahead.plus(by);
@@ -55,8 +52,8 @@ public final class SandboxClock extends Clock {
 	}
 
 	/**
-	 * Sets the time, from where it goes on.
-	 * @throws DateTimeException when that is more than a century away
+	 * Sets the time, which runs on from there.
+	 * @throws DateTimeException if it is more than a century away
 	 */
 	public void set(Instant now) {
 		advance(Duration.between(instant(), now));
@@ -66,7 +63,7 @@ public final class SandboxClock extends Clock {
 		return !this.ahead.isZero();
 	}
 
-	/** Goes back to the real time. */
+	/** Returns to the real time. */
 	public void reset() {
 		keep(Duration.ZERO);
 	}

@@ -15,17 +15,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of the sandbox.
  *
  * @param port the port; 0 for any free one
- * @param address the address that it listens on; 0.0.0.0 for all addresses of this
- * machine
- * @param publicUrl its address as browsers and applications know it, which is issuer,
- * auth_url and base_url; without it {@code http://localhost:<port>}
- * @param store whether everything is kept in memory or in a file
+ * @param address the address to listen on; 0.0.0.0 for all interfaces
+ * @param publicUrl the address that browsers and applications use, also issuer, auth_url,
+ * and base_url; {@code http://localhost:<port>} by default
+ * @param store whether data is kept in memory or in a file
  * @param directory the folder of that file
  * @param districts how large the districts are
- * @param seed the same seed makes the same people
- * @param rateLimit requests that each bearer token may make in a minute
- * @param applications who may sign people in; what is left out of the first two is that
- * of {@code handback-sandbox} and {@code handback-plain}
+ * @param seed the same seed always generates the same people
+ * @param rateLimit requests per minute for each bearer token
+ * @param applications the applications that people can sign in to; fields left out of the
+ * first two default to those of {@code handback-sandbox} and {@code handback-plain}
  */
 @ConfigurationProperties("handback.sandbox")
 public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("127.0.0.1") InetAddress address,
@@ -65,7 +64,7 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 		return List.copyOf(all);
 	}
 
-	/** Where things are kept. */
+	/** Where data is kept. */
 	public enum Keeping {
 
 		MEMORY, FILE
@@ -75,9 +74,9 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 	/**
 	 * How large the districts are.
 	 *
-	 * @param students in each district, 30 to 1,000,000; everything else is in proportion
-	 * @param largestSection how many students of each district are in one section more
-	 * than usual, up to all of them; 0 for no such section
+	 * @param students per district, from 30 to 1,000,000; everything else is scaled to it
+	 * @param largestSection how many students of each district are in one additional
+	 * large section, up to all of them; 0 for no such section
 	 * @param unlisted ids of districts that the school picker doesn't find by name
 	 */
 	public record DistrictSettings(@DefaultValue("300") int students, @DefaultValue("0") int largestSection,
@@ -110,7 +109,7 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 	public record Application(String id, String name, String secret, List<String> redirectUris, Boolean oidc,
 			List<String> scopes) {
 
-		@SuppressWarnings("NullAway") // binding leaves out what the settings leave out
+		@SuppressWarnings("NullAway") // unset values are null
 		Application or(Application fallback) {
 			return new Application((this.id != null) ? this.id : fallback.id,
 					(this.name != null) ? this.name : fallback.name,

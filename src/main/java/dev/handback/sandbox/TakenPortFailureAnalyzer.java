@@ -9,8 +9,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Says of a sandbox that runs alone which setting names another port; the app's ports
- * have other settings.
+ * Names the setting to change when a standalone sandbox finds its port taken. The app's
+ * ports have other settings.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class TakenPortFailureAnalyzer extends AbstractFailureAnalyzer<PortInUseException> {

@@ -1,7 +1,7 @@
 /**
- * The service itself, implemented after its contract, in a Spring context and on a port
- * of its own. It shares no type with the app: a mistake in a shared type would pass every
- * test.
+ * The service itself, implemented from its contract, in its own Spring context and on its
+ * own port. It shares no types with the app, because a mistake in a shared type would
+ * pass every test.
  */
 @ApplicationModule(allowedDependencies = {})
 @NullMarked

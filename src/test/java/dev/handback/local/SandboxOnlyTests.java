@@ -146,7 +146,7 @@ class SandboxOnlyTests {
 	/** A process that has said where its sandbox is, or has ended. */
 	private record Started(Process process, Optional<URI> address, String output) implements AutoCloseable {
 
-		private static final Pattern ADDRESS = Pattern.compile("The sandbox is at (\\S+);");
+		private static final Pattern ADDRESS = Pattern.compile("The sandbox is running at (\\S+);");
 
 		static Started of(Process process) throws IOException {
 			BufferedReader reader = new BufferedReader(

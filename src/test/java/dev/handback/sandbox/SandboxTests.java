@@ -68,7 +68,7 @@ class SandboxTests {
 			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud" })
 	void refusesSettingsThatMakeNoSense(String key, String value) {
 		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> Sandbox.start(Map.of(key, value)))
-			.withMessageStartingWith("The sandbox cannot use its settings")
+			.withMessageStartingWith("Invalid sandbox settings")
 			.withMessageContaining(value)
 			.withNoCause();
 	}
