@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import dev.handback.sandbox.wire.Refusal;
 import tools.jackson.core.JsonGenerator;
 
-/** A fault that stands ready: where it strikes, when, and what it does. */
+/** A fault that has been set: which requests it applies to, and what it does to them. */
 final class Fault {
 
 	private final long id;
@@ -34,8 +34,8 @@ final class Fault {
 	}
 
 	/**
-	 * Reads what was sent.
-	 * @throws Refusal 400 with the first thing that makes no sense
+	 * Reads a fault from its settings.
+	 * @throws Refusal 400 for the first invalid one
 	 */
 	static Fault read(long id, FaultSettings settings) {
 		FaultScope place = FaultScope.read(settings);
@@ -71,7 +71,7 @@ final class Fault {
 		return this.struck;
 	}
 
-	/** Counts a request that it is for, and says whether it strikes. */
+	/** Counts a matching request and returns whether the fault applies to it. */
 	synchronized boolean strikesNext() {
 		boolean strikes = this.occasion.isNow(this.seen++, this.struck);
 		if (strikes) {
@@ -84,12 +84,15 @@ final class Fault {
 		return this.occasion.isOver(this.struck);
 	}
 
-	/** Lets everything go on that waits because of this fault. */
+	/** Releases all requests that this fault is holding up. */
 	void remove() {
 		this.removal.countDown();
 	}
 
-	/** Waits, but not beyond the fault's removal; returns whether it was removed. */
+	/**
+	 * Waits at most that long, and returns early if the fault is removed.
+	 * @return whether it was removed
+	 */
 	boolean awaitRemoval(long millis) {
 		try {
 			return this.removal.await(millis, TimeUnit.MILLISECONDS);

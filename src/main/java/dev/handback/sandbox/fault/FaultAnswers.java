@@ -7,7 +7,7 @@ import java.util.Map;
 
 import dev.handback.sandbox.wire.Reply;
 
-/** Answers that take the true one's place. */
+/** Answers that replace the real one. */
 final class FaultAnswers {
 
 	private static final byte[] PAGE = """
@@ -21,7 +21,7 @@ final class FaultAnswers {
 	private FaultAnswers() {
 	}
 
-	/** JSON, unless its headers say otherwise. */
+	/** Sends JSON unless the headers say otherwise. */
 	static Reply of(FaultParameters details) {
 		String type = (details.body().isEmpty() || hasType(details.headers())) ? "" : Reply.JSON;
 		return new Reply(details.status(), type, details.body().getBytes(StandardCharsets.UTF_8), details.headers());

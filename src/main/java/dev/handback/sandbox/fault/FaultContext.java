@@ -14,7 +14,7 @@ import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
-/** A request that a fault strikes, and what the fault can do to it. */
+/** A request that a fault applies to, and what the fault can do to it. */
 final class FaultContext {
 
 	private static final int GLANCE_MILLIS = 50;
@@ -74,7 +74,10 @@ final class FaultContext {
 		this.fault.awaitRemoval(millis);
 	}
 
-	/** Waits for the fault's removal; returns whether anyone is still there then. */
+	/**
+	 * Waits until the fault is removed.
+	 * @return whether the client is still connected then
+	 */
 	boolean hang() {
 		RequestLog.of(this.request).begin();
 		while (!this.fault.awaitRemoval(GLANCE_MILLIS)) {
@@ -87,7 +90,7 @@ final class FaultContext {
 		return true;
 	}
 
-	/** Sends the beginning of the true answer, or nothing before there is one. */
+	/** Sends the first bytes of the real answer, or nothing if there isn't one yet. */
 	void sendBytes(FaultParameters details) throws IOException, ServletException {
 		if (!details.isAfter()) {
 			seen(0, new byte[0]);
@@ -101,7 +104,7 @@ final class FaultContext {
 		seen((sent < STATUS_LINE) ? 0 : answer.status(), Arrays.copyOfRange(all, Math.min(head, sent), sent));
 	}
 
-	/** Sends the body byte by byte, at once when the fault is removed. */
+	/** Sends the body slowly, and the rest at once if the fault is removed. */
 	void dribble(HeldResponse answer, int bytesPerSecond) throws IOException {
 		byte[] head = answer.head();
 		byte[] body = answer.body();

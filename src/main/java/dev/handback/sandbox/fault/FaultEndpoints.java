@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** The faults: set one, see all, remove one or all. */
+/** Sets, lists, and removes faults. */
 @Controller
 @RequestMapping("/console/api/faults")
 class FaultEndpoints {

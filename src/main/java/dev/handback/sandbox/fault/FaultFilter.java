@@ -15,12 +15,12 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets faults strike requests that have passed token and rate. */
+/** Applies faults to requests that have passed the token and rate checks. */
 @Component
 @Order(FaultFilter.ORDER)
 final class FaultFilter extends OncePerRequestFilter {
 
-	/** Behind the journal and the tokens, before all endpoints. */
+	/** After the journal and the token check, before all endpoints. */
 	static final int ORDER = 110;
 
 	private final Faults faults;

@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 
 import jakarta.servlet.ServletException;
 
-/** What can befall a request. */
+/** What can go wrong with a request. */
 enum FaultKind {
 
-	/** Another answer: any status, headers and body. */
+	/** A different answer with any status, headers, and body. */
 	ANSWER(500, "status", "headers", "body") {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -20,7 +20,7 @@ enum FaultKind {
 		}
 	},
 
-	/** A page of HTML where JSON was expected. */
+	/** An HTML page where JSON is expected. */
 	HTML(200, "status") {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -36,7 +36,7 @@ enum FaultKind {
 		}
 	},
 
-	/** Too many requests; without headers of its own, with those of the contract. */
+	/** Too many requests. Has the contract's headers unless others are given. */
 	THROTTLE(429, "headers") {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -44,10 +44,7 @@ enum FaultKind {
 		}
 	},
 
-	/**
-	 * A wait, of the given time or of a random one. The request is carried out all the
-	 * same.
-	 */
+	/** A fixed or random delay. The request is still carried out. */
 	DELAY(200, "millis", "up_to_millis") {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -63,7 +60,7 @@ enum FaultKind {
 		}
 	},
 
-	/** No answer until the fault is removed; then the request goes on. */
+	/** No answer until the fault is removed; then the request continues. */
 	HANG(200) {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -79,7 +76,7 @@ enum FaultKind {
 		}
 	},
 
-	/** The connection is reset, after so many bytes of the answer. */
+	/** The connection is reset after that many bytes of the answer. */
 	RESET(200, "bytes") {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -88,7 +85,7 @@ enum FaultKind {
 		}
 	},
 
-	/** The connection ends after so many bytes of the answer. */
+	/** The connection is closed after that many bytes of the answer. */
 	CUT(200, "bytes") {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -97,7 +94,7 @@ enum FaultKind {
 		}
 	},
 
-	/** A body that comes a few bytes a second. */
+	/** A body that arrives a few bytes per second. */
 	DRIBBLE(200, "bytes_per_second") {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -110,7 +107,7 @@ enum FaultKind {
 		}
 	},
 
-	/** A whole answer with the first half of the true body. */
+	/** A complete answer with only the first half of the real body. */
 	TRUNCATE(200) {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -123,7 +120,7 @@ enum FaultKind {
 		}
 	},
 
-	/** The request is delivered twice, as a broken proxy does. */
+	/** The request is delivered twice, as a broken proxy might do. */
 	TWICE(200) {
 		@Override
 		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
@@ -162,12 +159,12 @@ enum FaultKind {
 		return this.usualStatus;
 	}
 
-	/** The settings that mean something to this kind. */
+	/** The settings that this kind uses. */
 	List<String> settings() {
 		return this.settings.isEmpty() ? List.of() : List.of(this.settings.split(" "));
 	}
 
-	/** Whether it does something to the true answer, so that there must be one. */
+	/** Whether it modifies the real answer, so there has to be one. */
 	boolean needsAnswer() {
 		return false;
 	}

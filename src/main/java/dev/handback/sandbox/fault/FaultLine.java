@@ -9,9 +9,9 @@ import dev.handback.sandbox.world.record.Districts;
 /**
  * A fault as a page shows it.
  *
- * @param where in the words of its settings
- * @param next how many requests it strikes, 0 for all
- * @param percent which share of them
+ * @param where its scope, in the words of its settings
+ * @param next how many requests it applies to, 0 for all
+ * @param percent the share of requests it applies to
  */
 public record FaultLine(long id, String kind, String fires, String where, long next, double percent, long struck,
 		boolean spent) {

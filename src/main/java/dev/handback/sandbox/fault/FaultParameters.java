@@ -5,22 +5,22 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What a kind of fault is told; each kind looks at its own.
+ * The parameters of a fault; each kind uses some of them.
  *
  * @param fires whether the request is carried out first
- * @param status of an answer that takes the true one's place, 200 to 999
- * @param ownHeaders whether headers were named at all
- * @param millis how long to wait, at least
- * @param upToMillis how long to wait, at most
- * @param bytes how much of the whole answer, head included, goes out
- * @param bytesPerSecond the pace of a trickling body
+ * @param status the status of an answer that replaces the real one, 200 to 999
+ * @param ownHeaders whether any headers were given
+ * @param millis the minimum delay
+ * @param upToMillis the maximum delay
+ * @param bytes how much of the answer is sent, including its head
+ * @param bytesPerSecond how fast a slow body is sent
  */
 record FaultParameters(Moment fires, int status, Map<String, String> headers, boolean ownHeaders, String body,
 		long millis, long upToMillis, int bytes, int bytesPerSecond) {
 
 	private static final int LONGEST_MILLIS = 3_600_000;
 
-	/** Whether a fault comes before or after the effect of its request. */
+	/** Whether a fault takes effect before or after the request does. */
 	enum Moment {
 
 		BEFORE, AFTER

@@ -8,10 +8,10 @@ import dev.handback.sandbox.world.record.Districts;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Which requests a fault is for. Each part may be {@code any}.
+ * Which requests a fault applies to. Each part may be {@code any}.
  *
  * @param district an id, or {@code sign-on} for the sign-on host
- * @param path a part of the path, or nothing
+ * @param path a part of the path, or empty
  */
 record FaultScope(String district, String operation, String method, String path) {
 
@@ -19,7 +19,7 @@ record FaultScope(String district, String operation, String method, String path)
 
 	private static final String SIGN_ON = "sign-on";
 
-	/** What a fault is told about itself, read and checked. */
+	/** Reads and checks the scope in a fault's settings. */
 	static FaultScope read(FaultSettings settings) {
 		FaultScope place = new FaultScope(settings.text("district", ANY), settings.text("operation", ANY),
 				settings.text("method", ANY), settings.text("path", ""));
@@ -34,8 +34,8 @@ record FaultScope(String district, String operation, String method, String path)
 	}
 
 	/**
-	 * Whether a request belongs here.
-	 * @param asking the district whose token it carries, if any
+	 * Whether a request is in scope.
+	 * @param asking the district of the request's token, if any
 	 */
 	boolean holds(Optional<String> asking, String sentMethod, String sentPath) {
 		ServiceOperation asked = ServiceOperation.of(sentMethod, sentPath);

@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What was sent to describe a fault. A field that no one asks for is a mistake. */
+/** The JSON that describes a fault. A field that nothing reads is an error. */
 final class FaultSettings {
 
 	private final ObjectNode sent;
@@ -30,7 +30,7 @@ final class FaultSettings {
 			}
 		}
 		catch (JacksonException ex) {
-			// the same as any other body that isn't an object
+			// handled below like any other body that isn't an object
 		}
 		throw Refusal.badRequest("send one JSON object that describes the fault");
 	}

@@ -6,11 +6,11 @@ import dev.handback.sandbox.wire.Refusal;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Which of the requests a fault strikes: all until it is removed, the next so many, or so
- * many in a hundred, always the same ones for a seed.
+ * Which matching requests a fault applies to: all of them, the next few, or a percentage,
+ * which picks the same ones for the same seed.
  *
- * @param next 0 for no end
- * @param skip how many are let pass first
+ * @param next 0 for no limit
+ * @param skip how many requests to let through first
  */
 record FaultTrigger(long next, double percent, long seed, long skip) {
 
@@ -29,8 +29,8 @@ record FaultTrigger(long next, double percent, long seed, long skip) {
 	}
 
 	/**
-	 * Whether it is the time of the nth request, counted from 0, when so many have been
-	 * struck already.
+	 * Whether the fault applies to the nth request, counted from 0.
+	 * @param struck how many requests it has applied to so far
 	 */
 	boolean isNow(long nth, long struck) {
 		return nth >= this.skip && !isOver(struck) && (this.percent >= ALL

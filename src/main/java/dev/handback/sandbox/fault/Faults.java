@@ -12,7 +12,7 @@ import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** All faults that stand ready, the oldest first. A restart forgets them. */
+/** All faults that are set, oldest first. They don't survive a restart. */
 @Component
 public final class Faults {
 
@@ -39,17 +39,18 @@ public final class Faults {
 		return List.copyOf(this.standing);
 	}
 
-	/** All of them as pages show them. */
 	public List<FaultLine> lines() {
 		return this.standing.stream().map(FaultLine::of).toList();
 	}
 
-	/** The kinds of faults, by name. */
 	public static List<String> kinds() {
 		return Arrays.stream(FaultKind.values()).map(FaultKind::wireName).toList();
 	}
 
-	/** The fault that strikes a request, if any does; all that are for it count it. */
+	/**
+	 * Finds the fault that applies to a request, if any. Every fault that matches the
+	 * request counts it.
+	 */
 	Optional<Fault> striking(Optional<String> district, String method, String path) {
 		Optional<Fault> striking = Optional.empty();
 		for (Fault fault : this.standing) {
@@ -60,7 +61,7 @@ public final class Faults {
 		return striking;
 	}
 
-	/** Whether there was such a fault. */
+	/** Removes a fault and returns whether it existed. */
 	boolean remove(long id) {
 		return this.standing.removeIf((fault) -> {
 			boolean meant = fault.id() == id;
@@ -71,13 +72,13 @@ public final class Faults {
 		});
 	}
 
-	/** Removes all; what they hold up goes on. */
+	/** Removes all faults and releases the requests they are holding up. */
 	public void clear() {
 		this.standing.forEach(Fault::remove);
 		this.standing.clear();
 	}
 
-	/** The web server would wait for requests that hang. */
+	/** On shutdown, the web server would otherwise wait for hanging requests. */
 	@EventListener(ContextClosedEvent.class)
 	void stop() {
 		clear();

@@ -7,8 +7,8 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
- * Tomcat's own protocol, except that whoever handles a request can reach its connection
- * (see {@link RawConnection}). Tomcat makes it by its name, so class and constructor are
+ * Tomcat's HTTP protocol, but request handlers can reach the connection (see
+ * {@link RawConnection}). Tomcat creates it by name, so the class and its constructor are
  * public.
  */
 public final class FaultyProtocol extends Http11NioProtocol {
@@ -17,7 +17,7 @@ public final class FaultyProtocol extends Http11NioProtocol {
 		getEndpoint().setHandler(new KnowingItsLine(getHandler()));
 	}
 
-	/** A request is handled on the thread that calls {@link #process}. */
+	/** Handles a request on the thread that calls {@link #process}. */
 	private record KnowingItsLine(
 			AbstractEndpoint.Handler<NioChannel> usual) implements AbstractEndpoint.Handler<NioChannel> {
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
-/** The true answer to a request, held back. */
+/** The real answer to a request, held back. */
 final class HeldResponse {
 
 	private final ContentCachingResponseWrapper response;
@@ -24,7 +24,7 @@ final class HeldResponse {
 		return this.response.getContentAsByteArray();
 	}
 
-	/** The head as it would go over the wire, on a connection that ends with it. */
+	/** The head as it would be sent on a connection that closes afterwards. */
 	byte[] head() {
 		StringBuilder head = new StringBuilder("HTTP/1.1 ").append(status()).append(" \r\n");
 		for (String name : this.response.getHeaderNames()) {
@@ -40,7 +40,7 @@ final class HeldResponse {
 		return head.append("Connection: close\r\n\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
 	}
 
-	/** Head and body as they would go over the wire. */
+	/** The head and body as they would be sent. */
 	byte[] bytes() {
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 		bytes.writeBytes(head());
@@ -48,12 +48,12 @@ final class HeldResponse {
 		return bytes.toByteArray();
 	}
 
-	/** Sends it after all. */
+	/** Sends the answer unchanged. */
 	void release() throws IOException {
 		this.response.copyBodyToResponse();
 	}
 
-	/** Sends it with the first half of its body and a length to match. */
+	/** Sends the first half of the body with a matching length. */
 	void releaseHalf() throws IOException {
 		byte[] body = body();
 		this.response.resetBuffer();
@@ -61,7 +61,7 @@ final class HeldResponse {
 		this.response.copyBodyToResponse();
 	}
 
-	/** As if it had never been. */
+	/** Discards the answer. */
 	void forget() {
 		this.response.resetBuffer();
 	}

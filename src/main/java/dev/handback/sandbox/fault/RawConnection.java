@@ -10,8 +10,8 @@ import org.apache.tomcat.util.net.NioEndpoint.NioSocketWrapper;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
- * The connection that the present request came on. Who writes to it or ends it leaves
- * nothing for Tomcat to say.
+ * The connection of the current request. After it was written to or closed here, Tomcat
+ * can't send anything.
  */
 final class RawConnection {
 
@@ -33,7 +33,7 @@ final class RawConnection {
 		}
 	}
 
-	/** The connection of the request that this thread handles. */
+	/** Returns the connection of the request that this thread handles. */
 	static RawConnection ofThisThread() {
 		return new RawConnection(OF_THIS_THREAD.get());
 	}
@@ -43,20 +43,20 @@ final class RawConnection {
 		this.socket.flush(true);
 	}
 
-	/** Ends the connection after what was written: the other side sees an early end. */
+	/** Closes the connection after what was written, so the client sees an early end. */
 	void close() {
 		this.socket.close();
 	}
 
-	/** Breaks the connection: the other side sees a reset. */
+	/** Breaks the connection, so the client sees a reset. */
 	void reset() throws IOException {
-		// Without lingering, the kernel throws away what isn't sent and answers RST.
+		// Without lingering, the kernel discards unsent data and sends RST.
 		this.socket.getSocket().getIOChannel().setOption(StandardSocketOptions.SO_LINGER, 0);
 		this.socket.close();
 		wakeSelector();
 	}
 
-	/** The channel isn't really closed before its selector has noticed. */
+	/** The channel isn't really closed until its selector notices. */
 	private void wakeSelector() {
 		if (this.socket instanceof NioSocketWrapper nio) {
 			nio.getPoller().getSelector().wakeup();
@@ -64,7 +64,7 @@ final class RawConnection {
 	}
 
 	/**
-	 * Whether the other side has ended the connection. Asked only while it waits for an
+	 * Whether the client has closed the connection. Valid only while it waits for an
 	 * answer and sends nothing.
 	 */
 	boolean isGone() {

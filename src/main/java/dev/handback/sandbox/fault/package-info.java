@@ -1,6 +1,6 @@
 /**
- * Faults on demand: answers that fail, wait, trickle, stop half-way or never come, really
- * so on the connection. It refuses to know what the requests are about.
+ * Faults on demand: answers that fail, hang, trickle, or break off, on the real
+ * connection. Knows nothing about what the requests mean.
  */
 @NullMarked
 package dev.handback.sandbox.fault;
