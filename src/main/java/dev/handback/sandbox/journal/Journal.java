@@ -22,7 +22,7 @@ import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.stereotype.Component;
 
-/** The last requests, in the order in which they were answered. */
+/** The latest requests, in the order in which they were answered. */
 @Component
 public final class Journal {
 
@@ -44,7 +44,7 @@ public final class Journal {
 		store.everySecond(this::writeWaiting);
 	}
 
-	/** Writes an entry down as a part of the change that it is about. */
+	/** Adds the entry of a request together with the change it makes. */
 	long add(LongFunction<JournalEntry> entry, Changes changes) {
 		long number = this.numbers.incrementAndGet();
 		put(entry.apply(number), changes);
@@ -52,8 +52,9 @@ public final class Journal {
 	}
 
 	/**
-	 * Writes down a request that changed nothing, soon: reads don't wait for the file,
-	 * and a killed process loses at most its last second of them.
+	 * Adds the entry of a request that changed nothing. It is written to the file within
+	 * a second, so reads don't wait for the file, and a killed process loses at most the
+	 * last second of them.
 	 */
 	long add(LongFunction<JournalEntry> entry) {
 		long number = this.numbers.incrementAndGet();
@@ -65,17 +66,17 @@ public final class Journal {
 		put(entry, changes);
 	}
 
-	/** Says more about a request that is written down already; soon, too. */
+	/** Replaces an entry with a more complete one, also within a second. */
 	void replace(JournalEntry entry) {
 		this.waiting.add(entry);
 	}
 
-	/** The number of the last entry; 0 when there never was one. */
+	/** The number of the last entry, or 0 if there never was one. */
 	public long last() {
 		return this.numbers.get();
 	}
 
-	/** Forgets all entries; the numbers go on. */
+	/** Removes all entries; numbering continues. */
 	public void clear() {
 		this.store.change((changes) -> {
 			this.waiting.clear();
@@ -97,14 +98,14 @@ public final class Journal {
 		}
 	}
 
-	/** The entries that fit, the newest last. */
+	/** All matching entries, newest last. */
 	public List<JournalEntry> find(Predicate<JournalEntry> wanted) {
 		List<JournalEntry> found = newest(wanted, KEPT);
 		Collections.reverse(found);
 		return found;
 	}
 
-	/** At most that many of the entries that fit, the newest first. */
+	/** The newest matching entries, newest first. */
 	public List<JournalEntry> newest(Predicate<JournalEntry> wanted, int count) {
 		this.store.change((changes) -> {
 			writeWaiting(changes);
@@ -123,10 +124,10 @@ public final class Journal {
 	}
 
 	/**
-	 * What a query asks for: {@code path}, a part of the path; {@code method};
-	 * {@code token}, the whole token; {@code since}, an instant or the number of an entry
-	 * already seen; {@code district}, {@code operation}, {@code status} and
-	 * {@code effect} as they stand in the entries; {@code fault}, a kind of fault or any.
+	 * Reads a filter from a query: {@code path}, a part of the path; {@code method};
+	 * {@code token}, the complete token; {@code since}, an instant or the number of an
+	 * entry; {@code district}, {@code operation}, {@code status}, and {@code effect},
+	 * exactly as in the entries; {@code fault}, a kind of fault or any.
 	 */
 	public static Predicate<JournalEntry> filter(Query query) {
 		return filter(query, "path", (path) -> (entry) -> entry.path().contains(path))

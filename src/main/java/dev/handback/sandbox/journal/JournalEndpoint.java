@@ -27,7 +27,7 @@ class JournalEndpoint {
 		return RequestArgument.of(RequestLog.class, RequestLog::of);
 	}
 
-	/** All that fit the query (see {@link Journal#filter}). */
+	/** Returns all entries that match the query (see {@link Journal#filter}). */
 	@GetMapping("/console/api/journal")
 	Answer journal(Query query) {
 		List<JournalEntry> entries = this.journal.find(Journal.filter(query));
@@ -38,7 +38,6 @@ class JournalEndpoint {
 		}));
 	}
 
-	/** Forgets everything that was written down. */
 	@DeleteMapping("/console/api/journal")
 	Answer clear() {
 		this.journal.clear();

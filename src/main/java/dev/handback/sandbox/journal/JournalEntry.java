@@ -10,20 +10,20 @@ import tools.jackson.databind.JsonNode;
 /**
  * One request and its answer.
  *
- * @param number counts up from 1 and is never given twice
- * @param token the bearer token, empty when there was none
- * @param application the client id, empty when no one was recognized
- * @param district the id of the district, empty when no one was recognized
- * @param status 0 when no answer was sent
- * @param effect whether something was created, changed or deleted
- * @param fault what kind of fault befell it on demand, empty when none did
- * @param faultId which one, 0 when none did
+ * @param number counts up from 1 and is never reused
+ * @param token the bearer token, empty if there was none
+ * @param application the client id, empty if unknown
+ * @param district the id of the district, empty if unknown
+ * @param status 0 if no answer was sent
+ * @param effect whether anything was created, changed, or deleted
+ * @param fault the kind of fault that was applied, empty if none
+ * @param faultId the fault that was applied, 0 if none
  */
 public record JournalEntry(long number, Instant time, String method, String path, String query, String token,
 		String application, String district, int status, boolean effect, String fault, long faultId,
 		long durationMillis, String requestBody, String answerBody) {
 
-	/** The object that the journal's JSON consists of; its names are stable. */
+	/** The entry as a JSON object. Tests rely on its names. */
 	public byte[] json() {
 		return Json.object(this::write);
 	}
@@ -38,7 +38,6 @@ public record JournalEntry(long number, Instant time, String method, String path
 				entry.path("request_body").asString(), entry.path("answer_body").asString());
 	}
 
-	/** What was asked for. */
 	public ServiceOperation operation() {
 		return ServiceOperation.of(this.method, this.path);
 	}

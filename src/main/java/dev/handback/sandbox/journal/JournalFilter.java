@@ -23,8 +23,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Stands before everything else and sees to it that every request of the service is
- * written down.
+ * Runs before almost everything else and makes sure that every request to the service is
+ * logged.
  */
 @Component
 @Order(JournalFilter.ORDER)
@@ -34,7 +34,7 @@ final class JournalFilter extends OncePerRequestFilter {
 
 	private static final int LARGEST_BODY = 10 * 1024 * 1024;
 
-	/** The console watches the service and is no part of it. */
+	/** The console isn't part of the service. */
 	private static final Pattern CONSOLE = Pattern.compile("/|/console(/.*)?|/assets/.*|/favicon.*");
 
 	private final Journal journal;
@@ -75,8 +75,8 @@ final class JournalFilter extends OncePerRequestFilter {
 	}
 
 	/**
-	 * A response of which the beginning is remembered. Tomcat sends an answer as soon as
-	 * it has its whole length, and it must be in the journal by then.
+	 * A response that keeps the beginning of its body. Tomcat sends an answer as soon as
+	 * its length is reached, so it has to be in the journal before that.
 	 */
 	private static final class WatchedResponse extends HttpServletResponseWrapper {
 

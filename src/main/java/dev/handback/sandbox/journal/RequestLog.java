@@ -13,7 +13,7 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.http.HttpServletRequest;
 
-/** A request being sent to an answer, and what the journal will say about it. */
+/** A request in progress, and its future journal entry. */
 public final class RequestLog {
 
 	private static final int REQUEST_BYTES_KEPT = 16 * 1024;
@@ -60,7 +60,7 @@ public final class RequestLog {
 		this.time = time;
 	}
 
-	/** Whether the request is one of the service, not of the console. */
+	/** Whether a request is for the service rather than for the console. */
 	public static boolean isOf(HttpServletRequest request) {
 		return request.getAttribute(RequestLog.class.getName()) != null;
 	}
@@ -70,33 +70,33 @@ public final class RequestLog {
 			.orElseThrow(Refusal::noSuchPage);
 	}
 
-	/** The body of the request, read to its end. */
+	/** The complete body of the request. */
 	public byte[] body() {
 		return this.body;
 	}
 
-	/** Who asks, where no bearer token tells. */
+	/** Records who sent a request that has no bearer token. */
 	public void isMadeBy(String application, String district) {
 		this.application = application;
 		this.district = district;
 	}
 
-	/** A fault strikes on demand; the journal will say so. */
+	/** Records the fault that was applied. */
 	public void isStruckBy(String fault, long id) {
 		this.fault = fault;
 		this.faultId = id;
 	}
 
 	/**
-	 * Ends with what the other side has seen of the answer where that isn't what was
+	 * Records what the client received of the answer, if that differs from what was
 	 * written.
-	 * @param status 0 for nothing
+	 * @param status 0 if it received nothing
 	 */
 	public void endsAs(int status, byte[] body) {
 		end(status, body);
 	}
 
-	/** Writes the request down before its end, which may be far away. */
+	/** Writes an entry before the request ends, which may take a long time. */
 	public void begin() {
 		if (this.number != 0) {
 			this.journal.replace(entry(this.number, 0, NOTHING));
@@ -108,8 +108,8 @@ public final class RequestLog {
 	}
 
 	/**
-	 * Carries out a change and writes this request down in the same stroke: a process
-	 * that is killed at any moment leaves both or neither.
+	 * Makes a change and logs this request in one commit, so a process killed at any
+	 * moment leaves either both or neither.
 	 */
 	public Reply carryOut(Function<Changes, Reply> change) {
 		return this.store.change((changes) -> {
@@ -132,7 +132,7 @@ public final class RequestLog {
 		}
 	}
 
-	/** Writes down what was answered, unless the change already did; once. */
+	/** Logs the answer, unless the change already did. */
 	void end(int status, byte[] answer) {
 		if (this.ended) {
 			return;
@@ -156,7 +156,7 @@ public final class RequestLog {
 				text(this.body, REQUEST_BYTES_KEPT), text(answer, ANSWER_BYTES_KEPT));
 	}
 
-	/** As it was sent, known or not. */
+	/** The token as it was sent, valid or not. */
 	private String bearerToken() {
 		String authorization = this.request.getHeader("Authorization");
 		return (authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length()))

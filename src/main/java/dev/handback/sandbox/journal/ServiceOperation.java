@@ -5,27 +5,27 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Everything that can be asked of the service, by method and path. */
+/** Every operation of the service, with its method and path. */
 public enum ServiceOperation {
 
 	/** The login button. */
 	AUTHORIZE("GET", "/oauth/authorize"),
 	/** The direct link. */
 	INSTANT_LOGIN("GET", "/oauth/instant-login"),
-	/** A code for an access token. */
+	/** Exchanges a code for an access token. */
 	TOKEN_EXCHANGE("POST", "/oauth/tokens"),
-	/** The district tokens of an application. */
+	/** Lists an application's district tokens. */
 	TOKEN_LIST("GET", "/oauth/tokens|/tokens"),
 	/** OIDC discovery. */
 	DISCOVERY("GET", "/\\.well-known/openid-configuration"),
-	/** The public halves of the signing keys. */
+	/** The public signing keys. */
 	KEYS("GET", "/oauth/certs"),
-	/** School picker, sign-in, portal and session. */
+	/** School picker, sign-in, portal, and session. */
 	SIGN_ON_PAGES("GET|POST", "/school|/signin|/portal/[^/]+|/session|/session/end"),
 
 	/** OIDC userinfo. */
 	USER_INFO("GET", "/userinfo"),
-	/** Who a sign-on token stands for. */
+	/** The owner of a sign-on token. */
 	ME("GET", "/v(?:1\\.2|3\\.[01])/me"), LIST_DISTRICTS("GET", data("districts")),
 	READ_DISTRICT("GET", data("districts/[^/]+")), LIST_USERS("GET", data("users")),
 	READ_USER("GET", data("users/[^/]+")), LIST_SCHOOLS("GET", data("schools")),
@@ -54,7 +54,7 @@ public enum ServiceOperation {
 	READ_SUBMISSION("GET", assignments("/[^/]+/submissions/[^/]+")),
 	UPDATE_SUBMISSION("PATCH", assignments("/[^/]+/submissions/[^/]+")),
 
-	/** What no endpoint takes. */
+	/** A request that no endpoint handles. */
 	UNKNOWN("", "");
 
 	private final Pattern pattern;
@@ -71,7 +71,7 @@ public enum ServiceOperation {
 		return "/v3\\.1/sections/[^/]+/assignments" + path;
 	}
 
-	/** What a request asks for; a HEAD asks for what a GET does. */
+	/** The operation of a request. HEAD counts as GET. */
 	public static ServiceOperation of(String method, String path) {
 		String request = (method.equals("HEAD") ? "GET" : method) + " " + path;
 		return Arrays.stream(values())
@@ -84,12 +84,12 @@ public enum ServiceOperation {
 		return Arrays.stream(values()).filter((operation) -> operation.wireName().equals(name)).findFirst();
 	}
 
-	/** The name in faults and in the journal: {@code read_user}. */
+	/** The name in faults and in the journal, such as {@code read_user}. */
 	public String wireName() {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	/** Whether it is asked of the sign-on host, where there are no districts. */
+	/** Whether it belongs to the sign-on host, which doesn't know districts. */
 	public boolean isOnSignOnHost() {
 		return compareTo(USER_INFO) < 0;
 	}

@@ -1,6 +1,6 @@
 /**
- * What was asked, what was answered and whether anything came of it: the witness of every
- * test.
+ * What was requested, what was answered, and whether it had an effect. Every test relies
+ * on it.
  */
 @NullMarked
 package dev.handback.sandbox.journal;

@@ -8,7 +8,7 @@ import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.record.RecordId;
 
 /**
- * The stretch of a list that was asked for.
+ * The requested part of a list.
  *
  * @param keys in ascending order
  * @param links by rel
@@ -32,8 +32,8 @@ public record Page(long[] keys, Map<String, String> links) {
 	}
 
 	/**
-	 * Contract, paging rule 3: behind starting_after there is always a prev, behind
-	 * ending_before always a next, even when following it gives nothing.
+	 * Contract, paging rule 3: a page after starting_after always has a prev link and one
+	 * before ending_before always a next link, even if it leads to an empty page.
 	 */
 	private static Page page(PageRequest request, long[] keys, boolean hasPrevious, boolean hasNext) {
 		Map<String, String> links = new LinkedHashMap<>();

@@ -13,11 +13,11 @@ import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
- * Which stretch of a list is asked for (contract, limits).
+ * The part of a list that is requested (contract, limits).
  *
- * @param path the path as it was asked for
- * @param query the whole query as it was asked for, empty when there is none
- * @param others the parameters that aren't about the place in the list, still encoded
+ * @param path the path as requested
+ * @param query the complete query as requested, empty if there is none
+ * @param others the parameters that aren't about paging, still encoded
  */
 public record PageRequest(int limit, Optional<String> startingAfter, Optional<String> endingBefore, String path,
 		String query, List<String> others) {
@@ -34,13 +34,13 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 
 	/**
 	 * Reads the paging parameters.
-	 * @throws Refusal 413 for a limit above 10,000, 400 for what makes no sense
+	 * @throws Refusal 413 for a limit above 10,000, 400 for other invalid values
 	 */
 	public static PageRequest of(HttpServletRequest request) {
 		return of(request, PageRequest::id);
 	}
 
-	/** The same for a list whose end has a name: {@code ending_before=last}. */
+	/** Like {@link #of}, for a list that allows {@code ending_before=last}. */
 	static PageRequest withLast(HttpServletRequest request) {
 		return of(request, (text) -> text.equals("last") ? BEHIND_EVERYTHING : id(text));
 	}
@@ -58,15 +58,15 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 	}
 
 	/**
-	 * The same behind that place.
-	 * @throws Refusal 400 when it is no id
+	 * Returns the same request, starting after that id.
+	 * @throws Refusal 400 if it isn't an id
 	 */
 	public PageRequest startingAt(String place) {
 		return new PageRequest(this.limit, Optional.of(id(place)), Optional.empty(), this.path, this.query,
 				this.others);
 	}
 
-	/** Whether a request asks for paging at all, which sign-on tokens must not. */
+	/** Whether a request has paging parameters, which sign-on tokens may not use. */
 	public static boolean isAskedFor(Query query) {
 		return PAGING.stream().anyMatch((name) -> query.first(name).isPresent());
 	}
@@ -89,7 +89,7 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 		return text.toLowerCase(Locale.ROOT);
 	}
 
-	/** The request itself, as {@code rel: self} repeats it. */
+	/** The link to this page itself. */
 	String self() {
 		return this.query.isEmpty() ? this.path : this.path + "?" + this.query;
 	}

@@ -1,6 +1,4 @@
-/**
- * Which stretch of a list is asked for and what its links say, the same for all lists.
- */
+/** The requested part of a list and its links, the same for all lists. */
 @NullMarked
 package dev.handback.sandbox.paging;
 
