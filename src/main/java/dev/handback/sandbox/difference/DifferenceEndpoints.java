@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Which differences are on; a body names those to turn with true or false. */
+/** Shows which differences are on, and turns them on or off. */
 @Controller
 @RequestMapping("/console/api/differences")
 class DifferenceEndpoints {

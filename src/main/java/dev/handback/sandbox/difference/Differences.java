@@ -11,7 +11,7 @@ import dev.handback.sandbox.wire.Reply;
 import org.h2.mvstore.type.StringDataType;
 import org.springframework.stereotype.Component;
 
-/** Which differences are on: none, unless someone asked for it. */
+/** Which differences are on. By default, none are. */
 @Component
 public final class Differences implements Dialect {
 
@@ -49,7 +49,7 @@ public final class Differences implements Dialect {
 		return Edits.edited(answer, this.on);
 	}
 
-	/** A success of the data API, as it is said with these differences. */
+	/** Applies the differences to a successful answer of the data API. */
 	public Reply edited(Reply usual) {
 		return editsAnswers() ? Reply.json(usual.status(), edited(usual.body())) : usual;
 	}
@@ -67,7 +67,7 @@ public final class Differences implements Dialect {
 		changes.put(this.kept, difference.wireName(), "on");
 	}
 
-	/** An answer to the wrong token or method, as it is said with these differences. */
+	/** Applies the differences to a refusal. */
 	@Override
 	public Reply spoken(Reply reply) {
 		if (reply.status() == 401 && isOn(Difference.FORBIDDEN_FOR_UNAUTHORIZED)) {

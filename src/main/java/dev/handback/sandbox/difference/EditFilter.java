@@ -13,12 +13,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
-/** Edits what the data API answers, where differences ask for it. */
+/** Edits answers of the data API if the differences require it. */
 @Component
 @Order(EditFilter.ORDER)
 final class EditFilter extends OncePerRequestFilter {
 
-	/** Behind the faults, which strike the answer as it is sent. */
+	/** After the faults, so they apply to the edited answer. */
 	static final int ORDER = 120;
 
 	private static final Pattern DATA_API = Pattern.compile("/+v\\d.*");

@@ -14,8 +14,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What differences make of the answers of the data API: each edits every object in an
- * answer, however deep.
+ * Applies differences to answers of the data API. Each one edits every object in an
+ * answer, at any depth.
  */
 final class Edits {
 
@@ -23,7 +23,7 @@ final class Edits {
 
 	private static final String STATUS = "lms_status";
 
-	/** Invented products, by what the contract calls them. */
+	/** Invented product names, by the contract's names. */
 	private static final Map<String, String> PRODUCTS = Map.of("A", "quillRoom Classes", "B", "FERNWOOD-LMS", "C",
 			"Teal.Desk 365");
 
@@ -42,12 +42,12 @@ final class Edits {
 	private Edits() {
 	}
 
-	/** Whether any of these changes answers of the data API. */
+	/** Whether any of these differences changes answers of the data API. */
 	static boolean isNeeded(Set<Difference> on) {
 		return BY_DIFFERENCE.keySet().stream().anyMatch(on::contains);
 	}
 
-	/** The answer as it is with these differences. */
+	/** Returns the answer with these differences applied. */
 	static byte[] edited(byte[] answer, Set<Difference> on) {
 		JsonNode json = Json.read(answer);
 		List<Consumer<ObjectNode>> edits = on.stream()

@@ -1,6 +1,6 @@
 /**
- * Where the real service was seen to do otherwise than its contract says: each such
- * difference can be turned on.
+ * The ways in which the real service has been seen to differ from its contract. Each can
+ * be turned on.
  */
 @NullMarked
 package dev.handback.sandbox.difference;

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 import jakarta.servlet.http.HttpServletResponse;
 
-/** What an endpoint answers, able to write itself to the response. */
+/** An endpoint's answer, which writes itself to the response. */
 public interface Answer {
 
 	int status();

@@ -10,7 +10,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Lets an endpoint return an {@link Answer}, whatever the client says it accepts. */
+/** Lets endpoints return an {@link Answer}, whatever the Accept header says. */
 final class AnswerWriter implements HandlerMethodReturnValueHandler {
 
 	@Override
@@ -23,7 +23,7 @@ final class AnswerWriter implements HandlerMethodReturnValueHandler {
 			NativeWebRequest request) throws IOException {
 		container.setRequestHandled(true);
 		HttpServletResponse response = request.getNativeResponse(HttpServletResponse.class);
-		Assert.state(response != null && value instanceof Answer, "An endpoint must answer");
+		Assert.state(response != null && value instanceof Answer, "An endpoint must return an answer");
 		((Answer) value).writeTo(response);
 	}
 

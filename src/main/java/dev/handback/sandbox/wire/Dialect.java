@@ -1,6 +1,6 @@
 package dev.handback.sandbox.wire;
 
-/** How a refusal is said where the service was seen to say it in more than one way. */
+/** Rewords a refusal where the real service has been seen to word it differently. */
 public interface Dialect {
 
 	Reply spoken(Reply usual);

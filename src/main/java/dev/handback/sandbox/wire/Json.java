@@ -10,7 +10,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON as the service writes and reads it: decimals stay exactly as they were sent. */
+/**
+ * JSON as the service reads and writes it: decimals keep the exact form in which they
+ * were sent.
+ */
 public final class Json {
 
 	public static final JsonMapper MAPPER = JsonMapper.builder()
@@ -23,7 +26,7 @@ public final class Json {
 	private Json() {
 	}
 
-	/** Writes one object; the body writes what stands between its braces. */
+	/** Writes one object, whose fields the body writes. */
 	public static byte[] object(Consumer<JsonGenerator> body) {
 		return bytes((json) -> {
 			json.writeStartObject();

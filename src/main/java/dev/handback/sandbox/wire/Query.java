@@ -10,7 +10,7 @@ import java.util.Set;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a query or of a form, in the order in which they came. */
+/** The parameters of a query or a form, in the order in which they were sent. */
 public final class Query {
 
 	private final List<Parameter> parameters;
@@ -20,8 +20,8 @@ public final class Query {
 	}
 
 	/**
-	 * The query of a request; the body is left alone.
-	 * @throws Refusal 400 when it isn't properly encoded
+	 * The query of a request, without reading its body.
+	 * @throws Refusal 400 if it isn't properly encoded
 	 */
 	public static Query of(HttpServletRequest request) {
 		return parse(request.getQueryString());
@@ -43,7 +43,7 @@ public final class Query {
 		return all(name).stream().findFirst();
 	}
 
-	/** The value of that parameter, or nothing at all. */
+	/** The parameter's value, or an empty string. */
 	public String text(String name) {
 		return first(name).orElse("");
 	}
@@ -55,12 +55,12 @@ public final class Query {
 			.toList();
 	}
 
-	/** The names, each once, in the order in which they came. */
+	/** The distinct names, in the order in which they were sent. */
 	public List<String> names() {
 		return this.parameters.stream().map(Parameter::name).distinct().toList();
 	}
 
-	/** The parameters with other names, still encoded. */
+	/** All parameters except these, still encoded. */
 	public List<String> encodedWithout(Set<String> names) {
 		return this.parameters.stream()
 			.filter((parameter) -> !names.contains(parameter.name()))

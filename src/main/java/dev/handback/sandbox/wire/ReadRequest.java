@@ -7,7 +7,7 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 
-/** A request whose body has been read already. */
+/** A request whose body has already been read. */
 public class ReadRequest extends HttpServletRequestWrapper {
 
 	private final byte[] body;

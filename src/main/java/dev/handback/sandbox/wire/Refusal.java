@@ -2,7 +2,7 @@ package dev.handback.sandbox.wire;
 
 import java.util.Map;
 
-/** A request that isn't carried out, and the answer that says so. */
+/** A request that is refused, and the answer to it. */
 public final class Refusal extends RuntimeException {
 
 	private final transient Reply reply;
@@ -44,7 +44,7 @@ public final class Refusal extends RuntimeException {
 		return of(Reply.noSuchPage());
 	}
 
-	/** Errors of the sign-on host have a form of their own (RFC 6749, 5.2). */
+	/** Errors of the sign-on host have a different format (RFC 6749, 5.2). */
 	public static Refusal oauth(int status, String error, String description) {
 		byte[] body = Json.object((json) -> {
 			json.writeStringProperty("error", error);

@@ -17,9 +17,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/**
- * Turns whatever stops a request into the contract's answer, never into a stack trace.
- */
+/** Turns every exception into the contract's answer, never into a stack trace. */
 @ControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)
 final class Refusals {
@@ -48,8 +46,8 @@ final class Refusals {
 	}
 
 	/**
-	 * What Spring itself finds wrong with a request: a missing or malformed parameter, or
-	 * no body.
+	 * Spring's own complaints about a request, such as a missing or malformed parameter
+	 * or body.
 	 */
 	@ExceptionHandler({ ServletRequestBindingException.class, HttpMessageNotReadableException.class,
 			HttpMediaTypeException.class })
@@ -59,13 +57,13 @@ final class Refusals {
 
 	@ExceptionHandler
 	Answer failed(RuntimeException ex) {
-		log.error("The sandbox could not answer", ex);
+		log.error("The sandbox couldn't answer a request", ex);
 		return afresh(Reply.message(500, "Internal server error"));
 	}
 
 	/**
-	 * Contract, limits: rate headers stand on successes and on 429, so a refusal starts
-	 * without.
+	 * Contract, limits: only successes and 429 have rate headers, so a refusal removes
+	 * them.
 	 */
 	private static Answer afresh(Reply reply) {
 		return new Answer() {

@@ -51,12 +51,15 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 		return empty(302, Map.of("Location", target.toString()));
 	}
 
-	/** A redirect after a form, which is always followed by a GET. */
+	/** A redirect after a form, always followed by a GET. */
 	public static Reply seeOther(URI target) {
 		return empty(303, Map.of("Location", target.toString()));
 	}
 
-	/** Contract, errors 1: the page that stands where a token or a path doesn't suit. */
+	/**
+	 * Contract, errors 1: the page for a path that doesn't exist or a token that doesn't
+	 * fit it.
+	 */
 	public static Reply noSuchPage() {
 		return new Reply(404, HTML, NO_SUCH_PAGE, Map.of());
 	}

@@ -12,8 +12,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * A type that endpoints may ask for as an argument, and how it is read off a request.
- * Arguments are read from left to right, so their order is the order of checks.
+ * A type of endpoint argument, and how to read it from a request. Arguments are read from
+ * left to right, so their order is the order of checks.
  */
 public final class RequestArgument<T> implements HandlerMethodArgumentResolver {
 

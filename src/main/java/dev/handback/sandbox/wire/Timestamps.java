@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Instants as the service writes them: UTC, with three digits after the second. */
+/** Instants as the service writes them: in UTC, with milliseconds. */
 public final class Timestamps {
 
 	private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'")
@@ -19,7 +19,10 @@ public final class Timestamps {
 		return (time.getYear() >= 1000 && time.getYear() <= 9999) ? quickly(time) : FORMAT.format(instant);
 	}
 
-	/** Every record has two of them, and a formatter takes as long as the rest. */
+	/**
+	 * Every record has two timestamps, and a formatter would take as long as writing the
+	 * rest of it.
+	 */
 	private static String quickly(LocalDateTime time) {
 		StringBuilder text = new StringBuilder(24).append(time.getYear());
 		two(text.append('-'), time.getMonthValue());

@@ -10,12 +10,15 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** A servlet would send a TRACE back as it came; no path of the service has it. */
+/**
+ * Refuses TRACE, which a servlet would answer by echoing the request. No path of the
+ * service supports it.
+ */
 @Component
 @Order(TraceFilter.ORDER)
 final class TraceFilter extends OncePerRequestFilter {
 
-	/** Behind the journal and the tokens. */
+	/** After the journal and the token check. */
 	static final int ORDER = 120;
 
 	private final Dialect dialect;

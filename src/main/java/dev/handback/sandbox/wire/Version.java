@@ -1,14 +1,14 @@
 package dev.handback.sandbox.wire;
 
-/** The versions of the data API, as they stand in a path. */
+/** The versions of the data API, as they appear in paths. */
 public enum Version {
 
 	V3_0("v3.0"), V3_1("v3.1");
 
-	/** Matches the path segment of every version. */
+	/** Matches any version in a path. */
 	public static final String PATH = "/{version:v3\\.[01]}";
 
-	/** Matches the path segment of the only version with a learning platform. */
+	/** Matches the only version with a learning platform. */
 	public static final String PATH_OF_LEARNING_PLATFORM = "/v3.1";
 
 	private final String segment;
@@ -21,7 +21,7 @@ public enum Version {
 		return V3_0.segment.equals(segment) ? V3_0 : V3_1;
 	}
 
-	/** Contract, resources: the learning-platform fields came with 3.1. */
+	/** Contract, resources: the learning-platform fields were added in 3.1. */
 	public boolean knowsLearningPlatform() {
 		return this == V3_1;
 	}

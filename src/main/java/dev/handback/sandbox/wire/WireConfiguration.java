@@ -24,13 +24,14 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class WireConfiguration {
 
 	/**
-	 * No one validates by annotations here; the usual one brings a whole engine along.
+	 * Nothing is validated by annotations here, and the default validator loads a whole
+	 * engine.
 	 */
 	private static final Validator NOTHING = Validator.forType(Void.class, (target, errors) -> {
 	});
 
 	/**
-	 * Every capability brings the arguments of its own endpoints as beans; bodies come as
+	 * Each package contributes its endpoints' arguments as beans. Bodies are read as
 	 * bytes.
 	 */
 	@Bean
@@ -42,7 +43,7 @@ class WireConfiguration {
 				return NOTHING;
 			}
 
-			/** The usual ones bring two generations of a whole engine along. */
+			/** The default converters load two generations of a JSON engine. */
 			@Override
 			public void configureMessageConverters(HttpMessageConverters.ServerBuilder builder) {
 				builder.disableDefaults().addCustomConverter(new ByteArrayHttpMessageConverter());
@@ -62,7 +63,7 @@ class WireConfiguration {
 	}
 
 	/**
-	 * Behind all endpoints: asked only when none of them has the path, with whatever
+	 * After all endpoints, so it only handles paths that none of them has, with any
 	 * method.
 	 */
 	@Bean
@@ -74,7 +75,7 @@ class WireConfiguration {
 		return new SimpleUrlHandlerMapping(Map.of("/**", page), Ordered.LOWEST_PRECEDENCE);
 	}
 
-	/** Tomcat has an answer of its own to TRACE; see {@link TraceFilter} for ours. */
+	/** Tomcat would answer TRACE itself; see {@link TraceFilter}. */
 	@Bean
 	WebServerFactoryCustomizer<TomcatServletWebServerFactory> traceIsAMethodLikeOthers() {
 		return (factory) -> factory.addConnectorCustomizers((connector) -> connector.setAllowTrace(true));

@@ -1,5 +1,6 @@
 /**
- * How the sandbox speaks: answers, refusals, JSON. It refuses to know what is said.
+ * How the sandbox answers: answers, refusals, and JSON. Knows nothing about their
+ * content.
  */
 @NullMarked
 package dev.handback.sandbox.wire;
