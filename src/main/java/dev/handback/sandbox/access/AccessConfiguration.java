@@ -13,7 +13,9 @@ class AccessConfiguration {
 		return RequestArgument.of(Caller.class, (request) -> Caller.of(request).orElseThrow(Refusal::unauthorized));
 	}
 
-	/** Contract, authentication 10: the wrong kind of token sees a page, not an error. */
+	/**
+	 * Contract, authentication 10: the wrong kind of token gets a page, not an error.
+	 */
 	@Bean
 	RequestArgument<DistrictCaller> districtCallerArgument() {
 		return RequestArgument.of(DistrictCaller.class, (request) -> {

@@ -14,7 +14,6 @@ import dev.handback.sandbox.wire.Refusal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The applications that the service knows. */
 @Component
 public final class Applications {
 
@@ -35,9 +34,9 @@ public final class Applications {
 	}
 
 	/**
-	 * The application whose client id and secret are in the header, as they are or
-	 * form-encoded (RFC 6749, 2.3.1).
-	 * @throws Refusal 401 when there is none
+	 * Finds the application whose client id and secret are in the header, either as they
+	 * are or form-encoded (RFC 6749, 2.3.1).
+	 * @throws Refusal 401 if there is none
 	 */
 	public Application authenticated(@Nullable String authorization) {
 		if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
@@ -56,8 +55,8 @@ public final class Applications {
 	}
 
 	/**
-	 * The application with that client id and secret.
-	 * @throws Refusal 401 when there is none
+	 * Finds the application with that client id and secret.
+	 * @throws Refusal 401 if there is none
 	 */
 	public Application authenticated(String id, String secret) {
 		return find(id, secret).orElseThrow(Applications::refused);

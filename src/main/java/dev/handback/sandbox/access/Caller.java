@@ -6,8 +6,8 @@ import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
- * Who makes a request, known by the bearer token. The kind of caller that an endpoint
- * takes is the kind of token it can be used with.
+ * The caller of a request, identified by the bearer token. An endpoint that takes one
+ * kind of caller accepts only that kind of token.
  */
 public sealed interface Caller permits DistrictCaller, UserCaller {
 
@@ -15,10 +15,10 @@ public sealed interface Caller permits DistrictCaller, UserCaller {
 
 	RecordId district();
 
-	/** The client id of the application. */
+	/** The application's client id. */
 	String application();
 
-	/** Who makes that request, once the token was recognized. */
+	/** Returns the request's caller, if the token was recognized. */
 	static Optional<Caller> of(HttpServletRequest request) {
 		return Optional.ofNullable((Caller) request.getAttribute(Caller.class.getName()));
 	}

@@ -12,8 +12,8 @@ import dev.handback.sandbox.store.Store;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts requests per bearer token. A minute begins with the first request after the last
- * one ended and isn't averaged (contract, limits).
+ * Counts requests per bearer token. A one-minute window begins with the first request
+ * after the last window ended (contract, limits).
  */
 @Component
 final class RateLimiter {
@@ -43,7 +43,7 @@ final class RateLimiter {
 		return this.differences.isOn(Difference.RATE_LIMIT_1800) ? HIGHER_LIMIT : this.configured;
 	}
 
-	/** Counts one request and says what is left of the minute. */
+	/** Counts one request and returns what remains of the window's limit. */
 	Allowance take(String token) {
 		Instant now = this.clock.instant();
 		if (this.windows.size() > TOO_MANY_WINDOWS) {
@@ -56,10 +56,10 @@ final class RateLimiter {
 	}
 
 	/**
-	 * What a token may still do.
+	 * How many requests a token has left.
 	 *
-	 * @param left negative when the request was one too many
-	 * @param reset Unix time in whole seconds, never before the window really ends
+	 * @param left negative if the limit was exceeded
+	 * @param reset Unix time in whole seconds, never before the window ends
 	 */
 	record Allowance(int limit, int left, long reset) {
 

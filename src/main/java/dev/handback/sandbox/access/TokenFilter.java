@@ -19,7 +19,10 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** The first check of every data call: a known token that has not asked too often. */
+/**
+ * The first check of every call to the data API: a known token that is within its rate
+ * limit.
+ */
 @Component
 @Order(TokenFilter.ORDER)
 final class TokenFilter extends OncePerRequestFilter {

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** What districts and the operator do to tokens behind an application's back. */
+/** What districts and the operator do to tokens without the application. */
 @Controller
 @RequestMapping("/console/api")
 class TokenLevers {
@@ -39,8 +39,8 @@ class TokenLevers {
 	}
 
 	/**
-	 * The old token is refused at once, the token list shows a new one.
-	 * {@code application} restricts it to one application.
+	 * Revokes the old token and issues a new one, which the token list shows.
+	 * {@code application} restricts this to one application.
 	 */
 	@PostMapping("/districts/{id}/tokens")
 	Answer rotate(@PathVariable String id, Query query) {
@@ -48,14 +48,14 @@ class TokenLevers {
 			.forEach((application) -> this.tokens.rotate(district, application.id(), changes)));
 	}
 
-	/** The token is refused at once; rotating issues a new one. */
+	/** Revokes the token. Rotating issues a new one. */
 	@DeleteMapping("/districts/{id}/tokens")
 	Answer revoke(@PathVariable String id, Query query) {
 		return change(id, query, (district, changes) -> named(query)
 			.forEach((application) -> this.tokens.revoke(district, application.id(), changes)));
 	}
 
-	/** Ends the sign-on tokens of a person before their time. */
+	/** Revokes all sign-on tokens of a person. */
 	@DeleteMapping("/users/{id}/tokens")
 	Answer end(@PathVariable String id) {
 		RecordId person = RecordId.parse(RecordKind.PERSON, id).orElseThrow(TokenLevers::notHere);
@@ -86,7 +86,7 @@ class TokenLevers {
 	}
 
 	private static Refusal notHere() {
-		return Refusal.notFound("There is no such thing in this sandbox");
+		return Refusal.notFound("Not found in this sandbox");
 	}
 
 }

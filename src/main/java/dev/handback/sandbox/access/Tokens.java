@@ -22,7 +22,9 @@ import org.h2.mvstore.type.StringDataType;
 
 import org.springframework.stereotype.Component;
 
-/** The bearer tokens: one per district and application, and one per sign-in. */
+/**
+ * The bearer tokens: one for each district and application, and one for each sign-in.
+ */
 @Component
 public final class Tokens {
 
@@ -34,7 +36,7 @@ public final class Tokens {
 
 	private final Table<String, UserCaller> ofUsers;
 
-	/** How often a token was issued, by district and application. */
+	/** How many tokens have been issued, by district and application. */
 	private final Table<String, Long> generations;
 
 	private final Applications applications;
@@ -63,7 +65,7 @@ public final class Tokens {
 		}
 	}
 
-	/** The first token has a fixed name, so that newcomers can begin. */
+	/** The first token has a fixed name, so newcomers can start with it. */
 	private void issue(RecordId district, String application, Changes changes) {
 		int place = this.applications.all().stream().map(Application::id).toList().indexOf(application);
 		long generation = Optional.ofNullable(this.generations.get(key(district, application))).orElse(0L) + 1;
@@ -79,30 +81,30 @@ public final class Tokens {
 		return district + "/" + application;
 	}
 
-	/**
-	 * Takes the token away that an application has for a district, at once. Other
-	 * applications keep theirs.
-	 */
+	/** Revokes an application's token for a district. Other applications keep theirs. */
 	void revoke(RecordId district, String application, Changes changes) {
 		all(this.ofDistricts)
 			.filter((token) -> token.district().equals(district) && token.application().equals(application))
 			.forEach((token) -> changes.remove(this.ofDistricts, token.token()));
 	}
 
-	/** Takes the token away and issues another. */
+	/** Revokes the token and issues another. */
 	void rotate(RecordId district, String application, Changes changes) {
 		revoke(district, application, changes);
 		issue(district, application, changes);
 	}
 
-	/** Lets all sign-on tokens of a person end, and says how many there were. */
+	/**
+	 * Revokes all sign-on tokens of a person.
+	 * @return how many
+	 */
 	int endTokensOf(RecordId person, Changes changes) {
 		List<UserCaller> ended = all(this.ofUsers).filter((token) -> token.person().equals(person)).toList();
 		ended.forEach((token) -> changes.remove(this.ofUsers, token.token()));
 		return ended.size();
 	}
 
-	/** Who owns that token; no one when it is unknown or a day old. */
+	/** Finds the owner of a token. Empty if it is unknown or a day old. */
 	public Optional<Caller> find(String token) {
 		DistrictCaller district = this.ofDistricts.get(token);
 		if (district != null) {
@@ -128,7 +130,9 @@ public final class Tokens {
 		return all.stream();
 	}
 
-	/** A new token for a person who signed in; sign-on tokens begin with {@code il}. */
+	/**
+	 * Issues a token for a person who signed in. Sign-on tokens start with {@code il}.
+	 */
 	public UserCaller issue(RecordId person, Application application, Changes changes) {
 		byte[] bytes = new byte[RANDOM_BYTES];
 		this.random.nextBytes(bytes);

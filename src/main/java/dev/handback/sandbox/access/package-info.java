@@ -1,5 +1,6 @@
 /**
- * Who may ask: the two kinds of tokens, the applications and how often they may ask.
+ * Who may call the service, and how often: the applications, both kinds of tokens, and
+ * the rate limit.
  */
 @NullMarked
 package dev.handback.sandbox.access;

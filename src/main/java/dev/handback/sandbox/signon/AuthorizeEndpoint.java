@@ -23,7 +23,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Where logins begin: the login button, the direct link, and the tile in the portal. */
+/** Where logins start: the login button, the direct link, and the tile in the portal. */
 @Controller
 class AuthorizeEndpoint {
 
@@ -75,8 +75,8 @@ class AuthorizeEndpoint {
 	}
 
 	/**
-	 * District, permission, person, code: what is missing is asked for on a page that
-	 * leads back here.
+	 * Checks for a district, its authorization, a person, and then issues a code.
+	 * Whatever is missing is asked for on a page that leads back here.
 	 */
 	private Answer proceed(LoginRequest login, Query query, RequestLog exchange, HttpServletRequest request,
 			HttpServletResponse response) {

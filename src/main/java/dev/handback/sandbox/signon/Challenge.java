@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import dev.handback.sandbox.wire.Query;
 
 /**
- * What the exchange of a code has to prove: that it knows the verifier (RFC 7636).
+ * What the exchange of a code has to prove: knowledge of the verifier (RFC 7636).
  *
- * @param value empty when none was sent; then no verifier must be sent either
+ * @param value empty if none was sent; then no verifier may be sent either
  */
 record Challenge(String value, String method) {
 
@@ -22,7 +22,7 @@ record Challenge(String value, String method) {
 
 	private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
 
-	/** RFC 7636, 4.3: without a method the verifier itself is meant. */
+	/** RFC 7636, 4.3: without a method, the challenge is the verifier itself. */
 	static Challenge sentIn(Query query) {
 		return new Challenge(query.text("code_challenge"), query.first("code_challenge_method").orElse(NONE.method()));
 	}
@@ -43,7 +43,7 @@ record Challenge(String value, String method) {
 			return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
 		}
 		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("SHA-256 is missing", ex);
+			throw new IllegalStateException("SHA-256 isn't available", ex);
 		}
 	}
 

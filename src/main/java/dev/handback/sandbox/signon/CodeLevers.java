@@ -6,7 +6,7 @@ import dev.handback.sandbox.wire.Reply;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 
-/** Lets codes expire before their minute is over. */
+/** Expires codes early. */
 @Controller
 class CodeLevers {
 

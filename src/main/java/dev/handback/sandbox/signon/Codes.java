@@ -15,7 +15,10 @@ import org.h2.mvstore.type.StringDataType;
 
 import org.springframework.stereotype.Component;
 
-/** Authorization codes: one minute, one exchange (contract, token and code lifetimes). */
+/**
+ * Authorization codes: valid for one minute and one exchange (contract, token and code
+ * lifetimes).
+ */
 @Component
 final class Codes {
 
@@ -30,7 +33,7 @@ final class Codes {
 		this.clock = clock;
 	}
 
-	/** A new code; those that have expired are forgotten at the same time. */
+	/** Issues a code and deletes the expired ones. */
 	String issue(LoginRequest login, RecordId person, Changes changes) {
 		Instant now = this.clock.instant();
 		Table.Entries<String, Code> entries = this.codes.all();
@@ -46,7 +49,7 @@ final class Codes {
 		return code;
 	}
 
-	/** The code, if it is that application's and can still be exchanged. */
+	/** Finds a code that was issued to the application and can still be exchanged. */
 	Optional<Code> find(String code, Application application) {
 		Instant now = this.clock.instant();
 		return Optional.ofNullable(this.codes.get(code))
@@ -54,7 +57,10 @@ final class Codes {
 			.filter((found) -> !found.isExpired(now));
 	}
 
-	/** Lets all codes expire that no one has exchanged yet, and says how many. */
+	/**
+	 * Expires all codes that haven't been exchanged yet.
+	 * @return how many
+	 */
 	int expireAll(Changes changes) {
 		int expired = 0;
 		Table.Entries<String, Code> entries = this.codes.all();
@@ -70,9 +76,9 @@ final class Codes {
 	}
 
 	/**
-	 * What a code stands for.
+	 * What a code was issued for.
 	 *
-	 * @param nonce empty when none was sent
+	 * @param nonce empty if none was sent
 	 */
 	record Code(String application, String redirectUri, String nonce, Challenge challenge, RecordId person,
 			Instant created) {

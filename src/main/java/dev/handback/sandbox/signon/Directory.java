@@ -18,13 +18,16 @@ import dev.handback.sandbox.world.record.Role;
 
 import org.springframework.stereotype.Component;
 
-/** Finds people, as an identity provider's list does. */
+/** Finds people, as in an identity provider's directory. */
 @Component
 public final class Directory {
 
 	private static final int CHUNK = 500;
 
-	/** Where a name ends that is searched for, or where JSON may write it differently. */
+	/**
+	 * Where a search text is cut off for the quick check: between the parts of a name,
+	 * and at characters that JSON may escape.
+	 */
 	private static final Pattern ESCAPED = Pattern.compile("[\\s\"\\\\\\p{Cntrl}\\x{10000}-\\x{10FFFF}]");
 
 	private final World world;
@@ -33,14 +36,16 @@ public final class Directory {
 		this.world = world;
 	}
 
-	/** The first people who can sign in and whose name, email or id holds the text. */
+	/**
+	 * The first people who can sign in and whose name, email, or id contains the text.
+	 */
 	List<Person> find(District district, Optional<Role> role, String text, int count) {
 		return find(district, role, text, count, Identity::canSignIn);
 	}
 
 	/**
-	 * The first people, contacts included, in the order of their ids, whose name, email
-	 * or id holds the text.
+	 * The first people, contacts included, whose name, email, or id contains the text, in
+	 * the order of their ids.
 	 */
 	public List<Person> findAnyone(District district, Optional<Role> role, String text, int count) {
 		return find(district, role, text, count, (person) -> true);
@@ -68,7 +73,10 @@ public final class Directory {
 		return found;
 	}
 
-	/** Spares reading most records: the parts of a full name stand apart in them. */
+	/**
+	 * A quick check that avoids parsing most records. The parts of a full name are
+	 * separate in a record.
+	 */
 	private static boolean holds(byte[] record, String wanted) {
 		return wanted.isEmpty() || new String(record, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT)
 			.contains(ESCAPED.split(wanted, 2)[0]);

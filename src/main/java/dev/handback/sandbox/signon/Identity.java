@@ -13,13 +13,13 @@ import dev.handback.sandbox.world.record.Role;
  */
 final class Identity {
 
-	/** Who has several roles signs in as the first of these. */
+	/** People with several roles sign in with the first of these that they have. */
 	private static final List<Role> ORDER = List.of(Role.STUDENT, Role.TEACHER, Role.DISTRICT_ADMIN, Role.STAFF);
 
 	private Identity() {
 	}
 
-	/** In the order of the contract; an email only where there is one. */
+	/** The claims in the order of the contract, without an email if there is none. */
 	static Map<String, Object> claims(Person person) {
 		Map<String, Object> claims = new LinkedHashMap<>();
 		claims.put("sub", person.id().toString());

@@ -18,7 +18,7 @@ import dev.handback.sandbox.world.record.Person;
 
 import org.springframework.stereotype.Component;
 
-/** Makes identity tokens: RS256, valid for an hour. */
+/** Issues identity tokens: RS256, valid for an hour. */
 @Component
 final class IdentityTokens {
 
@@ -40,7 +40,7 @@ final class IdentityTokens {
 		return signed(claims(person, code));
 	}
 
-	/** A token that is wrong in the given way. */
+	/** Issues a token with the given fault. */
 	String issue(Person person, Codes.Code code, TokenFault mutation) {
 		return mutation.token(claims(person, code).toJSONObject(), this.keys.current(), this.clock.instant());
 	}
@@ -69,7 +69,7 @@ final class IdentityTokens {
 			token.sign(new RSASSASigner(key));
 		}
 		catch (JOSEException ex) {
-			throw new IllegalStateException("Could not sign an identity token", ex);
+			throw new IllegalStateException("Couldn't sign an identity token", ex);
 		}
 		return token.serialize();
 	}

@@ -6,7 +6,7 @@ import dev.handback.sandbox.wire.Reply;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Lets a new key sign identity tokens. */
+/** Rotates the key that signs identity tokens. */
 @Controller
 class KeyLevers {
 

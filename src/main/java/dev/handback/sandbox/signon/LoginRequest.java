@@ -10,18 +10,18 @@ import dev.handback.sandbox.SandboxProperties.Application;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * A login into an application that someone has started.
+ * A login that someone has started in an application.
  *
  * @param redirectUri where the answer goes, one of the application's own
- * @param state comes back as it was sent; empty for managed logins, which carry none
- * @param nonce empty when none was sent
+ * @param state returned exactly as it was sent; empty for managed logins, which have none
+ * @param nonce empty if none was sent
  */
 record LoginRequest(Application application, String redirectUri, Optional<String> state, String nonce,
 		Challenge challenge) {
 
 	/**
 	 * Contract, sign-on rule 3: managed logins arrive at the primary redirect URI without
-	 * state.
+	 * a state.
 	 */
 	static LoginRequest managed(Application application) {
 		return new LoginRequest(application, application.primaryRedirectUri(), Optional.empty(), "", Challenge.NONE);

@@ -16,7 +16,7 @@ import dev.handback.sandbox.world.record.Person;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Discovery, keys and userinfo. */
+/** Discovery, keys, and userinfo. */
 @Controller
 class OidcEndpoints {
 

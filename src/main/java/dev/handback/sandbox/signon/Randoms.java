@@ -3,7 +3,7 @@ package dev.handback.sandbox.signon;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Values that no one guesses: codes and session ids. */
+/** Unguessable values for codes and session ids. */
 final class Randoms {
 
 	private static final SecureRandom RANDOM = new SecureRandom();

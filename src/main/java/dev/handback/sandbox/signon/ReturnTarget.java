@@ -7,10 +7,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.sandbox.wire.Query;
 
-/**
- * Where someone goes after signing in or choosing a school: a page of ours, never another
- * host.
- */
+/** The page to return to after signing in or choosing a school. Never another host's. */
 record ReturnTarget(String address) {
 
 	private static final List<String> ALLOWED = List.of("/oauth/authorize?", "/oauth/instant-login?", "/portal/");
@@ -36,7 +33,7 @@ record ReturnTarget(String address) {
 		return URI.create(this.address);
 	}
 
-	/** The same login, in that district. */
+	/** Returns the same login for that district. */
 	String in(String district) {
 		if (this.address.startsWith("/portal/")) {
 			return "/portal/" + district;

@@ -24,8 +24,9 @@ import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Component;
 
 /**
- * Who is signed in to the service in which browser, for two hours at most, and which
- * district the browser remembers. Cookies ignore ports, so the names are ours alone.
+ * Who is signed in to the service in which browser, for two hours at most, and the
+ * district that the browser used last. Cookies ignore ports, so their names have to be
+ * unique to the sandbox.
  */
 @Component
 final class Sessions {
@@ -50,7 +51,6 @@ final class Sessions {
 		this.clock = clock;
 	}
 
-	/** Who is signed in. */
 	Optional<Person> person(HttpServletRequest request) {
 		Instant now = this.clock.instant();
 		return cookie(request, SESSION_COOKIE).map(this.sessions::get)
@@ -58,12 +58,12 @@ final class Sessions {
 			.flatMap((session) -> this.world.person(session.person()));
 	}
 
-	/** Who is signed in to that district. */
+	/** The person who is signed in, if they belong to that district. */
 	Optional<Person> person(HttpServletRequest request, District district) {
 		return person(request).filter((person) -> person.id().district() == district.letter());
 	}
 
-	/** Signs a person in; whoever was signed in in this browser no longer is. */
+	/** Signs a person in, in place of anyone who was signed in in this browser. */
 	void begin(RecordId person, HttpServletRequest request, HttpServletResponse response, Changes changes) {
 		end(request, response, changes);
 		String id = Randoms.next();
@@ -109,7 +109,7 @@ final class Sessions {
 					.toString());
 	}
 
-	/** A person at a browser. */
+	/** A person who is signed in in a browser. */
 	record Session(RecordId person, Instant created) {
 
 		boolean isExpired(Instant now) {

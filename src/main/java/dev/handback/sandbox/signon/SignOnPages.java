@@ -59,8 +59,7 @@ class SignOnPages {
 	}
 
 	/**
-	 * Contract, sign-on rule 2: some districts aren't found by name, but every one by its
-	 * id.
+	 * Contract, sign-on rule 2: some districts can't be found by name, but all can by id.
 	 */
 	@GetMapping("/school")
 	String school(Query query, Model model) {
@@ -113,7 +112,7 @@ class SignOnPages {
 				district.authorizes() ? this.applications.all() : List.of()));
 	}
 
-	/** The service's own session, which outlives a sign-out in any application. */
+	/** The service's own session, which outlasts a sign-out from any application. */
 	@GetMapping("/session")
 	String session(HttpServletRequest request, Model model) {
 		this.sessions.person(request).ifPresent((person) -> {
@@ -132,7 +131,7 @@ class SignOnPages {
 		});
 	}
 
-	/** A line of the school picker. */
+	/** A search result in the school picker. */
 	record School(String name, String address) {
 	}
 

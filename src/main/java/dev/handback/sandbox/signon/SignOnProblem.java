@@ -1,7 +1,8 @@
 package dev.handback.sandbox.signon;
 
 /**
- * A login that can't even be refused at a redirect URI; the person sees a page instead.
+ * A login that can't be refused at a redirect URI, so the person sees an error page
+ * instead.
  */
 final class SignOnProblem extends RuntimeException {
 
@@ -15,7 +16,7 @@ final class SignOnProblem extends RuntimeException {
 		this.value = value;
 	}
 
-	/** The last part of the message's key. */
+	/** The last part of the message key. */
 	String what() {
 		return this.what;
 	}

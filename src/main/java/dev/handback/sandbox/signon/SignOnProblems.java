@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.servlet.ModelAndView;
 
-/** The page for a login that leads nowhere. */
+/** Shows the error page for a {@link SignOnProblem}. */
 @ControllerAdvice
 @Order(0)
 final class SignOnProblems {

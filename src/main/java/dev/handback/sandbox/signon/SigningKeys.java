@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The keys that identity tokens are signed with. The first is made when it is first asked
- * for; one that was replaced stays published for a day, longer than any token it signed.
+ * The keys that sign identity tokens. The first one is created when it's first needed.
+ * After a rotation, the old one stays published for a day, longer than any token it
+ * signed is valid.
  */
 @Component
 final class SigningKeys {
@@ -49,7 +50,7 @@ final class SigningKeys {
 		store.begin(this::keepCurrent);
 	}
 
-	/** Applications remember the key, so it outlives what is cleared. */
+	/** Applications cache the key, so it survives a reset. */
 	private synchronized void keepCurrent() {
 		RSAKey key = this.current;
 		if (key != null) {
@@ -57,7 +58,7 @@ final class SigningKeys {
 		}
 	}
 
-	/** The newest key, with its private half. */
+	/** The newest key with its private half. */
 	synchronized RSAKey current() {
 		RSAKey key = this.current;
 		if (key == null) {
@@ -68,7 +69,7 @@ final class SigningKeys {
 		return key;
 	}
 
-	/** From now on a new key signs. */
+	/** Replaces the signing key. */
 	synchronized RSAKey rotate() {
 		RSAKey old = current();
 		Long number = Objects.requireNonNull(this.keys.lastKey());
@@ -79,7 +80,7 @@ final class SigningKeys {
 		return key;
 	}
 
-	/** What everyone may know, the newest key last. */
+	/** The public keys, newest last. */
 	synchronized JWKSet published() {
 		current();
 		Instant now = this.clock.instant();
@@ -123,7 +124,7 @@ final class SigningKeys {
 				.generate();
 		}
 		catch (JOSEException ex) {
-			throw new IllegalStateException("Could not create an RSA key", ex);
+			throw new IllegalStateException("Couldn't create an RSA key", ex);
 		}
 	}
 

@@ -68,8 +68,8 @@ class TokenEndpoint {
 		if (sent.code().isEmpty() || sent.redirectUri().isEmpty()) {
 			throw Refusal.oauth(400, "invalid_request", "invalid request: code and redirect_uri are required");
 		}
-		// Signing takes a while and must not hold up other writes, so the code is looked
-		// at twice.
+		// Signing takes a while and must not block other writes, so the code is checked
+		// before it and again when it is used up.
 		Codes.Code code = require(sent, application);
 		exchange.isMadeBy(application.id(), Districts.of(code.person()).id().toString());
 		Optional<String> identityToken = identityToken(application, code, exchange);
@@ -118,7 +118,7 @@ class TokenEndpoint {
 		}).orElseGet(() -> this.identityTokens.issue(found, code)));
 	}
 
-	/** What was posted, in either of the two forms. */
+	/** A token request in either of the two body formats. */
 	private record TokenRequest(String grantType, String code, String redirectUri, String codeVerifier, String clientId,
 			String clientSecret) {
 

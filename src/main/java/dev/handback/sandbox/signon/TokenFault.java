@@ -29,10 +29,10 @@ import tools.jackson.databind.JsonNode;
 /**
  * What is wrong with the next identity tokens.
  *
- * @param next how many, 0 for all
- * @param claims the claims that have another value; null removes one
- * @param signature valid, broken, other_key, none or hs256
- * @param kid right, unknown or missing
+ * @param next how many tokens, 0 for all
+ * @param claims the claims to replace; null removes one
+ * @param signature valid, broken, other_key, none, or hs256
+ * @param kid right, unknown, or missing
  */
 record TokenFault(long next, JsonNode claims, String signature, String kid) {
 
@@ -63,7 +63,7 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 		}
 	}
 
-	/** A token that is wrong in this way, where the right one has those claims. */
+	/** Returns a faulty version of a token with these claims. */
 	String token(Map<String, Object> right, RSAKey key, Instant now) {
 		Payload payload = new Payload(changed(right, now));
 		if (this.signature.equals("none")) {
@@ -75,7 +75,7 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 			return this.signature.equals("broken") ? broken(token.serialize()) : token.serialize();
 		}
 		catch (JOSEException ex) {
-			throw new IllegalStateException("Could not sign an identity token", ex);
+			throw new IllegalStateException("Couldn't sign an identity token", ex);
 		}
 	}
 
@@ -88,7 +88,7 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 		return header.build();
 	}
 
-	/** With HS256, the public key is the secret: a forger has nothing else. */
+	/** For HS256 the public key is the secret, because that is all a forger has. */
 	private JWSSigner signer(RSAKey key) throws JOSEException {
 		return switch (this.signature) {
 			case "hs256" -> new MACSigner(pem(key.toPublicKey()));
@@ -122,7 +122,9 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 		return changed;
 	}
 
-	/** A duration is a time from now: {@code -PT2H} for an exp that is two hours ago. */
+	/**
+	 * A duration means a time relative to now: {@code -PT2H} for an exp two hours ago.
+	 */
 	private static Object value(JsonNode value, Instant now) {
 		if (value.isString() && value.asString().matches("-?P.+")) {
 			try {

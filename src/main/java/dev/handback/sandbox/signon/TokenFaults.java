@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import tools.jackson.core.JacksonException;
 
-/** The lever that makes identity tokens wrong. A restart forgets it. */
+/** Sets what is wrong with identity tokens. Doesn't survive a restart. */
 @Controller
 @RequestMapping("/console/api/identity-tokens")
 class TokenFaults {
@@ -29,7 +29,7 @@ class TokenFaults {
 		store.begin(() -> replace(null));
 	}
 
-	/** What is to be wrong with the next token, if anything. */
+	/** The fault of the next token, if any. */
 	synchronized Optional<TokenFault> next() {
 		TokenFault current = this.mutation;
 		if (current == null || (current.next() > 0 && this.made >= current.next())) {
@@ -44,7 +44,7 @@ class TokenFaults {
 		this.made = 0;
 	}
 
-	/** {@code claims}, {@code signature}, {@code kid}, {@code next}. */
+	/** Takes {@code claims}, {@code signature}, {@code kid}, and {@code next}. */
 	@PutMapping
 	Answer set(@RequestBody byte[] body) {
 		try {
@@ -69,7 +69,7 @@ class TokenFaults {
 		});
 	}
 
-	/** Identity tokens are right again. */
+	/** Makes identity tokens valid again. */
 	@DeleteMapping
 	Answer remove() {
 		replace(null);

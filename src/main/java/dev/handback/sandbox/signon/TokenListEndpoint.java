@@ -20,9 +20,7 @@ import tools.jackson.core.JsonGenerator;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/**
- * The district tokens of an application, on the sign-on host and on the data host alike.
- */
+/** The district tokens of an application, on both the sign-on host and the data host. */
 @Controller
 class TokenListEndpoint {
 

@@ -1,6 +1,6 @@
 /**
- * Who is here: the school picker, the sign-in page that stands for an identity provider,
- * codes, tokens and identity tokens.
+ * Signing in: the school picker, a sign-in page in place of an identity provider, codes,
+ * tokens, and identity tokens.
  */
 @NullMarked
 package dev.handback.sandbox.signon;
