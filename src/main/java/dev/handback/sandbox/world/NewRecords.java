@@ -18,8 +18,8 @@ import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes complete records for what comes to a district after its beginning: as the seed
- * would have them, under ids that nothing had before.
+ * Generates complete records for additions to a district: like those the seed generates,
+ * but with unused ids.
  */
 public final class NewRecords {
 
@@ -75,7 +75,7 @@ public final class NewRecords {
 				(json, dice) -> this.people.contact(json, dice, id, new long[] { student.key() })));
 	}
 
-	/** A section that is like another: same school, subject, members and so on. */
+	/** A section with the same school, subject, members, and so on. */
 	public ObjectNode sectionLike(ObjectNode other) {
 		RecordId id = this.draft.newId(RecordKind.SECTION);
 		ObjectNode section = other.deepCopy();
@@ -90,7 +90,7 @@ public final class NewRecords {
 		return read(this.campus.schoolRecord(id, (int) (id.number() % 100)));
 	}
 
-	/** The term of the present school year that stands at that place, from 0. */
+	/** The term at that position in the current school year, counted from 0. */
 	public ObjectNode term(int index) {
 		return read(this.campus.termRecord(this.draft.newId(RecordKind.TERM), index % this.campus.terms()));
 	}
@@ -100,17 +100,17 @@ public final class NewRecords {
 		return read(this.campus.courseRecord(id, (int) (id.number() % this.campus.courses())));
 	}
 
-	/** Another name for someone; chance decides. */
+	/** A random last name. */
 	public static String lastName(RandomGenerator random) {
 		return Names.last(random);
 	}
 
-	/** The grade as records write it, from kindergarten, 0, to 12. */
+	/** A grade as records write it, from kindergarten, 0, to 12. */
 	public static String grade(int grade) {
 		return Campus.grade(grade);
 	}
 
-	/** The grade that is written so, if it is one of those from kindergarten to 12. */
+	/** Parses a grade from kindergarten, 0, to 12. */
 	public static Optional<Integer> grade(String text) {
 		for (int grade = 0; grade <= 12; grade++) {
 			if (grade(grade).equals(text)) {
@@ -120,7 +120,6 @@ public final class NewRecords {
 		return Optional.empty();
 	}
 
-	/** The first and the last day of school in the present year. */
 	public LocalDate firstDay() {
 		return this.year.firstDay();
 	}

@@ -5,17 +5,17 @@ import java.time.Instant;
 import dev.handback.sandbox.world.record.DataSet;
 
 /**
- * How far a district has got.
+ * Where a district is in its history.
  *
  * @param year the calendar year in which its school year began
- * @param days how many days of school have passed
- * @param next the number of the next record that is made
- * @param dataSet what its roster was made from
+ * @param days how many school days have passed
+ * @param next the number of the next new record
+ * @param dataSet the data set of its roster
  * @param lastSync when its source system last sent everything
  */
 public record Progress(int year, int days, long next, DataSet dataSet, Instant lastSync) {
 
-	/** Behind everything that any data set begins with. */
+	/** Higher than any number in a data set. */
 	private static final long FIRST_NEWCOMER = 10_000_000;
 
 	static Progress fresh(int year, Instant lastSync) {

@@ -10,8 +10,8 @@ import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
 
 /**
- * Records of one kind in one district in ascending order of their ids, of which any
- * stretch can be read without reading the others.
+ * Records of one kind in one district in ascending order of their ids. Any part can be
+ * read without reading the rest.
  */
 public abstract class RecordTable {
 
@@ -30,15 +30,14 @@ public abstract class RecordTable {
 		return new TableRows(table, code, kind, district);
 	}
 
-	/** The given keys, which ascend. */
+	/** A table of these keys, which must ascend. */
 	public static RecordTable of(long[] keys, RecordKind kind, RecordId district) {
 		return new ListedRows(keys, kind, district.district());
 	}
 
-	/** How many there are, without reading them. */
+	/** The number of records, without reading them. */
 	public abstract long count();
 
-	/** All keys in ascending order. */
 	public final LongStream all() {
 		return Stream.iterate(first(CHUNK), (keys) -> keys.length > 0, this::following).flatMapToLong(LongStream::of);
 	}
@@ -47,19 +46,19 @@ public abstract class RecordTable {
 		return afterNumber(keys[keys.length - 1] & RecordId.HIGHEST_NUMBER, CHUNK);
 	}
 
-	/** At most that many keys from the beginning. */
+	/** At most that many keys from the start. */
 	public final long[] first(int count) {
 		return afterNumber(-1, count);
 	}
 
-	/** At most that many keys behind the id, which need not exist. */
+	/** At most that many keys after the id, which need not exist. */
 	public final long[] after(String id, int count) {
 		return afterNumber(RecordId.placeOf(id, this.kind, this.district), count);
 	}
 
 	/**
-	 * At most that many keys directly in front of the id, which need not exist; they
-	 * ascend.
+	 * At most that many keys directly before the id, which need not exist, in ascending
+	 * order.
 	 */
 	public final long[] before(String id, int count) {
 		long place = RecordId.placeOf(id, this.kind, this.district);
@@ -71,8 +70,7 @@ public abstract class RecordTable {
 	public abstract long[] afterNumber(long number, int count);
 
 	/**
-	 * At most that many keys with numbers below that one, the nearest ones, in ascending
-	 * order.
+	 * At most that many keys with the closest numbers below that one, in ascending order.
 	 */
 	public abstract long[] beforeNumber(long number, int count);
 
@@ -84,7 +82,7 @@ public abstract class RecordTable {
 		return this.kind.code();
 	}
 
-	/** A stretch of a table; the code is that of the kind or of a role. */
+	/** A range of a table. The code is that of the kind or the role. */
 	private static final class TableRows extends RecordTable {
 
 		private static final long NUMBER_MASK = RecordId.HIGHEST_NUMBER;
@@ -159,7 +157,7 @@ public abstract class RecordTable {
 			return this.keys.length;
 		}
 
-		/** The index of the first key whose number isn't below that one. */
+		/** The index of the first key with at least that number. */
 		private int place(long number) {
 			int index = Arrays.binarySearch(this.keys, key(kindCode(), 0) + number);
 			return (index >= 0) ? index : -index - 1;

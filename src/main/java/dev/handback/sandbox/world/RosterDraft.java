@@ -25,8 +25,8 @@ import dev.handback.sandbox.world.record.Role;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The roster of one district while it is being changed. It sees its own changes; no one
- * else does before the world takes them over.
+ * One district's roster while it is being changed. The draft sees its own changes; no one
+ * else does until the world takes them over.
  */
 public final class RosterDraft {
 
@@ -61,7 +61,7 @@ public final class RosterDraft {
 		this.progress = now;
 	}
 
-	/** The record as it stands; it must not be changed. */
+	/** The current record, which must not be modified. */
 	public Optional<ObjectNode> find(RecordId id) {
 		Optional<ObjectNode> changed = this.records.get(id.key());
 		return (changed != null) ? changed : present(id);
@@ -82,7 +82,7 @@ public final class RosterDraft {
 				: this.world.hasRole(person, role);
 	}
 
-	/** An id that no record of the district ever had. */
+	/** Returns an id that no record of the district has ever had. */
 	public RecordId newId(RecordKind kind) {
 		long number = this.progress.next();
 		this.progress = this.progress.withNext(number + 1);
@@ -127,7 +127,7 @@ public final class RosterDraft {
 		return this.relations.computeIfAbsent(relation, (key) -> new TreeMap<>());
 	}
 
-	/** In ascending order. */
+	/** The members of a relation in ascending order. */
 	public List<RecordId> related(Relation relation, RecordId owner) {
 		NavigableSet<Long> changed = changedIn(relation).get(owner.key());
 		LongStream keys = (changed != null) ? changed.stream().mapToLong(Long::longValue)
@@ -135,18 +135,18 @@ public final class RosterDraft {
 		return keys.mapToObj(RecordId::ofKey).toList();
 	}
 
-	/** The first of a kind, of which there must be one. */
+	/** The first record of a kind that has at least one. */
 	public RecordId first(RecordKind kind) {
 		long[] first = this.world.all(kind, this.district).first(1);
 		return (first.length > 0 && has(RecordId.ofKey(first[0]))) ? RecordId.ofKey(first[0]) : all(kind).get(0);
 	}
 
-	/** All of a kind, in ascending order. */
+	/** All records of a kind in ascending order. */
 	public List<RecordId> all(RecordKind kind) {
 		return present(this.world.all(kind, this.district)).filter((id) -> id.kind() == kind).toList();
 	}
 
-	/** Everyone who has that role, in ascending order. */
+	/** Everyone with that role in ascending order. */
 	public List<RecordId> all(Role role) {
 		return present(this.world.all(role, this.district))
 			.filter((id) -> id.kind() == RecordKind.PERSON && hasRole(id, role))
@@ -167,8 +167,8 @@ public final class RosterDraft {
 	}
 
 	/**
-	 * What becomes of every record that isn't as it was, by key.
-	 * @param now stands in what was changed as the time of its change
+	 * The revision of every record that has changed, by key.
+	 * @param now the time that changed records give as their last modification
 	 */
 	public List<Revision> revisions(String now) {
 		List<Revision> revisions = new ArrayList<>();
@@ -187,12 +187,12 @@ public final class RosterDraft {
 		return revisions;
 	}
 
-	/** The relations that aren't as they were. */
+	/** The relations that have changed. */
 	Map<Relation, Map<Long, NavigableSet<Long>>> relations() {
 		return this.relations;
 	}
 
-	/** The roles that a person has gained or, the other way round, lost. */
+	/** The roles that a person has gained, or with the arguments swapped, lost. */
 	static Set<Role> gained(Optional<ObjectNode> before, Optional<ObjectNode> after) {
 		Set<Role> roles = new HashSet<>(roles(after));
 		roles.removeAll(roles(before));

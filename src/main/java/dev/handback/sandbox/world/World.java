@@ -36,8 +36,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Everyone and everything in the districts. Made once, when the store is new, and changed
- * only through a {@link RosterDraft}.
+ * All records of the districts. Generated once for a new store, and changed only through
+ * a {@link RosterDraft}.
  */
 @Component
 public final class World {
@@ -46,7 +46,7 @@ public final class World {
 
 	private static final String MADE = "world";
 
-	/** When everything came from the source systems, seen from the first start. */
+	/** How long before the first start the source systems sent everything. */
 	public static final Duration BEFORE_THE_FIRST_START = Duration.ofDays(3);
 
 	private static final int STUDENTS_OF_AN_UNAUTHORIZED_DISTRICT = 30;
@@ -66,7 +66,7 @@ public final class World {
 		Made found = this.made.get(MADE);
 		if (found == null) {
 			store.change((changes) -> {
-				// A start that was killed while it made a world has left a part of it.
+				// A process killed while generating a world leaves part of it behind.
 				this.tables.clear(changes);
 				return wanted;
 			});
@@ -78,8 +78,8 @@ public final class World {
 		}
 		else if (!found.sameSettings(wanted)) {
 			log.warn(
-					"The sandbox keeps the world it has, {} students per district from seed {} and {} in its "
-							+ "largest section; remove its directory to make another",
+					"The sandbox keeps its world of {} students per district from seed {}, with {} in the "
+							+ "largest section; delete its directory to generate a new one",
 					found.students(), found.seed(), found.inLargestSection());
 		}
 		beginLife(store, now.minus(BEFORE_THE_FIRST_START));
@@ -100,7 +100,8 @@ public final class World {
 	}
 
 	/**
-	 * A start that was killed half-way left a part of the same world; it is written over.
+	 * A process killed while generating the same world leaves part of it behind, which is
+	 * overwritten.
 	 */
 	private void make(Made wanted, Store store) {
 		List<Runnable> parts = Districts.ALL.stream()
@@ -112,7 +113,7 @@ public final class World {
 		parts.parallelStream().forEach(Runnable::run);
 	}
 
-	/** All records that the data set has for the district in that school year, by key. */
+	/** All records of the data set for the district and that school year, by key. */
 	public Map<Long, byte[]> imagine(District district, DataSet set, int year) {
 		GeneratedDistrict generatedDistrict = new GeneratedDistrict();
 		DistrictSize size = made().size(district);
@@ -124,12 +125,12 @@ public final class World {
 		return generatedDistrict.records();
 	}
 
-	/** How many students the data set has for the district. */
+	/** The number of students that the data set has for the district. */
 	public long students(District district, DataSet set) {
 		return set.students(made().size(district).students());
 	}
 
-	/** Makes single records for the district that aren't in any data set. */
+	/** Generates additional records for the district that aren't in any data set. */
 	public NewRecords newRecords(RosterDraft draft, Instant now) {
 		return new NewRecords(made().seed(), Districts.of(draft.district()), draft, now);
 	}
@@ -142,12 +143,12 @@ public final class World {
 		return Objects.requireNonNull(this.tables.progress().get(district.key()));
 	}
 
-	/** The present roster of the district, to be changed. */
+	/** The district's current roster, to be changed. */
 	public RosterDraft draft(RecordId district) {
 		return new RosterDraft(this, district);
 	}
 
-	/** Takes over what became of every record, and the relations that follow from it. */
+	/** Stores the revisions and the relations that result from them. */
 	public void take(RosterDraft draft, List<Revision> revisions, Changes changes) {
 		revisions.forEach((revision) -> this.tables.revise(revision, changes));
 		draft.relations()
@@ -156,7 +157,7 @@ public final class World {
 		changes.put(this.tables.progress(), draft.district().key(), draft.progress());
 	}
 
-	/** The record as JSON in its oldest version; a later one adds to the end. */
+	/** The record as JSON in the oldest version; later ones append to it. */
 	public Optional<byte[]> record(RecordId id) {
 		return Optional.ofNullable(this.tables.records().get(id.key()));
 	}
@@ -165,7 +166,7 @@ public final class World {
 		return (id.kind() == RecordKind.PERSON) ? record(id).map((record) -> Person.of(id, record)) : Optional.empty();
 	}
 
-	/** The person, if the record as it stands is one of those that are wanted. */
+	/** The person, if their current record matches. */
 	public Optional<Person> person(RecordId id, Predicate<byte[]> wanted) {
 		return record(id).filter(wanted).map((record) -> Person.of(id, record));
 	}
@@ -178,7 +179,7 @@ public final class World {
 		return this.tables.roles().has(person.keyUnder(role.code()));
 	}
 
-	/** Keys in ascending order, none when there are no such relations. */
+	/** The keys in ascending order. */
 	public long[] related(Relation relation, RecordId owner) {
 		long[] members = this.tables.of(relation).get(owner.key());
 		return (members != null) ? members : new long[0];
@@ -197,11 +198,10 @@ public final class World {
 	}
 
 	/**
-	 * What the world was made from.
+	 * What the world was generated from.
 	 *
 	 * @param year the calendar year in which its school year began
-	 * @param largestSection missing in a world that was made before there was such a
-	 * section
+	 * @param largestSection null in a world from before there was such a section
 	 */
 	record Made(long seed, int students, int year, @Nullable Integer largestSection) {
 

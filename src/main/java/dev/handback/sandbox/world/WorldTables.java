@@ -18,7 +18,7 @@ import dev.handback.sandbox.world.record.Revision;
 import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 
-/** The tables in which the world is kept. */
+/** The store's tables of the world. */
 final class WorldTables {
 
 	private final Table<Long, byte[]> records;
@@ -39,12 +39,12 @@ final class WorldTables {
 		}
 	}
 
-	/** The records as JSON in their oldest version, by key. */
+	/** The records as JSON in the oldest version, by key. */
 	Table<Long, byte[]> records() {
 		return this.records;
 	}
 
-	/** Everyone who has a role, by the key under the code of that role. */
+	/** The people with each role, by the key under that role's code. */
 	Table<Long, Long> roles() {
 		return this.roles;
 	}

@@ -11,7 +11,7 @@ import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 
-/** Writes a new world in batches, so that a large one never stands in memory whole. */
+/** Writes a new world in batches, so a large one never has to fit in memory. */
 final class WorldWriter implements RecordSink {
 
 	private static final int BATCH = 5_000;

@@ -1,6 +1,6 @@
 /**
- * The invented districts with everyone and everything in them: generated from a seed,
- * kept as prepared bytes in the order in which they are paged through.
+ * The invented districts and all their records: generated from a seed and stored as bytes
+ * that are ready to send, in the order of the pages.
  */
 @NullMarked
 package dev.handback.sandbox.world;

@@ -13,9 +13,7 @@ import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.core.JsonGenerator;
 
-/**
- * The records of a district that aren't people: schools, terms, courses and sections.
- */
+/** A district's records other than people: schools, terms, courses, and sections. */
 public final class Campus {
 
 	static final int COURSE_GRADES = 5;
@@ -48,7 +46,7 @@ public final class Campus {
 		return new RecordId(RecordKind.TERM, this.district.letter(), number);
 	}
 
-	/** The course of that subject for that stretch of grades. */
+	/** The course in that subject for a range of grades. */
 	RecordId course(int subject, int grade) {
 		return new RecordId(RecordKind.COURSE, this.district.letter(), 1L + (long) subject * COURSE_GRADES + grade / 3);
 	}

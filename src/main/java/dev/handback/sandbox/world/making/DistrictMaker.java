@@ -13,17 +13,15 @@ import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 
 /**
- * Makes one district in three parts that know nothing of each other: the campus with its
- * sections and their members, the people, and their contacts.
+ * Generates one district in three independent parts: the campus with its sections and
+ * their members, the people, and their contacts.
  */
 public final class DistrictMaker {
 
 	private static final List<String> FIXED_SECTIONS = List.of("English 7", "Creative writing", "Reading club",
 			"Study skills");
 
-	/**
-	 * The first and the last of the fixed students in each fixed section, counted from 0.
-	 */
+	/** The first and last fixed student of each fixed section, counted from 0. */
 	private static final int[][] FIXED_MEMBERS = { { 0, 27 }, { 0, 19 }, { 8, 21 }, { 0, 9 } };
 
 	private static final int FIXED_GRADE = 7;
@@ -48,8 +46,8 @@ public final class DistrictMaker {
 	}
 
 	/**
-	 * What is to be done to make a district, in any order or at once.
-	 * @param registers gives every part a register of its own
+	 * The tasks that generate a district. They can run in any order or in parallel.
+	 * @param registers provides each part with its own register
 	 */
 	public static List<Runnable> parts(District district, long seed, DistrictSize size, SchoolYear year,
 			Supplier<RecordSink> registers) {
@@ -113,7 +111,7 @@ public final class DistrictMaker {
 		};
 	}
 
-	/** As many students as were asked for, the fixed ones first. */
+	/** A section of the requested size, with the fixed students first. */
 	private SectionPlan largestSection() {
 		int count = this.plan.largestSection();
 		long[] students = LongStream
@@ -128,10 +126,7 @@ public final class DistrictMaker {
 				new long[] { this.people.key(WorldPlan.FIXED_TEACHER) }, students);
 	}
 
-	/**
-	 * Names repeat, as they do in schools; now and then a section has no term or no
-	 * course.
-	 */
+	/** Names repeat, as they do in schools. A few sections have no term or no course. */
 	private SectionPlan groupSection(int group, int period) {
 		int subject = (group + period) % Campus.subjects();
 		int grade = this.plan.gradeOfGroup(group);
@@ -166,7 +161,7 @@ public final class DistrictMaker {
 		this.sectionsOfSchool.add(section.school().key(), key);
 	}
 
-	/** Which fixed sections a fixed student attends. */
+	/** The fixed sections of a fixed student. */
 	static LongStream sectionsOfFixedStudent(int student) {
 		return LongStream.rangeClosed(1, FIXED_MEMBERS.length)
 			.filter((section) -> FIXED_MEMBERS[(int) section - 1][0] <= student

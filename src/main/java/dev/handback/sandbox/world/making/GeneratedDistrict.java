@@ -7,7 +7,10 @@ import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 
-/** A district that is made but not taken over; its relations follow from its records. */
+/**
+ * A district that has been generated but not stored. Its relations are derived from its
+ * records.
+ */
 public final class GeneratedDistrict implements RecordSink {
 
 	private final Map<Long, byte[]> records = new TreeMap<>();
@@ -23,17 +26,17 @@ public final class GeneratedDistrict implements RecordSink {
 
 	@Override
 	public void role(Role role, RecordId person) {
-		// stands in the record
+		// part of the record
 	}
 
 	@Override
 	public void related(Relation relation, long owner, long[] members) {
-		// stands in the record
+		// part of the record
 	}
 
 	@Override
 	public void flush() {
-		// nothing is written
+		// nothing to write
 	}
 
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Collects who belongs to what while a world is made. */
+/** Collects the members of relations while a world is generated. */
 final class Members {
 
 	private static final int FIRST_CAPACITY = 8;

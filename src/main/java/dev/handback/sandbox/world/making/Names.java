@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import dev.handback.sandbox.world.record.Name;
 import org.jspecify.annotations.Nullable;
 
-/** Names from many places, among them some that careless software stumbles over. */
+/** Names from many places, some of which trip up careless software. */
 public final class Names {
 
 	private static final List<String> FIRST = List.of("Amara", "Ana", "André", "Anh", "Aoife", "Aylin", "Björn",
@@ -27,8 +27,8 @@ public final class Names {
 	private static final List<String> MIDDLE = List.of("J.", "Marie", "Lee", "de", "Ngozi", "Sofía", "al", "K.");
 
 	/**
-	 * What breaks sorting, escaping, width or direction in software that did not expect
-	 * it.
+	 * Names that break sorting, escaping, width, or text direction in software that
+	 * doesn't expect them.
 	 */
 	private static final List<Name> ODD = List.of(new Name("Sinéad", "O'Brien"), new Name("ליאור", "כהן"),
 			new Name("مريم", "الحسيني"), new Name("小明", "王"), new Name("Sunny 🌻", "Flores"),
@@ -55,8 +55,7 @@ public final class Names {
 	}
 
 	/**
-	 * The first students of the first class have the odd names, so that they are in
-	 * sight.
+	 * The first students of the first class have the odd names, so people will see them.
 	 */
 	static Name ofFixedStudent(int index, SeededRandom dice) {
 		return (index >= 2 && index < 2 + ODD.size()) ? ODD.get(index - 2) : usual(dice);

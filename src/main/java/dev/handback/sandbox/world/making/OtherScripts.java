@@ -5,8 +5,8 @@ import java.util.List;
 import dev.handback.sandbox.world.record.Name;
 
 /**
- * Names that aren't written in Latin letters, or not in a way that software expects:
- * first and last of the same script, as people have them.
+ * Names in scripts other than Latin, or that software doesn't expect. First and last
+ * names are in the same script, as real ones are.
  */
 final class OtherScripts {
 
@@ -29,8 +29,8 @@ final class OtherScripts {
 			new Script(List.of("Արամ", "Անի", "Նարե", "Դավիթ"),
 					List.of("Պետրոսյան", "Հակոբյան", "Սարգսյան", "Գրիգորյան")),
 			new Script(List.of("بهرام", "پریسا", "گل‌نار", "زویا"), List.of("خان", "چغتائی", "ژاله‌پور", "محمدی")),
-			// One character in two code points, families joined by nothing visible, no
-			// letters at all.
+			// Characters of several code points, an invisible space, and a name without
+			// letters.
 			new Script(List.of("Zoe\u0308", "\uD83D\uDC69\u200D\uD83C\uDFA8 Ida", "\uD83E\uDD84", "J\"R\" O\\N"),
 					List.of("Nun\u0303ez", "O'\u200BHara", "d’Été-'t Hooft", "undefined")),
 			new Script(List.of("Ana ", " Bo", "N/A", "=1+1"),

@@ -16,7 +16,7 @@ import dev.handback.sandbox.world.record.RecordKind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** The records of a district's people, in all five roles. */
+/** The records of a district's people in all five roles. */
 public final class People {
 
 	private static final List<String> GENDERS = List.of("F", "M", "X", "");
@@ -29,7 +29,7 @@ public final class People {
 
 	private static final List<String> PHONE_TYPES = List.of("Cell", "Home", "Work", "Other", "");
 
-	/** One in so many has the fields that few districts send. */
+	/** One person in this many has the fields that few districts send. */
 	private static final int SOME = 7;
 
 	private final long seed;
@@ -57,7 +57,7 @@ public final class People {
 		return SeededRandom.of(this.seed, id);
 	}
 
-	/** A person whose roles the last argument writes. */
+	/** Writes a person's record; the last argument writes the roles. */
 	public byte[] record(RecordId id, Name name, @Nullable String email,
 			BiConsumer<JsonGenerator, SeededRandom> roles) {
 		SeededRandom dice = dice(id);
@@ -176,7 +176,7 @@ public final class People {
 		json.writeEndObject();
 	}
 
-	/** Here and there missing, shared by a family, or without an @. */
+	/** Some students' emails are missing, shared by a family, or lack an @. */
 	public @Nullable String studentEmail(RecordId id, Name name) {
 		SeededRandom dice = dice(id);
 		if (dice.oneIn(23)) {
@@ -191,7 +191,10 @@ public final class People {
 		return plain(name.first()) + id.number() + "@students." + this.mailDomain;
 	}
 
-	/** The number keeps two people of one name apart; the fixed people do without. */
+	/**
+	 * The number makes emails unique among people with the same name. The fixed people's
+	 * emails have none.
+	 */
 	public String email(RecordId id, Name name) {
 		String number = (id.number() < 10_000) ? "" : String.valueOf(id.number());
 		return plain(name.first()) + "." + plain(name.last()) + number + "@" + this.mailDomain;

@@ -13,12 +13,12 @@ import dev.handback.sandbox.world.record.Role;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Makes everyone in one district, contacts apart from the others. */
+/** Generates everyone in one district, contacts separately from the others. */
 final class PeopleMaker {
 
 	/**
-	 * Fixed students, counted from 0: the second has no email, the twentieth attends two
-	 * schools.
+	 * Fixed students, counted from 0: the second has no email, and the twentieth attends
+	 * two schools.
 	 */
 	private static final int WITHOUT_EMAIL = 1;
 
@@ -149,7 +149,7 @@ final class PeopleMaker {
 		belongs(school(school), id);
 	}
 
-	/** The first of the staff does everything: that is how small districts are. */
+	/** The first staff member has every job, as in small districts. */
 	private void makeStaff(int index) {
 		RecordId id = this.people.person(this.plan.staff(index));
 		RecordId school = school(index % this.plan.schools());

@@ -4,7 +4,7 @@ import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.Relation;
 import dev.handback.sandbox.world.record.Role;
 
-/** Where a district is written down while it is made. */
+/** Receives a district's records while they are generated. */
 public interface RecordSink {
 
 	void record(RecordId id, byte[] json);

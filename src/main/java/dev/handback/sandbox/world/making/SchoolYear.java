@@ -7,8 +7,8 @@ import java.time.Month;
 import java.time.ZoneOffset;
 
 /**
- * The year that a world lives in, by the calendar year in which it began. Everything in
- * the world was made in the August before, so that nothing is dated in the future.
+ * A world's school year, by the calendar year in which it began. Everything was created
+ * in the August before, so no date is in the future.
  */
 public record SchoolYear(int start) {
 
@@ -32,7 +32,8 @@ public record SchoolYear(int start) {
 	}
 
 	/**
-	 * When the record with that number was made: a tenth of a second after its neighbour.
+	 * When the record with that number was created, a tenth of a second after the one
+	 * before.
 	 */
 	Instant created(long number) {
 		return LocalDate.of(this.start, Month.AUGUST, 1)
@@ -41,7 +42,7 @@ public record SchoolYear(int start) {
 			.plusMillis(number * 100 % 1_000_000_000L);
 	}
 
-	/** The calendar year in which a pupil of that grade leaves school. */
+	/** The calendar year in which a student in that grade graduates. */
 	int graduation(int grade) {
 		return this.start + 13 - grade;
 	}

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import dev.handback.sandbox.world.record.RecordId;
 
 /**
- * A section that is about to be written down.
+ * A section that is about to be written.
  *
  * @param teachers keys, the primary teacher first
  * @param students keys in ascending order

@@ -5,7 +5,10 @@ import java.util.SplittableRandom;
 
 import dev.handback.sandbox.world.record.RecordId;
 
-/** Chance that depends only on the seed and the record, never on the order of making. */
+/**
+ * Random values that depend only on the seed and the record, never on the order of
+ * generation.
+ */
 public final class SeededRandom {
 
 	private final SplittableRandom random;
@@ -30,7 +33,7 @@ public final class SeededRandom {
 		return choices.get(upTo(choices.size()));
 	}
 
-	/** That many decimal digits. */
+	/** Returns that many decimal digits. */
 	String digits(int count) {
 		StringBuilder digits = new StringBuilder(count);
 		for (int i = 0; i < count; i++) {

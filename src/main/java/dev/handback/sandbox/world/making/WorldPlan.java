@@ -1,9 +1,9 @@
 package dev.handback.sandbox.world.making;
 
 /**
- * How many of everything a district has and who is whose, as arithmetic: beside the fixed
- * first class, students come in groups of 25 with five sections and one teacher each.
- * Bulk numbers begin where the four fixed digits end.
+ * Computes how many records a district has and how they are related. After the fixed
+ * first class, students come in groups of 25, each with five sections and one teacher.
+ * Numbers of generated records start after the four fixed digits.
  */
 final class WorldPlan {
 
@@ -23,7 +23,7 @@ final class WorldPlan {
 
 	static final int FIXED_CONTACT = 401;
 
-	/** Behind the fixed sections; there only where it was asked for. */
+	/** Comes after the fixed sections, and exists only if requested. */
 	static final int LARGEST_SECTION = 5;
 
 	static final int SECTIONS_PER_GROUP = 5;
@@ -53,7 +53,7 @@ final class WorldPlan {
 		this.largestSection = size.largestSection();
 	}
 
-	/** How many students are in it; 0 when there is none. */
+	/** Its number of students, or 0 if there is no such section. */
 	int largestSection() {
 		return this.largestSection;
 	}
@@ -75,7 +75,7 @@ final class WorldPlan {
 		return BULK + index;
 	}
 
-	/** Whose name a student has: now and then that of someone else in the same class. */
+	/** The student whose name this one has, sometimes a classmate's. */
 	int namesake(int index) {
 		return (index % NAMESAKES_EVERY == 1) ? index - 1 : index;
 	}
@@ -113,9 +113,7 @@ final class WorldPlan {
 		return BULK_TEACHERS + group;
 	}
 
-	/**
-	 * The teacher of a colleague's group at the same school, a number of doors further.
-	 */
+	/** The teacher of another group at the same school, that many doors away. */
 	long teacher(int group, int doors) {
 		int schools = schools();
 		int school = schoolOfGroup(group);
@@ -124,7 +122,7 @@ final class WorldPlan {
 		return teacher(colleague * schools + school);
 	}
 
-	/** Mostly none, here and there one, rarely as many as ten. */
+	/** Usually none, sometimes one, rarely as many as ten. */
 	int coTeachers(int group, int period) {
 		int section = group * SECTIONS_PER_GROUP + period;
 		if (section % 97 == 50) {
@@ -149,7 +147,7 @@ final class WorldPlan {
 		return BULK_ADMINS + index;
 	}
 
-	/** Every fourth student has an elder sibling with the same first contact. */
+	/** Every fourth student has an older sibling with the same first contact. */
 	long firstContact(int student) {
 		return BULK_CONTACTS + 2L * (sharesContact(student) ? student - 1 : student);
 	}

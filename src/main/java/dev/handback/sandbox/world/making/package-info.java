@@ -1,6 +1,4 @@
-/**
- * Makes districts from a seed.
- */
+/** Generates districts from a seed. */
 @NullMarked
 package dev.handback.sandbox.world.making;
 

@@ -4,19 +4,19 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the roster of a district can be made from. */
+/** The data sets that a district's roster can be generated from. */
 public enum DataSet {
 
-	/** As the district began. */
+	/** The district's initial roster. */
 	ORIGINAL(0, 2),
 
-	/** Half as many students, and everything else in proportion. */
+	/** Half as many students, with everything else scaled to match. */
 	SMALL(0, 1),
 
-	/** Half as many students again, and everything else in proportion. */
+	/** Half again as many students, with everything else scaled to match. */
 	LARGE(0, 3),
 
-	/** Other people under the same ids. */
+	/** Different people with the same ids. */
 	OTHER(1, 2);
 
 	private static final int FEWEST_STUDENTS = 30;

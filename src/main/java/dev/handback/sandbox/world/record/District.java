@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * One of the invented districts.
  *
- * @param place the name as it stands in mail addresses and at the entrance of schools
+ * @param place the name in mail addresses and school names
  * @param authorizes whether the district has authorized the applications
  */
 public record District(char letter, String name, String place, Optional<Provider> provider, boolean authorizes) {
@@ -15,7 +15,7 @@ public record District(char letter, String name, String place, Optional<Provider
 		return new RecordId(RecordKind.DISTRICT, this.letter, 1);
 	}
 
-	/** The learning platform; only districts that have one ever get a token. */
+	/** The learning platform. Only districts that have one ever get a token. */
 	public Provider learningPlatform() {
 		return this.provider.orElseThrow();
 	}

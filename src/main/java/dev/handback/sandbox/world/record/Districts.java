@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The districts of the sandbox: one for each provider and one that has authorized
- * nothing.
+ * The sandbox's districts: one for each provider, and one that hasn't authorized any
+ * application.
  */
 public final class Districts {
 
@@ -22,12 +22,12 @@ public final class Districts {
 		return ALL.stream().filter((district) -> district.id().equals(id)).findFirst();
 	}
 
-	/** The district with that id; any text will do. */
+	/** Finds a district by its id, which may be any text. */
 	public static Optional<District> find(String id) {
 		return RecordId.parse(RecordKind.DISTRICT, id).flatMap(Districts::find);
 	}
 
-	/** The district to which a record of the world belongs. */
+	/** The district of a record in the world. */
 	public static District of(RecordId id) {
 		return ALL.stream().filter((district) -> district.letter() == id.district()).findFirst().orElseThrow();
 	}

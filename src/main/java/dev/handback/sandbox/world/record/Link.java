@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * That one record belongs to another, as one of the two says. All relations of the world
- * follow from its records.
+ * A relation between two records, as one of them states it. All relations of the world
+ * are derived from its records.
  */
 public record Link(Relation relation, long owner, long member) {
 
-	/** What the record says, which is nothing when there is no record. */
+	/** The links in a record, none if the record is null. */
 	public static Set<Link> of(RecordId id, @Nullable JsonNode record) {
 		Set<Link> ties = new HashSet<>();
 		if (record != null && id.kind() == RecordKind.SECTION) {

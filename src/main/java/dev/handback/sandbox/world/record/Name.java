@@ -2,7 +2,7 @@ package dev.handback.sandbox.world.record;
 
 import org.jspecify.annotations.Nullable;
 
-/** A person's name as the service passes it on. */
+/** A person's name as the service provides it. */
 public record Name(String first, @Nullable String middle, String last) {
 
 	public Name(String first, String last) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import dev.handback.sandbox.wire.Json;
 import tools.jackson.databind.JsonNode;
 
-/** Who a person is, read off the record. */
+/** A person's data, read from the record. */
 public record Person(RecordId id, Name name, Optional<String> email, List<Role> roles) {
 
 	public static Person of(RecordId id, byte[] record) {

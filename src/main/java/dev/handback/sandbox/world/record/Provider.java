@@ -1,15 +1,15 @@
 package dev.handback.sandbox.world.record;
 
-/** The learning platforms of the contract, whose real names are withheld. */
+/** The contract's learning platforms. Their real names are withheld. */
 public enum Provider {
 
-	/** A gradebook-centred course platform. */
+	/** A gradebook-centered course platform. */
 	A,
 
 	/** A school learning platform that needs an LTI-based session. */
 	B,
 
-	/** A classroom product that needs a provider-specific integration. */
+	/** A classroom product that requires a provider-specific integration. */
 	C
 
 }

@@ -4,12 +4,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The id of a record: two hexadecimal digits for its kind, seventeen that count in tens
- * of thousands, one letter for the district, four more digits. Within a kind and a
- * district the number ascends as the id does, so that a page is one walk through a table
+ * The id of a record: two hexadecimal digits for its kind, seventeen digits that count in
+ * tens of thousands, a letter for the district, and four more digits. Within a kind and a
+ * district, numbers and ids have the same order, so a page is one pass over a table
  * ordered by {@link #key()}.
  *
- * @param number the seventeen and the four digits read as one decimal number
+ * @param number the seventeen and the four digits as one decimal number
  */
 public record RecordId(RecordKind kind, char district, long number) {
 
@@ -25,15 +25,12 @@ public record RecordId(RecordKind kind, char district, long number) {
 
 	private static final int KIND_SHIFT = 56;
 
-	/**
-	 * The form that the service asks of every id; whether such a record exists is another
-	 * question.
-	 */
+	/** Whether the text has the format of an id. The record need not exist. */
 	public static boolean isWellFormed(String text) {
 		return WELL_FORMED.matcher(text).matches();
 	}
 
-	/** The id in that text, if one of our records could have it. */
+	/** Parses an id that one of our records could have. */
 	public static Optional<RecordId> parse(String text) {
 		if (!OURS.matcher(text).matches()) {
 			return Optional.empty();
@@ -47,7 +44,7 @@ public record RecordId(RecordKind kind, char district, long number) {
 		return Optional.of(new RecordId(kind, text.charAt(19), number));
 	}
 
-	/** The id in that text, if it could be one of that kind. */
+	/** Parses an id that a record of that kind could have. */
 	public static Optional<RecordId> parse(RecordKind kind, String text) {
 		return parse(text).filter((id) -> id.kind() == kind);
 	}
@@ -59,9 +56,9 @@ public record RecordId(RecordKind kind, char district, long number) {
 	}
 
 	/**
-	 * Where a cursor stands among the ids of a kind and a district: the highest number
-	 * whose id isn't after that text, or −1 when all are. Any text of the right form will
-	 * do, whether or not such a record exists or ever existed.
+	 * Where a cursor is among the ids of a kind and a district: the highest number whose
+	 * id isn't after that text, or −1 if all are. Accepts any text with the format of an
+	 * id, whether or not such a record has ever existed.
 	 */
 	public static long placeOf(String text, RecordKind kind, char district) {
 		long notAfter = -1;
@@ -82,21 +79,17 @@ public record RecordId(RecordKind kind, char district, long number) {
 		return ((long) code << KIND_SHIFT) | ((long) Character.digit(district, 16) << NUMBER_BITS) | number;
 	}
 
-	/**
-	 * The key under which tables keep this record; keys ascend by kind, district, number.
-	 */
+	/** The record's key in tables. Keys ascend by kind, district, and number. */
 	public long key() {
 		return key(this.kind.code(), this.district, this.number);
 	}
 
-	/**
-	 * The same place in another order, for instance among the teachers of the district.
-	 */
+	/** The record's key in another table, for example among the district's teachers. */
 	public long keyUnder(int code) {
 		return key(code, this.district, this.number);
 	}
 
-	/** The id that the same record has in versions before 3.0. */
+	/** The record's id in versions before 3.0. */
 	public String beforeVersion3() {
 		return "57" + toString().substring(2);
 	}

@@ -1,6 +1,6 @@
 package dev.handback.sandbox.world.record;
 
-/** The kinds of records; the code is the first byte of every id of that kind. */
+/** The kinds of records. The code is the first byte of every id of that kind. */
 public enum RecordKind {
 
 	EVENT(0x59, "events"), DISTRICT(0x5a, "districts"), PERSON(0x5b, "users"), SECTION(0x5c, "sections"),
@@ -28,7 +28,7 @@ public enum RecordKind {
 		return this.code;
 	}
 
-	/** The name of the kind in paths: {@code users} for people. */
+	/** The name in paths, such as {@code users} for people. */
 	public String path() {
 		return this.path;
 	}

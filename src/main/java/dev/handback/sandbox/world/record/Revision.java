@@ -4,6 +4,6 @@ import java.util.Optional;
 
 import tools.jackson.databind.node.ObjectNode;
 
-/** What becomes of one record: it is made, changed or removed. */
+/** The creation, change, or removal of one record. */
 public record Revision(RecordId id, Optional<ObjectNode> before, Optional<ObjectNode> after) {
 }

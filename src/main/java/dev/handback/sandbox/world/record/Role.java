@@ -3,7 +3,7 @@ package dev.handback.sandbox.world.record;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a person can be; the wire name is the key in a record's roles. */
+/** A person's possible roles. The wire name is the key in a record's roles. */
 public enum Role {
 
 	STUDENT(0x10, "student"), TEACHER(0x11, "teacher"), STAFF(0x12, "staff"), DISTRICT_ADMIN(0x13, "district_admin"),
@@ -22,7 +22,7 @@ public enum Role {
 		return Arrays.stream(values()).filter((role) -> role.wireName.equals(name)).findFirst();
 	}
 
-	/** Stands in place of the kind in the keys of the role index. */
+	/** Replaces the kind's code in the keys of the role index. */
 	public int code() {
 		return this.code;
 	}

@@ -1,6 +1,4 @@
-/**
- * What a record is: its kind, its id, its relations to others.
- */
+/** The parts of a record: its kind, id, and relations to others. */
 @NullMarked
 package dev.handback.sandbox.world.record;
 
