@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** The token's own district, and with a sign-on token the person it stands for. */
+/** The district of the token and, for a sign-on token, its person. */
 @Controller
 @RequestMapping(Version.PATH)
 class DistrictEndpoints {
@@ -63,7 +63,7 @@ class DistrictEndpoints {
 		});
 	}
 
-	/** A list of one: the district of the token. */
+	/** Returns a list of one, the token's own district. */
 	@GetMapping("/districts")
 	Answer districts(DistrictCaller caller, Version version, PageRequest request) {
 		Page page = Page.of(

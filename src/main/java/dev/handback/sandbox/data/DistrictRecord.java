@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
 
-/** The record of a district, written as it stands at the moment. */
+/** A district's record, built from its current state. */
 @Component
 final class DistrictRecord {
 
@@ -43,14 +43,14 @@ final class DistrictRecord {
 	}
 
 	/**
-	 * The record in its oldest version, when the source system last sent all at that
-	 * time.
+	 * The record in the oldest version.
+	 * @param lastSync when the source system last sent everything
 	 */
 	ObjectNode oldest(District district, Instant lastSync) {
 		return (ObjectNode) Json.read(Json.object((json) -> write(district, lastSync, json)));
 	}
 
-	/** What version 3.1 adds, which is nothing where the fields aren't enabled. */
+	/** What version 3.1 adds: nothing if the fields aren't enabled. */
 	ObjectNode added(District district, Connection connection) {
 		return (ObjectNode) Json.read(Json.object((json) -> {
 			if (connection.fieldsEnabled()) {

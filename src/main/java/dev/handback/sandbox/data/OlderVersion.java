@@ -12,8 +12,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * Version 1.2, which is known and not served, except that it tells the older id of a
- * person (contract, versioning 3 and 4).
+ * Version 1.2, which isn't supported except to look up a person's older id (contract,
+ * versioning 3 and 4).
  */
 @Controller
 @RequestMapping("/v1.2")

@@ -11,7 +11,7 @@ import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Component;
 
-/** Finds what a caller may see: the records of one district, or one person's own. */
+/** Finds records that a caller may see: one district's, or one person's own. */
 @Component
 final class OwnRecords {
 
@@ -22,8 +22,9 @@ final class OwnRecords {
 	}
 
 	/**
-	 * The record that is meant.
-	 * @throws Refusal 400 for what is no id, 404 for what isn't there or not theirs
+	 * Finds the record with that id.
+	 * @throws Refusal 400 for an invalid id, 404 if the record doesn't exist or the
+	 * caller may not see it
 	 */
 	RecordId find(Caller caller, RecordKind kind, String text) {
 		if (!RecordId.isWellFormed(text)) {

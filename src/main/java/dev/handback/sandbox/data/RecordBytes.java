@@ -12,9 +12,7 @@ import dev.handback.sandbox.world.record.RecordId;
 
 import org.springframework.stereotype.Component;
 
-/**
- * Writes prepared records: the stored bytes, and behind them what a later version added.
- */
+/** Writes stored records: their bytes, followed by what a later version adds. */
 @Component
 final class RecordBytes {
 
@@ -31,12 +29,12 @@ final class RecordBytes {
 		this.lmsConditions = lmsConditions;
 	}
 
-	/** The record in the oldest version, if it is there. */
+	/** Finds the record in the oldest version. */
 	Optional<byte[]> find(RecordId id) {
 		return this.world.record(id);
 	}
 
-	/** Whether that record and its like say at the moment if they are synced. */
+	/** Whether records of this kind currently show if they are matched. */
 	boolean showStatus(RecordId id, Version version) {
 		return version.knowsLearningPlatform() && this.lmsConditions.showsStatus(id);
 	}

@@ -101,7 +101,7 @@ class RecordEndpoints {
 		return new RecordList(this.records, version, RecordKind.PERSON, Page.of(rows, page));
 	}
 
-	/** With a sign-on token, only the person it stands for. */
+	/** A sign-on token can only get its own person. */
 	@GetMapping("/users/{id}")
 	Answer user(Caller caller, Version version, Query query, @PathVariable String id) {
 		DistrictEndpoints.refusePaging(caller, query);
@@ -123,7 +123,7 @@ class RecordEndpoints {
 			.orElseThrow(() -> Refusal.notFound("Resource not found"));
 	}
 
-	/** The role that a list is restricted to, if any. */
+	/** The role that a list is filtered by, if any. */
 	static Optional<Role> role(Query query) {
 		return query.first("role")
 			.map((name) -> Role.ofWireName(name)

@@ -14,7 +14,7 @@ import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** A list being sent out: record after record, never the whole in memory. */
+/** A list of records as an answer, written one by one and never entirely in memory. */
 record RecordList(RecordBytes records, Version version, RecordKind kind, Page page) implements Answer {
 
 	private static final byte[] FIRST = RecordBytes.ascii("{\"data\":");

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
 
-/** Says how records look in each version: now, or as they would if something differed. */
+/** Builds the views of records in each version, current or hypothetical. */
 @Component
 public final class RecordViews {
 
@@ -30,7 +30,7 @@ public final class RecordViews {
 		this.districts = districts;
 	}
 
-	/** How the record looks now, if it is there. */
+	/** The current view of the record, if it exists. */
 	public Optional<RecordView> of(RecordId id) {
 		if (id.kind() == RecordKind.DISTRICT) {
 			return Optional.of(ofDistrict(id, this.world.progress(id).lastSync()));
@@ -38,12 +38,12 @@ public final class RecordViews {
 		return this.world.record(id).map((record) -> of(id, (ObjectNode) Json.read(record)));
 	}
 
-	/** How that record looks, given how it stands in the learning platform. */
+	/** The view of the given record with its current status in the learning platform. */
 	public RecordView of(RecordId id, ObjectNode record) {
 		return ofSynced(id, record, this.lmsConditions.isSynced(id));
 	}
 
-	/** How the record would look if it had arrived in the learning platform, or not. */
+	/** The view of the record if it were matched in the learning platform, or not. */
 	public Optional<RecordView> ofSynced(RecordId id, boolean synced) {
 		return this.world.record(id).map((record) -> ofSynced(id, (ObjectNode) Json.read(record), synced));
 	}
@@ -56,12 +56,14 @@ public final class RecordViews {
 		return new RecordView(record, added);
 	}
 
-	/** The district, had its source system last sent everything at that time. */
+	/**
+	 * The view of the district with that time as its last sync from the source system.
+	 */
 	public RecordView ofDistrict(RecordId id, Instant lastSync) {
 		return ofDistrict(id, lastSync, this.lmsConditions.connection(id));
 	}
 
-	/** The district, if that were its connection. */
+	/** The view of the district with that connection. */
 	public RecordView ofDistrict(RecordId id, Connection connection) {
 		return ofDistrict(id, this.world.progress(id).lastSync(), connection);
 	}

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** What belongs to a school, a section, a term, a course or a person. */
+/** Lists of what belongs to a school, a section, a term, a course, or a person. */
 @Controller
 @RequestMapping(Version.PATH)
 class SublistEndpoints {
@@ -114,7 +114,7 @@ class SublistEndpoints {
 		return list(keys(Relation.CONTACTS_OF_STUDENT, student), RecordKind.PERSON, caller, version, page);
 	}
 
-	/** The students of a teacher's sections, or of a contact. */
+	/** The students in a teacher's sections, or those of a contact. */
 	@GetMapping("/users/{id}/mystudents")
 	Answer studentsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
 		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
@@ -140,7 +140,7 @@ class SublistEndpoints {
 		return keys(Relation.SECTIONS_OF_SCHOOL, this.own.find(caller, RecordKind.SCHOOL, id));
 	}
 
-	/** The sections that name that term or course. */
+	/** The sections that refer to that term or course. */
 	private LongStream sectionsWith(String field, RecordKind kind, DistrictCaller caller, String id) {
 		long wanted = this.own.find(caller, kind, id).key();
 		return this.world.all(RecordKind.SECTION, caller.district())
@@ -148,7 +148,7 @@ class SublistEndpoints {
 			.filter((section) -> named(field, LongStream.of(section)).anyMatch((key) -> key == wanted));
 	}
 
-	/** Only sections say which school, term and course belong together. */
+	/** Only sections link schools, terms, and courses to each other. */
 	private LongStream named(String field, LongStream sections) {
 		return sections.mapToObj((section) -> this.world.record(RecordId.ofKey(section)))
 			.flatMap(Optional::stream)

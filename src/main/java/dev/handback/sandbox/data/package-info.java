@@ -1,5 +1,5 @@
 /**
- * The data API: districts, schools, terms, courses, sections and users, read page by
+ * The data API: districts, schools, terms, courses, sections, and users, read page by
  * page.
  */
 @NullMarked

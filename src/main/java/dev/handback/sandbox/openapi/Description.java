@@ -24,14 +24,14 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Describes every endpoint that is mapped. */
+/** Describes every mapped endpoint. */
 final class Description {
 
 	private Description() {
 	}
 
 	/**
-	 * Records, parameters and headers from a file, endpoints from where they are mapped.
+	 * Takes records, parameters, and headers from a file and endpoints from the mappings.
 	 */
 	static OpenAPI of(ObjectProvider<RequestMappingHandlerMapping> mappings) throws IOException {
 		OpenAPI description;
@@ -77,7 +77,7 @@ final class Description {
 		operation.responses(Responses.of(row));
 	}
 
-	/** Pages and the console's own endpoints. */
+	/** Describes a page or one of the console's own endpoints. */
 	private static void fill(Operation operation, Endpoint endpoint) {
 		operation.addTagsItem(endpoint.isPage() ? "pages" : "console");
 		operation.security(List.of());
@@ -94,7 +94,7 @@ final class Description {
 		return new RequestBody().content(content).required(true);
 	}
 
-	/** The sign-on host reads forms; the token endpoint reads JSON, too. */
+	/** The sign-on host reads forms. The token endpoint also reads JSON. */
 	private static List<String> types(String schema) {
 		return switch (schema) {
 			case "TokenRequest" -> List.of("application/x-www-form-urlencoded", "application/json");

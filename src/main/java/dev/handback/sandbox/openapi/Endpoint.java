@@ -14,10 +14,10 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 
 /**
- * Something that the sandbox answers.
+ * One of the sandbox's endpoints.
  *
  * @param method in capitals
- * @param path as it stands in a description, with a version where there is one
+ * @param path as shown in the description, including any version
  * @param isPage whether it is a page for people
  */
 record Endpoint(String method, String path, boolean isPage) {
@@ -28,7 +28,9 @@ record Endpoint(String method, String path, boolean isPage) {
 
 	private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
-	/** The endpoints of a mapping; none when it isn't ours or takes any path at all. */
+	/**
+	 * The endpoints of a mapping, none if the mapping isn't ours or matches any path.
+	 */
 	static List<Endpoint> of(RequestMappingInfo mapping, HandlerMethod handler) {
 		List<Endpoint> endpoints = new ArrayList<>();
 		if (handler.getBeanType().getName().startsWith(OURS)) {
@@ -62,7 +64,7 @@ record Endpoint(String method, String path, boolean isPage) {
 		return VARIABLE.matcher(this.path).results().map((match) -> match.group(1)).toList();
 	}
 
-	/** A name that no other endpoint has: {@code get_v3_1_users_id}. */
+	/** A unique name, such as {@code get_v3_1_users_id}. */
 	String operationId() {
 		return (this.method.toLowerCase(Locale.ROOT) + this.path).replaceAll("[^A-Za-z0-9]+", "_").replaceAll("_$", "");
 	}

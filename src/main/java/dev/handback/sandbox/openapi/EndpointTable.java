@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may ask each endpoint of the service for what, and what comes of it. Pages and the
- * console's own endpoints aren't in it: all of a kind, they are described alike.
+ * The callers, parameters, bodies, and answers of each of the service's endpoints. Pages
+ * and the console's own endpoints aren't listed, because each group shares one
+ * description.
  */
 final class EndpointTable {
 
@@ -89,7 +90,7 @@ final class EndpointTable {
 	private EndpointTable() {
 	}
 
-	/** The row of an endpoint of the service. */
+	/** Finds the row of one of the service's endpoints. */
 	static Optional<Row> row(String method, String path) {
 		return Optional.ofNullable(ROWS.get(method + " " + path))
 			.or(() -> Optional.ofNullable(ROWS.get(method + " " + path.replaceFirst("^/v3\\.[01]/", "/v*/"))));
@@ -98,10 +99,10 @@ final class EndpointTable {
 	/**
 	 * An endpoint.
 	 *
-	 * @param name method and path, with {@code v*} for every version
-	 * @param parameters names of parameters in the query
-	 * @param sends the schema of the body, empty for none
-	 * @param gives the schema of the answer, or what else it is
+	 * @param name method and path, with {@code v*} for any version
+	 * @param parameters names of the query parameters
+	 * @param sends the schema of the body, empty if there is none
+	 * @param gives the schema of the answer, or a name for another kind of answer
 	 */
 	record Row(String name, Who who, List<String> parameters, String sends, String gives) {
 
@@ -127,12 +128,12 @@ final class EndpointTable {
 
 	}
 
-	/** Whose credentials an endpoint takes; the names are those in the table. */
+	/** The credentials that an endpoint requires. The names are those in the table. */
 	enum Who {
 
 		NOBODY, APPLICATION, DISTRICT, PERSON, ANYBODY;
 
-		/** The names of the security schemes, any one of which will do. */
+		/** The names of the security schemes, any one of which is sufficient. */
 		List<String> schemes() {
 			return switch (this) {
 				case NOBODY -> List.of();

@@ -15,8 +15,8 @@ import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Serves the description of all endpoints but its own. It is made when someone asks for
- * it: what makes it is larger than the rest of the sandbox.
+ * Serves the description of all endpoints except its own. It is generated on request,
+ * because the generator is larger than the rest of the sandbox.
  */
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {

@@ -13,7 +13,7 @@ import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 
-/** What an endpoint can answer. */
+/** The possible answers of an endpoint. */
 final class Responses {
 
 	private static final String JSON = "application/json";
@@ -27,7 +27,7 @@ final class Responses {
 	private static final List<String> RATE_HEADERS = List.of("X-RateLimit-Limit", "X-RateLimit-Remaining",
 			"X-RateLimit-Reset", "X-RateLimit-Bucket");
 
-	/** Records of which there are single ones and lists. */
+	/** Schemas that occur both in lists and alone. */
 	private static final List<String> RECORDS = List.of("District", "School", "Section", "Term", "Course", "User",
 			"Event", "Assignment", "Submission");
 
@@ -107,7 +107,9 @@ final class Responses {
 		return notFound;
 	}
 
-	/** The envelopes of lists and single records, and what has no shape of its own. */
+	/**
+	 * Adds the wrappers of lists and single records, and a schema for free-form JSON.
+	 */
 	static void addWrappers(Components components) {
 		components.addSchemas("Anything", new Schema<>().description("JSON of any shape."));
 		for (String record : RECORDS) {

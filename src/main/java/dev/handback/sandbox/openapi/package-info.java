@@ -1,6 +1,6 @@
 /**
- * The description of the sandbox in the form of OpenAPI, made from the endpoints that it
- * has. It refuses to know what they do.
+ * The OpenAPI description of the sandbox, generated from its endpoints. Knows nothing
+ * about what they do.
  */
 @NullMarked
 package dev.handback.sandbox.openapi;
