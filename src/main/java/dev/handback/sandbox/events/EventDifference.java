@@ -7,15 +7,15 @@ import dev.handback.sandbox.wire.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an updated event says about the past (contract, events: previous_attributes). */
+/** The previous values in an updated event (contract, events: previous_attributes). */
 final class EventDifference {
 
 	private EventDifference() {
 	}
 
 	/**
-	 * The fields that differ, as they were: objects field by field, lists whole, null for
-	 * what wasn't there.
+	 * The old values of all fields that differ: objects field by field, lists as a whole,
+	 * null for new fields.
 	 */
 	static ObjectNode previous(JsonNode before, JsonNode after) {
 		ObjectNode previous = Json.MAPPER.createObjectNode();

@@ -31,7 +31,7 @@ class EventEndpoints {
 		this.feed = feed;
 	}
 
-	/** A place in the feed has to be the id of an event that is still there. */
+	/** A cursor has to be the id of an event that still exists. */
 	@GetMapping
 	Answer events(DistrictCaller caller, Version version, EventPageRequest request, Query query) {
 		EventFilter filter = EventFilter.of(version, query);
@@ -39,7 +39,7 @@ class EventEndpoints {
 		return new EventList(this.feed, version, Page.of(this.feed.rows(caller.district(), filter), request.page()));
 	}
 
-	/** An event that only a later version shows is a place all the same. */
+	/** The event need not be visible in the version that was requested. */
 	private void requireEvent(String place, DistrictCaller caller) {
 		if (RecordId.parse(RecordKind.EVENT, place)
 			.filter((event) -> event.district() == caller.district().district())

@@ -16,9 +16,9 @@ import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Relation;
 
 /**
- * Which events are asked for (contract, feed rules 5 and 6).
+ * Which events are requested (contract, feed rules 5 and 6).
  *
- * @param school the school to which the records have to belong, if any
+ * @param school the school that the records have to belong to, if any
  */
 record EventFilter(Version version, Set<EventOrder> ranks, Optional<RecordId> school) {
 
@@ -31,8 +31,8 @@ record EventFilter(Version version, Set<EventOrder> ranks, Optional<RecordId> sc
 			EnumSet.of(EventOrder.SECTION));
 
 	/**
-	 * Reads {@code record_type}, which may repeat, and {@code school}.
-	 * @throws Refusal 400 for an unknown type and for what is no id
+	 * Reads {@code record_type}, which may be repeated, and {@code school}.
+	 * @throws Refusal 400 for an unknown type or an invalid id
 	 */
 	static EventFilter of(Version version, Query query) {
 		return new EventFilter(version, ranks(query.all("record_type")),
@@ -56,7 +56,7 @@ record EventFilter(Version version, Set<EventOrder> ranks, Optional<RecordId> sc
 		return ranks;
 	}
 
-	/** An id of anything but a school is an id to which nothing belongs. */
+	/** Any well-formed id is accepted. No events belong to one that isn't a school's. */
 	private static RecordId school(String text) {
 		if (!RecordId.isWellFormed(text)) {
 			throw Refusal.malformedId();
@@ -75,7 +75,7 @@ record EventFilter(Version version, Set<EventOrder> ranks, Optional<RecordId> sc
 						|| event.schools().contains(this.school.get().toString()));
 	}
 
-	/** Whether the event of a record that is as it was in the beginning is wanted. */
+	/** Whether the initial event of an unchanged record matches. */
 	boolean wants(EventOrder rank, RecordId record, World world) {
 		return wants(rank) && (this.school.isEmpty() || EventOrder.OF_ALL_SCHOOLS.contains(rank)
 				|| belongs(record, this.school.get(), world));

@@ -14,7 +14,7 @@ import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** A list of events being sent out: one after the other, never the whole in memory. */
+/** A list of events as an answer, written one by one and never entirely in memory. */
 record EventList(Feed feed, Version version, Page page) implements Answer {
 
 	@Override

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a record is inside a batch; the order is that of created and updated events
+ * The kinds of records within a batch, in the order of created and updated events
  * (contract, ordering inside a batch).
  */
 enum EventOrder {
@@ -26,7 +26,8 @@ enum EventOrder {
 	private static final List<EventOrder> ORDER = List.of(values());
 
 	/**
-	 * They belong to the district, so no school keeps them out (contract, feed rule 5).
+	 * These belong to the district, so a school filter keeps them (contract, feed rule
+	 * 5).
 	 */
 	static final Set<EventOrder> OF_ALL_SCHOOLS = Set.of(TERM, COURSE, CONTACT);
 
@@ -42,7 +43,7 @@ enum EventOrder {
 		this.role = Optional.ofNullable(role);
 	}
 
-	/** Where it stands in a batch, from 0. */
+	/** The position in a batch, from 0. */
 	int place() {
 		return ORDER.indexOf(this);
 	}
@@ -63,7 +64,7 @@ enum EventOrder {
 		return this.role;
 	}
 
-	/** Who has several roles stands where the first of them does. */
+	/** People with several roles are sorted by the first of them. */
 	static EventOrder of(RecordId id, JsonNode record) {
 		if (id.kind() != RecordKind.PERSON) {
 			return Objects.requireNonNull(BY_KIND.get(id.kind()));
@@ -74,7 +75,7 @@ enum EventOrder {
 			.orElse(STAFF);
 	}
 
-	/** The ranks of people before this one, whose roles take someone elsewhere. */
+	/** The roles of earlier ranks. Anyone who has one of them is listed there. */
 	List<Role> rolesBefore() {
 		return ORDER.subList(0, place()).stream().flatMap((rank) -> rank.role.stream()).toList();
 	}

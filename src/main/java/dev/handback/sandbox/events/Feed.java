@@ -23,13 +23,13 @@ import dev.handback.sandbox.world.record.RecordKind;
 
 import org.springframework.stereotype.Component;
 
-/** The events of every district, from the oldest that is kept to the newest. */
+/** The events of every district, from the oldest one kept to the newest. */
 @Component
 public final class Feed {
 
 	/**
-	 * Contract, feed rule 2: what is 31 or more days old is removed from the start of the
-	 * list.
+	 * Contract, feed rule 2: events that are 31 or more days old are removed from the
+	 * start of the list.
 	 */
 	private static final Duration REMOVED_AT = Duration.ofDays(31);
 
@@ -65,14 +65,17 @@ public final class Feed {
 		return this.tables.state(district).enabled();
 	}
 
-	/** Contract, feed rule 1: switched off, it keeps what it has and gets nothing new. */
+	/**
+	 * Contract, feed rule 1: a feed that is switched off keeps its events and gets no new
+	 * ones.
+	 */
 	public void enable(RecordId district, boolean enabled, Changes changes) {
 		changes.put(this.tables.states(), district.key(), this.tables.state(district).enabled(enabled));
 	}
 
 	/**
-	 * Keeps the first events of records that are about to change, which until now were
-	 * read off the records. To be called before they do.
+	 * Stores the initial events of records that are about to change. Until then, they are
+	 * derived from the records, so call this first.
 	 */
 	public void rememberBeginnings(List<RecordChange> happenings, Changes changes) {
 		for (RecordChange happening : happenings) {
@@ -91,8 +94,8 @@ public final class Feed {
 	}
 
 	/**
-	 * Makes one batch of events of what happened, in the order of the contract, unless
-	 * the district's feed is switched off.
+	 * Adds one batch of events in the order of the contract, unless the district's feed
+	 * is switched off.
 	 */
 	public Batch announce(RecordId district, List<RecordChange> happenings, Changes changes) {
 		FeedState state = this.tables.state(district);
@@ -132,7 +135,7 @@ public final class Feed {
 		return start;
 	}
 
-	/** The number below which everything is too old. */
+	/** The number of the first event that isn't too old. */
 	private long start(RecordId district) {
 		FeedState state = this.tables.state(district);
 		Instant now = this.clock.instant();
@@ -155,7 +158,7 @@ public final class Feed {
 		return new FeedRows(district, this.tables, this.beginning, filter, start(district));
 	}
 
-	/** The event with that id, if it is still there and the version knows it. */
+	/** Finds an event, if it still exists and the version has it. */
 	Optional<KeptEvent> find(RecordId event, Version version) {
 		RecordId district = Districts.of(event).id();
 		if (event.number() < start(district)) {
@@ -178,7 +181,7 @@ public final class Feed {
 				: Optional.empty();
 	}
 
-	/** The newest events with their ids, the newest first. */
+	/** The newest events, newest first. */
 	public List<Announced> newest(RecordId district, int count) {
 		List<Announced> newest = new ArrayList<>();
 		long[] keys = rows(district, EventFilter.all(Version.V3_1)).beforeNumber(this.tables.state(district).next(),
@@ -196,10 +199,10 @@ public final class Feed {
 	}
 
 	/**
-	 * What was announced at once.
+	 * The events of one change.
 	 *
-	 * @param counts how many events of each type
-	 * @param last the newest of them, if there are any
+	 * @param counts the number of events of each type
+	 * @param last the newest event, if there are any
 	 */
 	public record Batch(Map<String, Integer> counts, Optional<RecordId> last) {
 

@@ -10,7 +10,7 @@ import dev.handback.sandbox.world.RecordTable;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
 
-/** The events of one district that a filter lets through, from a number on. */
+/** The events of one district that match a filter, starting at a number. */
 final class FeedRows extends RecordTable {
 
 	private static final int CHUNK = 500;

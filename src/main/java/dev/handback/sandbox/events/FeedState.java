@@ -1,11 +1,11 @@
 package dev.handback.sandbox.events;
 
 /**
- * Where a district's feed stands.
+ * The state of a district's feed.
  *
- * @param enabled whether what happens makes events
+ * @param enabled whether changes create events
  * @param next the number of the next event
- * @param floor the number below which everything is gone for good
+ * @param floor all events with lower numbers have been removed
  */
 record FeedState(boolean enabled, long next, long floor) {
 

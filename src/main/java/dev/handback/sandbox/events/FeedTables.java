@@ -11,7 +11,7 @@ import org.h2.mvstore.type.LongDataType;
 
 import org.springframework.stereotype.Component;
 
-/** Where the feeds are kept. */
+/** The store's tables of the feeds. */
 @Component
 final class FeedTables {
 
@@ -38,17 +38,17 @@ final class FeedTables {
 		return Objects.requireNonNull(this.states.get(district.key()));
 	}
 
-	/** By the key of the event. */
+	/** The events by key. */
 	Table<Long, KeptEvent> events() {
 		return this.events;
 	}
 
-	/** When each batch happened, by the key of its first event. */
+	/** The time of each batch, by the key of its first event. */
 	Table<Long, Instant> batches() {
 		return this.batches;
 	}
 
-	/** The keys of all records that aren't as they were at the beginning. */
+	/** The keys of all records that have changed since the beginning. */
 	Table<Long, Long> changed() {
 		return this.changed;
 	}

@@ -13,14 +13,16 @@ import dev.handback.sandbox.world.record.Role;
 import org.springframework.stereotype.Component;
 
 /**
- * The first batch of every feed: one created event for everything that was there at the
- * beginning. What has not changed since need not be kept: its event is read off the
- * record. The number of an event in this batch tells its rank and its record.
+ * The first batch of every feed: a created event for every initial record. Events of
+ * records that haven't changed aren't stored, but derived from the record. Each number in
+ * this batch identifies a rank and a record.
  */
 @Component
 final class InitialEvents {
 
-	/** Numbers of the first batch are below this; each rank has its own stretch. */
+	/**
+	 * Numbers in the first batch are lower than this. Each rank has a range of its own.
+	 */
 	static final long END = 1_000_000_000;
 
 	static final long RANK_WIDTH = 100_000_000;
@@ -49,7 +51,7 @@ final class InitialEvents {
 		return new RecordId(rank(event.number()).kind(), event.district(), event.number() % RANK_WIDTH);
 	}
 
-	/** Everything that now has the rank; not all of it need be from the beginning. */
+	/** All current records with that rank, including newer ones. */
 	RecordTable rows(EventOrder rank, RecordId district) {
 		if (rank == EventOrder.DISTRICT) {
 			return RecordTable.of(new long[] { district.key() }, RecordKind.DISTRICT, district);
@@ -59,7 +61,7 @@ final class InitialEvents {
 			.orElseGet(() -> this.world.all(rank.kind(), district));
 	}
 
-	/** Whether the record's own event is still the one of the beginning. */
+	/** Whether the record's initial event can still be derived from it. */
 	boolean has(EventOrder rank, RecordId record) {
 		return !this.tables.changed().has(record.key()) && isThere(rank, record)
 				&& rank.rolesBefore()

@@ -13,14 +13,13 @@ import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An event of all versions in one. The four texts are JSON objects, empty ones where
- * there is nothing to say.
+ * A stored event in all versions. The four texts are JSON objects, which may be empty.
  *
  * @param object the record in version 3.0
  * @param added what version 3.1 adds to the record
- * @param previous what changed in version 3.0, as it was before
- * @param previousAdded what changed in what version 3.1 adds, as it was before
- * @param schools the ids of all schools to which the record belongs or did before
+ * @param previous the previous values of what changed in version 3.0
+ * @param previousAdded the previous values of what changed in version 3.1's additions
+ * @param schools the ids of all schools that the record belongs to or did before
  */
 record KeptEvent(EventOrder rank, EventType turn, Instant created, String object, String added, String previous,
 		String previousAdded, List<String> schools) {
@@ -44,7 +43,7 @@ record KeptEvent(EventOrder rank, EventType turn, Instant created, String object
 				subject.added().toString(), previous, previousAdded, schools);
 	}
 
-	/** A school belongs to itself; districts and their administrators to none. */
+	/** A school belongs to itself. Districts and their administrators belong to none. */
 	private static Stream<String> schools(RecordId id, JsonNode record) {
 		if (id.kind() == RecordKind.SCHOOL) {
 			return Stream.of(id.toString());
@@ -61,7 +60,10 @@ record KeptEvent(EventOrder rank, EventType turn, Instant created, String object
 		return this.rank.kind().path() + "." + this.turn.wireName();
 	}
 
-	/** Contract, events: what only later versions know makes no event in earlier ones. */
+	/**
+	 * Contract, events: a change that only later versions show is no event in earlier
+	 * ones.
+	 */
 	boolean isIn(Version version) {
 		return version.knowsLearningPlatform() || this.turn != EventType.UPDATED || !this.previous.equals(NOTHING);
 	}
@@ -70,7 +72,7 @@ record KeptEvent(EventOrder rank, EventType turn, Instant created, String object
 		return this.turn == EventType.UPDATED && this.previous.equals(NOTHING) && this.previousAdded.equals(NOTHING);
 	}
 
-	/** The object with that id as the version shows it. */
+	/** Writes the event with that id for the version. */
 	String json(RecordId id, Version version) {
 		boolean later = version.knowsLearningPlatform();
 		return Json.text(Json.object((json) -> {

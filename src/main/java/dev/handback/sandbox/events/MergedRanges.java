@@ -7,7 +7,7 @@ import java.util.Spliterators;
 import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 
-/** Two stretches of numbers in one order; a number that stands in both comes once. */
+/** Merges two ascending sequences of numbers without duplicates. */
 final class MergedRanges implements PrimitiveIterator.OfLong {
 
 	private final Head one;
@@ -45,7 +45,7 @@ final class MergedRanges implements PrimitiveIterator.OfLong {
 				? this.one.take() : this.other.take();
 	}
 
-	/** The next number of one of them. */
+	/** The next number of one sequence. */
 	private static final class Head {
 
 		private final PrimitiveIterator.OfLong rest;

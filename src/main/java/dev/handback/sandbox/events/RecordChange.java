@@ -5,7 +5,7 @@ import java.util.Optional;
 import dev.handback.sandbox.data.RecordView;
 import dev.handback.sandbox.world.record.RecordId;
 
-/** What became of one record as applications see it. */
+/** A change of one record as applications see it. */
 public record RecordChange(RecordId id, Optional<RecordView> before, Optional<RecordView> after) {
 
 	public static RecordChange update(RecordId id, RecordView before, RecordView after) {
@@ -19,7 +19,7 @@ public record RecordChange(RecordId id, Optional<RecordView> before, Optional<Re
 		return this.after.isPresent() ? EventType.UPDATED : EventType.DELETED;
 	}
 
-	/** As it is now, or as it was when it went. */
+	/** The record as it is now, or as it was before it was removed. */
 	RecordView subject() {
 		return this.after.or(() -> this.before).orElseThrow();
 	}

@@ -1,6 +1,6 @@
 /**
- * The feed of what became of each record, district by district, and what applications may
- * see of it. It doesn't know why records change.
+ * Each district's feed of changes, and what applications may see of it. Knows nothing
+ * about why records change.
  */
 @NullMarked
 package dev.handback.sandbox.events;

@@ -8,7 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What someone sent to change a roster: one JSON object. */
+/** A request to change a roster: one JSON object. */
 record ChangeRequest(ObjectNode fields) {
 
 	static ChangeRequest read(byte[] body) {
@@ -18,7 +18,7 @@ record ChangeRequest(ObjectNode fields) {
 			}
 		}
 		catch (JacksonException ex) {
-			// the same as any other body that isn't an object
+			// handled below like any other body that isn't an object
 		}
 		throw Refusal.badRequest("send one JSON object with the fields to set");
 	}
@@ -35,7 +35,10 @@ record ChangeRequest(ObjectNode fields) {
 		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isObject).map(JsonNode::asObject);
 	}
 
-	/** RFC 7396: objects field by field, null removes, everything else replaces. */
+	/**
+	 * RFC 7396: objects are merged field by field, null removes a field, and any other
+	 * value replaces it.
+	 */
 	static void merge(JsonNode patch, ObjectNode target) {
 		patch.properties().forEach((entry) -> {
 			JsonNode value = entry.getValue();

@@ -13,7 +13,7 @@ import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A district's data set is switched: from then its roster is what that set holds. */
+/** Replaces a district's roster with that of another data set. */
 final class DataSetSwitch {
 
 	private DataSetSwitch() {
@@ -30,7 +30,7 @@ final class DataSetSwitch {
 		target.forEach((key, record) -> put(RecordId.ofKey(key), (ObjectNode) Json.read(record), draft));
 	}
 
-	/** What was there before keeps the times of its making and of its last change. */
+	/** An existing record keeps its creation and modification times. */
 	private static void put(RecordId id, ObjectNode record, RosterDraft draft) {
 		Optional<ObjectNode> present = draft.find(id);
 		present.filter((before) -> before.has("created")).ifPresent((before) -> {

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Who belongs to what in a draft: whoever comes or goes, the records around them follow.
+ * Adds, moves, and removes members in a draft, and keeps all affected records consistent.
  */
 final class DraftMembers {
 
@@ -25,7 +25,7 @@ final class DraftMembers {
 		this.draft = draft;
 	}
 
-	/** A student or a teacher joins the section. */
+	/** Adds a student or a teacher to the section. */
 	void join(RecordId person, RecordId section) {
 		if (this.draft.hasRole(person, Role.STUDENT)) {
 			this.draft.change(section, (record) -> {
@@ -47,8 +47,8 @@ final class DraftMembers {
 	}
 
 	/**
-	 * A student or a teacher leaves the section.
-	 * @throws Refusal 400 when the section would have no student or no teacher left
+	 * Removes a student or a teacher from the section.
+	 * @throws Refusal 400 if they are the section's last student or teacher
 	 */
 	void leave(RecordId person, RecordId section) {
 		this.draft.change(section, (record) -> {
@@ -63,7 +63,7 @@ final class DraftMembers {
 		});
 	}
 
-	/** Someone else takes over all sections of a teacher. */
+	/** Hands over all sections of a teacher. */
 	void takeOver(RecordId successor, RecordId teacher) {
 		for (RecordId section : this.draft.related(Relation.SECTIONS_OF_PERSON, teacher)) {
 			this.draft.change(section, (record) -> {
@@ -79,7 +79,7 @@ final class DraftMembers {
 		}
 	}
 
-	/** Removes a record, and its id from all others. */
+	/** Removes a record and all references to it. */
 	void remove(RecordId id) {
 		switch (id.kind()) {
 			case PERSON -> removePerson(id);
@@ -87,13 +87,13 @@ final class DraftMembers {
 			case COURSE -> removeFromSections(id, "course");
 			case SCHOOL -> requireUnused(id);
 			default -> {
-				// nothing names a section
+				// nothing refers to a section
 			}
 		}
 		this.draft.remove(id);
 	}
 
-	/** A section that loses its last student closes. */
+	/** Also removes a section that loses its last student. */
 	private void removePerson(RecordId person) {
 		for (RecordId section : this.draft.related(Relation.SECTIONS_OF_PERSON, person)) {
 			List<String> students = texts(this.draft.get(section).path("students"));

@@ -9,10 +9,10 @@ import dev.handback.sandbox.wire.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An event as a page lists it.
+ * An event in a list on a page.
  *
  * @param record the id of its record
- * @param name what people call that record
+ * @param name the display name of that record
  */
 record EventLine(String id, String time, String type, String record, String name) {
 

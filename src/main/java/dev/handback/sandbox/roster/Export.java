@@ -20,13 +20,13 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.stereotype.Component;
 
 /**
- * The present roster of a district in one form and no other: records by ascending id,
- * fields by name, no white space.
+ * A district's current roster in canonical form: records in the order of their ids,
+ * fields sorted by name, no white space.
  */
 @Component
 final class Export {
 
-	/** In the order in which an export holds them. */
+	/** The kinds in the order of an export. */
 	static final List<RecordKind> KINDS = List.of(RecordKind.DISTRICT, RecordKind.SCHOOL, RecordKind.TERM,
 			RecordKind.COURSE, RecordKind.SECTION, RecordKind.PERSON);
 
@@ -43,7 +43,7 @@ final class Export {
 		this.recordViews = recordViews;
 	}
 
-	/** One object: the name of each kind with the list of its records. */
+	/** Writes one object with a list of records for each kind. */
 	void write(RecordId district, Version version, OutputStream out) throws IOException {
 		String separator = "{\"";
 		for (RecordKind kind : KINDS) {
@@ -54,7 +54,10 @@ final class Export {
 		out.write('}');
 	}
 
-	/** Writes the list of all records of a kind and says how many there are. */
+	/**
+	 * Writes the list of all records of a kind.
+	 * @return how many there are
+	 */
 	long write(RecordKind kind, RecordId district, Version version, OutputStream out) throws IOException {
 		PrimitiveIterator.OfLong keys = ((kind == RecordKind.DISTRICT) ? LongStream.of(district.key())
 				: this.world.all(kind, district).all())
@@ -73,7 +76,7 @@ final class Export {
 		return count;
 	}
 
-	/** Nothing when it went at this moment. */
+	/** Empty if the record has just been removed. */
 	private byte[] record(RecordId id, Version version) {
 		return this.recordViews.of(id).map((appearance) -> {
 			ObjectNode record = appearance.oldest();

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** What a client's copy of a roster can be compared with. */
+/** Lets a client compare its copy of a roster with the original. */
 @Controller
 @RequestMapping("/console/api/districts/{id}")
 class ExportEndpoints {
@@ -50,7 +50,7 @@ class ExportEndpoints {
 		this.sharing = sharing;
 	}
 
-	/** The whole roster as {@code version} shows it, v3.1 unless asked otherwise. */
+	/** Returns the complete roster as {@code version} shows it, v3.1 by default. */
 	@GetMapping("/export")
 	Answer export(@PathVariable String id, Query query) {
 		RecordId district = district(id);
@@ -72,7 +72,7 @@ class ExportEndpoints {
 	}
 
 	/**
-	 * For each kind how many records there are, and the SHA-256 of its list in the
+	 * Returns the number of records of each kind, and the SHA-256 of their list in the
 	 * export.
 	 */
 	@GetMapping("/counts")
@@ -107,7 +107,9 @@ class ExportEndpoints {
 		}
 	}
 
-	/** How far the district has got. */
+	/**
+	 * Returns the district's school year, the school days that have passed, and so on.
+	 */
 	@GetMapping("/roster")
 	Answer roster(@PathVariable String id) {
 		RecordId district = district(id);

@@ -3,14 +3,14 @@ package dev.handback.sandbox.roster;
 import dev.handback.sandbox.wire.Refusal;
 
 /**
- * What changes everyone at once is held in memory until it is complete. Where there is no
- * room for that, it is refused before it begins.
+ * Refuses a change of all students if there isn't enough memory, since the whole change
+ * is held in memory until it is complete.
  *
- * @param heap the most that this process may use, in bytes
+ * @param heap the maximum heap of this process, in bytes
  */
 record MemoryGuard(long heap) {
 
-	/** Seen with 20,000 students: 600 MB. */
+	/** Measured with 20,000 students: 600 MB. */
 	private static final long BYTES_FOR_EACH_STUDENT = 30 * 1024;
 
 	private static final long MEGABYTE = 1024 * 1024;
@@ -20,8 +20,8 @@ record MemoryGuard(long heap) {
 	}
 
 	/**
-	 * Asks for room for a change of all students.
-	 * @throws Refusal with status 400, and how much it would take
+	 * Checks that a change of all students fits in memory.
+	 * @throws Refusal 400 with the memory it would need
 	 */
 	void forAll(long students) {
 		long needed = students * BYTES_FOR_EACH_STUDENT;

@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes one new record in a district: complete from the seed, with whatever was sent laid
- * over it.
+ * Creates a record in a district: generated from the seed, then overridden by the fields
+ * that were sent.
  */
 final class RecordFactory {
 
@@ -31,7 +31,7 @@ final class RecordFactory {
 		this.newRecords = work.newRecords();
 	}
 
-	/** Makes the record and gives its id. */
+	/** Creates the record and returns its id. */
 	static RecordId make(RecordKind kind, ChangeRequest sent, Registrar.Work work) {
 		RecordFactory making = new RecordFactory(work);
 		ObjectNode rest = sent.fields().deepCopy();
@@ -68,7 +68,7 @@ final class RecordFactory {
 		return section;
 	}
 
-	/** The first students of the district, as many as were asked for. */
+	/** Enrolls that many students, the district's first ones. */
 	private void enroll(JsonNode size, ObjectNode section) {
 		RecordTable students = this.work.world().all(Role.STUDENT, this.work.draft().district());
 		if (!size.isInt() || size.asInt() < 1 || size.asInt() > students.count()) {

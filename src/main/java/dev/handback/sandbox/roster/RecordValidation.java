@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What every record of a roster keeps to: fields that are always there, ids that exist.
+ * Rules that every record of a roster has to follow: required fields, and ids that exist.
  */
 final class RecordValidation {
 
@@ -29,7 +29,8 @@ final class RecordValidation {
 	}
 
 	/**
-	 * @throws Refusal 400 with the first thing that is wrong
+	 * Checks a record.
+	 * @throws Refusal 400 for the first problem found
 	 */
 	void check(RecordId id, ObjectNode record) {
 		require(record.path("id").asString("").equals(id.toString())
@@ -41,7 +42,7 @@ final class RecordValidation {
 			case PERSON -> person(record);
 			case SCHOOL -> texts(record, List.of("name", "sis_id", "school_number"));
 			default -> {
-				// nothing else is always there
+				// nothing else is required
 			}
 		}
 	}
@@ -77,7 +78,7 @@ final class RecordValidation {
 				&& roles.propertyNames().stream().allMatch((name) -> Role.ofWireName(name).isPresent()),
 				"roles must be an object of student, teacher, staff, district_admin, contact");
 		require(roles.size() == 1 || roles.propertyNames().stream().noneMatch(ALONE::contains),
-				"student and contact stand alone");
+				"student and contact can't be combined with other roles");
 		roles.valueStream().forEach(this::schools);
 		if (roles.has("student")) {
 			require(DraftMembers.texts(roles.path("student").path("schools"))

@@ -21,8 +21,8 @@ import dev.handback.sandbox.world.record.Revision;
 import org.springframework.stereotype.Component;
 
 /**
- * Carries out what happens to a district's roster: the records, what follows from them
- * and one batch of events, all in one change of the store.
+ * Makes changes to a district's roster. The records, everything that follows from them,
+ * and one batch of events are stored in a single commit.
  */
 @Component
 final class Registrar {
@@ -45,7 +45,7 @@ final class Registrar {
 		this.clock = clock;
 	}
 
-	/** Nothing of it is kept when the work is refused. */
+	/** Discards all changes if the work is refused. */
 	<T> Outcome<T> carryOut(RecordId district, Function<Work, T> work) {
 		return this.store.change((changes) -> {
 			RosterDraft draft = this.world.draft(district);
@@ -55,9 +55,7 @@ final class Registrar {
 		});
 	}
 
-	/**
-	 * Events are written last: who reads them finds the records as new as that, or newer.
-	 */
+	/** Events are written last, so whoever reads them finds records at least as new. */
 	private Feed.Batch write(RosterDraft draft, Instant now, Changes changes) {
 		List<Revision> revisions = draft.revisions(Timestamps.text(now));
 		RecordValidation rules = new RecordValidation(draft);
@@ -80,7 +78,7 @@ final class Registrar {
 				revision.after().map((record) -> this.recordViews.of(revision.id(), record)));
 	}
 
-	/** What is at hand while a roster is changed. */
+	/** What work on a roster can use. */
 	final class Work {
 
 		private final RosterDraft draft;
@@ -122,9 +120,9 @@ final class Registrar {
 	}
 
 	/**
-	 * The result of it.
+	 * The result of work on a roster.
 	 *
-	 * @param result what the work says about itself
+	 * @param result what the work itself returned
 	 */
 	record Outcome<T>(T result, Feed.Batch events) {
 	}

@@ -15,9 +15,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A new school year: everyone is a grade higher, whoever had reached the last one leaves
- * and a beginner takes the seat; all terms and sections are new, under new ids, with the
- * same teachers.
+ * Starts a new school year. Everyone moves up a grade. Students in the last grade leave,
+ * and new ones in the first grade take their seats. All terms and sections are new, with
+ * new ids and the same teachers.
  */
 final class Rollover {
 
@@ -29,7 +29,7 @@ final class Rollover {
 
 	private final NewRecords newRecords;
 
-	/** Who sits where someone sat last year. */
+	/** This year's students by the ids of those who had their seats last year. */
 	private final Map<String, String> seats = new HashMap<>();
 
 	private final Map<String, String> terms = new HashMap<>();
@@ -66,7 +66,7 @@ final class Rollover {
 		return graduates;
 	}
 
-	/** A grade that is none of those from kindergarten to 12 counts as the last. */
+	/** An unknown grade counts as the last one. */
 	private int grade(RecordId student) {
 		return NewRecords.grade(role(this.draft.get(student)).path("grade").asString("")).orElse(LAST_GRADE);
 	}

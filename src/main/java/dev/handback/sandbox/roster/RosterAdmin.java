@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
 
-/** Everything that someone at the console can have happen to a roster. */
+/** All changes to a roster that people can make in the console. */
 @Component
 final class RosterAdmin {
 
@@ -75,14 +75,12 @@ final class RosterAdmin {
 		return this.registrar.carryOut(district, (work) -> RecordFactory.make(kind, sent, work).toString());
 	}
 
-	/** Fields that are sent replace those of the record; null removes. */
+	/** Merges these fields into the record; null removes a field. */
 	Registrar.Outcome<String> change(RecordId id, ObjectNode patch) {
 		return edit(id, (record) -> ChangeRequest.merge(patch, record));
 	}
 
-	/**
-	 * From now the record is that, but for the times of its making and its last change.
-	 */
+	/** Replaces the record, except for its creation and modification times. */
 	Registrar.Outcome<String> replace(RecordId id, ObjectNode wanted) {
 		return edit(id, (record) -> {
 			record.retain(TIMES);
@@ -94,7 +92,8 @@ final class RosterAdmin {
 	}
 
 	/**
-	 * Roles decide where a record stands in the feed: with others it is someone else.
+	 * The roles determine a record's place in the feed, so other roles would make it a
+	 * different record.
 	 */
 	private Registrar.Outcome<String> edit(RecordId id, Consumer<ObjectNode> edit) {
 		return of(id, (work) -> {
@@ -110,7 +109,10 @@ final class RosterAdmin {
 		return Set.copyOf(record.path("roles").propertyNames());
 	}
 
-	/** Gives whether events are made from now on. */
+	/**
+	 * Sets whether changes create events from now on.
+	 * @return the new setting
+	 */
 	boolean enableEvents(boolean enabled, RecordId district) {
 		return this.store.change((changes) -> {
 			this.feed.enable(district, enabled, changes);
@@ -158,7 +160,7 @@ final class RosterAdmin {
 	}
 
 	static Refusal notHere() {
-		return Refusal.notFound("There is no such thing in this sandbox");
+		return Refusal.notFound("Not found in this sandbox");
 	}
 
 }

@@ -21,7 +21,9 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** What happens to rosters, as JSON. Every answer says which events came of it. */
+/**
+ * Changes rosters through JSON. Every answer lists the events that the change created.
+ */
 @Controller
 @RequestMapping("/console/api")
 class RosterEndpoints {
@@ -42,14 +44,14 @@ class RosterEndpoints {
 		return reply("happened", this.rosterAdmin.rollover(district(id)));
 	}
 
-	/** {@code data_set}: original, small, large, other. */
+	/** {@code data_set}: original, small, large, or other. */
 	@PutMapping("/districts/{id}/data-set")
 	Answer dataSet(@PathVariable String id, @RequestBody byte[] body) {
 		return reply("data_set",
 				this.rosterAdmin.switchTo(dataSet(ChangeRequest.read(body).text("data_set")), district(id)));
 	}
 
-	/** {@code enabled}: whether events are made of what happens from now on. */
+	/** {@code enabled}: whether changes create events from now on. */
 	@PatchMapping("/districts/{id}/events")
 	Answer events(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = district(id);
@@ -66,8 +68,8 @@ class RosterEndpoints {
 	}
 
 	/**
-	 * Makes a record; what is sent stands in it, the rest is invented. For users also
-	 * {@code role} and {@code sections}.
+	 * Creates a record from the fields that are sent and invents the rest. For users,
+	 * {@code role} and {@code sections} are also accepted.
 	 */
 	@PostMapping("/districts/{id}/{kind:schools|terms|courses|sections|users}")
 	Answer make(@PathVariable String id, @PathVariable String kind, @RequestBody byte[] body) {
@@ -78,13 +80,13 @@ class RosterEndpoints {
 		return reply("id", this.rosterAdmin.make(found, ChangeRequest.read(body), district(id)));
 	}
 
-	/** Sets fields of any record but a district; null removes. */
+	/** Sets fields of any record except a district; null removes a field. */
 	@PatchMapping("/roster/{id}")
 	Answer change(@PathVariable String id, @RequestBody byte[] body) {
 		return reply("id", this.rosterAdmin.change(record(id), ChangeRequest.read(body).fields()));
 	}
 
-	/** {@code record}: all of the record; what is left out is removed. */
+	/** {@code record}: the complete record. Fields that are left out are removed. */
 	@PutMapping("/roster/{id}")
 	Answer replace(@PathVariable String id, @RequestBody byte[] body) {
 		ObjectNode wanted = ChangeRequest.read(body)
@@ -108,7 +110,7 @@ class RosterEndpoints {
 		return reply("id", this.rosterAdmin.share(record(id)));
 	}
 
-	/** {@code person}, a student or a teacher, joins the section. */
+	/** Adds {@code person}, a student or a teacher, to the section. */
 	@PostMapping("/sections/{section}/members")
 	Answer enroll(@PathVariable String section, @RequestBody byte[] body) {
 		RecordId person = record(ChangeRequest.read(body).text("person").orElse(""));

@@ -27,7 +27,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** The pages of the console that show rosters; their forms are calls of its API. */
+/** The console's roster pages. Their forms call its API. */
 @Controller
 class RosterPages {
 
@@ -84,7 +84,7 @@ class RosterPages {
 		return "console/record";
 	}
 
-	/** Teachers first; no one when it is no section. */
+	/** Teachers first. Empty if the record isn't a section. */
 	private List<Person> members(RecordId section) {
 		return Stream.of(Relation.TEACHERS_OF_SECTION, Relation.STUDENTS_OF_SECTION)
 			.flatMapToLong((relation) -> LongStream.of(this.world.related(relation, section)))

@@ -18,9 +18,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What happens on a day: students join, move and leave, a teacher is replaced, names and
- * titles change, sections open, close, are unshared and shared again. How much of it
- * grows with the district, up to what one day can hold.
+ * Simulates a day of school: students join, move, and leave, a teacher is replaced, names
+ * and titles change, and sections open, close, are unshared, and are shared again. The
+ * number of changes grows with the district, up to what is plausible in one day.
  */
 final class SchoolDay {
 
@@ -46,7 +46,7 @@ final class SchoolDay {
 
 	private final SeededChoices seededChoices;
 
-	/** Everyone who was there in the morning and has not left, in ascending order. */
+	/** Everyone who was here in the morning and hasn't left, in ascending order. */
 	private final List<RecordId> students;
 
 	private SchoolDay(Registrar.Work work, Sharing sharing) {
@@ -114,7 +114,7 @@ final class SchoolDay {
 		return this.draft.related(Relation.STUDENTS_OF_SECTION, section).size() > 1;
 	}
 
-	/** Whoever changes schools has an enrollment that ends and one that begins. */
+	/** For a student who changes schools, one enrollment ends and another begins. */
 	private void attends(ObjectNode student, String school) {
 		if (student.path("school").asString("").equals(school)) {
 			return;
@@ -210,7 +210,7 @@ final class SchoolDay {
 		return this.draft.related(Relation.SECTIONS_OF_PERSON, person).stream().noneMatch(SeededChoices::isFixed);
 	}
 
-	/** Without the fixed ones, which stay as they are. */
+	/** The person's sections, without the fixed ones, which never change. */
 	private List<RecordId> sections(RecordId person) {
 		return this.draft.related(Relation.SECTIONS_OF_PERSON, person)
 			.stream()

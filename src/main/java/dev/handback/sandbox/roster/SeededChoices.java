@@ -8,10 +8,13 @@ import java.util.random.RandomGenerator;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.RecordId;
 
-/** Chance in a district that comes out the same for the same seed and the same day. */
+/** Random choices in a district, the same for the same seed and day. */
 final class SeededChoices {
 
-	/** Below are the fixed people and sections, which nothing happens to by chance. */
+	/**
+	 * Lower numbers belong to the fixed people and sections, which are never chosen at
+	 * random.
+	 */
 	private static final long FIRST_NOT_FIXED = 10_000;
 
 	private final RandomGenerator random;
@@ -32,14 +35,14 @@ final class SeededChoices {
 		return choices.get(this.random.nextInt(choices.size()));
 	}
 
-	/** Whether the record is one of those that every district begins with. */
+	/** Whether the record is one of those that every district starts with. */
 	static boolean isFixed(RecordId id) {
 		return id.number() < FIRST_NOT_FIXED;
 	}
 
-	/** One that isn't fixed, if there are more than that many. */
+	/** Picks one that isn't fixed, if there are more than that many. */
 	Optional<RecordId> oneOfMore(List<RecordId> all, int than) {
-		// The fixed ones have the lowest numbers and therefore stand first.
+		// The fixed ones have the lowest numbers, so they come first.
 		int fixed = (int) all.stream().takeWhile(SeededChoices::isFixed).count();
 		return (all.size() - fixed > than) ? Optional.of(one(all.subList(fixed, all.size()))) : Optional.empty();
 	}

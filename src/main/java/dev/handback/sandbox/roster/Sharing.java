@@ -21,8 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets districts keep a section or a student to themselves, and share them again. For
- * applications they are gone in between; the district still has them.
+ * Unshares and reshares a section or a student. Applications can't see an unshared
+ * record, but the district still has it.
  */
 @Component
 final class Sharing {
@@ -47,7 +47,10 @@ final class Sharing {
 		changes.put(this.asides, id.key(), new Unshared(record, contacts, sections));
 	}
 
-	/** The record comes back as it was, without what has gone in the meantime. */
+	/**
+	 * Restores the record as it was, without references to records that have been removed
+	 * since.
+	 */
 	void share(RecordId id, RosterDraft draft, Changes changes) {
 		Unshared aside = find(id).orElseThrow(() -> Refusal.badRequest(id + " is not unshared"));
 		ObjectNode record = aside.record().deepCopy();
@@ -93,7 +96,10 @@ final class Sharing {
 		present.forEach(section.putArray(field)::add);
 	}
 
-	/** When all of its teachers have left, someone of the school has taken over. */
+	/**
+	 * If all of the section's teachers have left, another teacher of the school takes
+	 * over.
+	 */
 	private static Optional<RecordId> someTeacher(ObjectNode section, RosterDraft draft) {
 		return RecordId.parse(section.path("school").asString(""))
 			.stream()
@@ -133,7 +139,7 @@ final class Sharing {
 		return Optional.ofNullable(this.asides.get(id.key()));
 	}
 
-	/** Everything that the district keeps to itself, in the order of the ids. */
+	/** All unshared records, in the order of their ids. */
 	List<RecordId> unshared(RecordId district) {
 		List<RecordId> found = new ArrayList<>();
 		Table.Entries<Long, Unshared> entries = this.asides.all();

@@ -5,10 +5,10 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a district doesn't share at the moment.
+ * A record that a district currently doesn't share.
  *
- * @param contacts of a student, with whatever students they have
- * @param sections where a student was
+ * @param contacts a student's contacts, with all of their students
+ * @param sections the student's sections
  */
 record Unshared(ObjectNode record, List<ObjectNode> contacts, List<String> sections) {
 }

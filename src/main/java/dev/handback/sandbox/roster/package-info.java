@@ -1,6 +1,6 @@
 /**
- * How rosters live: single changes, days of school, new years, other data sets, each with
- * its events. It doesn't know how applications are told.
+ * How rosters change: single changes, days of school, new school years, and other data
+ * sets, each with its events. Knows nothing about how applications read them.
  */
 @NullMarked
 package dev.handback.sandbox.roster;
