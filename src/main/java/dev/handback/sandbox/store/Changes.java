@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one change is going to write. Nothing is written before the change is complete, so
- * a refusal half-way leaves no trace; a change therefore doesn't see its own writes.
+ * The pending writes of one change. Nothing is written until the change is complete, so a
+ * refusal leaves no trace. A change therefore doesn't see its own writes.
  */
 public final class Changes {
 

@@ -9,18 +9,18 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Immutable records, kept as JSON in the file and as they are in memory. */
+/** Immutable records, stored as JSON in a file or unchanged in memory. */
 public final class JsonType<T> extends BasicDataType<T> {
 
-	/** Decimals come back exactly as they were kept. */
+	/** Keeps the exact form of decimals. */
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 		.disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
 		.build();
 
 	/**
-	 * More than it is, for few entries on a page: every commit writes the changed page
-	 * whole.
+	 * Larger than the actual size to keep pages small, because every commit rewrites the
+	 * pages that changed.
 	 */
 	private static final int ESTIMATED_BYTES = 2_000;
 

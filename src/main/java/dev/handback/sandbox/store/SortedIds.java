@@ -6,7 +6,7 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** Ascending ids, kept as the distances between neighbours. */
+/** Ascending ids, stored as the differences between neighbors. */
 public final class SortedIds extends BasicDataType<long[]> {
 
 	public static final SortedIds TYPE = new SortedIds();

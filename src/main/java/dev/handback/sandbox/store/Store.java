@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An ordered key-value store with one writer at a time. MVStore's own background commits
- * are off: they could fall between the two halves of one change.
+ * An ordered key-value store with a single writer. MVStore's own background commits are
+ * off, because one of them could split a change in half.
  */
 public final class Store implements AutoCloseable {
 
@@ -72,9 +72,9 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Opens the store in that directory, making both when they are missing.
-	 * @throws StoreUnavailable when the directory can't be written or another process
-	 * uses it
+	 * Opens the store in that directory and creates both if necessary.
+	 * @throws StoreUnavailable if the directory can't be written or another process uses
+	 * it
 	 */
 	public static Store in(Path directory) {
 		try {
@@ -102,8 +102,8 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Carries out a change that survives the end of this process once the method has
-	 * returned. Whatever the change throws, nothing of it is kept.
+	 * Makes a change that outlives this process once the method has returned. If the
+	 * change throws, nothing is stored.
 	 */
 	public <T> T change(Function<Changes, T> change) {
 		long mine;
@@ -122,23 +122,23 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Has something written about once a second: what need not be in the file before it
-	 * is answered, and must not hold up what need.
+	 * Runs a change about once a second, for data that may be stored late and must not
+	 * delay other changes.
 	 */
 	public void everySecond(Consumer<Changes> change) {
 		this.everySecond.add(change);
 	}
 
 	/**
-	 * Has something done now, and again whenever everything was cleared, in the order in
-	 * which it was asked for.
+	 * Runs something now and again after each {@link #clear()}, in the order of
+	 * registration.
 	 */
 	public void begin(Runnable beginning) {
 		this.beginnings.add(beginning);
 		beginning.run();
 	}
 
-	/** Empties all tables and begins anew. */
+	/** Clears all tables and runs the initializers again. */
 	public void clear() {
 		change((changes) -> {
 			this.tables.forEach(changes::clear);
@@ -161,9 +161,9 @@ public final class Store implements AutoCloseable {
 	}
 
 	/**
-	 * Waits until the given change is in the file. Whoever comes first commits for all
-	 * who wait, so that many small writes share one chunk. The file isn't forced to the
-	 * disk: the sandbox outlives a killed process, not a power failure.
+	 * Waits until the given change is in the file. The first to arrive commits for
+	 * everyone who is waiting, so many small writes share one chunk. The file isn't
+	 * forced to disk: data outlives a killed process, but not a power failure.
 	 */
 	private void commit(long change) {
 		this.committing.lock();
@@ -193,7 +193,7 @@ public final class Store implements AutoCloseable {
 			compact();
 		}
 		catch (RuntimeException ex) {
-			log.warn("The sandbox's store could not be tidied", ex);
+			log.warn("Could not compact the sandbox's store", ex);
 		}
 	}
 
@@ -204,7 +204,7 @@ public final class Store implements AutoCloseable {
 		});
 	}
 
-	/** Every commit leaves pages behind that no one needs any longer. */
+	/** Every commit leaves unused pages behind. */
 	private void compact() {
 		this.writing.lock();
 		try {

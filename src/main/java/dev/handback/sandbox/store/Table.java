@@ -8,8 +8,7 @@ import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One ordered table. Anyone may read it at any time; it is changed only through
- * {@link Changes}.
+ * An ordered table. It can be read at any time, but changed only through {@link Changes}.
  */
 public final class Table<K, V> {
 
@@ -39,24 +38,23 @@ public final class Table<K, V> {
 		return this.map.firstKey();
 	}
 
-	/** The entries between the two keys, both included, in ascending order. */
+	/** The entries between the two keys, inclusive, in ascending order. */
 	public Entries<K, V> ascending(K first, K last) {
 		return new Entries<>(this.map.cursor(first, last, false));
 	}
 
-	/** The entries between the two keys, both included, from the higher to the lower. */
+	/** The entries between the two keys, inclusive, in descending order. */
 	public Entries<K, V> descending(K last, K first) {
 		return new Entries<>(this.map.cursor(last, first, true));
 	}
 
-	/** How many entries there are between the two keys, both included; no walk. */
+	/** Counts the entries between the two keys, inclusive, without visiting them. */
 	public long count(K first, K last) {
 		long below = this.map.getKeyIndex(first);
 		long upTo = this.map.getKeyIndex(last);
 		return ((upTo >= 0) ? upTo + 1 : -upTo - 1) - ((below >= 0) ? below : -below - 1);
 	}
 
-	/** All entries in ascending order. */
 	public Entries<K, V> all() {
 		return new Entries<>(this.map.cursor(null));
 	}
@@ -73,7 +71,9 @@ public final class Table<K, V> {
 		this.map.clear();
 	}
 
-	/** A walk over keys; the value of the key given last is at hand without a look-up. */
+	/**
+	 * Iterates over keys and gives access to the current value without another lookup.
+	 */
 	public static final class Entries<K, V> implements Iterator<K> {
 
 		private final Cursor<K, V> cursor;

@@ -1,6 +1,6 @@
 /**
- * Where the sandbox keeps everything: ordered tables, in memory or in one file, changed
- * all or nothing. It refuses to know what the entries mean.
+ * The sandbox's storage: ordered tables, in memory or in a file, with atomic changes.
+ * Knows nothing about what the entries mean.
  */
 @NullMarked
 package dev.handback.sandbox.store;
