@@ -18,12 +18,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An assignment as the learning platform keeps it.
+ * An assignment as the learning platform stores it.
  *
- * @param setByTeacher draft, scheduled or locked, when the teacher made it so in the
- * provider's own pages
- * @param gradingCategory whether grades appear at all (Provider B)
- * @param fields what was written, by the names of the contract
+ * @param setByTeacher draft, scheduled, or locked, if the teacher chose it in the
+ * learning platform
+ * @param gradingCategory whether grades show up at all (Provider B)
+ * @param fields the written fields, by their names in the contract
  */
 public record Assignment(RecordId section, UUID id, Instant created, Instant lastModified,
 		@Nullable String setByTeacher, boolean gradingCategory, ObjectNode fields) {
@@ -42,8 +42,8 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 	private static final List<String> EVERY_TYPE = List.of("link", "text", "file", "discussion");
 
 	/**
-	 * A future display_date schedules (B, C), a past end_date locks; a teacher's own
-	 * choice stands above.
+	 * A future display_date means scheduled (B, C), and a past end_date means locked. A
+	 * teacher's own choice takes precedence.
 	 */
 	public String state(Provider provider, Instant now) {
 		if (this.setByTeacher != null) {
@@ -67,7 +67,7 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 		return Optional.ofNullable(this.fields.get(field)).filter((value) -> !value.isNull()).map(JsonNode::asString);
 	}
 
-	/** Whether it is for that student of the section. */
+	/** Whether it is assigned to that student of the section. */
 	boolean isFor(RecordId student) {
 		return !text("assignee_mode").equals(Optional.of("individuals")) || this.fields.path("assignee_ids")
 			.valueStream()
@@ -83,7 +83,7 @@ public record Assignment(RecordId section, UUID id, Instant created, Instant las
 		return new Assignment(this.section, this.id, this.created, now, state, gradingCategory, this.fields);
 	}
 
-	/** Writes the object of the contract; what is optional and not set is left out. */
+	/** Writes the contract's object, without optional fields that aren't set. */
 	void write(JsonGenerator json, Provider provider, Instant now, Differences differences) {
 		json.writeStartObject();
 		json.writeStringProperty("id", this.id.toString());

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
 
-/** Creates and changes assignments the way the section's provider does. */
+/** Creates and updates assignments as the section's provider would. */
 @Component
 final class Assignments {
 
@@ -71,7 +71,7 @@ final class Assignments {
 		return body.admittedBy(provider, WriteOperation.CREATE_ASSIGNMENT);
 	}
 
-	/** The fields that were ignored with a warning, where the service warns. */
+	/** The ignored fields to warn about, if the service warns. */
 	List<String> warnings(RecordId section, byte[] sent) {
 		return this.differences.isOn(Difference.FIELD_IGNORED_WARNINGS) ? Body.parse(sent)
 			.withoutEmptyFields()
@@ -79,7 +79,7 @@ final class Assignments {
 	}
 
 	/**
-	 * A body with nothing but what the provider ignores changes nothing, not even the
+	 * A body that contains only ignored fields changes nothing, not even the modification
 	 * date.
 	 */
 	Assignment update(Assignment assignment, byte[] sent, Changes changes) {

@@ -8,7 +8,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The attachments of an assignment or a submission (contract, attachment object). */
+/**
+ * Checks the attachments of an assignment or a submission (contract, attachment object).
+ */
 final class Attachments {
 
 	private static final List<String> FIELDS = List.of("type", "url", "text", "title", "description");
@@ -46,7 +48,7 @@ final class Attachments {
 		return kept;
 	}
 
-	/** Provider B writes text and nothing else (contract, provider table). */
+	/** Provider B accepts only text (contract, provider table). */
 	private static void requireText(ObjectNode attachment) {
 		Forms.require(attachment.path("type").asString().equals("text"),
 				"Provider does not support submission type of link");

@@ -14,7 +14,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The body of a write: which fields were sent, and with what. */
+/** The body of a write: the fields that were sent, and their values. */
 final class Body {
 
 	private final ObjectNode fields;
@@ -24,8 +24,8 @@ final class Body {
 	}
 
 	/**
-	 * Reads a body.
-	 * @throws Refusal 400 when there is none or it isn't one JSON object
+	 * Parses a body.
+	 * @throws Refusal 400 if it is missing or isn't a JSON object
 	 */
 	static Body parse(byte[] bytes) {
 		if (new String(bytes, StandardCharsets.ISO_8859_1).isBlank()) {
@@ -42,8 +42,8 @@ final class Body {
 	}
 
 	/**
-	 * The fields of an object that was read elsewhere.
-	 * @throws Refusal 400 for a field that isn't among those known
+	 * Wraps an object that has already been parsed.
+	 * @throws Refusal 400 for an unknown field
 	 */
 	static Body of(ObjectNode fields, Set<String> known) {
 		for (String field : fields.propertyNames()) {
@@ -73,7 +73,7 @@ final class Body {
 	}
 
 	/**
-	 * The fields that the provider lets into the write.
+	 * Returns the fields that the provider accepts.
 	 * @throws Refusal 400 for a field that is missing or refused
 	 */
 	Body admittedBy(Provider provider, WriteOperation operation) {
@@ -94,7 +94,7 @@ final class Body {
 		return new Body(admitted);
 	}
 
-	/** A required field may be left out of an update, but not be cleared by it. */
+	/** An update may leave out a required field, but not clear it. */
 	private static boolean isMissing(@Nullable JsonNode value, WriteOperation operation) {
 		return (value == null) ? operation == WriteOperation.CREATE_ASSIGNMENT : value.isNull();
 	}
@@ -105,7 +105,7 @@ final class Body {
 		});
 	}
 
-	/** The fields that the provider wants left out, and says so. */
+	/** The fields for which the provider refuses the write. */
 	List<String> refusedBy(Provider provider, WriteOperation operation) {
 		return this.fields.propertyNames()
 			.stream()
@@ -123,17 +123,17 @@ final class Body {
 		return this.fields.isEmpty();
 	}
 
-	/** Whether the field was sent, be it as null. */
+	/** Whether the field was sent, even as null. */
 	boolean has(String field) {
 		return this.fields.has(field);
 	}
 
-	/** Whether the field was sent with a value. */
+	/** Whether the field was sent with a value other than null. */
 	boolean hasValue(String field) {
 		return this.fields.hasNonNull(field);
 	}
 
-	/** The text of a field, if it was sent as a text. */
+	/** The field's value, if it is a string. */
 	Optional<String> text(String field) {
 		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isString).map(JsonNode::asString);
 	}

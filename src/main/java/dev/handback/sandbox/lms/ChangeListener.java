@@ -3,13 +3,10 @@ package dev.handback.sandbox.lms;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.world.record.RecordId;
 
-/**
- * Is told in the same change when something that applications can see has become
- * different.
- */
+/** Called within a change that applications can see. */
 public interface ChangeListener {
 
-	/** A person or a section has arrived in the learning platform, or has left it. */
+	/** A person or a section was added to the learning platform or removed from it. */
 	void synced(RecordId id, boolean before, boolean now, Changes changes);
 
 	void connected(RecordId district, Connection before, Connection now, Changes changes);

@@ -7,11 +7,11 @@ import dev.handback.sandbox.wire.Refusal;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How a district's learning platform stands to the service.
+ * A district's connection to its learning platform.
  *
  * @param state the contract's lms_state, or any other text
- * @param fieldsEnabled whether the learning-platform fields are shown at all
- * @param integrated whether the provider-specific integration is in place (Provider C)
+ * @param fieldsEnabled whether the learning-platform fields are shown
+ * @param integrated whether the provider-specific integration is set up (Provider C)
  */
 public record Connection(String state, Instant lastSync, int students, int teachers, int sections,
 		boolean fieldsEnabled, boolean integrated) {
@@ -24,7 +24,7 @@ public record Connection(String state, Instant lastSync, int students, int teach
 		return "success".equals(this.state);
 	}
 
-	/** The connection with what is given; the rest stays. */
+	/** Returns the connection with these values replaced. */
 	Connection with(JsonNode given) {
 		JsonNode matched = given.path("lms_matched_percentage");
 		return new Connection(given.path("lms_state").asString(this.state),

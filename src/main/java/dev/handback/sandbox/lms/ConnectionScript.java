@@ -13,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How a connection goes on automatically, step by step, the next one first. */
+/** A connection's scheduled changes, earliest first. */
 record ConnectionScript(List<Step> steps) {
 
 	static final ConnectionScript NONE = new ConnectionScript(List.of());
@@ -21,8 +21,8 @@ record ConnectionScript(List<Step> steps) {
 	private static final int MOST = 1_000;
 
 	/**
-	 * Reads what was sent.
-	 * @throws Refusal 400 for a step without a time or with values that make no sense
+	 * Reads a script from JSON.
+	 * @throws Refusal 400 for a step without a time or with invalid values
 	 */
 	static ConnectionScript read(JsonNode sent, Connection from, Instant now) {
 		JsonNode given = sent.path("steps");
@@ -37,7 +37,7 @@ record ConnectionScript(List<Step> steps) {
 		return course;
 	}
 
-	/** Where it has led by that time. */
+	/** The connection after all steps up to that time. */
 	Connection applied(Connection from, Instant now) {
 		Connection connection = from;
 		for (Step step : this.steps) {
@@ -48,7 +48,7 @@ record ConnectionScript(List<Step> steps) {
 		return connection;
 	}
 
-	/** What is still to come. */
+	/** The steps that are still ahead. */
 	ConnectionScript after(Instant now) {
 		return new ConnectionScript(this.steps.stream().filter((step) -> step.at().isAfter(now)).toList());
 	}
@@ -64,7 +64,7 @@ record ConnectionScript(List<Step> steps) {
 		json.writeEndArray();
 	}
 
-	/** What changes at a time of the sandbox's clock. */
+	/** A change at a time of the sandbox's clock. */
 	record Step(Instant at, ObjectNode change) {
 
 		static Step read(JsonNode sent, Instant now) {

@@ -5,28 +5,28 @@ import java.util.Arrays;
 /** What a provider does with a field of a write. */
 enum FieldBehavior {
 
-	/** Kept as it was sent. */
+	/** Stored as sent. */
 	WRITTEN("written"),
 
-	/** Kept, and the write is refused without it. */
+	/** Stored. Without it, the write is refused. */
 	REQUIRED("required"),
 
-	/** Ignored without a word: 200, and the value is unchanged. */
+	/** Silently ignored: 200, and the value doesn't change. */
 	IGNORED("ignored"),
 
-	/** The write is refused with FIELD_IGNORED when it carries the field. */
+	/** A write with this field is refused with FIELD_IGNORED. */
 	REFUSED("refused"),
 
-	/** Attachments of which only those of type text are written, and others refused. */
+	/** Attachments of type text are stored. Others cause the write to be refused. */
 	TEXT_ONLY("text only"),
 
-	/** A comment that is kept only together with a grade; an empty one is ignored. */
+	/** A comment that is stored only together with a grade. An empty one is ignored. */
 	WITH_A_GRADE("with a grade"),
 
-	/** A grader who is kept only together with a comment. */
+	/** A grader that is stored only together with a comment. */
 	WITH_A_COMMENT("with a comment"),
 
-	/** Cannot be sent: takes the value of grade_points. */
+	/** Can't be sent. Takes the value of grade_points. */
 	FROM_POINTS("from points");
 
 	private final String inTable;
@@ -39,10 +39,10 @@ enum FieldBehavior {
 		return Arrays.stream(values())
 			.filter((fieldBehavior) -> fieldBehavior.inTable.equals(word))
 			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("Unknown treatment: " + word));
+			.orElseThrow(() -> new IllegalArgumentException("Unknown field behavior: " + word));
 	}
 
-	/** Whether a value that was sent has no part in the write. */
+	/** Whether a value that was sent is left out of the write. */
 	boolean leavesOut() {
 		return this == IGNORED || this == FROM_POINTS;
 	}

@@ -22,14 +22,14 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which form the value of each field must have, and how it is kept. */
+/** The format of each field, and how its value is stored. */
 final class Forms {
 
 	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
 	/**
-	 * Beyond what a double holds; no one's points are, and nothing should have to print
-	 * them.
+	 * More than a double can hold. No one has that many points, and nothing should have
+	 * to print them.
 	 */
 	private static final int MOST_DIGITS = 300;
 
@@ -57,8 +57,8 @@ final class Forms {
 	}
 
 	/**
-	 * The fields of a body as they are kept; null stays null.
-	 * @throws Refusal 400 for the first field that doesn't have its form
+	 * Converts a body's fields to the form in which they are stored. Null stays null.
+	 * @throws Refusal 400 for the first invalid field
 	 */
 	static ObjectNode read(Body body, WriteContext setting) {
 		ObjectNode kept = Json.MAPPER.createObjectNode();
@@ -91,7 +91,7 @@ final class Forms {
 		return sent;
 	}
 
-	/** A text in the contract; numbers are seen too and become texts. */
+	/** A string in the contract. Numbers have been seen too, and are converted. */
 	private static JsonNode attempts(String field, JsonNode sent, WriteContext setting) {
 		String digits = sent.isIntegralNumber() ? sent.asString() : sent.isString() ? sent.asString() : "";
 		require(digits.matches("\\d{1,9}"), field + " must be a whole number");
@@ -108,7 +108,7 @@ final class Forms {
 		return NODES.stringNode(Timestamps.text(instant(field, sent)));
 	}
 
-	/** A day without a time begins at midnight UTC. */
+	/** A date without a time means midnight UTC. */
 	private static Instant instant(String field, JsonNode sent) {
 		require(sent.isString() && sent.asString().matches("\\d{4}-.*"), field + " must be an ISO 8601 date");
 		String text = sent.asString();
@@ -129,7 +129,7 @@ final class Forms {
 	}
 
 	/**
-	 * Which types an assignment of people's own may take is their provider's business.
+	 * Assignments that people create in the learning platform itself can have more types.
 	 */
 	private static JsonNode submissionTypes(String field, JsonNode sent, WriteContext setting) {
 		return someOf(field, sent, setting.byPeople() ? PEOPLES_TYPES : APPLICATIONS_TYPES);
@@ -189,7 +189,7 @@ final class Forms {
 		}
 	}
 
-	/** Checks a value and says how it is kept. */
+	/** Checks a value and converts it to the form in which it is stored. */
 	interface Form {
 
 		JsonNode read(String field, JsonNode sent, WriteContext setting);

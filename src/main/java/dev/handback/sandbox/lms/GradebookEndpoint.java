@@ -12,7 +12,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** The gradebook as JSON, for tests that ask what a teacher sees. */
+/** The gradebook as JSON, for tests of what a teacher sees. */
 @Controller
 class GradebookEndpoint {
 
@@ -25,9 +25,7 @@ class GradebookEndpoint {
 		this.world = world;
 	}
 
-	/**
-	 * Assignments, the oldest first; in each the submissions by the id of the student.
-	 */
+	/** Assignments, oldest first, each with its submissions by student id. */
 	@GetMapping("/console/api/sections/{id}/gradebook")
 	Answer gradebook(@PathVariable String id) {
 		RecordId section = RecordId.parse(RecordKind.SECTION, id)

@@ -16,7 +16,7 @@ import dev.handback.sandbox.world.record.Relation;
 
 import org.springframework.stereotype.Component;
 
-/** The gradebook of a section as its teacher sees it in the learning platform. */
+/** A section's gradebook as its teacher sees it in the learning platform. */
 @Component
 public final class Gradebooks {
 
@@ -41,7 +41,7 @@ public final class Gradebooks {
 			.toList();
 	}
 
-	/** One assignment of a section, if there is such a one. */
+	/** One assignment of the section with one student's submission. */
 	public Optional<Column> column(RecordId section, String assignment, RecordId student) {
 		return of(section, new long[] { student.key() }).stream()
 			.filter((column) -> column.assignment().id().toString().equals(assignment))
@@ -71,14 +71,14 @@ public final class Gradebooks {
 		return new Cell(submission, grader);
 	}
 
-	/** One assignment and what each student has for it. */
+	/** One assignment with each student's submission. */
 	public record Column(Assignment assignment, String state, Map<RecordId, Cell> cells) {
 	}
 
 	/**
 	 * One student's submission.
 	 *
-	 * @param grader the name that stands beside the comment
+	 * @param grader the name shown next to the comment
 	 */
 	public record Cell(Submission submission, Optional<String> grader) {
 	}

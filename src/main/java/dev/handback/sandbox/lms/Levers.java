@@ -27,9 +27,9 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * What people and providers do behind the service's back: teachers in the learning
- * platform, districts that connect, students who launch it. JSON with the fields to
- * change; what is left out stays.
+ * What people and providers do without the service: teachers in the learning platform,
+ * districts that connect, students who launch it. Each takes JSON with the fields to
+ * change.
  */
 @Controller
 @RequestMapping("/console/api")
@@ -58,8 +58,8 @@ class Levers {
 	}
 
 	/**
-	 * {@code lms_state}, {@code last_lms_sync}, {@code lms_matched_percentage},
-	 * {@code lms_fields}, {@code integration}.
+	 * Takes {@code lms_state}, {@code last_lms_sync}, {@code lms_matched_percentage},
+	 * {@code lms_fields}, and {@code integration}.
 	 */
 	@PatchMapping("/districts/{id}")
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
@@ -69,8 +69,9 @@ class Levers {
 	}
 
 	/**
-	 * How the connection will go on: {@code steps}, each with {@code after} (a duration
-	 * from now) or {@code at} (an instant), and what the district's other lever takes.
+	 * Schedules changes of the connection: {@code steps}, each with {@code after} (a
+	 * duration from now) or {@code at} (an instant) and the fields that the district's
+	 * other lever takes.
 	 */
 	@PutMapping("/districts/{id}/course")
 	Answer course(@PathVariable String id, @RequestBody byte[] body) {
@@ -79,21 +80,21 @@ class Levers {
 		return change((changes) -> this.lmsConditions.plan(district, sent, changes));
 	}
 
-	/** What is still to come. */
+	/** Returns the steps that are still ahead. */
 	@GetMapping("/districts/{id}/course")
 	Answer course(@PathVariable String id) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
 		return Reply.ok((json) -> this.lmsConditions.course(district).write(json));
 	}
 
-	/** The connection stays as it is at the moment. */
+	/** Cancels the remaining steps and keeps the current connection. */
 	@DeleteMapping("/districts/{id}/course")
 	Answer endCourse(@PathVariable String id) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
 		return change((changes) -> this.lmsConditions.endCourse(district, changes));
 	}
 
-	/** {@code synced_in_lms}, {@code lti_session}. */
+	/** Takes {@code synced_in_lms} and {@code lti_session}. */
 	@PatchMapping("/users/{id}")
 	Answer person(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId person = find(RecordKind.PERSON, id);
@@ -102,7 +103,8 @@ class Levers {
 	}
 
 	/**
-	 * {@code synced_in_lms}, {@code grading_category} (of assignments made from now on).
+	 * Takes {@code synced_in_lms} and {@code grading_category}, which applies to new
+	 * assignments.
 	 */
 	@PatchMapping("/sections/{id}")
 	Answer section(@PathVariable String id, @RequestBody byte[] body) {
@@ -112,8 +114,8 @@ class Levers {
 	}
 
 	/**
-	 * {@code state} (draft, scheduled, open, locked), {@code grading_category}, and every
-	 * field of an assignment; null removes.
+	 * Takes {@code state} (draft, scheduled, open, or locked), {@code grading_category},
+	 * and any field of an assignment. Null removes a field.
 	 */
 	@PatchMapping("/sections/{section}/assignments/{assignment}")
 	Answer assignment(@PathVariable String section, @PathVariable String assignment, @RequestBody byte[] body) {
@@ -121,14 +123,15 @@ class Levers {
 		return change((changes) -> this.teachers.changeAssignment(find(section, assignment), sent, changes));
 	}
 
-	/** Deletes the assignment with everything that was handed in. */
+	/** Deletes the assignment with all submissions. */
 	@DeleteMapping("/sections/{section}/assignments/{assignment}")
 	Answer delete(@PathVariable String section, @PathVariable String assignment) {
 		return change((changes) -> this.tables.remove(find(section, assignment), changes));
 	}
 
 	/**
-	 * Every field of a submission; null removes. Who hands in attachments has submitted.
+	 * Takes any field of a submission. Null removes a field. Attachments hand the
+	 * submission in.
 	 */
 	@PatchMapping("/sections/{section}/assignments/{assignment}/submissions/{person}")
 	Answer submission(@PathVariable String section, @PathVariable String assignment, @PathVariable String person,
@@ -173,7 +176,7 @@ class Levers {
 	}
 
 	private static Refusal notHere() {
-		return Refusal.notFound("There is no such thing in this sandbox");
+		return Refusal.notFound("Not found in this sandbox");
 	}
 
 	private static ObjectNode read(byte[] body) {
@@ -183,7 +186,7 @@ class Levers {
 			}
 		}
 		catch (JacksonException ex) {
-			// the same as any other body that isn't an object
+			// handled below like any other body that isn't an object
 		}
 		throw Refusal.badRequest("send one JSON object with the fields to change");
 	}

@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import org.springframework.stereotype.Component;
 
 /**
- * What holds in each learning platform beside assignments and grades. All is well unless
- * said otherwise, so only what differs is kept.
+ * The state of each learning platform apart from assignments and grades. Only deviations
+ * from the default are stored.
  */
 @Component
 public final class LmsConditions {
@@ -38,7 +38,7 @@ public final class LmsConditions {
 		this.standings = store.table("standings", LongDataType.INSTANCE, JsonType.of(Standing.class));
 	}
 
-	/** Whether nothing was ever said about any district. */
+	/** Whether no district has a connection yet. */
 	boolean areUnknown() {
 		return this.connections.size() == 0;
 	}
@@ -49,13 +49,13 @@ public final class LmsConditions {
 		return (course != null) ? course.applied(last, this.clock.instant()) : last;
 	}
 
-	/** What is still to come for a district. */
+	/** A district's scheduled changes. */
 	ConnectionScript course(RecordId district) {
 		ConnectionScript course = this.courses.get(district.key());
 		return (course != null) ? course.after(this.clock.instant()) : ConnectionScript.NONE;
 	}
 
-	/** Lets a district's connection go on automatically from how it is now. */
+	/** Schedules changes of a district's connection. */
 	void plan(RecordId district, JsonNode sent, Changes changes) {
 		Connection now = connection(district);
 		changes.put(this.connections, district.key(), now);
@@ -68,15 +68,15 @@ public final class LmsConditions {
 	}
 
 	/**
-	 * Whether the record and its like say if they are synced: people and sections, where
-	 * the status fields are enabled (contract, versioning 6).
+	 * Whether records of this kind show if they are matched: people and sections, if the
+	 * status fields are enabled (contract, versioning 6).
 	 */
 	public boolean showsStatus(RecordId id) {
 		return (id.kind() == RecordKind.PERSON || id.kind() == RecordKind.SECTION)
 				&& connection(Districts.of(id).id()).fieldsEnabled();
 	}
 
-	/** Whether a person or a section has arrived in the learning platform. */
+	/** Whether a person or a section is matched in the learning platform. */
 	public boolean isSynced(RecordId id) {
 		return of(id).synced();
 	}
@@ -89,7 +89,7 @@ public final class LmsConditions {
 	}
 
 	/**
-	 * Whether new assignments of the section begin with a grading category (Provider B).
+	 * Whether new assignments of the section start with a grading category (Provider B).
 	 */
 	public boolean hasGradingCategory(RecordId section) {
 		return of(section).gradingCategory();
@@ -102,7 +102,7 @@ public final class LmsConditions {
 		}
 	}
 
-	/** Sets what is given of a person or a section; the rest stays. */
+	/** Changes the given values of a person or a section. */
 	void set(RecordId id, JsonNode given, Changes changes) {
 		changes.put(this.standings, id.key(), of(id).with(given));
 	}
@@ -112,7 +112,7 @@ public final class LmsConditions {
 		return (standing != null) ? standing : Standing.USUAL;
 	}
 
-	/** How a person or a section stands in the learning platform. */
+	/** The state of a person or a section in the learning platform. */
 	record Standing(boolean synced, boolean ltiSession, boolean gradingCategory) {
 
 		static final Standing USUAL = new Standing(true, true, true);

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
 
-/** How the learning platforms are when the sandbox starts for the first time. */
+/** The initial state of the learning platforms. */
 @Component
 final class LmsSeed {
 
@@ -68,7 +68,7 @@ final class LmsSeed {
 	}
 
 	/**
-	 * What a teacher makes in the learning platform itself has no due date, and no
+	 * An assignment created in the learning platform itself. It has no due date, and no
 	 * application knows its id.
 	 */
 	private Assignment madeByTheTeacher(RecordId section) {

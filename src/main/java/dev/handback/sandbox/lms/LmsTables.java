@@ -15,11 +15,11 @@ import org.h2.mvstore.type.StringDataType;
 
 import org.springframework.stereotype.Component;
 
-/** Keeps assignments by section and submissions by assignment. */
+/** Stores assignments by section and submissions by assignment. */
 @Component
 final class LmsTables {
 
-	/** Sorts behind every id. */
+	/** Sorts after every id. */
 	private static final String END = "~";
 
 	private final Table<String, Assignment> assignments;
@@ -35,7 +35,7 @@ final class LmsTables {
 		return Optional.ofNullable(this.assignments.get(section + "/" + id));
 	}
 
-	/** The oldest first. */
+	/** The assignments, oldest first. */
 	List<Assignment> assignmentsOf(RecordId section) {
 		List<Assignment> found = new ArrayList<>();
 		Table.Entries<String, Assignment> entries = this.assignments.ascending(section + "/", section + "/" + END);
@@ -60,7 +60,7 @@ final class LmsTables {
 		changes.put(this.submissions, assignment.id() + "/" + student, submission);
 	}
 
-	/** Removes an assignment with everything that was handed in. */
+	/** Removes an assignment with all submissions. */
 	void remove(Assignment assignment, Changes changes) {
 		changes.remove(this.assignments, assignment.section() + "/" + assignment.id());
 		Table.Entries<String, Submission> entries = this.submissions.ascending(assignment.id() + "/",

@@ -13,8 +13,8 @@ import dev.handback.sandbox.world.record.Relation;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds what the path of a learning-platform call names. The order of checks is that of
- * the service: ids, connection, section, assignment, person.
+ * Finds what is named in the path of a learning-platform call. The checks are in the
+ * service's order: ids, connection, section, assignment, person.
  */
 @Component
 final class Lookup {
@@ -34,7 +34,7 @@ final class Lookup {
 		this.tables = tables;
 	}
 
-	/** Refuses ids that aren't even ids, before anything is looked up. */
+	/** Refuses malformed ids before anything is looked up. */
 	static void requireWellFormed(String section, String assignment) {
 		requireObjectId(section);
 		if (!UUID_FORM.matcher(assignment).matches()) {
@@ -71,8 +71,8 @@ final class Lookup {
 	}
 
 	/**
-	 * Someone who is in the section, has the assignment and has arrived in the learning
-	 * platform.
+	 * Finds a student of the section who has the assignment and is matched in the
+	 * learning platform.
 	 */
 	RecordId student(Assignment assignment, String text) {
 		return RecordId.parse(RecordKind.PERSON, text)

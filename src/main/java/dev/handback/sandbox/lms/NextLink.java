@@ -6,7 +6,7 @@ import java.time.Instant;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 
-/** The next link of a list of submissions, which is valid for two hours. */
+/** The link to the next page of a list of submissions. It is valid for two hours. */
 final class NextLink {
 
 	private static final String PARAMETER = "valid_until";

@@ -9,8 +9,8 @@ import java.util.Set;
 import dev.handback.sandbox.world.record.Provider;
 
 /**
- * What each provider does with each field of each write: the contract's provider table
- * and gaps, as one table. A field that isn't in it is unknown and ignored.
+ * What each provider does with each field of each write, from the contract's provider
+ * table and list of gaps. A field that isn't in it is unknown and ignored.
  */
 final class ProviderTable {
 
@@ -68,7 +68,7 @@ final class ProviderTable {
 		return (row != null) ? of(provider, row) : FieldBehavior.IGNORED;
 	}
 
-	/** The fields that the operation knows, in the order of the table. */
+	/** The operation's fields in the order of the table. */
 	static Set<String> fields(WriteOperation operation) {
 		return rows(operation).keySet();
 	}

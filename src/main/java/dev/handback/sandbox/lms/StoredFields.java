@@ -6,7 +6,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes kept fields out again, each exactly as it came. */
+/** Writes stored fields exactly as they were sent. */
 final class StoredFields {
 
 	private StoredFields() {

@@ -17,10 +17,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one student has handed in for one assignment, and its grade.
+ * One student's work for one assignment, and its grade.
  *
- * @param graderName who graded, where the provider shows a name instead of a person; else
- * empty
+ * @param graderName the grader, if the provider shows a name instead of a person;
+ * otherwise empty
  */
 public record Submission(UUID id, Instant created, Instant lastModified, String state, String graderName,
 		ObjectNode fields) {
@@ -30,7 +30,10 @@ public record Submission(UUID id, Instant created, Instant lastModified, String 
 	private static final List<String> FIELDS = List.of("attachments", "grade_comment", "grade_points", "grade",
 			"extra_attempts", "override_due_date");
 
-	/** Every assigned student has one from the beginning; it need not be kept. */
+	/**
+	 * The submission that every assigned student has from the start. It needn't be
+	 * stored.
+	 */
 	static Submission untouched(Assignment assignment, RecordId student) {
 		UUID id = UUID.nameUUIDFromBytes((assignment.id() + "/" + student).getBytes(StandardCharsets.US_ASCII));
 		return new Submission(id, assignment.created(), assignment.created(), CREATED, "",
@@ -41,7 +44,7 @@ public record Submission(UUID id, Instant created, Instant lastModified, String 
 		return new Submission(this.id, this.created, now, state, graderName, fields);
 	}
 
-	/** A value as text, if there is one. */
+	/** A field's value as text, if it has one. */
 	public Optional<String> value(String field) {
 		return Optional.ofNullable(this.fields.get(field)).filter((value) -> !value.isNull()).map(JsonNode::asString);
 	}
@@ -50,7 +53,7 @@ public record Submission(UUID id, Instant created, Instant lastModified, String 
 		return this.fields.path("flags").valueStream().map(JsonNode::asString).toList();
 	}
 
-	/** Writes the object of the contract; what is optional and not set is left out. */
+	/** Writes the contract's object, without optional fields that aren't set. */
 	void write(JsonGenerator json, Assignment assignment, RecordId student, Differences differences) {
 		json.writeStartObject();
 		json.writeStringProperty("id", differences.isOn(Difference.EMPTY_SUBMISSION_ID) ? "" : this.id.toString());

@@ -15,10 +15,10 @@ import dev.handback.sandbox.wire.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
- * Which stretch of a list of submissions is asked for, paged by the contract or as it was
- * seen elsewhere.
+ * The requested part of a list of submissions, with the contract's paging or a cursor,
+ * which has also been seen.
  *
- * @param byCursor whether the place in the list is an opaque cursor
+ * @param byCursor whether the position in the list is an opaque cursor
  */
 record SubmissionPageRequest(PageRequest page, boolean byCursor) {
 
@@ -28,7 +28,7 @@ record SubmissionPageRequest(PageRequest page, boolean byCursor) {
 
 	/**
 	 * Reads the paging parameters.
-	 * @throws Refusal for those that this list doesn't take now
+	 * @throws Refusal for parameters that this list doesn't currently support
 	 */
 	static SubmissionPageRequest of(HttpServletRequest request, Differences differences) {
 		Query query = Query.of(request);
@@ -63,7 +63,7 @@ record SubmissionPageRequest(PageRequest page, boolean byCursor) {
 		}
 	}
 
-	/** Only self, and next when there is more. */
+	/** The links self and, if there is more, next. */
 	Map<String, String> links(Page found, Instant now) {
 		Map<String, String> links = new LinkedHashMap<>();
 		found.links().forEach((rel, uri) -> {

@@ -13,11 +13,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
 
-/** Reads and changes submissions the way the section's provider does. */
+/** Reads and updates submissions as the section's provider would. */
 @Component
 final class Submissions {
 
-	/** Contract, provider table: who has graded when no grader was named (Provider A). */
+	/** Contract, provider table: the grader when none was named (Provider A). */
 	private static final String DEFAULT_GRADER = "Default Grader";
 
 	private final LmsTables tables;
@@ -39,13 +39,13 @@ final class Submissions {
 		return this.tables.submission(assignment, student);
 	}
 
-	/** Provider B shows no one who has not launched it. */
+	/** Provider B shows only students who have launched it. */
 	boolean isReadable(RecordId student) {
 		return provider(student) != Provider.B || this.lmsConditions.hasLtiSession(student);
 	}
 
 	/**
-	 * A body with nothing but what the provider ignores changes nothing, not even the
+	 * A body that contains only ignored fields changes nothing, not even the modification
 	 * date.
 	 */
 	Submission update(Assignment assignment, RecordId student, byte[] sent, Changes changes) {
@@ -64,7 +64,7 @@ final class Submissions {
 		return after;
 	}
 
-	/** Provider B answers 200 all the same (contract, provider table). */
+	/** Provider B still answers 200 (contract, provider table). */
 	private static boolean keepsNothing(Provider provider, Assignment assignment) {
 		return provider == Provider.B && !assignment.gradingCategory();
 	}
@@ -98,8 +98,8 @@ final class Submissions {
 	}
 
 	/**
-	 * Provider A: an empty comment is ignored, another one needs a grade beside it, and a
-	 * grader counts only beside a comment.
+	 * Provider A: an empty comment is ignored, any other comment requires a grade in the
+	 * same request, and a grader is ignored without a comment.
 	 */
 	private static Body withComment(Body admitted, Body sent) {
 		if (admitted.text("grade_comment").filter(String::isEmpty).isPresent() || !admitted.hasValue("grade_comment")) {

@@ -11,8 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.stereotype.Component;
 
 /**
- * What teachers change in the learning platform itself, where no provider rule stands in
- * their way.
+ * What teachers change in the learning platform itself, where the provider's limits on
+ * applications don't apply.
  */
 @Component
 final class Teachers {
@@ -57,7 +57,7 @@ final class Teachers {
 				before.with(stateAfter(before, read), before.graderName(), fields, setting.now()), changes);
 	}
 
-	/** What a student hands in is handed in, unless someone says otherwise. */
+	/** Work that a student hands in counts as submitted unless a state is given. */
 	private static String stateAfter(Submission before, ObjectNode read) {
 		boolean handsIn = before.state().equals(Submission.CREATED) && !read.path("attachments").isEmpty();
 		return read.path("state").asString(handsIn ? "submitted" : before.state());

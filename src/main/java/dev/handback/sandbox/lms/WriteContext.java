@@ -14,10 +14,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Where and when a write takes place: its values are checked against this.
+ * Where and when a write takes place. Its values are checked against this.
  *
- * @param byPeople whether people make it in the learning platform itself, which lets them
- * do more than applications
+ * @param byPeople whether it is made in the learning platform itself, where people can do
+ * more than applications
  */
 record WriteContext(World world, District district, RecordId section, Instant now, Differences differences,
 		boolean byPeople) {
@@ -26,13 +26,13 @@ record WriteContext(World world, District district, RecordId section, Instant no
 		return new WriteContext(this.world, this.district, this.section, this.now, this.differences, true);
 	}
 
-	/** A text of people as it is kept. */
+	/** Returns text that people entered in the form in which it is stored. */
 	JsonNode kept(JsonNode text) {
 		return this.differences.isOn(Difference.NORMALIZED_TEXTS)
 				? JsonNodeFactory.instance.stringNode(text.asString().replaceAll("\\r\\n?", "\n").strip()) : text;
 	}
 
-	/** Whether the flag for {@code excluded} may have its other name. */
+	/** Whether {@code excused} is accepted in place of the flag {@code excluded}. */
 	boolean saysExcused() {
 		return this.differences.isOn(Difference.EXCUSED) || this.differences.isOn(Difference.EXCUSED_UPPER_CASE);
 	}
@@ -45,7 +45,7 @@ record WriteContext(World world, District district, RecordId section, Instant no
 		return term.kind() == RecordKind.TERM && isHere(term);
 	}
 
-	/** Graders are grown-ups of the district. */
+	/** Graders are adults in the district. */
 	boolean hasGrader(RecordId person) {
 		return person.kind() == RecordKind.PERSON && isHere(person) && !this.world.hasRole(person, Role.STUDENT)
 				&& !this.world.hasRole(person, Role.CONTACT);

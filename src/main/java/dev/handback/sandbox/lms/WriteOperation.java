@@ -1,6 +1,6 @@
 package dev.handback.sandbox.lms;
 
-/** The writes that the provider table knows. */
+/** The writes in the provider table. */
 enum WriteOperation {
 
 	CREATE_ASSIGNMENT("create assignment"), UPDATE_ASSIGNMENT("update assignment"),

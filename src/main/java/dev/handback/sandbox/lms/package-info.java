@@ -1,6 +1,6 @@
 /**
- * The districts' learning platforms: what applications may write there, what teachers
- * see, and how the three providers differ.
+ * The districts' learning platforms: what applications may write, what teachers see, and
+ * how the three providers differ.
  */
 @NullMarked
 package dev.handback.sandbox.lms;
