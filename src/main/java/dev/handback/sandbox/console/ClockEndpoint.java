@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** The sandbox's clock: read it, move it, set it right again. */
+/** Reads, moves, and resets the sandbox's clock. */
 @Controller
 @RequestMapping("/console/api/clock")
 class ClockEndpoint {

@@ -27,7 +27,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** Districts, their sections, a section's gradebook, and the journal. */
+/** The pages of districts, their sections, a section's gradebook, and the journal. */
 @Controller
 class ConsolePages {
 
@@ -146,7 +146,7 @@ class ConsolePages {
 		return "console/journal";
 	}
 
-	/** Only the lines, for a page that is open already and asks for what came since. */
+	/** Only the new lines, for a page that is already open. */
 	@GetMapping("/console/journal/lines")
 	String lines(Query query, Model model) {
 		model.addAllAttributes(Map.of("entries", newest(query)));

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Commands that work as they are printed, on a machine with curl. */
+/** Commands that work as printed on any machine with curl. */
 @Controller
 class CurlPage {
 
@@ -76,7 +76,9 @@ class CurlPage {
 				new Command("unfault", 200, "curl -i -s -X DELETE '" + faults + "'"));
 	}
 
-	/** The one that the teacher made themselves; any other will do. */
+	/**
+	 * Any assignment will do. Initially there is only the one that the teacher created.
+	 */
 	private String assignment(District district) {
 		return this.gradebooks.of(new RecordId(RecordKind.SECTION, district.letter(), 1), new long[0])
 			.stream()
@@ -105,7 +107,7 @@ class CurlPage {
 	/**
 	 * A command.
 	 *
-	 * @param status what the sandbox answers to it
+	 * @param status the status of the sandbox's answer
 	 */
 	record Command(String name, int status, String text) {
 	}

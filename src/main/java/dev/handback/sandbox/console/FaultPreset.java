@@ -3,7 +3,7 @@ package dev.handback.sandbox.console;
 import java.util.List;
 import java.util.Map;
 
-/** A fault that is often wanted, as the fields of a form. */
+/** A common fault as the fields of a form. */
 record FaultPreset(String name, Map<String, String> fields) {
 
 	static final List<FaultPreset> ALL = List.of(

@@ -13,7 +13,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** The events of a district, the newest first, and what makes new ones. */
+/** A district's newest events, and buttons that create more. */
 @Controller
 class FeedPage {
 

@@ -11,9 +11,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The fields of a form as one JSON object. A name says where the value goes and, behind a
- * colon, what it is: {@code lms_matched_percentage.students:number}. An empty value is
- * left out.
+ * The fields of a form as one JSON object. A field's name is the path of the value,
+ * followed by a colon and its type: {@code lms_matched_percentage.students:number}. Empty
+ * values are left out.
  */
 record FormFields(Query sent) {
 
@@ -51,7 +51,7 @@ record FormFields(Query sent) {
 		};
 	}
 
-	/** What is no number goes out as it came, for the lever to refuse. */
+	/** Passes on anything that isn't a number unchanged, so the lever can refuse it. */
 	private static JsonNode number(String value) {
 		return value.matches("-?\\d{1,18}") ? NODES.numberNode(Long.parseLong(value))
 				: value.matches("-?\\d{1,18}\\.\\d{1,18}") ? NODES.numberNode(new BigDecimal(value))

@@ -24,15 +24,16 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 import tools.jackson.core.JacksonException;
 
 /**
- * Turns the forms of the console's pages into the calls that tests make, so that there is
- * one way to pull a lever: a post to {@code /console/form/…} becomes one to
- * {@code /console/api/…} and ends where the page says. Other sites can't pull any.
+ * Turns forms on the console's pages into calls of the API that tests use, so there is
+ * only one implementation of each lever. A post to {@code /console/form/…} becomes a call
+ * of {@code /console/api/…} followed by a redirect to the page that the form names. Other
+ * sites can't post.
  */
 @Component
 @Order(FormPosts.ORDER)
 final class FormPosts extends OncePerRequestFilter {
 
-	/** Before the gate, which asks for the path. */
+	/** Before the gate, which checks the path. */
 	static final int ORDER = 30;
 
 	private static final int LARGEST_BODY = 1024 * 1024;
@@ -61,7 +62,7 @@ final class FormPosts extends OncePerRequestFilter {
 			pull(request, body, response, chain);
 		}
 		else {
-			// curl -d calls everything a form, and Spring would take JSON apart as one.
+			// curl -d declares every body a form, and Spring would parse JSON as one.
 			chain.doFilter(new Call(request, request.getMethod(), body), response);
 		}
 	}
@@ -91,7 +92,7 @@ final class FormPosts extends OncePerRequestFilter {
 		return (page.contains("?") ? "&" : "?") + "problem=" + URLEncoder.encode(problem, StandardCharsets.UTF_8);
 	}
 
-	/** The call that a form stands for. */
+	/** The API call that a form makes. */
 	private static final class Call extends ReadRequest {
 
 		private final String method;
@@ -126,7 +127,7 @@ final class FormPosts extends OncePerRequestFilter {
 			return isContentType(name) ? Reply.JSON : super.getHeader(name);
 		}
 
-		/** Spring reads the content type off the headers, and fails over some. */
+		/** Spring reads the content type from the headers and fails on some. */
 		@Override
 		public Enumeration<String> getHeaders(String name) {
 			return isContentType(name) ? Collections.enumeration(List.of(Reply.JSON)) : super.getHeaders(name);

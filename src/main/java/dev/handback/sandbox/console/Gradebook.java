@@ -61,15 +61,15 @@ record Gradebook(List<Heading> headings, List<Row> rows) {
 	/**
 	 * A student.
 	 *
-	 * @param launched whether the provider can show the student's work at all
+	 * @param launched whether the provider can show the student's work
 	 */
 	record Row(String id, String name, boolean synced, boolean launched, List<Cell> cells) {
 	}
 
 	/**
-	 * What a student has for an assignment.
+	 * A student's work for an assignment.
 	 *
-	 * @param grade what is written beside the points, unless it only repeats them
+	 * @param grade shown next to the points unless it is the same
 	 */
 	record Cell(boolean assigned, String state, List<String> flags, Optional<String> points, Optional<String> grade,
 			Optional<String> comment, Optional<String> grader) {

@@ -5,7 +5,7 @@ import java.time.format.DateTimeFormatter;
 
 import dev.handback.sandbox.journal.JournalEntry;
 
-/** An entry of the journal as a page shows it: with its secrets shortened. */
+/** A journal entry as a page shows it, with shortened secrets. */
 record JournalLine(long number, String time, String method, String path, String query, String token, int status,
 		boolean effect, String fault, long duration, String request, String answer) {
 

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The levers that belong to no page of their own. */
+/** The levers that aren't on other pages. */
 @Controller
 class LeverPages {
 

@@ -14,8 +14,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * What pages may load and do: our own styles and pictures, our own forms, and one script
- * of ours where a page keeps itself up to date.
+ * What pages may load and do: our own styles, images, and forms, and one script of ours
+ * on pages that update themselves.
  */
 @Component
 final class PageHeaders extends OncePerRequestFilter {
@@ -27,8 +27,8 @@ final class PageHeaders extends OncePerRequestFilter {
 	private final String policy;
 
 	/**
-	 * Browsers check form-action on the redirects behind a form too, and a sign-in ends
-	 * at an application.
+	 * Browsers also check form-action on redirects after a form, and a sign-in ends at an
+	 * application.
 	 */
 	PageHeaders(Applications applications) {
 		String targets = applications.all()

@@ -25,7 +25,10 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** The people of a district, one person, and one student's work for one assignment. */
+/**
+ * The pages of a district's people, of one person, and of one student's work for an
+ * assignment.
+ */
 @Controller
 class PeoplePages {
 

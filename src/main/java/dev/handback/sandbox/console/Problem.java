@@ -4,7 +4,7 @@ import dev.handback.sandbox.wire.Query;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
-/** What a page of the console says above itself: why a lever was refused, if it was. */
+/** The message at the top of a console page, if a lever was refused. */
 @ControllerAdvice(basePackages = { "dev.handback.sandbox.console", "dev.handback.sandbox.roster" })
 final class Problem {
 

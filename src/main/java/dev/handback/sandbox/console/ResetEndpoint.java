@@ -8,7 +8,9 @@ import dev.handback.sandbox.wire.Reply;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Puts the sandbox back to its first day: world, tokens, faults, clock, journal. */
+/**
+ * Resets the sandbox to its initial state: world, tokens, faults, clock, and journal.
+ */
 @Controller
 class ResetEndpoint {
 
@@ -31,7 +33,7 @@ class ResetEndpoint {
 
 	@PostMapping(PATH)
 	Answer reset() {
-		// Requests that hang would keep the gate open.
+		// Hanging requests would keep the gate open.
 		this.faults.clear();
 		this.gate.whileClosed(() -> {
 			this.journal.clear();

@@ -12,7 +12,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Stands before everything else and lets no one in while the world is made anew. */
+/** Runs before everything else and blocks requests during a reset. */
 @Component
 @Order(ResetGate.ORDER)
 final class ResetGate extends OncePerRequestFilter {
@@ -38,7 +38,7 @@ final class ResetGate extends OncePerRequestFilter {
 		}
 	}
 
-	/** Does something while no one is inside. */
+	/** Waits until no request is in progress and runs the work. */
 	void whileClosed(Runnable work) {
 		this.lock.writeLock().lock();
 		try {

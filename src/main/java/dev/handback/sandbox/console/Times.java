@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Instants as pages show them. */
+/** Formats instants for pages. */
 final class Times {
 
 	private static final DateTimeFormatter FULL = DateTimeFormatter

@@ -1,6 +1,5 @@
 /**
- * The window into the sandbox: districts, sections and gradebooks as teachers see them,
- * and the journal.
+ * The console: districts, sections, and gradebooks as teachers see them, and the journal.
  */
 @NullMarked
 package dev.handback.sandbox.console;
