@@ -9,6 +9,7 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -47,6 +48,11 @@ class EveryPageJourney {
 		if (stage != null) {
 			stage.close();
 		}
+	}
+
+	@AfterEach
+	void leave() {
+		stage.empty();
 	}
 
 	@Test

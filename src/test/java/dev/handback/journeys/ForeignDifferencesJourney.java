@@ -52,7 +52,7 @@ class ForeignDifferencesJourney {
 	/** Needs a setting of the app: {@link PlainSignOnJourney}. */
 	private static final String IN_THE_FORM = "client_secret_post";
 
-	private static final int GRADED = 30;
+	private static final int GRADED = 12;
 
 	private static final int ZERO = 3;
 

@@ -33,6 +33,8 @@ public final class Browser implements AutoCloseable {
 
 	private static final boolean ALL_VIEWS = Boolean.getBoolean("handback.proof");
 
+	private static final boolean PHOTOGRAPHS = Boolean.getBoolean("handback.screenshots");
+
 	private static final int WIDE = 1280;
 
 	private static final int NARROW = 360;
@@ -145,7 +147,7 @@ public final class Browser implements AutoCloseable {
 		page.waitForLoadState();
 	}
 
-	/** Pictures of the page in those views. */
+	/** Pictures of the page in every view, if pictures are wanted. */
 	public static void photograph(Page page, String name) {
 		inEveryView(page, (view) -> screenshot(page, name + "-" + view));
 	}
@@ -176,9 +178,11 @@ public final class Browser implements AutoCloseable {
 		page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
 	}
 
-	/** A picture of all of the page as it is shown now. */
+	/** A picture of the whole page as it is shown now, if pictures are wanted. */
 	static void screenshot(Page page, String name) {
-		page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
+		if (PHOTOGRAPHS) {
+			page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
+		}
 	}
 
 	private void listen(ConsoleMessage message) {
@@ -191,6 +195,12 @@ public final class Browser implements AutoCloseable {
 		if (this.expected.stream().noneMatch(complaint::contains)) {
 			this.complaints.add(complaint);
 		}
+	}
+
+	/** The visitors leave: their pages would go on asking for news. */
+	void closeVisitors() {
+		this.visitors.forEach(BrowserContext::close);
+		this.visitors.clear();
 	}
 
 	/** Closes both; the browser first, whose pages would miss the app. */
@@ -213,7 +223,7 @@ public final class Browser implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		this.visitors.forEach(BrowserContext::close);
+		closeVisitors();
 		this.browser.close();
 		this.playwright.close();
 		assertThat(this.complaints).as("what the browser complained about").isEmpty();

@@ -47,6 +47,11 @@ public final class PageStage implements AutoCloseable {
 		return new Walk(this.app, this.browser.signedIn(this.app, district, person), this.examination);
 	}
 
+	/** Everyone leaves. */
+	public void empty() {
+		this.browser.closeVisitors();
+	}
+
 	/** Lets a fault of the sandbox strike. */
 	public void fault(String fields) {
 		TestService.fault(this.sandbox, fields);
