@@ -1,0 +1,149 @@
+package dev.handback.delivery;
+
+import java.util.Map;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** A teacher resolves conflicts, from pages of any age. */
+class ConflictChoicesIntegrationTests extends ConflictTest {
+
+	@Test
+	void keepsTheirsWhenTheTeacherSaysSo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+
+		teaching.presses(assignment, "keep-theirs", this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("value=\"12\"").doesNotContain("value=\"9\"");
+	}
+
+	@Test
+	void sendsOursWhenTheTeacherSaysSo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+
+		teaching.presses(assignment, "send-ours", this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void asksAgainWhenTheirsMovedOnceMore() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+		changedThere('a', assignment, this.student, "{\"grade_points\": 14}");
+
+		teaching.presses(assignment, "send-ours", this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(14);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "keep-theirs", "send-ours" })
+	void doesNothingFromAPageThatShowedAnotherValueOfTheLms(String button) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+		Map<String, String> old = teaching.conflict(assignment, this.student);
+		changedThere('a', assignment, this.student, "{\"grade_points\": 14}");
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.check();
+		int sent = patches(assignment).size();
+
+		teaching.presses(assignment, button, this.student, old);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(14);
+		assertThat(patches(assignment)).hasSize(sent);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>14</b>", "<b>9</b>");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "keep-theirs", "send-ours" })
+	void doesNothingFromAPageThatShowedAnotherValueOfOurs(String button) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+		Map<String, String> old = teaching.conflict(assignment, this.student);
+		teaching.grades(assignment, this.student, "10", "");
+
+		teaching.presses(assignment, button, this.student, old);
+		teaching.presses(assignment, button, this.student, Map.of());
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>12</b>", "<b>10</b>", "value=\"10\"");
+	}
+
+	@Test
+	void saysThatNothingWasDoneAndShowsTheNewValues() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+		String page = "/sections/%s/assignments/%s".formatted(People.section('a', 1), assignment);
+
+		MvcTestResult pressed = this.mvc.post()
+			.uri(page + "/send-ours")
+			.param("student", this.student.value())
+			.param("alone", "true")
+			.with(People.as(People.teacher('a')))
+			.with(csrf())
+			.exchange();
+
+		assertThat(pressed).hasRedirectedUrl(page + "/submissions/" + this.student);
+		assertThat(this.mvc.get()
+			.uri(page + "/submissions/" + this.student)
+			.cookie(pressed.getResponse().getCookies())
+			.with(People.as(People.teacher('a')))).bodyText()
+			.contains("1 grade wasn&#39;t changed", "<b>12</b>", "<b>9</b>");
+	}
+
+	@Test
+	void callsNothingThereThatWasChangedAgainBeforeTheirsWasKept() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = twoValues(teaching);
+		changedThere('a', assignment, this.student, "{\"grade_points\": 14}");
+
+		teaching.presses(assignment, "keep-theirs", this.student);
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>14</b>", "value=\"12\"");
+	}
+
+	@Test
+	void decidesForAllAtOnce() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("All at once");
+		this.delivery.deliver();
+		for (int number = 3; number <= 6; number++) {
+			changedThere('a', assignment, People.student('a', number), "{\"grade_points\": 12}");
+			teaching.grades(assignment, People.student('a', number), "9", "");
+		}
+		this.delivery.deliver();
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("4 grades were changed in the LMS");
+
+		teaching.presses(assignment, "send-ours");
+		this.delivery.deliver();
+
+		for (int number = 3; number <= 6; number++) {
+			assertThat(held('a', assignment, People.student('a', number)).path("grade_points").asInt()).isEqualTo(9);
+		}
+	}
+
+}

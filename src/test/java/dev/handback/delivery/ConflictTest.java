@@ -1,0 +1,32 @@
+package dev.handback.delivery;
+
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What tests of conflicts have in common. */
+abstract class ConflictTest extends DeliveryTest {
+
+	final PersonId student = People.student('a', 10);
+
+	AssignmentId graded(Teaching teaching, String points) {
+		AssignmentId assignment = teaching.setsWork("Two values");
+		teaching.grades(assignment, this.student, points, "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		return assignment;
+	}
+
+	AssignmentId twoValues(Teaching teaching) {
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		teaching.grades(assignment, this.student, "9", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		return assignment;
+	}
+
+}

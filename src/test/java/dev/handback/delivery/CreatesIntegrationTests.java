@@ -1,0 +1,196 @@
+package dev.handback.delivery;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.UUID;
+
+import dev.handback.client.AssignmentsClient;
+import dev.handback.client.RosterClient;
+import dev.handback.delivery.courier.AssignmentCourier;
+import dev.handback.delivery.courier.AssignmentSettlement;
+import dev.handback.delivery.courier.Failpoints;
+import dev.handback.delivery.courier.IdJournal;
+import dev.handback.delivery.courier.Jitter;
+import dev.handback.delivery.courier.RecoveredIds;
+import dev.handback.delivery.courier.Settlement;
+import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.support.People;
+import dev.handback.support.SettableClock;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataAccessException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** When a create leaves, and where the id that it brings back is kept. */
+class CreatesIntegrationTests extends AssignmentLifeTest {
+
+	@Test
+	void repeatsACreateThatSurelyDidNothing() {
+		Teaching teaching = teaching('a');
+		String title = "Not there " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'answer', 'status': 429");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(creates(title).stream().filter((request) -> request.path("effect").asBoolean())).hasSize(1);
+	}
+
+	@Test
+	void aCreateWaitsUntilItsSectionCanBeRead() {
+		Teaching teaching = teaching('a');
+		String title = "During an outage " + UUID.randomUUID();
+		TestService.fault(TestService.INSTANCE.address(),
+				"'kind': 'answer', 'status': 503, 'path': '/v3.1/sections', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+		this.delivery.timePasses();
+		this.delivery.deliver();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.UNAVAILABLE);
+		assertThat(creates(title)).isEmpty();
+
+		TestService.heal(TestService.INSTANCE.address());
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1900, true", "2100, false" })
+	void noCreateLeavesOnAReadOfItsSectionOlderThanTwoSeconds(long age, boolean leaves) {
+		String title = "Two seconds " + UUID.randomUUID();
+		AssignmentId assignment = teaching('a').setsWork(title);
+
+		this.delivery.claim(1).forEach((row) -> courier(Duration.ofMillis(age)).deliver(row, () -> true));
+
+		assertThat(creates(title)).hasSize(leaves ? 1 : 0);
+		this.delivery.deliver();
+		assertThat(creates(title)).hasSize(1);
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	/** A courier that finds so much time gone whenever it looks at the clock. */
+	private AssignmentCourier courier(Duration meanwhile) {
+		SettableClock clock = new SettableClock();
+		return new AssignmentCourier(this.app.getBean(AssignmentsClient.class), this.app.getBean(RosterClient.class),
+				this.app.getBean(OutgoingAssignments.class), this.app.getBean(ConnectedDistricts.class),
+				this.app.getBean(Settlement.class), this.app.getBean(AssignmentSettlement.class),
+				this.app.getBean(Failpoints.class), new Clock() {
+
+					@Override
+					public Instant instant() {
+						clock.advance(meanwhile);
+						return clock.instant();
+					}
+
+					@Override
+					public ZoneId getZone() {
+						return clock.getZone();
+					}
+
+					@Override
+					public Clock withZone(ZoneId zone) {
+						throw new UnsupportedOperationException();
+					}
+
+				}, this.app.getBean(Jitter.class));
+	}
+
+	@Test
+	void aCreateWhoseAnswerIsLostEndsNoOutage() {
+		Teaching teaching = teaching('a');
+		AssignmentId waiting = created(teaching, "Waits out the outage");
+		for (int number = 3; number <= 9; number++) {
+			teaching.grades(waiting, People.student('a', number), "5", "");
+		}
+		TestService.fault(TestService.INSTANCE.address(), "'kind': 'reset', 'path': '/assignments'");
+		this.delivery.deliver();
+		assertThat(paused()).isTrue();
+		this.delivery.timePasses();
+		this.jdbc.sql("update delivery set due_at = now() + interval '1 minute' where state = 'DUE'").update();
+		AssignmentId lost = teaching.setsWork("Lost in an outage");
+
+		this.delivery.carry(this.delivery.claim(1));
+
+		assertThat(state('a', lost).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(paused()).isTrue();
+	}
+
+	private boolean paused() {
+		return this.jdbc.sql("select exists (select from delivery_pause where district_id = ?)")
+			.param(People.district('a').value())
+			.query(Boolean.class)
+			.single();
+	}
+
+	@Test
+	void takesInAnIdThatTheDatabaseCouldNotTakeAtFirst() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Found again");
+		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));
+		this.jdbc.sql("update assignment set lms_id = null, told_title = null where id = ?")
+			.param(assignment.value())
+			.update();
+		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
+			.param(assignment.value())
+			.update();
+
+		this.app.getBean(IdJournal.class)
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), id);
+		this.app.getBean(RecoveredIds.class).replay();
+		this.app.getBean(RecoveredIds.class).replay();
+		this.delivery.deliver();
+
+		assertThat(lmsId(assignment)).isEqualTo(id.toString());
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void anIdThatNeitherDatabaseNorDiskTakesIsLoggedAndItsOutcomeStaysUnknown(CapturedOutput log) throws IOException {
+		Teaching teaching = teaching('a');
+		String title = "Taken nowhere " + UUID.randomUUID();
+		AssignmentId assignment = teaching.setsWork(title);
+		Path file = this.app.getBean(DeliveryProperties.class).directory().resolve("unstored-ids");
+		Files.createDirectories(file);
+		this.jdbc.sql("alter table assignment add constraint refused check (lms_id is null) not valid").update();
+		try {
+			assertThatThrownBy(() -> this.delivery.deliver()).isInstanceOf(DataAccessException.class);
+		}
+		finally {
+			this.jdbc.sql("alter table assignment drop constraint refused").update();
+			Files.delete(file);
+		}
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		String answer = creates(title).get(0).path("answer_body").asString();
+		assertThat(log.getAll().lines().filter((line) -> line.contains("it is only in this line"))).singleElement()
+			.satisfies((line) -> assertThat(answer).contains(line.replaceAll(".*store the id (\\S+) of.*", "$1")));
+		assertThat(creates(title)).hasSize(1);
+	}
+
+}

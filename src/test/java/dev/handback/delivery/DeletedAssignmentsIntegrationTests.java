@@ -1,0 +1,149 @@
+package dev.handback.delivery;
+
+import java.util.UUID;
+
+import dev.handback.delivery.courier.IdJournal;
+import dev.handback.delivery.courier.RecoveredIds;
+import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.queue.Backlogs;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Assignments that are deleted here, whether or not their create was answered. */
+class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
+
+	@Test
+	void deletesThereWhatIsDeletedHere() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "To be deleted");
+
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+
+		assertThat(assignment('a', assignment).isMissingNode()).isTrue();
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+	}
+
+	@Test
+	void neverShowsAgainWhatWasDeletedBeforeACreateLeft() {
+		Teaching teaching = teaching('a');
+		String title = "Never sent " + UUID.randomUUID();
+		AssignmentId assignment = teaching.setsWork(title);
+
+		teaching.presses(assignment, "delete");
+
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		this.delivery.deliver();
+		assertThat(creates(title)).isEmpty();
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void asksATeacherToDeleteInTheLmsWhatMayBeThereWithoutAnId(boolean saidToBeThere) {
+		Teaching teaching = teaching('a');
+		String title = "Deleted while unknown " + UUID.randomUUID();
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		AssignmentId assignment = teaching.setsWork(title);
+		this.delivery.deliver();
+		if (saidToBeThere) {
+			teaching.presses(assignment, "is-there");
+		}
+		assertThat(shown(opensDelete(assignment)))
+			.contains("will be deleted from", "here. It may be in the LMS", "delete it there yourself")
+			.doesNotContain("here and in the LMS");
+		String old = teaching.offeredAnswers(assignment).getOrDefault("is-there", "");
+
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+
+		assertThat(shown(teaching.looksAt(assignment))).contains("Is it still in the LMS?",
+				"It can still appear there until");
+		if (!saidToBeThere) {
+			assertThat(shown(teaching.answers(assignment, old))).contains("This page was out of date");
+		}
+		this.delivery.timePasses();
+		teaching.presses(assignment, "is-gone");
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		this.delivery.deliver();
+		assertThat(creates(title)).hasSize(1);
+	}
+
+	@Test
+	void leavesNoProblemWithoutAPageWhereItIsDeletedWhileItsCreateIsOutAndTheAnswerIsLost() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Deleted while it was out " + UUID.randomUUID());
+		this.delivery.claim(1).forEach((row) -> this.app.getBean(DeliveryRows.class).posting(row));
+		assertThat(shown(opensDelete(assignment))).contains("If it gets there in the meantime");
+
+		teaching.presses(assignment, "delete");
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+		this.delivery.timePasses();
+
+		assertThat(shown(teaching.looksAt(assignment))).contains("Is it still in the LMS?");
+		teaching.presses(assignment, "is-gone");
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(this.app.getBean(Backlogs.class).of(People.district('a')).groups()).isEmpty();
+	}
+
+	@Test
+	void deletesThereWhatWasDeletedHereBeforeItsIdCameBack() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Id after all");
+		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));
+		this.jdbc.sql("update assignment set lms_id = null, told_title = null where id = ?")
+			.param(assignment.value())
+			.update();
+		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
+			.param(assignment.value())
+			.update();
+		this.delivery.timePasses();
+		teaching.presses(assignment, "delete");
+		teaching.presses(assignment, "is-gone");
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+
+		this.app.getBean(IdJournal.class)
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), id);
+		this.app.getBean(RecoveredIds.class).replay();
+		this.delivery.deliver();
+
+		assertThat(lmsId(assignment)).isEqualTo(id.toString());
+		assertThat(assignment('a', assignment).isMissingNode()).isTrue();
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+	}
+
+	private MvcTestResult opensDelete(AssignmentId assignment) {
+		return this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/delete", People.section('a', 1), assignment)
+			.with(People.as(People.teacher('a')))
+			.exchange();
+	}
+
+	@Test
+	void takesADeleteForDoneThatGotNoAnswerTheFirstTime() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Deleted in the dark");
+		fault('a', "delete_assignment", "'kind': 'answer', 'status': 502, 'fires': 'after'");
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.UNAVAILABLE);
+
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(state('a', assignment).reason()).isNull();
+	}
+
+}

@@ -1,0 +1,69 @@
+package dev.handback.delivery;
+
+import java.util.List;
+
+import dev.handback.delivery.outbox.Departures;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.AfterEach;
+
+/** What tests of the life of a grade have in common. */
+abstract class GradeLifeTest extends DeliveryTest {
+
+	static final PersonId ADA = People.student('a', 11);
+
+	static final PersonId BEN = People.student('a', 12);
+
+	/** The LMS doesn't know this one. */
+	static final PersonId UNKNOWN = People.student('a', 28);
+
+	static final List<PersonId> STUDENTS = List.of(ADA, BEN, UNKNOWN);
+
+	Teaching teaching;
+
+	@AfterEach
+	void allReturn() {
+		STUDENTS.forEach((student) -> enrolled(student, true));
+		sectionOpen(true);
+	}
+
+	/** Everything goes on for as long as it takes. */
+	void settle() {
+		for (int round = 0; round < 5; round++) {
+			this.delivery.timePasses();
+			this.delivery.deliver();
+			this.app.getBean(Departures.class).look();
+		}
+	}
+
+	/** A page is opened, long after it was looked at last. */
+	void looks(AssignmentId assignment) {
+		this.jdbc.sql("update lms_look set looked_at = looked_at - interval '20 minutes'").update();
+		this.deliveries.look(People.district('a'), List.of(assignment));
+		this.delivery.check();
+	}
+
+	AssignmentId setsWork() {
+		this.teaching = teaching('a');
+		AssignmentId assignment = this.teaching.setsWork("A life");
+		this.delivery.deliver();
+		return assignment;
+	}
+
+	void enrolled(PersonId student, boolean enrolled) {
+		this.jdbc
+			.sql("update enrollment set removed_at = case when ? then null else now() end where section_id = ? and"
+					+ " person_id = ?")
+			.params(enrolled, People.section('a', 1).value(), student.value())
+			.update();
+	}
+
+	void sectionOpen(boolean open) {
+		this.jdbc.sql("update section set removed_at = case when ? then null else now() end where id = ?")
+			.params(open, People.section('a', 1).value())
+			.update();
+	}
+
+}

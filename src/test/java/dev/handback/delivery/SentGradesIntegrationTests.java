@@ -1,0 +1,222 @@
+package dev.handback.delivery;
+
+import java.math.BigDecimal;
+
+import dev.handback.support.Gradebook;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is sent of a grade, and what is taken for our own value when it is read back. */
+class SentGradesIntegrationTests extends ConflictTest {
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void takesNoCommentForAChangeThereBecauseOfItsLineEnds(boolean normalized) {
+		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": " + normalized + "}");
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Line ends " + normalized);
+		teaching.grades(assignment, this.student, "8", "Well begun  \r\n\r\nHalf done, Rene\u0301 \r\n");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+
+		teaching.grades(assignment, this.student, "9", "Well begun\r\n\r\nHalf done, Ren\u00e9");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString())
+			.isEqualTo("Well begun\n\nHalf done, Ren\u00e9");
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(patches(assignment)).hasSize(2);
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void takesNoCommentForAChangeThereBecauseNothingOfItMayRunThere(char district) {
+		Teaching teaching = teaching(district);
+		PersonId student = People.student(district, 10);
+		AssignmentId assignment = teaching.setsWork("<img src=x onerror=alert(1)>");
+		String comment = "Use <em>, not <i onclick=alert(1)>: x<y";
+		teaching.grades(assignment, student, "8", comment);
+		this.delivery.deliver();
+		assertThat(state(district, assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+
+		teaching.grades(assignment, student, "9", comment);
+		this.delivery.deliver();
+
+		assertThat(state(district, assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held(district, assignment, student).path("grade_comment").asString()).contains("Use <")
+			.doesNotContainPattern("<[A-Za-z/!?]");
+		assertThat(assignment(district, assignment).path("title").asString()).doesNotContainPattern("<[A-Za-z/!?]");
+		assertThat(shown(teaching.looksAt(assignment))).contains(">" + comment + "<", "<img src=x onerror=alert(1)>");
+	}
+
+	@Test
+	void sendsAgainOverAnOlderCommentOfSeveralLinesThatLandedLate() {
+		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": true}");
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "One\r\nTwo");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		this.delivery.leasesRunOut();
+		teaching.grades(assignment, this.student, "10", "Three");
+		this.delivery.deliver();
+		changedThere('a', assignment, this.student, "{\"grade_points\": 9, \"grade_comment\": \"One\\r\\nTwo\"}");
+
+		this.delivery.timePasses();
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString()).isEqualTo("Three");
+	}
+
+	@Test
+	void sendsAgainOverAnOlderValueOfOursThatLandedLate() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		this.delivery.leasesRunOut();
+		teaching.grades(assignment, this.student, "10", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		// the frozen node wakes up and its request lands
+		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
+
+		this.delivery.timePasses();
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void tellsMissingFromExcludedFromZero() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Four things");
+		teaching.flags(assignment, People.student('a', 3), "0", "missing");
+		teaching.flags(assignment, People.student('a', 4), "", "excluded");
+		teaching.flags(assignment, People.student('a', 5), "0");
+
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, People.student('a', 3)).path("flags").toString()).isEqualTo("[\"missing\"]");
+		assertThat(held('a', assignment, People.student('a', 4)).path("flags").toString()).isEqualTo("[\"excluded\"]");
+		assertThat(held('a', assignment, People.student('a', 4)).path("grade_points").isNumber()).isFalse();
+		assertThat(held('a', assignment, People.student('a', 5)).path("grade_points").isNumber()).isTrue();
+		for (int number = 3; number <= 5; number++) {
+			assertThat(state('a', assignment, People.student('a', number)).stage())
+				.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		}
+	}
+
+	@Test
+	void saysThatACommentCannotBeClearedAtProviderA() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Comment stays");
+		teaching.grades(assignment, this.student, "8", "Well done");
+		this.delivery.deliver();
+
+		teaching.grades(assignment, this.student, "8", "");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.COMMENT_STAYS);
+		assertThat(patches(assignment)).hasSize(1);
+	}
+
+	@Test
+	void sendsThirtyStudentsNinetyEditsInThirtyRequestsAndTwoReads() {
+		Teaching teaching = teaching('c');
+		AssignmentId assignment = teaching.setsWork("Ninety edits");
+		this.delivery.deliver();
+		for (int edit = 1; edit <= 3; edit++) {
+			for (int number = 1; number <= 27; number++) {
+				teaching.grades(assignment, People.student('c', number), String.valueOf(edit + number), "");
+			}
+		}
+
+		this.delivery.deliver();
+
+		assertThat(patches(assignment)).hasSize(27);
+		assertThat(reads(assignment)).isEqualTo(2);
+		for (int number = 1; number <= 27; number++) {
+			assertThat(held('c', assignment, People.student('c', number)).path("grade_points").asInt())
+				.isEqualTo(3 + number);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "66.66666666666667", "-1.5", "12345678.125", "1E-9" })
+	void changesAGradeOfTheLmsWhateverItsDigits(String held) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": " + held + "}");
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+		teaching.presses(assignment, "keep-theirs", this.student);
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		String shown = Points.show(new BigDecimal(held));
+
+		teaching.grades(assignment, this.student, shown, "With a comment");
+		this.delivery.deliver();
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString()).isEqualTo("With a comment");
+		Gradebook gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+		assertThat(gradebook.types(new Gradebook.Cell(assignment, this.student, "18", shown))).bodyText()
+			.contains("\"SAVED\"");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(18);
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void sendsClearedPointsAgainWhereTheirCommentStays(char district) {
+		PersonId student = People.student(district, 11);
+		Teaching teaching = teaching(district);
+		AssignmentId assignment = teaching.setsWork("Cleared points");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "5", "Good");
+		this.delivery.deliver();
+		teaching.grades(assignment, student, "", "Good");
+		this.delivery.deliver();
+		DeliveryState before = state(district, assignment, student);
+
+		teaching.presses(assignment, "send-all-again");
+		this.delivery.deliver();
+
+		assertThat(state(district, assignment, student)).isEqualTo(before);
+	}
+
+	@Test
+	void sendsNothingWhenNothingChangedAndEverythingWhenToldTo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "");
+		teaching.grades(assignment, this.student, "8", "");
+		this.delivery.deliver();
+		assertThat(patches(assignment)).hasSize(1);
+
+		teaching.presses(assignment, "send-all-again");
+		this.delivery.deliver();
+
+		assertThat(patches(assignment)).hasSize(2);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	private long reads(AssignmentId assignment) {
+		return TestService.INSTANCE.journal("GET", "/assignments/" + lmsId(assignment))
+			.stream()
+			.filter((request) -> request.path("query").asString().contains("limit"))
+			.count();
+	}
+
+}

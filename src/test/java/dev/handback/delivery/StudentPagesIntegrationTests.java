@@ -1,0 +1,182 @@
+package dev.handback.delivery;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import dev.handback.support.People;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** What students see and can do on their pages, and what their teacher sees of that. */
+class StudentPagesIntegrationTests extends StudentTest {
+
+	@Test
+	void showsWhatWasHandedInLastAndWhatArrivedBefore() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "FIRST <i>work</i>");
+		this.delivery.deliver();
+		handsIn('a', assignment, "text", "SECOND <i>work</i>");
+
+		assertThat(handedIn(assignment)).containsSubsequence("sending to the LMS", "Handed in here on",
+				"SECOND &lt;i&gt;work&lt;/i&gt;", "In the LMS now", "FIRST &lt;i&gt;work&lt;/i&gt;",
+				"Arrived in the LMS on");
+		fault('a', "read_submission", "'kind': 'answer', 'status': 500");
+		assertThat(handedIn(assignment)).containsSubsequence("SECOND", "respond in time", "FIRST",
+				"Arrived in the LMS on");
+
+		this.delivery.deliver();
+
+		assertThat(handedIn(assignment)).contains("SECOND", "Arrived in the LMS on")
+			.doesNotContain("FIRST", "sending to the LMS", "In the LMS now");
+	}
+
+	@Test
+	void saysWhatAHandInWaitsForBehindAConflictOfTheGrade() {
+		AssignmentId assignment = created('a');
+		changedThere('a', assignment, People.student('a', NUMBER), "{\"grade_points\": 12}");
+		teaching('a').grades(assignment, People.student('a', NUMBER), "9", "");
+		this.delivery.deliver();
+
+		handsIn('a', assignment, "text", "Behind a conflict");
+		this.delivery.deliver();
+
+		assertThat(handedIn(assignment))
+			.contains("Behind a conflict", "waiting for your teacher", "your teacher has to choose which grade to keep")
+			.doesNotContain("sending");
+	}
+
+	@ParameterizedTest
+	@EnumSource(DeliveryState.Stage.class)
+	void hasAWordForWorkInEveryState(DeliveryState.Stage stage) {
+		assertThat(this.app.getMessage("work.state." + stage.key(), null, Locale.ENGLISH)).isNotBlank();
+	}
+
+	@Test
+	void aDoubleClickHandsInOnceAndUsesOneAttempt() {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set max_attempts = 1 where id = ?").param(assignment.value()).update();
+		assertThat(page('a', assignment)).bodyText().contains("name=\"before\" value=\"0\"");
+
+		List<MvcTestResult> clicks = Stream.generate(() -> clicks(assignment, "Once", "0"))
+			.limit(2)
+			.map(CompletableFuture::join)
+			.toList();
+		assertThat(clicks).allSatisfy((click) -> assertThat(click).hasStatus3xxRedirection());
+
+		assertThat(attempts(assignment)).isEqualTo(1);
+	}
+
+	@Test
+	void twoClicksAtTheSameMomentHandInOnce() {
+		AssignmentId assignment = created('a');
+		List<CompletableFuture<MvcTestResult>> clicks = Stream.generate(() -> clicks(assignment, "At once", "0"))
+			.limit(8)
+			.toList();
+		assertThat(clicks).allSatisfy((click) -> assertThat(click.join()).hasStatus3xxRedirection());
+
+		assertThat(attempts(assignment)).isEqualTo(1);
+	}
+
+	@Test
+	void theSameLinkCanBeHandedInAgainFromANewPageAndAnotherTextFromAnOldOne() {
+		AssignmentId assignment = created('a');
+		clicks(assignment, "One", "0").join();
+		clicks(assignment, "Two", "0").join();
+		clicks(assignment, "Two", "2").join();
+
+		assertThat(attempts(assignment)).isEqualTo(3);
+	}
+
+	@Test
+	void takesOnlyWhatTheAssignmentAndTheProviderTake() {
+		AssignmentId assignment = created('a');
+
+		assertThat(handsIn('a', assignment, "link", "https://docs.example/1")).hasStatusOk()
+			.bodyText()
+			.contains("Enter text or a link first");
+		assertThat(attempts(assignment)).isZero();
+	}
+
+	@Test
+	void showsAGradeWhenTheLearningPlatformHasItAndNotBefore() {
+		AssignmentId assignment = created('a');
+		teaching('a').grades(assignment, People.student('a', NUMBER), "17.5", "Well done");
+		assertThat(page('a', assignment)).bodyText().contains("No grade yet").doesNotContain("Well done");
+
+		this.delivery.deliver();
+
+		assertThat(page('a', assignment)).bodyText().contains("17.5 of 20", "Well done");
+		assertThat(list('a')).bodyText().contains("17.5 of 20");
+	}
+
+	@Test
+	void showsTheTeacherTheSamePageWithABannerAndNothingToPress() {
+		AssignmentId assignment = created('a');
+
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/as/{student}/{assignment}", People.section('a', 1), People.student('a', NUMBER),
+					assignment)
+			.with(as(People.teacher('a')))).hasStatusOk()
+			.bodyText()
+			.contains("viewing this as", "disabled")
+			.doesNotContain("<button class=\"button\">Hand in");
+		assertThat(this.mvc.post()
+			.uri("/your-work/{assignment}/hand-in", assignment)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("text", "By the teacher")).hasStatus(404);
+	}
+
+	@Test
+	void showsNothingThatIsNotForTheStudent() {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
+			.param(People.student('a', 5).value())
+			.param(assignment.value())
+			.update();
+
+		assertThat(page('a', assignment)).hasStatus(404);
+		assertThat(list('a')).bodyText().doesNotContain(assignment.toString());
+	}
+
+	/** What the page says of the work that was handed in. */
+	private String handedIn(AssignmentId assignment) {
+		String page = new String(page('a', assignment).getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		int from = page.indexOf("id=\"handed-in\"");
+		return page.substring(from, page.indexOf("</section>", from));
+	}
+
+	private MvcTestResult list(char district) {
+		return this.mvc.get().uri("/your-work").with(as(student(district))).exchange();
+	}
+
+	/** Presses the button on a page that showed so many attempts. */
+	private CompletableFuture<MvcTestResult> clicks(AssignmentId assignment, String text, String before) {
+		return CompletableFuture.supplyAsync(() -> this.mvc.post()
+			.uri("/your-work/{assignment}/hand-in", assignment)
+			.with(as(student('a')))
+			.with(csrf())
+			.param("text", text)
+			.param("before", before)
+			.exchange());
+	}
+
+	private int attempts(AssignmentId assignment) {
+		return this.jdbc.sql("select count(*) from hand_in where assignment_id = ?")
+			.param(assignment.value())
+			.query(Integer.class)
+			.single();
+	}
+
+}
