@@ -1,0 +1,130 @@
+package dev.handback.operations;
+
+import java.util.List;
+
+import dev.handback.support.Teaching;
+import org.junit.jupiter.api.Test;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** An administrator pauses and resumes sending and has waiting rows tried again. */
+class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
+
+	@Test
+	void pausesAndResumesOnceHoweverOftenItIsClicked() {
+		new Teaching(this.mvc, 'a', 1).setsWork("Held back");
+		long pausedBefore = audited("deliveries paused");
+		long resumedBefore = audited("deliveries resumed");
+		post("/pause");
+		post("/pause");
+		this.delivery.deliver();
+		assertThat(states()).containsExactly("DUE");
+
+		post("/resume");
+		post("/resume");
+		this.delivery.deliver();
+
+		assertThat(states()).containsExactly("DELIVERED");
+		assertThat(audited("deliveries paused") - pausedBefore).isEqualTo(1);
+		assertThat(audited("deliveries resumed") - resumedBefore).isEqualTo(1);
+	}
+
+	@Test
+	void triesAGroupAgainAndLeavesTheOthersAlone() {
+		rows('a', "DUE", "UNAVAILABLE", 3, 60);
+		rows('a', "DUE", "STUDENT_NOT_IN_LMS", 2, 60);
+		rows('b', "DUE", "UNAVAILABLE", 1, 60);
+		long before = audited("deliveries tried again");
+
+		post("/retry?group=due.unavailable");
+		post("/retry?group=due.unavailable");
+
+		assertThat(count("district_id = '5a00000000000000000a0001' and reason is null and due_at <= now()"))
+			.isEqualTo(3);
+		assertThat(count("reason = 'STUDENT_NOT_IN_LMS' and due_at > now()")).isEqualTo(2);
+		assertThat(count("district_id = '5a00000000000000000b0001' and reason = 'UNAVAILABLE'")).isEqualTo(1);
+		assertThat(audited("deliveries tried again") - before).isEqualTo(1);
+	}
+
+	@Test
+	void triesAllAgainButNothingThatWaitsForADecision() {
+		rows('a', "DUE", "UNAVAILABLE", 3, 60);
+		rows('a', "REFUSED", "REJECTED", 2, 60);
+		for (String decision : List.of("ID_LOST", "ASSIGNMENT_GONE", "KEPT_HERE", "DUE_DATE_PAST", "COMMENT_STAYS")) {
+			rows('a', "REFUSED", decision, 1, 60);
+		}
+		rows('a', "HELD", "CHANGED_THERE", 1, 60);
+		rows('a', "UNKNOWN", "OUTCOME_UNKNOWN", 1, 60);
+
+		assertThat(post("/retry")).hasRedirectedUrl("/district/deliveries");
+
+		assertThat(count("state = 'DUE' and reason is null and due_at <= now()")).isEqualTo(5);
+		assertThat(count("state = 'REFUSED'")).isEqualTo(5);
+		assertThat(count("state in ('HELD', 'UNKNOWN') and reason is not null")).isEqualTo(2);
+	}
+
+	@Test
+	void triesOneAgainButNeverACreateWhoseIdWasLost() {
+		rows('a', "REFUSED", "REJECTED", 1, 60);
+		long worthIt = id("REJECTED");
+		rows('a', "REFUSED", "ID_LOST", 1, 60);
+		long lost = id("ID_LOST");
+
+		assertThat(post("/" + worthIt + "/retry")).hasRedirectedUrl("/district/deliveries/" + worthIt);
+		post("/" + lost + "/retry");
+
+		assertThat(count("id = " + worthIt + " and state = 'DUE'")).isEqualTo(1);
+		assertThat(count("id = " + lost + " and state = 'REFUSED'")).isEqualTo(1);
+	}
+
+	@Test
+	void leavesAloneWhatIsBeingSent() {
+		rows('a', "DUE", "UNAVAILABLE", 1, 60);
+		this.jdbc.sql(
+				"update delivery set state = 'SENDING', lease = gen_random_uuid(), lease_until = now() + interval '1 minute'")
+			.update();
+
+		post("/retry");
+
+		assertThat(count("reason = 'UNAVAILABLE'")).isEqualTo(1);
+	}
+
+	@Test
+	void knowsNothingOfAnotherDistrictsRows() {
+		rows('b', "DUE", "UNAVAILABLE", 1, 60);
+		long id = id("UNAVAILABLE");
+
+		assertThat(get("/" + id)).hasStatus(404);
+		assertThat(post("/" + id + "/retry")).hasStatus(404);
+		assertThat(count("reason = 'UNAVAILABLE'")).isEqualTo(1);
+	}
+
+	@Test
+	void takesNoClickWithoutItsToken() {
+		for (String action : List.of("/pause", "/resume", "/retry", "/1/retry")) {
+			assertThat(this.mvc.post().uri("/district/deliveries" + action).with(as(ADMINISTRATOR))).hasStatus(404);
+		}
+	}
+
+	private long count(String condition) {
+		return this.jdbc.sql("select count(*) from delivery where " + condition).query(Long.class).single();
+	}
+
+	private long id(String reason) {
+		return this.jdbc.sql("select id from delivery where reason = ?").param(reason).query(Long.class).single();
+	}
+
+	private List<String> states() {
+		return this.jdbc.sql("select state from delivery").query(String.class).list();
+	}
+
+	private long audited(String action) {
+		return this.jdbc.sql("select count(*) from audit_record where action = ? and actor = ?")
+			.param(action)
+			.param(ADMINISTRATOR.person().value())
+			.query(Long.class)
+			.single();
+	}
+
+}

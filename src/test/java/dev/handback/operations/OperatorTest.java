@@ -1,0 +1,103 @@
+package dev.handback.operations;
+
+import java.io.UnsupportedEncodingException;
+import java.net.URI;
+
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.TokenRenewal;
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.transaction.support.TransactionOperations;
+
+import static dev.handback.support.People.as;
+
+/** What tests of the operator's pages have in common. */
+@AppTest
+abstract class OperatorTest {
+
+	static final SignedInUser OPERATOR = People.user('a', 9001, Role.OPERATOR);
+
+	static final DistrictId DISTRICT = People.district('c');
+
+	@Autowired
+	MockMvcTester mvc;
+
+	@Autowired
+	JdbcClient jdbc;
+
+	@Autowired
+	RosterReader rosters;
+
+	@Autowired
+	ConnectedDistricts districts;
+
+	@Autowired
+	TokenRenewal renewal;
+
+	@Autowired
+	TransactionOperations transactions;
+
+	@BeforeEach
+	void start() {
+		this.rosters.read('a', 'b', 'c');
+		this.renewal.look();
+		this.districts.check(DISTRICT);
+	}
+
+	@AfterEach
+	void asItWas() {
+		this.jdbc.sql("delete from district where district_id like '5a00000000000000000e%'").update();
+		this.jdbc.sql("delete from delivery where district_id like '5a00000000000000000e%'").update();
+		this.jdbc.sql("delete from roster_sync where district_id like '5a00000000000000000e%'").update();
+		this.jdbc.sql("delete from forgotten_district").update();
+		this.jdbc.sql("update district set token_source = 'CONFIGURED' where token_source = 'REVOKED'").update();
+		this.renewal.look();
+		this.districts.check(DISTRICT);
+	}
+
+	void madeUp(String id, String name, String state, String problem) {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, lms_state, check_problem)
+				values (?, ?, 'A', 'UTC', ?, ?)""").params(id, name, state, problem).update();
+		this.jdbc.sql("""
+				insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'COMPLETE')""")
+			.param(id)
+			.update();
+	}
+
+	String page(String address) {
+		return body(this.mvc.get().uri(URI.create(address)).with(as(OPERATOR)).exchange());
+	}
+
+	static String body(MvcTestResult answer) {
+		try {
+			answer.getResponse().setCharacterEncoding("UTF-8");
+			return answer.getResponse().getStatus() + " " + answer.getResponse().getContentAsString();
+		}
+		catch (UnsupportedEncodingException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	String plan(String query) {
+		String plan = this.transactions.execute((status) -> {
+			for (String way : new String[] { "seqscan", "bitmapscan", "sort" }) {
+				this.jdbc.sql("set local enable_" + way + " = off").update();
+			}
+			return String.join("\n", this.jdbc.sql("explain " + query).query(String.class).list());
+		});
+		return String.valueOf(plan);
+	}
+
+}
