@@ -1,0 +1,25 @@
+package dev.handback.sandbox;
+
+import dev.handback.support.sandbox.Service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What tests of differences from the contract have in common. */
+abstract class DifferenceTest {
+
+	final Service service;
+
+	DifferenceTest(Service service) {
+		this.service = service;
+	}
+
+	void turnOff() {
+		this.service.delete("", "/console/api/differences");
+	}
+
+	void turnOn(String name) {
+		this.service.lever("/differences", "{\"" + name + "\": true}");
+		assertThat(this.service.get("", "/console/api/differences").json().path(name).asBoolean()).isTrue();
+	}
+
+}
