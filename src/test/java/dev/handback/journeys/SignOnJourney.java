@@ -1,9 +1,6 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,90 +9,16 @@ import com.microsoft.playwright.BrowserContext.ClearCookiesOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.RequestOptions;
 import dev.handback.support.Browser;
-import dev.handback.support.RunningApp;
-import dev.handback.support.TestService;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-
-import org.springframework.util.FileSystemUtils;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Every way in, on devices as schools have them, with an application that uses OIDC. */
-@Tag("integration")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
-class SignOnJourney {
-
-	private static final String TEACHER = "5b00000000000000000a0001";
-
-	private static final String STUDENT = "5b00000000000000000a0101";
-
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
-	private static final String DISTRICT = "5a00000000000000000a0001";
-
-	private final String sandbox = "http://localhost:" + RunningApp.freePort();
-
-	private RunningApp app;
-
-	private Browser browser;
-
-	private Page page;
-
-	/** The application, as the sandbox knows it. */
-	String client() {
-		return "handback-sandbox";
-	}
-
-	@BeforeAll
-	void start() throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", "sign-on-" + client());
-		FileSystemUtils.deleteRecursively(directory);
-		// Signing out leaves pages that are just looking for news.
-		this.browser = Browser.open()
-			.expecting("status of 4", "Status Error Code 401", "net::ERR_", "htmx:sendAbort", "htmx:afterRequest");
-		List<String> arguments = new ArrayList<>(
-				List.of("--handback.sandbox.port=" + URI.create(this.sandbox).getPort(),
-						// Codes are made old by the sandbox's clock.
-						"--handback.signon.clock-skew=10m"));
-		arguments.addAll(settings());
-		this.app = RunningApp.start(directory, RunningApp.freePort(), arguments.toArray(String[]::new));
-		TestService.pull(URI.create(this.sandbox), "PATCH", "/differences", differences());
-	}
-
-	/** In what the service differs from its contract. */
-	String differences() {
-		return "{}";
-	}
-
-	List<String> settings() {
-		return List.of();
-	}
-
-	@AfterAll
-	void stop() {
-		Browser.closeBoth(this.browser, this.app);
-	}
-
-	@BeforeEach
-	void arrive() {
-		this.page = this.browser.newVisitor();
-	}
-
-	@AfterEach
-	void leave() {
-		this.page.context().close();
-	}
+class SignOnJourney extends SignOnStage {
 
 	@Test
 	void signsInByTheButton() {
@@ -307,58 +230,6 @@ class SignOnJourney {
 		Browser.photograph(this.page, "sign-in");
 		this.page.getByRole(AriaRole.BUTTON, named("Switch to Staff")).click();
 		assertThat(this.page.getByText("There's nothing for you to do here.")).isVisible();
-	}
-
-	boolean oidc() {
-		return true;
-	}
-
-	private void launchAs(String person) {
-		signInAtTheService(person);
-		this.page.locator("a[href*='client_id=" + client() + "']").click();
-		this.page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
-	}
-
-	private void signInAtTheService(String person) {
-		this.page.navigate(this.sandbox + "/session");
-		if (this.page.locator("form[action='/session/end'] button").count() > 0) {
-			this.page.locator("form[action='/session/end'] button").click();
-		}
-		this.page.navigate(this.sandbox + "/portal/" + DISTRICT);
-		choose(person);
-	}
-
-	private void choose(String person) {
-		this.page.locator("#q").fill(person);
-		this.page.locator("#q").press("Enter");
-		this.page.locator("button[value='" + person + "']").click();
-	}
-
-	/** Where an address leads, asked with the cookies of the page's browser. */
-	private String redirectOf(String address) {
-		return this.page.context()
-			.request()
-			.get(address, RequestOptions.create().setMaxRedirects(0))
-			.headers()
-			.get("location");
-	}
-
-	private void clock(String method, String body) {
-		this.page.context()
-			.request()
-			.fetch(this.sandbox + "/console/api/clock",
-					RequestOptions.create()
-						.setMethod(method)
-						.setHeader("Content-Type", "application/json")
-						.setData(body));
-	}
-
-	private int exchanges() {
-		return TestService.journal(URI.create(this.sandbox), "POST", "/oauth/tokens").size();
-	}
-
-	private static Page.GetByRoleOptions named(String name) {
-		return new Page.GetByRoleOptions().setName(name);
 	}
 
 }
