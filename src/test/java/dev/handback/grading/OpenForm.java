@@ -1,0 +1,173 @@
+package dev.handback.grading;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.PageForm;
+import dev.handback.support.People;
+import dev.handback.vocabulary.ids.PersonId;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.util.MultiValueMap;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** One of the pages with a form: saved as it is left, or as a whole. */
+final class OpenForm extends OpenPage {
+
+	private final String path;
+
+	private final String mark;
+
+	private PageForm form;
+
+	OpenForm(CoTeachersWalk walk, SignedInUser teacher, String path, String mark) {
+		super(walk, teacher);
+		this.path = path;
+		this.mark = mark;
+		load(CoTeachersWalk.body(this.walk.mvc().get().uri(address("")).with(as(teacher)).exchange()));
+	}
+
+	private String address(String more) {
+		return "/sections/" + People.section('c', 1) + "/assignments/" + this.walk.work() + this.path + more;
+	}
+
+	private boolean isList() {
+		return this.path.isEmpty();
+	}
+
+	/** Takes a new page; what it holds and no one stored wasn't seen like that. */
+	private void load(String page) {
+		this.form = PageForm.of(page, this.mark);
+		Map<String, String> stored = this.walk.stored();
+		for (String field : stored.keySet()) {
+			String name = name(field);
+			if (name != null) {
+				String visible = read(field, name);
+				this.held.put(field, visible);
+				if (same(visible, stored.get(field))) {
+					this.shown.put(field, visible);
+				}
+			}
+		}
+		takeTheirs();
+	}
+
+	private void takeTheirs() {
+		this.theirs.clear();
+		this.shown.keySet().forEach((field) -> {
+			String name = "theirs-" + name(field);
+			if (this.form.toString().contains(name + "=")) {
+				this.theirs.put(field, this.form.value(name));
+			}
+		});
+	}
+
+	/** The field's name in the form; null where the form doesn't have it. */
+	private String name(String field) {
+		boolean ofStudent = field.contains("-");
+		if (isList()) {
+			return (ofStudent && !field.startsWith("extra")) ? field : null;
+		}
+		if (this.path.equals("/edit")) {
+			return ofStudent ? null : field;
+		}
+		String student = "-" + this.path.substring(this.path.lastIndexOf('/') + 1);
+		return field.endsWith(student) ? field.substring(0, field.indexOf('-')) : null;
+	}
+
+	private String box(String field) {
+		return isList() ? "flag" + field.substring(field.indexOf('-')) : "flags";
+	}
+
+	private boolean isFlag(String field) {
+		return field.startsWith("late") || field.startsWith("missing");
+	}
+
+	private String read(String field, String name) {
+		return !isFlag(field) ? this.form.value(name)
+				: this.form.isTicked(box(field), field.substring(0, field.indexOf('-'))) ? "true" : "";
+	}
+
+	private void write() {
+		this.held.forEach((field, value) -> {
+			if (isFlag(field)) {
+				this.form.tick(box(field), field.substring(0, field.indexOf('-')), !value.isEmpty());
+			}
+			else if (field.equals("acceptsLinks")) {
+				this.form.tick(field, "true", !value.isEmpty());
+			}
+			else {
+				this.form.type(name(field), value);
+			}
+		});
+	}
+
+	@Override
+	boolean act(String step) {
+		if (!this.theirs.isEmpty() && this.walk.random().nextBoolean()) {
+			return choose(step);
+		}
+		type();
+		write();
+		return (isList() && this.walk.random().nextBoolean()) ? leaveLine(step) : save(step, Map.of(), Set.of(), null);
+	}
+
+	private boolean choose(String step) {
+		this.walk.choices++;
+		String field = this.theirs.keySet().iterator().next();
+		boolean mine = this.walk.random().nextBoolean();
+		write();
+		return save(step + (mine ? ", keeps mine" : ", keeps theirs"),
+				mine ? Map.of(field, this.theirs.get(field)) : Map.of(), mine ? Set.of() : Set.of(field),
+				(mine ? "keep-mine" : "keep-theirs") + "=" + name(field));
+	}
+
+	private boolean save(String step, Map<String, String> kept, Set<String> dropped, String button) {
+		MultiValueMap<String, String> sent = this.form.sent("");
+		if (button != null) {
+			sent.add(button.substring(0, button.indexOf('=')), button.substring(button.indexOf('=') + 1));
+		}
+		Map<String, String> before = this.walk.stored();
+		MvcTestResult result = post(isList() ? "/grades" : "", sent);
+		boolean saved = result.getResponse().getStatus() == 302;
+		String answer = CoTeachersWalk.body(result);
+		Set<String> met = check(step, before, this.shown.keySet(), kept, dropped, answer, this.path.equals("/edit"));
+		assertThat(saved).as("%s: saved, said %s", step, this).isEqualTo(met.isEmpty());
+		if (!saved) {
+			this.shown.putAll(kept);
+			load(answer);
+		}
+		return saved;
+	}
+
+	/** What scripts do when a field is left: the line alone, and the page stays. */
+	private boolean leaveLine(String step) {
+		PersonId student = this.walk.student();
+		Map<String, String> before = this.walk.stored();
+		Set<String> sent = new HashSet<>(this.shown.keySet());
+		sent.removeIf((field) -> !field.endsWith(student.value()));
+		String answer = CoTeachersWalk.body(post("/grades/" + student, this.form.sent(student.value())));
+		Set<String> met = check(step, before, sent, Map.of(), Set.of(), answer, false);
+		sent.stream()
+			.filter((field) -> !met.contains(field))
+			.forEach((field) -> this.shown.put(field, this.held.get(field)));
+		CoTeachersWalk.STUDENTS.stream()
+			.filter(student::equals)
+			.forEach((one) -> List.of("points", "comment")
+				.forEach((field) -> this.form.forget("theirs-" + field + "-" + one)));
+		this.form.take(answer);
+		takeTheirs();
+		return false;
+	}
+
+	private MvcTestResult post(String more, MultiValueMap<String, String> sent) {
+		return this.walk.mvc().post().uri(address(more)).with(as(this.teacher)).with(csrf()).params(sent).exchange();
+	}
+
+}
