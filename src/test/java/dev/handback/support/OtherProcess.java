@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 
 import org.awaitility.Awaitility;
 
-/** A program in a process of its own, whose output is kept in a file. */
+/** A program in a process of its own whose output goes to a file. */
 public final class OtherProcess implements AutoCloseable {
 
-	private static final Pattern ADDRESS = Pattern.compile("is at (http://[^;\\s]+)");
+	private static final Pattern ADDRESS = Pattern.compile("is (?:running )?at (http://[^;\\s]+)");
 
 	private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
@@ -31,7 +31,7 @@ public final class OtherProcess implements AutoCloseable {
 		this.output = output;
 	}
 
-	/** Runs a class of this class path. */
+	/** Runs a class on this class path. */
 	public static OtherProcess java(List<String> options, Class<?> main, String... arguments) throws IOException {
 		List<String> command = new ArrayList<>(options);
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
@@ -54,7 +54,7 @@ public final class OtherProcess implements AutoCloseable {
 		return run(command);
 	}
 
-	/** Runs whatever it is. */
+	/** Runs any command. */
 	public static OtherProcess run(List<String> command) throws IOException {
 		Path output = Files.createTempFile("process", ".log");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
@@ -62,7 +62,7 @@ public final class OtherProcess implements AutoCloseable {
 		return new OtherProcess(process, output);
 	}
 
-	/** Waits until it has said where it is: {@code … is at http://…}. */
+	/** Waits until it prints its address: {@code … is running at http://…}. */
 	public URI awaitAddress(Duration patience) {
 		return Awaitility.await()
 			.atMost(patience)
@@ -84,7 +84,7 @@ public final class OtherProcess implements AutoCloseable {
 		return address;
 	}
 
-	/** Waits until it has ended, which it must have done well, and gives what it said. */
+	/** Waits until it ends successfully and returns its output. */
 	public String awaitEnd(Duration patience) throws InterruptedException {
 		if (!this.process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) || this.process.exitValue() != 0) {
 			throw new IllegalStateException("The process has not ended well:\n" + output());
@@ -92,7 +92,7 @@ public final class OtherProcess implements AutoCloseable {
 		return output();
 	}
 
-	/** All that it has said so far. */
+	/** Its output so far. */
 	public String output() {
 		try {
 			return Files.readString(this.output, StandardCharsets.UTF_8);
