@@ -63,7 +63,7 @@ final class Sessions {
 		return person(request).filter((person) -> person.id().district() == district.letter());
 	}
 
-	/** Signs a person in, in place of anyone who was signed in in this browser. */
+	/** Signs a person in, in place of anyone signed in before. */
 	void begin(RecordId person, HttpServletRequest request, HttpServletResponse response, Changes changes) {
 		end(request, response, changes);
 		String id = Randoms.next();
@@ -109,7 +109,7 @@ final class Sessions {
 					.toString());
 	}
 
-	/** A person who is signed in in a browser. */
+	/** A person who is signed in on a browser. */
 	record Session(RecordId person, Instant created) {
 
 		boolean isExpired(Instant now) {
