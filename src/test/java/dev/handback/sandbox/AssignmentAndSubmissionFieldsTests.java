@@ -82,7 +82,7 @@ class AssignmentAndSubmissionFieldsTests {
 	}
 
 	@Test
-	void theDueDateIsNullWhenATeacherMadeTheAssignment() {
+	void theDueDateIsNullWhenATeacherCreatedTheAssignment() {
 		String id = service.gradebook(lms.section()).path("assignments").get(0).path("id").asString();
 		assertThat(lms.read(id).data().path("due_date").isNull()).isTrue();
 	}

@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SandboxTest
 class AuthenticationTests {
 
-	/** The example of RFC 7636, appendix B. */
+	/** The example in RFC 7636, appendix B. */
 	private static final String VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 
 	private static final String HASHED = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
@@ -53,7 +53,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void goesFromALoginToTheTokenOwner() {
+	void leadsFromALoginToTheTokenOwner() {
 		Browser browser = this.oidc.signIn(TEACHER, "&state=s");
 		Answer tokens = this.oidc.exchange(browser);
 		assertThat(tokens.json().propertyNames()).containsExactlyInAnyOrder("access_token", "token_type", "expires_in",
@@ -65,7 +65,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void takesClientIdAndSecretOnlyAsHttpBasic() {
+	void acceptsClientIdAndSecretOnlyAsHttpBasic() {
 		String form = form(this.oidc.code(TEACHER), REDIRECT_URI);
 		Answer inTheBody = this.service.send(this.service.request("/oauth/tokens")
 			.header("Content-Type", "application/x-www-form-urlencoded")
@@ -76,9 +76,9 @@ class AuthenticationTests {
 		assertThat(this.oidc.post(form).status()).isEqualTo(200);
 	}
 
-	/** RFC 6749, 2.3.1 has them form-encoded; the contract shows them as they are. */
+	/** RFC 6749, 2.3.1 form-encodes them; the contract shows them as they are. */
 	@Test
-	void takesClientIdAndSecretFormEncodedAndAsTheyAre() {
+	void acceptsClientIdAndSecretFormEncodedOrAsTheyAre() {
 		String odd = "s:e%c+r t&\u00e9";
 		String encodedAlready = "%41+%2B";
 		try (Service other = Service.start("handback.sandbox.applications[0].secret", odd,
@@ -114,7 +114,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void takesNoVerifierForACodeWithoutAChallenge() {
+	void refusesAVerifierForACodeWithoutAChallenge() {
 		Answer refused = this.oidc.post(form(this.oidc.code(TEACHER), REDIRECT_URI) + "&code_verifier=" + VERIFIER);
 		assertThat(refused.json().path("error").asString()).isEqualTo("invalid_grant");
 	}
@@ -122,7 +122,7 @@ class AuthenticationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "&code_challenge=short", "&code_challenge_method=S512&code_challenge=" + HASHED,
 			"&code_challenge_method=S256&code_challenge=" + HASHED + "%3D" })
-	void refusesAChallengeThatMakesNoSenseAtTheRedirectUri(String challenge) {
+	void refusesAnInvalidChallengeAtTheRedirectUri(String challenge) {
 		Browser browser = new Browser(this.service)
 			.open(this.oidc.link("&state=s&district_id=" + ASHGROVE + challenge));
 		assertThat(browser.parameter("error")).hasValue("invalid_request");
@@ -130,7 +130,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void takesAccessTokensOnlyAsBearers() {
+	void acceptsAccessTokensOnlyAsBearerTokens() {
 		String token = this.oidc.accessToken(TEACHER);
 		assertThat(this.service.get(token, "/v3.0/me").status()).isEqualTo(200);
 		assertThat(this.service.send(this.service.request("/v3.0/me?access_token=" + token).build()).status())
@@ -144,7 +144,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void comesBackWithCodeAndScopeAndWithStateOnlyIfOneWasSent() {
+	void returnsCodeAndScopeAndTheStateIfOneWasSent() {
 		Browser with = this.oidc.signIn(TEACHER, "&state=a%26b%3Dc%20%C3%A9");
 		assertThat(with.parameter("code")).isPresent();
 		assertThat(with.parameter("scope").orElseThrow().split(" ")).contains("read:sections", "read:user_id");
@@ -156,7 +156,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void sendsTheScopesOfTheApplicationAndAsksForNone() {
+	void sendsTheScopesOfTheApplicationWithoutBeingAskedForAny() {
 		try (Service other = Service.start("handback.sandbox.applications[0].scopes[0]", "read:user_id")) {
 			assertThat(Partner.withOidc(other).signIn(TEACHER, "&scope=read:sections").parameter("scope"))
 				.hasValue("read:user_id");
@@ -164,7 +164,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void startsManagedLoginsWithoutStateAndAnApplicationCanStartAfresh() {
+	void startsManagedLoginsWithoutStateAndLetsAnApplicationStartOver() {
 		Browser browser = new Browser(this.service)
 			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE)
 			.signInAs(TEACHER);
@@ -177,7 +177,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void hasThreeWaysIn() {
+	void hasThreeWaysToSignIn() {
 		Browser portal = new Browser(this.service).open("/portal/" + ASHGROVE).signInAs(TEACHER).click("Handback");
 		Browser direct = new Browser(this.service)
 			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE)
@@ -190,7 +190,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void tellsTheTwoKindsOfTokensApart() {
+	void distinguishesTheTwoKindsOfTokens() {
 		String token = this.oidc.accessToken(TEACHER);
 		assertThat(token).startsWith("il");
 		assertThat(this.service.get(token, "/v3.0/sections").status()).isEqualTo(404);
@@ -199,7 +199,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void letsOnlyDistrictsThatHaveAuthorizedTheApplicationIn() {
+	void admitsOnlyDistrictsThatHaveAuthorizedTheApplication() {
 		Browser browser = new Browser(this.service).open(this.oidc.link("&district_id=" + DOGWOOD));
 		assertThat(browser.parameter("error")).hasValue("access_denied");
 		assertThat(browser.parameter("code")).isEmpty();
@@ -208,7 +208,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void signsIdentityTokensSoThatALibraryCanVerifyThem() throws Exception {
+	void signsIdentityTokensThatALibraryCanVerify() throws Exception {
 		SignedJWT token = this.oidc.identityToken(this.oidc.signIn(TEACHER, "&nonce=n"));
 		JWKSet keys = keys();
 		assertThat(token.getHeader().getAlgorithm().getName()).isEqualTo("RS256");
@@ -272,7 +272,7 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void tellsWhoIsThereUnderUserinfo() {
+	void returnsThePersonAtUserinfo() {
 		String token = this.oidc.accessToken(TEACHER);
 		JsonNode info = this.service.get(token, "/userinfo").json();
 		assertThat(info.propertyNames()).containsExactlyInAnyOrder("sub", "user_id", "multi_role_user_id", "user_type",

@@ -28,7 +28,7 @@ class ConnectionFaultTests extends FaultTest {
 	}
 
 	@Test
-	void losesTheAnswerToACreateThatTookPlace() throws IOException {
+	void losesTheAnswerToASuccessfulCreate() throws IOException {
 		Lms lms = new Lms(this.service, 'a', 2);
 		int before = this.service.gradebook(lms.section()).path("assignments").size();
 		fault("'kind': 'reset', 'operation': 'create_assignment', 'fires': 'after', 'next': 1");
@@ -53,7 +53,7 @@ class ConnectionFaultTests extends FaultTest {
 
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 1, 12, 60, 300 })
-	void cutsTheAnswerAfterSoManyBytes(int bytes) throws IOException {
+	void cutsTheAnswerAfterTheGivenNumberOfBytes(int bytes) throws IOException {
 		fault("'kind': 'cut', 'operation': 'list_terms', 'next': 1, 'bytes': " + bytes);
 		Outcome outcome = raw("GET", TOKEN_A, TERMS, "");
 		assertThat(outcome.ending()).isEqualTo("end");
@@ -114,7 +114,7 @@ class ConnectionFaultTests extends FaultTest {
 
 	@ParameterizedTest
 	@CsvSource({ "before,false", "after,true" })
-	void hangsBeforeOrAfterTheEffectUntilTheOtherSideLeaves(String fires, boolean effect) throws IOException {
+	void hangsBeforeOrAfterTheEffectUntilTheClientDisconnects(String fires, boolean effect) throws IOException {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		fault("'kind': 'hang', 'operation': 'update_submission', 'fires': '" + fires + "'");
@@ -131,7 +131,7 @@ class ConnectionFaultTests extends FaultTest {
 	}
 
 	@Test
-	void stopsTheSandboxAlthoughARequestHangs() throws Exception {
+	void stopsTheSandboxEvenIfARequestHangs() throws Exception {
 		try (RawClient client = hanging()) {
 			assertThat(client.patient(5_000).read().ending()).isNotEqualTo("silence");
 		}

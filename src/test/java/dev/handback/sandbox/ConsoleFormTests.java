@@ -21,7 +21,7 @@ import org.springframework.web.util.HtmlUtils;
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The levers as people pull them: with the forms of the console's pages. */
+/** The levers as people use them, through the forms on the console's pages. */
 @SandboxTest
 class ConsoleFormTests {
 
@@ -33,7 +33,7 @@ class ConsoleFormTests {
 		this.service = service;
 	}
 
-	/** Every button of every page, with whatever stands in its form. */
+	/** Every button on every page, with the initial values of its form. */
 	@ParameterizedTest
 	@ValueSource(strings = { "/console/levers", "/console/districts/5a00000000000000000a0001",
 			"/console/districts/5a00000000000000000c0001", SECTION_B, "/console/users/5b00000000000000000b0101",
@@ -51,7 +51,7 @@ class ConsoleFormTests {
 	}
 
 	@Test
-	void offersOnlyWhatMakesSenseAtTheMoment() {
+	void offersOnlyApplicableActions() {
 		assertThat(this.service.get("", "/console/levers").body()).doesNotContain("Back to the real time",
 				"Remove all faults");
 		this.service.advance("PT1H");
@@ -104,14 +104,14 @@ class ConsoleFormTests {
 	}
 
 	@Test
-	void goesBackOnlyToItsOwnPages() {
+	void redirectsOnlyToItsOwnPages() {
 		Answer answer = post("/console/form/codes", "_method=DELETE&_back=https%3A%2F%2Felsewhere.example");
 		assertThat(answer.header("Location")).hasValue("/console");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "cross-site", "same-site" })
-	void letsNoOtherSitePullLevers(String site) {
+	void refusesFormsFromOtherSites(String site) {
 		for (String path : List.of("/console/form/faults", "/console/api/faults")) {
 			Answer answer = this.service.send(this.service.request(path)
 				.header("Sec-Fetch-Site", site)
@@ -159,7 +159,7 @@ class ConsoleFormTests {
 		return URLEncoder.encode(text, StandardCharsets.UTF_8);
 	}
 
-	/** A form as a browser would send it. */
+	/** A form as a browser would submit it. */
 	private record Form(String action, String fields) {
 	}
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The console: what a person sees of the sandbox. */
+/** What people see of the sandbox in the console. */
 @SandboxTest
 class ConsoleTests {
 
@@ -33,7 +33,7 @@ class ConsoleTests {
 			"/console/curl", "/console/feed/5a00000000000000000a0001", "/console/feed/5a00000000000000000d0001",
 			"/console/districts/5a00000000000000000b0001/people", "/console/users/5b00000000000000000b0101", "/session",
 			"/school", "/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
-	void showsPagesThatLoadNothingFromElsewhereAndRunNothing(String path) {
+	void showsPagesThatLoadNothingFromOtherHostsAndRunNoScripts(String path) {
 		Answer page = this.service.get("", path);
 		assertThat(page.header("Content-Type").orElseThrow()).startsWith("text/html");
 		assertThat(page.body()).contains("<strong>Sandbox</strong>")
@@ -49,7 +49,7 @@ class ConsoleTests {
 	}
 
 	@Test
-	void runsOnlyItsOwnScriptWhereThePageKeepsItselfUpToDate() {
+	void runsOnlyItsOwnScriptOnPagesThatUpdateThemselves() {
 		Answer page = this.service.get("", "/console/journal");
 		assertThat(page.body()).containsOnlyOnce("<script").contains("<script src=\"/assets/live.js\"");
 		assertThat(page.header("Content-Security-Policy").orElseThrow()).startsWith("default-src 'none'")
@@ -100,7 +100,7 @@ class ConsoleTests {
 	}
 
 	@Test
-	void showsNoGradeThatProviderBHidesForWantOfACategory() {
+	void hidesAGradeInProviderBWithoutAGradingCategory() {
 		Lms lms = new Lms(this.service, 'b', 3);
 		String id = lms.created();
 		lms.grade(id, 110, "{\"grade_points\": 987.5}");
@@ -112,7 +112,7 @@ class ConsoleTests {
 	}
 
 	@Test
-	void saysWhoIsMissingFromTheLearningPlatform() {
+	void showsWhoIsMissingFromTheLearningPlatform() {
 		String page = this.service.get("", "/console/sections/5c00000000000000000b0001").body();
 		assertThat(page).containsOnlyOnce("not in the learning platform")
 			.containsOnlyOnce("hasn’t launched the learning platform");
@@ -120,7 +120,7 @@ class ConsoleTests {
 
 	@ParameterizedTest
 	@CsvSource({ "1,1", "2,1", "3,0" })
-	void theFirstTwoSectionsBeginWithAnAssignmentThatTheTeacherMade(int section, int assignments) {
+	void theFirstTwoSectionsStartWithAnAssignmentByTheTeacher(int section, int assignments) {
 		for (String x : List.of("a", "b", "c")) {
 			JsonNode columns = this.service.gradebook("5c00000000000000000" + x + "000" + section).path("assignments");
 			assertThat(columns).hasSize(assignments);
@@ -153,7 +153,7 @@ class ConsoleTests {
 	@ValueSource(strings = { "/districts/5a00000000000000000x0001", "/users/5b00000000000000000a7777", "/sections/x",
 			"/sections/5c00000000000000000a0001/assignments/x",
 			"/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000" })
-	void pullsNoLeverOfWhatIsNotThere(String path) {
+	void refusesLeversOfMissingRecords(String path) {
 		assertThat(this.service.patch("", "/console/api" + path, "{}").status()).isEqualTo(404);
 	}
 
@@ -162,12 +162,12 @@ class ConsoleTests {
 			value = { "/districts/5a00000000000000000a0001|[]", "/districts/5a00000000000000000a0001|{",
 					"/districts/5a00000000000000000a0001|{\"last_lms_sync\": \"x\"}", "/clock|{\"advance\": \"soon\"}",
 					"/clock|{", "/clock|{\"advance\": \"P999999999999D\"}" })
-	void refusesLeversThatMakeNoSense(String path, String body) {
+	void refusesInvalidLevers(String path, String body) {
 		assertThat(this.service.patch("", "/console/api" + path, body).status()).isEqualTo(400);
 	}
 
 	@Test
-	void setsTheClockRightAgain() {
+	void returnsToTheRealTime() {
 		this.service.advance("P400D");
 		String moved = this.service.get("", "/console/api/clock").json().path("now").asString();
 		this.service.delete("", "/console/api/clock");

@@ -21,10 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The table from the contract to tests, {@code docs/sandbox-contract.md}, is whole. */
+/**
+ * The table in {@code docs/sandbox-contract.md}, which maps the contract to tests, is
+ * complete.
+ */
 class ContractTableTests {
 
-	/** The sections of the contract, and how many rows, rules and sentences each has. */
+	/** The sections of the contract, with their number of rows, rules, and sentences. */
 	private static final List<Map.Entry<String, Integer>> SECTIONS = List.of(section("What the service does", 6),
 			section("Identity token claims", 14), section("Response of /me", 5),
 			section("District record: learning-platform fields", 4), section("Assignment object", 18),
@@ -61,7 +64,7 @@ class ContractTableTests {
 	}
 
 	@Test
-	void saysOfEveryRowWhatItIsAndWhichTestsGuardIt() {
+	void describesEveryRowAndNamesItsTests() {
 		this.table.forEach((section, rows) -> rows.forEach((row) -> {
 			assertThat(row.what()).as(section + " " + row.number()).isNotBlank();
 			assertThat(row.names()).as(section + " " + row.number()).isNotEmpty();
@@ -70,7 +73,7 @@ class ContractTableTests {
 	}
 
 	@Test
-	void namesOnlyTestsThatAreThereAndRun() {
+	void namesOnlyTestsThatExistAndRun() {
 		this.table.forEach((section,
 				rows) -> rows.forEach((row) -> row.names()
 					.forEach((name) -> assertThat(isTest(name.group(1), name.group(2)))
@@ -124,7 +127,7 @@ class ContractTableTests {
 		return Map.entry(name, rows);
 	}
 
-	/** A line of the table. */
+	/** A row of the table. */
 	private record Row(String number, String what, String tests) {
 
 		List<MatchResult> names() {

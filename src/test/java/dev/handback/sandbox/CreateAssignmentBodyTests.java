@@ -33,7 +33,7 @@ class CreateAssignmentBodyTests {
 	}
 
 	@Test
-	void takesNothingButTitleAndDescription() {
+	void needsOnlyTitleAndDescription() {
 		JsonNode created = create("").data();
 		assertThat(created.propertyNames()).containsExactlyInAnyOrder("id", "created", "last_modified", "title",
 				"description", "state", "assignee_mode", "due_date", "grading_type");
@@ -52,13 +52,13 @@ class CreateAssignmentBodyTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "online_text_entry", "online_upload", "file", "" })
-	void refusesAttachmentTypesOfTheProviderItself(String type) {
+	void refusesTheProvidersOwnAttachmentTypes(String type) {
 		assertThat(create(", \"attachments\": [{\"type\": \"" + type + "\"}]").message())
 			.isEqualTo("attachments.type must be one of: link, text");
 	}
 
 	@Test
-	void knowsNoFieldNamedAttachmentType() {
+	void hasNoFieldNamedAttachmentType() {
 		assertThat(create(", \"attachments\": [{\"attachment_type\": \"link\", \"url\": \"https://example.org/\"}]")
 			.status()).isEqualTo(400);
 		assertThat(create(", \"attachments\": [{\"attachment_type\": \"link\", \"type\": \"text\", \"text\": \"x\"}]")
@@ -66,7 +66,7 @@ class CreateAssignmentBodyTests {
 	}
 
 	@Test
-	void setsADueDateInTheFutureOnly() {
+	void acceptsOnlyFutureDueDates() {
 		assertThat(create(", \"due_date\": \"" + tomorrow() + "\"").data().path("due_date").asString())
 			.isEqualTo(tomorrow());
 		assertThat(create(", \"due_date\": \"2020-01-01T00:00:00Z\"").message())
@@ -74,7 +74,7 @@ class CreateAssignmentBodyTests {
 	}
 
 	@Test
-	void asksForAssigneesOnlyWhenTheyAreIndividuals() {
+	void requiresAssigneesOnlyWhenTheyAreIndividuals() {
 		assertThat(create(", \"assignee_mode\": \"individuals\"").message())
 			.isEqualTo("missing required field(s): assignee_ids");
 		String ids = "[\"%s\",\"%s\"]".formatted(this.lms.person(101), this.lms.person(103));
@@ -124,14 +124,14 @@ class CreateAssignmentBodyTests {
 			"{\"title\": \"x\", \"description\": \"x\", \"attachments\": [1]}|attachments must be objects",
 			"{\"title\": \"x\", \"description\": \"x\", \"attachments\": [{\"type\": \"online_upload\"}]}|attachments.type must be one of: link, text",
 			"{\"title\": \"x\", \"description\": \"x\", \"attachments\": [{\"type\": \"link\", \"url\": 1}]}|attachments.url must be a string" })
-	void refusesACreateThatMakesNoSense(String body, String message) {
+	void refusesAnInvalidCreate(String body, String message) {
 		Answer answer = this.lms.create(body);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isEqualTo(message);
 	}
 
 	@Test
-	void countsAnEmptyArrayAsAbsentOnCreate() {
+	void treatsAnEmptyArrayAsAbsentOnCreate() {
 		JsonNode created = this.lms
 			.create("""
 					{"title": "Essay", "description": "x", "attachments": [], "submission_types": [], "assignee_ids": []}""")

@@ -18,7 +18,7 @@ import org.springframework.web.util.HtmlUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The commands of the page "Try it with curl" work as they are printed. */
+/** The commands on the page "Try it with curl" work as printed. */
 @SandboxTest
 class CurlPageTests {
 
@@ -48,7 +48,7 @@ class CurlPageTests {
 		assertDone();
 	}
 
-	/** What the commands have done. */
+	/** The commands have had their effects. */
 	private void assertDone() {
 		String section = this.service.gradebook("5c00000000000000000a0001").toString();
 		assertThat(section).contains("\"title\":\"Essay\"", "\"grade_points\":4");
@@ -84,7 +84,7 @@ class CurlPageTests {
 		return output;
 	}
 
-	/** Does what the command would do, where there is no curl. */
+	/** Sends the command's request where curl isn't installed. */
 	private String sent(String command) {
 		List<String> words = words(command);
 		assertThat(words.get(0)).isEqualTo("curl");
@@ -110,7 +110,7 @@ class CurlPageTests {
 		return "HTTP/1.1 " + answer.status() + " \n" + answer.body();
 	}
 
-	/** As a shell splits it; there are single quotes only. */
+	/** Splits a command like a shell that knows only single quotes. */
 	private static List<String> words(String command) {
 		List<String> words = new ArrayList<>();
 		Matcher matcher = Pattern.compile("'([^']*)'|(\\S+)").matcher(command);
@@ -120,7 +120,7 @@ class CurlPageTests {
 		return words;
 	}
 
-	/** A command and the status of its answer. */
+	/** A command and its expected status. */
 	private record Command(int status, String text) {
 	}
 

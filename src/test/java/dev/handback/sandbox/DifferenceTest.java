@@ -4,7 +4,7 @@ import dev.handback.support.sandbox.Service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What tests of differences from the contract have in common. */
+/** Shared by the tests of differences from the contract. */
 abstract class DifferenceTest {
 
 	final Service service;

@@ -19,11 +19,13 @@ import static dev.handback.support.sandbox.Partner.TEACHER;
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the service was seen to do otherwise, turned on and off. */
+/**
+ * Each known difference between the real service and its contract, turned on and off.
+ */
 @SandboxTest("rate-limit=1200")
-class EventDifferenceTests extends DifferenceTest {
+class DifferencesTests extends DifferenceTest {
 
-	EventDifferenceTests(Service service) {
+	DifferencesTests(Service service) {
 		super(service);
 	}
 
@@ -74,7 +76,7 @@ class EventDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void leavesOutThatADistrictHasNoError() {
+	void leavesOutTheErrorOfADistrictWithoutOne() {
 		assertThat(district().has("error")).isTrue();
 		turnOn("district_error_absent");
 		assertThat(district().has("error")).isFalse();
@@ -96,7 +98,7 @@ class EventDifferenceTests extends DifferenceTest {
 	@ParameterizedTest
 	@CsvSource({ "published_race, student, Two or more races, Two or More Races",
 			"relationship_enumeration, contact, Other adult, Other" })
-	void saysTheSameInOtherWords(String difference, String role, String ours, String theirs) {
+	void usesOtherValues(String difference, String role, String ours, String theirs) {
 		String users = "/v3.0/users?limit=10000&role=" + role;
 		assertThat(this.service.get(TOKEN_A, users).body()).contains("\"" + ours + "\"");
 		turnOn(difference);
@@ -112,7 +114,7 @@ class EventDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void takesIdAndSecretInTheFormOnly() {
+	void acceptsIdAndSecretOnlyInTheForm() {
 		Partner partner = Partner.withOidc(this.service);
 		String form = Partner.form(partner.code(TEACHER), Browser.REDIRECT_URI);
 		String credentials = "&client_id=handback-sandbox&client_secret=handback-sandbox-secret";
@@ -126,7 +128,7 @@ class EventDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void wantsOpenidAskedForWithANonce() {
+	void requiresTheScopeOpenidWithANonce() {
 		String link = "&district_id=" + Partner.ASHGROVE + "&state=s";
 		turnOn("openid_required");
 		Browser refused = new Browser(this.service).open(Browser.loginLink(link + "&nonce=n"));
@@ -162,7 +164,7 @@ class EventDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void answersATokenRequestWithTheTokensOnly() {
+	void answersATokenRequestWithOnlyTheTokens() {
 		turnOn("plain_token_answer");
 		Partner partner = Partner.withOidc(this.service);
 		assertThat(partner.exchange(partner.code(TEACHER)).json().propertyNames())
@@ -171,7 +173,7 @@ class EventDifferenceTests extends DifferenceTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "[]", "{", "{\"better\": true}" })
-	void refusesWhatIsNoDifference(String body) {
+	void refusesUnknownDifferences(String body) {
 		assertThat(this.service.patch("", "/console/api/differences", body).status()).isEqualTo(400);
 	}
 

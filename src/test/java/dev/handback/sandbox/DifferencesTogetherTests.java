@@ -21,11 +21,13 @@ import tools.jackson.databind.JsonNode;
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Differences alone, in pairs and all together: lists still hold everything once. */
+/**
+ * With one, two, or all differences turned on, lists still contain every record once.
+ */
 @SandboxTest(value = "districts.students=30", shared = true)
 class DifferencesTogetherTests {
 
-	/** What is about signing in or the pace, and can't be seen in a list. */
+	/** Differences in signing in or the rate limit, which don't show in a list. */
 	private static final Set<String> OTHERS = Set.of("client_secret_post", "openid_required", "plain_token_answer",
 			"rate_limit_1800");
 
@@ -64,14 +66,14 @@ class DifferencesTogetherTests {
 
 	@ParameterizedTest
 	@MethodSource("alone")
-	void aDifferenceLosesNothing(List<String> difference) {
+	void aSingleDifferenceLosesNothing(List<String> difference) {
 		turnOn(difference);
 		assertEverythingIsThere();
 	}
 
 	/**
-	 * Each difference is on in four of seven rounds, no two in the same four: so every
-	 * two meet, and each is there without the other.
+	 * Each difference is on in four of seven rounds, no two of them in the same four. So
+	 * each pair occurs together, and each difference occurs without each other one.
 	 */
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 1, 2, 3, 4, 5, 6 })

@@ -19,7 +19,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Contract, endpoints: district-token data endpoints; and the paging rules under limits.
+ * Contract, endpoints: district-token data endpoints. Also the paging rules under limits.
  */
 @SandboxTest(shared = true)
 class DistrictTokenDataEndpointsTests {
@@ -68,7 +68,7 @@ class DistrictTokenDataEndpointsTests {
 	}
 
 	@Test
-	void givesAHundredRecordsUnlessAskedForMoreOrFewer() {
+	void returnsAHundredRecordsUnlessAskedForMoreOrFewer() {
 		assertThat(this.service.get(TOKEN_A, "/v3.0/users").ids()).hasSize(100);
 		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=7").ids()).hasSize(7);
 		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=10000").ids()).hasSizeGreaterThan(500);
@@ -101,7 +101,7 @@ class DistrictTokenDataEndpointsTests {
 	}
 
 	@Test
-	void linksAWholeListToItselfOnly() {
+	void linksACompleteListOnlyToItself() {
 		Answer page = this.service.get(TOKEN_A, "/v3.0/terms");
 		assertThat(page.link("self")).hasValue("/v3.0/terms");
 		assertThat(page.link("next")).isEmpty();
@@ -109,7 +109,7 @@ class DistrictTokenDataEndpointsTests {
 	}
 
 	@Test
-	void hasAPrevLinkBehindStartingAfterEvenWhenNothingPrecedes() {
+	void hasAPrevLinkWithStartingAfterEvenIfNothingPrecedes() {
 		Answer page = this.service.get(TOKEN_A, "/v3.0/users?limit=2&starting_after=000000000000000000000000");
 		assertThat(page.ids()).first().isEqualTo(TEACHER);
 		assertThat(page.link("prev")).hasValue("/v3.0/users?limit=2&ending_before=" + TEACHER);
@@ -117,7 +117,7 @@ class DistrictTokenDataEndpointsTests {
 	}
 
 	@Test
-	void hasANextLinkBehindEndingBeforeEvenWhenNothingFollows() {
+	void hasANextLinkWithEndingBeforeEvenIfNothingFollows() {
 		Answer page = this.service.get(TOKEN_A, "/v3.0/users?limit=2&ending_before=ffffffffffffffffffffffff");
 		assertThat(page.ids()).hasSize(2);
 		Answer next = this.service.get(TOKEN_A, page.link("next").orElseThrow());
@@ -127,13 +127,13 @@ class DistrictTokenDataEndpointsTests {
 	}
 
 	@Test
-	void hasNoPrevLinkBehindEndingBeforeWhenNothingPrecedes() {
+	void hasNoPrevLinkWithEndingBeforeIfNothingPrecedes() {
 		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=2&ending_before=5b00000000000000000a0101").link("prev"))
 			.isEmpty();
 	}
 
 	@Test
-	void startsBehindAnIdThatDoesNotExist() {
+	void startsAfterAnIdThatDoesNotExist() {
 		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=1&starting_after=5b00000000000000000a0050").ids())
 			.containsExactly(FIRST_STUDENT);
 	}
@@ -146,14 +146,14 @@ class DistrictTokenDataEndpointsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "student,300", "teacher,15", "staff,5", "district_admin,3", "contact,250" })
-	void restrictsUsersToARole(String role, int atLeast) {
+	void filtersUsersByRole(String role, int atLeast) {
 		Answer answer = this.service.get(TOKEN_A, "/v3.0/users?limit=10000&role=" + role);
 		assertThat(answer.ids()).hasSizeGreaterThanOrEqualTo(atLeast);
 		assertThat(answer.data()).allMatch((user) -> user.path("data").path("roles").has(role));
 	}
 
 	@Test
-	void hasExactlyAsManyStudentsAsWereSet() {
+	void hasExactlyTheConfiguredNumberOfStudents() {
 		assertThat(this.service.get(TOKEN_A, "/v3.0/users?limit=10000&role=student").ids()).hasSize(300);
 	}
 
@@ -161,7 +161,7 @@ class DistrictTokenDataEndpointsTests {
 	@ValueSource(strings = { "role=principal", "role=", "limit=0", "limit=-1", "limit=ten", "limit=", "limit=1e3",
 			"starting_after=x", "ending_before=last", "starting_after=", "limit=%25",
 			"starting_after=5b00000000000000000a0001&ending_before=5b00000000000000000a0101" })
-	void refusesParametersThatMakeNoSense(String query) {
+	void refusesInvalidParameters(String query) {
 		Answer answer = this.service.get(TOKEN_A, "/v3.0/users?" + query);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isNotBlank();
@@ -192,7 +192,7 @@ class DistrictTokenDataEndpointsTests {
 	}
 
 	@Test
-	void agreesWithItselfAboutWhoIsInWhichSection() {
+	void isConsistentAboutWhoIsInWhichSection() {
 		for (JsonNode element : this.service.get(TOKEN_A, "/v3.0/sections?limit=10000").data()) {
 			JsonNode section = element.path("data");
 			String users = "/v3.0/sections/" + section.path("id").asString() + "/users?limit=10000&role=";
@@ -204,7 +204,7 @@ class DistrictTokenDataEndpointsTests {
 	}
 
 	@Test
-	void agreesWithItselfAboutWhoTeachesWhom() {
+	void isConsistentAboutWhoTeachesWhom() {
 		String student = this.service
 			.get(TOKEN_A, "/v3.0/users?role=student&starting_after=5b00000000000000000a9999&limit=1")
 			.ids()
@@ -237,10 +237,10 @@ class DistrictTokenDataEndpointsTests {
 			.contains("5b00000000000000000a0120");
 	}
 
-	/** The sections themselves are the oracle. */
+	/** The sections themselves say what is expected. */
 	@ParameterizedTest
 	@ValueSource(strings = { "v3.0", "v3.1" })
-	void agreesWithItselfAboutSchoolTermAndCourseOfASection(String version) {
+	void isConsistentAboutSchoolTermAndCourseOfASection(String version) {
 		List<JsonNode> sections = this.service.get(TOKEN_A, "/" + version + "/sections?limit=10000")
 			.data()
 			.valueStream()
@@ -309,7 +309,7 @@ class DistrictTokenDataEndpointsTests {
 			"/v3.0/schools/5d00000000000000000a9999", "/v3.0/users/5b00000000000000000a0003",
 			"/v3.0/users/ffffffffffffffffffffffff", "/v3.0/sections/5b00000000000000000a0001",
 			"/v3.0/sections/5c00000000000000000a7777/users", "/v3.0/users/5b99999999999999999a9999" })
-	void doesNotKnowWhatIsNotThere(String path) {
+	void answers404ForMissingRecords(String path) {
 		Answer answer = this.service.get(TOKEN_A, path);
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.message()).isEqualTo("Resource not found");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Contract, errors: each status with its body, and nothing else whatever is sent. */
+/** Contract, errors: each status with its body, whatever is sent. */
 @SandboxTest(shared = true)
 class ErrorsTests {
 
@@ -44,7 +44,7 @@ class ErrorsTests {
 	@CsvSource({ "DELETE,/v3.0/users", "POST,/v3.0/districts", "PUT,/v3.0/users/5b00000000000000000a0001",
 			"PATCH,/v3.0/schools", "OPTIONS,/v3.0/users", "PUT," + ASSIGNMENTS, "GET," + ASSIGNMENTS,
 			"POST," + ASSIGNMENTS + "/00000000-0000-4000-8000-000000000000", "DELETE,/v3.0/terms" })
-	void answers501ToMethodsThatAPathDoesNotHave(String method, String path) {
+	void answers501ToMethodsThatAPathDoesNotSupport(String method, String path) {
 		Answer answer = this.service.send(method, TOKEN_A, path, null);
 		assertThat(answer.status()).isEqualTo(501);
 		assertThat(answer.message()).isEqualTo("not implemented");
@@ -117,7 +117,7 @@ class ErrorsTests {
 	}
 
 	@Test
-	void readsABodyWhateverItsContentTypeSays() {
+	void readsABodyOfAnyContentType() {
 		for (String type : new String[] { "text/plain", "application/x-www-form-urlencoded",
 				"multipart/form-data; boundary=x", "nonsense", "application/json; charset=utf-16" }) {
 			Answer answer = this.service.send(this.service.request(ASSIGNMENTS)
@@ -130,7 +130,7 @@ class ErrorsTests {
 	}
 
 	@Test
-	void neverAnswersWithNothingToAMangledRequest() throws IOException {
+	void answersAMangledRequest() throws IOException {
 		assertThat(raw("NONSENSE\r\n\r\n")).startsWith("HTTP/1.1 400").doesNotContain("Exception");
 		assertThat(raw("GET /v3.0/users HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 400").doesNotContain("Exception");
 	}

@@ -50,7 +50,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void bringsNothingBackThatWasRemovedWhenItsClockIsSetRight() {
+	void doesNotBringBackRemovedEventsWhenTheClockIsReset() {
 		this.service.advance("P40D");
 		this.roster.change(this.roster.school(1), "{\"name\": \"Renamed\"}");
 		this.service.delete("", "/console/api/clock");
@@ -58,7 +58,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void isReadFromTheBeginningWithoutStartingAfterAndFromTheEndWithLast() {
+	void startsAtTheBeginningOrWithLastAtTheEnd() {
 		List<String> all = this.service.allIds(this.roster.token(), "/v3.0/events?limit=37");
 		assertThat(all).isSorted().doesNotHaveDuplicates();
 		assertThat(this.roster.get("/v3.0/events").ids()).isEqualTo(all.subList(0, 100));
@@ -86,7 +86,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void hasTheLinksOfOtherLists() {
+	void hasTheSameLinksAsOtherLists() {
 		Answer first = this.roster.get("/v3.0/events?limit=2&record_type=users");
 		assertThat(first.link("self")).hasValue("/v3.0/events?limit=2&record_type=users");
 		assertThat(first.link("prev")).isEmpty();
@@ -97,7 +97,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void givesAnEmptyListWhenThereIsNothingNewer() {
+	void returnsAnEmptyListWhenThereIsNothingNewer() {
 		Answer none = this.roster.get("/v3.0/events?starting_after=" + this.roster.newest().orElseThrow());
 		assertThat(none.status()).isEqualTo(200);
 		assertThat(none.data().isArray()).isTrue();
@@ -111,14 +111,14 @@ class EventFeedTests {
 			"starting_after=59000000000000999999a9999,INVALID_ID", "ending_before=5a00000000000000000a0001,INVALID_ID",
 			"school=x,INVALID_ID", "limit=0,limit must be a whole number above 0",
 			"record_type=students,'record_type must be one of: districts, schools, users, contacts, terms, courses, sections'" })
-	void refusesWhatNamesNoEventSchoolOrType(String query, String message) {
+	void refusesInvalidEventsSchoolsAndTypes(String query, String message) {
 		Answer answer = this.roster.get("/v3.0/events?" + query);
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isEqualTo(message);
 	}
 
 	@Test
-	void refusesAPlaceThatHasBeenRemoved() {
+	void refusesACursorThatHasBeenRemoved() {
 		String first = this.roster.get("/v3.0/events?limit=1").ids().get(0);
 		this.service.advance("P28DT1M");
 		Answer gone = this.roster.get("/v3.0/events?starting_after=" + first);
@@ -141,13 +141,13 @@ class EventFeedTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "ffffffffffffffffffffffff", "590000000000009999999a99", "5b00000000000000000a0001" })
-	void doesNotKnowOtherEvents(String id) {
+	void answers404ForOtherEvents(String id) {
 		assertThat(this.roster.get("/v3.0/events/" + id).status()).isEqualTo(404);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "districts", "schools", "users", "terms", "courses", "sections" })
-	void restrictsTheFeedToAType(String type) {
+	void filtersByType(String type) {
 		this.roster.day();
 		List<JsonNode> some = this.roster.events("v3.0", "&record_type=" + type);
 		assertThat(some).isNotEmpty().allMatch((event) -> event.path("type").asString().startsWith(type + "."));
@@ -158,7 +158,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void restrictsTheFeedToSeveralTypesAndToContacts() {
+	void filtersBySeveralTypesAndByContacts() {
 		this.roster.day();
 		List<JsonNode> all = this.roster.events("v3.0", "");
 		assertThat(this.roster.events("v3.0", "&record_type=terms&record_type=schools")).isEqualTo(
@@ -168,7 +168,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void restrictsTheFeedToASchoolWithItsOtherPeopleButNotWhatBelongsToTheDistrict() {
+	void filtersBySchoolButKeepsTermsCoursesAndContacts() {
 		for (int i = 0; i < 3; i++) {
 			this.roster.day();
 		}
@@ -199,7 +199,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void combinesSchoolAndType() {
+	void filtersBySchoolAndType() {
 		String school = this.roster.school(2);
 		assertThat(this.roster.events("v3.0", "&record_type=sections&school=" + school))
 			.allMatch((event) -> event.path("data").path("object").path("school").asString().equals(school))
@@ -208,7 +208,7 @@ class EventFeedTests {
 	}
 
 	@Test
-	void makesNoEventsWhileTheyAreSwitchedOff() {
+	void createsNoEventsWhileTheyAreSwitchedOff() {
 		String before = this.roster.newest().orElseThrow();
 		int held = this.roster.events("v3.1", "").size();
 		this.roster.events(false);

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Contract, events: the record, the triggers and the order inside a batch. */
+/** Contract, events: the record, the triggers, and the order inside a batch. */
 @SandboxTest("districts.students=60")
 class EventsTests {
 
@@ -38,7 +38,7 @@ class EventsTests {
 	}
 
 	@Test
-	void beginsWithTheCreatedEventsOfEverythingThreeDaysAgo() {
+	void startsWithCreatedEventsForEverythingThreeDaysAgo() {
 		Replay replay = new Replay(this.service, this.roster.token(), "v3.0");
 		List<JsonNode> all = replay.follow(100);
 		assertThat(replay.records()).isEqualTo(Replay.lists(this.service, this.roster.token(), "v3.0"));
@@ -69,14 +69,14 @@ class EventsTests {
 	}
 
 	@Test
-	void carriesEveryKindAndEveryRole() {
+	void hasEventsOfEveryKindAndRole() {
 		List<String> subjects = this.roster.events("v3.0", "").stream().map(Subjects::subject).distinct().toList();
 		assertThat(subjects).containsExactlyInAnyOrderElementsOf(Subjects.CREATED_ORDER);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "schools,name", "terms,end_date", "courses,number", "sections,name", "users,email" })
-	void carriesEveryTypeOfEveryKind(String kind, String field) {
+	void hasEveryTypeOfEventForEveryKind(String kind, String field) {
 		List<JsonNode> events = this.roster.eventsOf(() -> {
 			String id = this.roster.make(kind, kind.equals("sections") ? "{\"name\": \"Chess\"}" : "{}");
 			this.roster.change(id, "{\"" + field + "\": \"2027-01-01\"}");
@@ -90,7 +90,7 @@ class EventsTests {
 	}
 
 	@Test
-	void saysWhatChangedAndNothingElseAlsoInsideObjects() {
+	void listsOnlyWhatChangedEvenInsideObjects() {
 		String student = this.roster.person(101);
 		JsonNode before = this.roster.get("/v3.0/users/" + student).data();
 		List<JsonNode> events = this.roster.eventsOf(() -> this.roster.change(student,
@@ -108,7 +108,7 @@ class EventsTests {
 	}
 
 	@Test
-	void saysNullForAFieldThatWasNotThereAndTheValueOfOneThatWent() {
+	void hasNullForANewFieldAndTheOldValueOfARemovedOne() {
 		String student = this.roster.person(102);
 		assertThat(this.roster.get("/v3.0/users/" + student).data().has("email")).isFalse();
 		List<JsonNode> events = this.roster.eventsOf(() -> {
@@ -123,7 +123,7 @@ class EventsTests {
 	}
 
 	@Test
-	void makesNoEventOfAChangeThatChangesNothing() {
+	void createsNoEventForAChangeThatChangesNothing() {
 		String student = this.roster.person(101);
 		String email = this.roster.get("/v3.0/users/" + student).data().path("email").asString();
 		assertThat(this.roster.eventsOf(() -> this.roster.change(student, "{\"email\": \"" + email + "\"}"))).isEmpty();
@@ -160,7 +160,7 @@ class EventsTests {
 	}
 
 	@Test
-	void seesExactlyOneDistrictsCreatedPerTokenAndNeverADeletedOne() {
+	void hasExactlyOneDistrictsCreatedPerTokenAndNeverADeletedOne() {
 		this.roster.day();
 		this.roster.switchTo("small");
 		this.roster.rollover();
@@ -184,7 +184,7 @@ class EventsTests {
 	}
 
 	@Test
-	void showsTheEventsOfTheTokensDistrictOnly() {
+	void showsOnlyTheEventsOfTheTokensDistrict() {
 		String before = new Roster(this.service, 'b').newest().orElseThrow();
 		this.roster.day();
 		assertThat(new Roster(this.service, 'b').eventsAfter(before, "v3.1")).isEmpty();
@@ -236,7 +236,7 @@ class EventsTests {
 	}
 
 	@Test
-	void saysNothingOfTheLearningPlatformWhereItsFieldsAreOff() {
+	void leavesOutTheLearningPlatformWhenItsFieldsAreOff() {
 		this.service.lever("/districts/" + this.roster.district(), "{\"lms_fields\": false}");
 		String before = this.roster.newest().orElseThrow();
 		this.service.lever("/users/" + this.roster.person(101), "{\"synced_in_lms\": false}");
@@ -249,7 +249,7 @@ class EventsTests {
 	}
 
 	@Test
-	void makesNoEventInEarlierVersionsOfWhatOnlyLaterOnesKnow() {
+	void createsNoEventInEarlierVersionsForLaterFields() {
 		String before = this.roster.newest().orElseThrow();
 		String student = this.roster.person(101);
 		this.service.lever("/users/" + student, "{\"synced_in_lms\": false}");
@@ -271,7 +271,7 @@ class EventsTests {
 	}
 
 	@Test
-	void showsTheRecordsOfTheBeginningAsTheyWereThen() {
+	void showsInitialRecordsAsTheyWere() {
 		String student = this.roster.person(101);
 		JsonNode before = this.roster.get("/v3.1/users/" + student).data();
 		List<JsonNode> events = this.roster.events("v3.1", "");
@@ -284,7 +284,7 @@ class EventsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "v3.0", "v3.1" })
-	void givesTheRosterToWhoeverFollowsItFromTheBeginningOrFromAnyPlace(String version) {
+	void yieldsTheRosterWhenFollowedFromTheStartOrAnyCursor(String version) {
 		Replay early = new Replay(this.service, this.roster.token(), version);
 		early.follow(50);
 		for (Map.Entry<String, Runnable> step : churn().entrySet()) {

@@ -16,7 +16,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Which requests a fault strikes, and which faults can be set. */
+/** Which requests a fault applies to, and which faults can be set. */
 @SandboxTest
 class FaultSettingsTests extends FaultTest {
 
@@ -30,7 +30,7 @@ class FaultSettingsTests extends FaultTest {
 	}
 
 	@Test
-	void strikesOnlyWhereItIsMeantTo() {
+	void appliesOnlyWithinItsScope() {
 		fault("'kind': 'empty', 'district': '5a00000000000000000b0001', 'status': 500");
 		assertThat(this.service.get(TOKEN_A, TERMS).status()).isEqualTo(200);
 		assertThat(this.service.get(TOKEN_B, TERMS).status()).isEqualTo(500);
@@ -54,19 +54,19 @@ class FaultSettingsTests extends FaultTest {
 	}
 
 	@Test
-	void leavesTokenAndRateToBeCheckedFirst() {
+	void appliesOnlyAfterTheTokenIsChecked() {
 		fault("'kind': 'empty'");
 		assertThat(this.service.get("wrong", TERMS).status()).isEqualTo(401);
 	}
 
 	@Test
-	void letsSomePassFirst() {
+	void skipsTheFirstRequests() {
 		fault("'kind': 'empty', 'status': 500, 'skip': 2, 'next': 1");
 		assertThat(statuses(4)).containsExactly(200, 200, 500, 200);
 	}
 
 	@Test
-	void strikesAShareOfTheRequestsAlwaysTheSameForASeed() {
+	void appliesToAPercentageOfRequestsAndToTheSameOnesForASeed() {
 		List<List<Integer>> rounds = new ArrayList<>();
 		for (int seed : new int[] { 7, 7, 8 }) {
 			clear();
@@ -78,7 +78,7 @@ class FaultSettingsTests extends FaultTest {
 	}
 
 	@Test
-	void isListedWithWhatItHasDoneAndCanBeRemoved() {
+	void isListedWithItsCountAndCanBeRemoved() {
 		String first = fault("'kind': 'empty', 'next': 1");
 		String second = fault("'kind': 'hang', 'operation': 'keys'");
 		this.service.get(TOKEN_A, TERMS);
@@ -101,7 +101,7 @@ class FaultSettingsTests extends FaultTest {
 			"{'kind': 'empty', 'nxet': 1}", "{'kind': 'cut', 'bytes': 10, 'fires': 'before'}",
 			"{'kind': 'dribble', 'fires': 'before'}", "{'kind': 'delay', 'millis': 5, 'up_to_millis': 4}",
 			"{'kind': 'answer', 'status': '500'}", "{'kind': 'answer', 'headers': 1}" })
-	void refusesFaultsThatMakeNoSense(String body) {
+	void refusesInvalidFaults(String body) {
 		Answer answer = this.service.post("", "/console/api/faults", body.replace('\'', '"'));
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isNotEmpty();

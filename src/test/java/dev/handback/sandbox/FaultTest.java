@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What tests of faults on demand have in common. */
+/** Shared by the tests of faults on demand. */
 abstract class FaultTest {
 
 	static final String TERMS = "/v3.0/terms";
@@ -17,7 +17,7 @@ abstract class FaultTest {
 		this.service = service;
 	}
 
-	/** Sets a fault and gives its number; quotes are single for legibility. */
+	/** Sets a fault and returns its number. Single quotes stand for double ones. */
 	String fault(String settings) {
 		String body = "{" + settings.replace("\\'", "\\\\\"").replace('\'', '"').replace("\\\\\"", "\\\"") + "}";
 		Answer answer = this.service.post("", "/console/api/faults", body);

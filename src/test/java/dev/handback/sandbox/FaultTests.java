@@ -16,7 +16,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Faults on demand, in the answers that they spoil or delay. */
+/** Faults on demand that change or delay an answer. */
 @SandboxTest
 class FaultTests extends FaultTest {
 
@@ -25,7 +25,7 @@ class FaultTests extends FaultTest {
 	}
 
 	@Test
-	void answersTheNextRequestsWithWhateverWasSaidAndThenNoMore() {
+	void replacesTheNextAnswersAndThenStops() {
 		fault("'kind': 'answer', 'operation': 'list_terms', 'next': 2, 'status': 503,"
 				+ " 'headers': {'Retry-After': '7', 'X-Odd': 'yes'}, 'body': '{\\'message\\': \\'later\\'}'");
 		for (int i = 0; i < 2; i++) {
@@ -55,7 +55,7 @@ class FaultTests extends FaultTest {
 	}
 
 	@Test
-	void truncatesTheBodyInsideAWholeAnswer() {
+	void truncatesTheBodyOfACompleteAnswer() {
 		String whole = this.service.get(TOKEN_A, TERMS).body();
 		fault("'kind': 'truncate', 'next': 1");
 		Answer answer = this.service.get(TOKEN_A, TERMS);
@@ -65,7 +65,7 @@ class FaultTests extends FaultTest {
 	}
 
 	@Test
-	void answersWithAPageOrWithNothing() {
+	void answersWithAPageOrAnEmptyBody() {
 		fault("'kind': 'html', 'next': 1");
 		Answer page = this.service.get(TOKEN_A, TERMS);
 		assertThat(page.status()).isEqualTo(200);
@@ -95,7 +95,7 @@ class FaultTests extends FaultTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "'millis': 300", "'millis': 300, 'up_to_millis': 320", "'millis': 300, 'fires': 'after'" })
-	void waitsBeforeItAnswersAndCarriesOutAllTheSame(String wait) {
+	void delaysTheAnswerAndStillCarriesOutTheRequest(String wait) {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		fault("'kind': 'delay', 'operation': 'update_submission', 'next': 1, " + wait);

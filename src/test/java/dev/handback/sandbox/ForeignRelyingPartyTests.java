@@ -37,13 +37,11 @@ import static dev.handback.support.sandbox.Partner.ASHGROVE;
 import static dev.handback.support.sandbox.Partner.TEACHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * A standard OpenID client that is given nothing but the issuer, client id and secret.
- */
+/** A standard OpenID client that knows only the issuer, client id, and secret. */
 @Tag("integration")
 class ForeignRelyingPartyTests {
 
-	/** As random secrets are: with what a form encodes. */
+	/** Like a random secret, it has characters that a form encodes. */
 	private static final String SECRET = "s:e%c+r t&%2B=\u00e9";
 
 	private static final int PORT = RunningApp.freePort();
@@ -111,7 +109,7 @@ class ForeignRelyingPartyTests {
 		return context;
 	}
 
-	/** One page, which shows who is signed in. */
+	/** A single page that shows who is signed in. */
 	@EnableWebSecurity
 	static class RelyingParty {
 

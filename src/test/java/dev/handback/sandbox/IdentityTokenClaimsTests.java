@@ -59,7 +59,7 @@ class IdentityTokenClaimsTests {
 	}
 
 	@Test
-	void isMadeNowForAnHour() {
+	void isIssuedNowForAnHour() {
 		Instant before = Instant.now();
 		JWTClaimsSet claims = this.oidc.claims(TEACHER, "");
 		assertThat(claims.getIssueTime().toInstant()).isBetween(before.minusSeconds(2), Instant.now());
@@ -67,9 +67,9 @@ class IdentityTokenClaimsTests {
 			.isEqualTo(claims.getIssueTime().toInstant().plusSeconds(3600));
 	}
 
-	/** The two ids are different, and the token says which is which. */
+	/** The two ids differ, and the token says which is which. */
 	@Test
-	void tellsTheIdOfOlderVersionsFromThatOfVersion3() {
+	void distinguishesTheIdOfOlderVersionsFromThatOfVersion3() {
 		JWTClaimsSet claims = this.oidc.claims(TEACHER, "");
 		String token = this.oidc.accessToken(TEACHER);
 		assertThat(claims.getClaim("user_id"))
@@ -87,7 +87,7 @@ class IdentityTokenClaimsTests {
 	}
 
 	@Test
-	void leavesOutAnEmailThatIsNotThere() {
+	void leavesOutAMissingEmail() {
 		assertThat(this.oidc.claims("5b00000000000000000a0102", "").getClaims()).doesNotContainKey("email")
 			.containsKey("email_verified");
 	}

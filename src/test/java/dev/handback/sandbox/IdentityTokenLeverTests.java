@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Identity tokens that are wrong on demand. */
+/** Invalid identity tokens on demand. */
 @SandboxTest
 class IdentityTokenLeverTests {
 
@@ -36,7 +36,7 @@ class IdentityTokenLeverTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "iss", "sub", "aud", "iat", "exp", "nonce", "user_id", "multi_role_user_id", "user_type",
 			"district", "email", "email_verified", "given_name", "family_name" })
-	void leavesAnyClaimOutOrGivesItAnotherValue(String claim) throws Exception {
+	void removesOrReplacesAnyClaim(String claim) throws Exception {
 		wrong("{\"next\": 1, \"claims\": {\"" + claim + "\": null}}");
 		JWT token = issued();
 		assertThat(token.getJWTClaimsSet().getClaims()).doesNotContainKey(claim);
@@ -48,7 +48,7 @@ class IdentityTokenLeverTests {
 	}
 
 	@Test
-	void takesTimesFromNow() throws Exception {
+	void acceptsTimesRelativeToNow() throws Exception {
 		wrong("{\"next\": 1, \"claims\": {\"exp\": \"-PT2H\"}}");
 		assertThat(issued().getJWTClaimsSet().getExpirationTime().toInstant())
 			.isBetween(Instant.now().minusSeconds(7300), Instant.now().minusSeconds(7100));
@@ -56,14 +56,14 @@ class IdentityTokenLeverTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "broken", "other_key" })
-	void signsWrongly(String signature) throws Exception {
+	void signsIncorrectly(String signature) throws Exception {
 		wrong("{\"next\": 1, \"signature\": \"" + signature + "\"}");
 		assertThat(isSignedByThePublishedKey(issued())).isFalse();
 		assertThat(isSignedByThePublishedKey(issued())).isTrue();
 	}
 
 	@Test
-	void signsNotAtAll() throws Exception {
+	void leavesOutTheSignature() throws Exception {
 		wrong("{\"next\": 1, \"signature\": \"none\"}");
 		JWT token = issued();
 		assertThat(token).isInstanceOf(PlainJWT.class);
@@ -88,7 +88,7 @@ class IdentityTokenLeverTests {
 	}
 
 	@Test
-	void saysSoInTheJournalAndStopsWhenTold() throws Exception {
+	void isShownInTheJournalAndCanBeRemoved() throws Exception {
 		wrong("{\"claims\": {\"iss\": \"https://elsewhere.example\"}}");
 		issued();
 		issued();
@@ -99,7 +99,7 @@ class IdentityTokenLeverTests {
 	}
 
 	@Test
-	void takesTheKeysAway() {
+	void withholdsTheKeys() {
 		this.service.post("", "/console/api/faults", "{\"kind\": \"answer\", \"operation\": \"keys\", \"next\": 1}");
 		assertThat(this.service.get("", "/oauth/certs").status()).isEqualTo(500);
 		assertThat(this.service.get("", "/oauth/certs").status()).isEqualTo(200);
@@ -108,7 +108,7 @@ class IdentityTokenLeverTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "[]", "{", "{\"signature\": \"pretty\"}", "{\"kid\": \"x\"}", "{\"claims\": 1}",
 			"{\"claim\": {}}" })
-	void refusesWhatMakesNoSense(String body) {
+	void refusesInvalidRequests(String body) {
 		assertThat(this.service.send("PUT", "", "/console/api/identity-tokens", body).status()).isEqualTo(400);
 	}
 

@@ -18,7 +18,6 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The journal: the witness of every test. */
 @SandboxTest
 class JournalTests {
 
@@ -29,7 +28,7 @@ class JournalTests {
 	}
 
 	@Test
-	void writesDownWhatWasAskedAndWhatWasAnswered() {
+	void recordsRequestsAndAnswers() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		Instant before = Instant.now();
@@ -51,7 +50,7 @@ class JournalTests {
 	}
 
 	@Test
-	void saysOfEachRequestWhetherItChangedAnything() {
+	void recordsWhetherARequestChangedAnything() {
 		Lms a = new Lms(this.service, 'a');
 		Lms b = new Lms(this.service, 'b', 3);
 		String id = a.created();
@@ -68,7 +67,7 @@ class JournalTests {
 	}
 
 	@Test
-	void givesTheNewestLastAndFiltersByPathMethodTokenAndTime() {
+	void listsTheNewestLastAndFiltersByPathMethodTokenAndTime() {
 		this.service.get(TOKEN_A, "/v3.0/terms");
 		this.service.get(TOKEN_A, "/v3.0/schools?limit=1");
 		this.service.delete(TOKEN_B, "/v3.0/schools");
@@ -88,7 +87,7 @@ class JournalTests {
 	}
 
 	@Test
-	void writesDownLoginsAndExchanges() {
+	void recordsLoginsAndExchanges() {
 		Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		JsonNode exchange = journal("?path=/oauth/tokens&method=POST").get(0);
 		assertThat(exchange.path("status").asInt()).isEqualTo(200);
@@ -99,7 +98,7 @@ class JournalTests {
 			.containsExactly(false, true);
 	}
 
-	/** The answer is too long to wait for its reader in any buffer between the two. */
+	/** The answer is too long to fit in the buffers between the two sides. */
 	@Test
 	void listsARequestBeforeItsClientHasSeenTheEndOfTheAnswer() throws IOException {
 		Lms lms = new Lms(this.service, 'a');
@@ -123,7 +122,7 @@ class JournalTests {
 	}
 
 	@Test
-	void listsAShorterOneBeforeTheNextRequestOfItsClientToo() {
+	void listsAShortAnswerBeforeItsClientsNextRequest() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		for (int i = 1; i <= 100; i++) {
@@ -133,7 +132,7 @@ class JournalTests {
 	}
 
 	@Test
-	void listsAPageBeforeItsReaderHasSeenTheEndOfIt() {
+	void listsAPageBeforeItsClientHasSeenTheEnd() {
 		for (int i = 1; i <= 50; i++) {
 			this.service.get("", "/signin?district=" + Partner.ASHGROVE);
 			assertThat(paths("?path=/signin")).hasSize(i);
@@ -142,7 +141,7 @@ class JournalTests {
 	}
 
 	@Test
-	void leavesItselfOut() {
+	void leavesOutRequestsForItself() {
 		journal("");
 		this.service.get("", "/console/journal");
 		assertThat(journal("")).isEmpty();
@@ -171,7 +170,7 @@ class JournalTests {
 	}
 
 	@Test
-	void givesAnOpenPageWhatCameSince() {
+	void sendsOnlyNewEntriesToAnOpenPage() {
 		this.service.get(TOKEN_A, "/v3.0/terms");
 		long last = journal("").get(0).path("number").asLong();
 		this.service.get(TOKEN_A, "/v3.0/schools");
@@ -181,7 +180,7 @@ class JournalTests {
 	}
 
 	@Test
-	void namesWhatWasAskedForAndFiltersByItAndByDistrictStatusAndEffect() {
+	void filtersByOperationDistrictStatusAndEffect() {
 		Lms lms = new Lms(this.service, 'b');
 		lms.read(lms.created());
 		this.service.get(TOKEN_A, "/v3.0/terms");

@@ -16,9 +16,7 @@ import tools.jackson.databind.JsonNode;
 import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Contract, endpoints: learning-platform endpoints; what all providers have in common.
- */
+/** Contract, endpoints: learning-platform endpoints, as far as all providers agree. */
 @SandboxTest
 class LearningPlatformEndpointsTests {
 
@@ -70,7 +68,7 @@ class LearningPlatformEndpointsTests {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
-	void handsGradesBackWithTheirExactDecimals(char x) {
+	void returnsGradesWithTheirExactDecimals(char x) {
 		Lms lms = new Lms(this.service, x);
 		String id = lms.created();
 		for (String points : List.of("0", "17.5", "17.50", "0.1", "20", "4.333333333333333333333333333", "-1")) {
@@ -82,7 +80,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void hasASubmissionForEveryStudentFromTheBeginning() {
+	void hasASubmissionForEveryStudentFromTheStart() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		JsonNode submission = lms.submission(id, 101).data();
@@ -96,7 +94,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void listsSubmissionsWithoutWrappersAndLeavesOutWhoIsNotSynced() {
+	void listsSubmissionsWithoutWrappersAndWithoutUnmatchedStudents() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 103, "{\"grade_points\": 12}");
@@ -131,7 +129,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void letsANextLinkExpireAfterTwoHours() {
+	void expiresANextLinkAfterTwoHours() {
 		Lms lms = new Lms(this.service, 'a');
 		String next = lms.submissions(lms.created(), "?limit=10").link("next").orElseThrow();
 		this.service.advance("PT1H59M");
@@ -141,7 +139,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void gradesOnlyThoseWhoAreAssigned() {
+	void gradesOnlyAssignees() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.create("""
 				{"title": "For two", "description": "", "assignee_mode": "individuals",
@@ -158,7 +156,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void doesNotChangeTheAssigneeModeByAnUpdate() {
+	void ignoresTheAssigneeModeInAnUpdate() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		lms.update(id, "{\"assignee_mode\": \"individuals\", \"assignee_ids\": [\"%s\"]}".formatted(lms.person(101)));
@@ -178,7 +176,7 @@ class LearningPlatformEndpointsTests {
 			"{\"grader_id\": \"5b00000000000000000c7777\"}|NOT_FOUND: Person with id 5b00000000000000000c7777 not found for this integration.",
 			"{\"extra_attempts\": \"many\"}|extra_attempts must be a whole number",
 			"{\"override_due_date\": \"x\"}|override_due_date must be an ISO 8601 date" })
-	void refusesAGradeThatMakesNoSense(String body, String message) {
+	void refusesAnInvalidGrade(String body, String message) {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		Answer answer = lms.grade(id, 101, body);
@@ -188,7 +186,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void leavesWhatIsAbsentAndClearsWhatIsNull() {
+	void keepsAbsentFieldsAndClearsNullFields() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.create("""
 				{"title": "Essay", "description": "x", "points_possible": 10, "due_date": "%s",
@@ -208,7 +206,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void passesOnWhateverATextHolds() {
+	void storesAnyTextUnchanged() {
 		Lms lms = new Lms(this.service, 'a');
 		String text = "<b>&amp;</b> \\u0000 \\ud800 😀 אבג \\\"" + "x".repeat(100_000);
 		JsonNode created = lms.create("{\"title\": \"" + text + "\", \"description\": \"\"}").data();
@@ -218,7 +216,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void changesNothingWhenABodyHoldsOnlyUnknownFields() {
+	void changesNothingWhenABodyHasOnlyUnknownFields() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		JsonNode before = lms.read(id).data();
@@ -227,7 +225,7 @@ class LearningPlatformEndpointsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "5c00000000000000000a7777", "5c00000000000000000b0001", "ffffffffffffffffffffffff" })
-	void refusesSectionsThatAreNotThere(String section) {
+	void refusesMissingSections(String section) {
 		Answer answer = this.service.post(Service.TOKEN_A, "/v3.1/sections/" + section + "/assignments",
 				"{\"title\": \"x\", \"description\": \"x\"}");
 		assertThat(answer.status()).isEqualTo(404);
@@ -246,7 +244,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void asksForTheAssignmentBeforeThePerson() {
+	void checksTheAssignmentBeforeThePerson() {
 		Lms lms = new Lms(this.service, 'a');
 		assertThat(lms.submission(UNKNOWN, 9999).message()).isEqualTo("Assignment does not exist");
 		String id = lms.created();
@@ -293,7 +291,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void doesNotFindWhatIsNotSynced() {
+	void doesNotFindUnmatchedRecords() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		this.service.lever("/users/" + lms.person(101), "{\"synced_in_lms\": false}");
@@ -304,7 +302,7 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
-	void showsNothingAboutTheLearningPlatformToAnyoneWhoMayNotSeeIt() {
+	void hidesTheLearningPlatformFromUnauthorizedCallers() {
 		this.service.lever("/districts/5a00000000000000000a0001", "{\"lms_fields\": false}");
 		assertThat(this.service.get(Service.TOKEN_A, "/v3.1/districts/5a00000000000000000a0001").data().propertyNames())
 			.noneMatch((field) -> field.startsWith("lms"));

@@ -20,7 +20,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What people and districts do behind an application's back, seen on the wire. */
+/** What people and districts change without the application, as seen on the wire. */
 @SandboxTest
 class LeverTests {
 
@@ -35,7 +35,7 @@ class LeverTests {
 	}
 
 	@Test
-	void rotatesATokenSoThatTheOldOneIsRefusedAtOnceAndTheListShowsTheNewOne() {
+	void rotatesATokenAndListsTheNewOne() {
 		JsonNode tokens = this.service.post("", "/console/api/districts/" + DISTRICT_A + "/tokens", "").json();
 		String rotated = tokens.path("tokens").get(0).asString();
 		assertThat(rotated).isNotEqualTo(TOKEN_A);
@@ -54,7 +54,7 @@ class LeverTests {
 	}
 
 	@Test
-	void letsACodeExpireBeforeItsTime() {
+	void expiresACodeEarly() {
 		String code = new Browser(this.service).open(Browser.loginLink("&district_id=" + DISTRICT_A))
 			.signInAs("5b00000000000000000a0001")
 			.parameter("code")
@@ -66,7 +66,7 @@ class LeverTests {
 	}
 
 	@Test
-	void endsTheSignOnTokensOfAPerson() {
+	void revokesTheSignOnTokensOfAPerson() {
 		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		String person = this.service.get(token, "/v3.0/me").data().path("id").asString();
 		assertThat(this.service.delete("", "/console/api/users/" + person + "/tokens").json().path("ended").asInt())
@@ -76,7 +76,7 @@ class LeverTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "draft", "scheduled", "open", "locked" })
-	void showsWhatTheTeacherMadeOfAnAssignment(String state) {
+	void showsHowTheTeacherChangedAnAssignment(String state) {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.teacherChanges(id, "{\"state\": \"" + state + "\"}");
@@ -86,7 +86,7 @@ class LeverTests {
 	}
 
 	@Test
-	void forgetsAnAssignmentThatTheTeacherDeleted() {
+	void doesNotFindAnAssignmentThatTheTeacherDeleted() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		assertThat(this.service.delete("", "/console/api/sections/" + lms.section() + "/assignments/" + id).status())
@@ -136,7 +136,7 @@ class LeverTests {
 	}
 
 	@Test
-	void keepsGradesOnlyOnceTheTeacherHasSetACategoryAndLosesWhatCameBefore() {
+	void keepsOnlyGradesSentAfterTheTeacherSetACategory() {
 		Lms lms = new Lms(this.service, 'b', 3);
 		String id = lms.created();
 		assertThat(lms.grade(id, 110, "{\"grade_points\": 1}").status()).isEqualTo(200);
@@ -158,7 +158,7 @@ class LeverTests {
 	}
 
 	@Test
-	void marksPeopleAndSectionsAsSyncedOrNot() {
+	void marksPeopleAndSectionsAsMatchedOrNot() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		this.service.lever("/users/" + lms.person(105), "{\"synced_in_lms\": false}");
@@ -172,7 +172,7 @@ class LeverTests {
 	}
 
 	@Test
-	void letsTheConnectionOfADistrictTakeItsCourseOverTime() {
+	void changesTheConnectionOfADistrictOnSchedule() {
 		Answer set = this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", """
 				{"steps": [
 					{"after": "PT10M", "lms_matched_percentage": {"students": 60}},
@@ -192,7 +192,7 @@ class LeverTests {
 	}
 
 	@Test
-	void endsACourseWhereItIs() {
+	void cancelsAScheduleAndKeepsTheCurrentConnection() {
 		this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course",
 				"{\"steps\": [{\"after\": \"PT0S\", \"lms_state\": \"error\"}, {\"after\": \"PT1M\", \"lms_state\": \"x\"}]}");
 		this.service.delete("", "/console/api/districts/" + DISTRICT_C + "/course");
@@ -204,7 +204,7 @@ class LeverTests {
 	@ValueSource(
 			strings = { "{}", "{\"steps\": [{}]}", "{\"steps\": [{\"after\": \"soon\"}]}", "{\"steps\": [{\"at\": 7}]}",
 					"{\"steps\": [1]}", "{\"steps\": [{\"after\": \"PT0S\", \"last_lms_sync\": \"x\"}]}" })
-	void refusesACourseThatMakesNoSense(String body) {
+	void refusesAnInvalidSchedule(String body) {
 		assertThat(this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", body).status())
 			.isEqualTo(400);
 	}
@@ -260,7 +260,7 @@ class LeverTests {
 	}
 
 	@Test
-	void hasLeversOnlyForWhatIsThere() {
+	void hasLeversOnlyForExistingRecords() {
 		for (String path : List.of("/districts/" + DISTRICT_A.replace('a', 'x') + "/tokens",
 				"/districts/5a00000000000000000d0001/tokens", "/users/x/tokens",
 				"/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000",

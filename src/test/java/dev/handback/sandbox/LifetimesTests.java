@@ -70,7 +70,7 @@ class LifetimesTests {
 	}
 
 	@Test
-	void refreshesNoAccessToken() {
+	void issuesNoRefreshTokens() {
 		Answer answer = this.oidc.post("grant_type=refresh_token&refresh_token=x");
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.json().path("error").asString()).isEqualTo("unsupported_grant_type");
@@ -85,7 +85,7 @@ class LifetimesTests {
 	}
 
 	@Test
-	void sendsADifferentCodeEveryTimeAndEachIsGoodForItself() {
+	void sendsADifferentCodeEachTimeAndAllOfThemWork() {
 		Browser browser = this.oidc.signIn(TEACHER, "");
 		String first = browser.parameter("code").orElseThrow();
 		String second = browser.open(this.oidc.link("")).parameter("code").orElseThrow();

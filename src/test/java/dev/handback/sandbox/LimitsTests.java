@@ -23,7 +23,7 @@ class LimitsTests {
 			"X-RateLimit-Reset", "X-RateLimit-Bucket");
 
 	@Test
-	void allowsTwelveHundredRequestsUnlessSetOtherwise() {
+	void allowsTwelveHundredRequestsByDefault() {
 		try (Sandbox sandbox = Sandbox.start(java.util.Map.of("handback.sandbox.port", "0"))) {
 			Answer answer = Service.at(sandbox.address()).get(TOKEN_A, "/v3.0/terms");
 			assertThat(answer.header("X-RateLimit-Limit")).hasValue("1200");
@@ -69,7 +69,7 @@ class LimitsTests {
 	}
 
 	@Test
-	void startsAgainExactlyAtTheReset() {
+	void startsOverExactlyAtTheReset() {
 		try (Service service = Service.start("handback.sandbox.rate-limit", "1")) {
 			Answer first = service.get(TOKEN_A, "/v3.0/terms");
 			assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(429);
@@ -80,7 +80,7 @@ class LimitsTests {
 	}
 
 	@Test
-	void changesNothingWhenARequestIsOneTooMany() {
+	void changesNothingWhenARequestExceedsTheLimit() {
 		try (Service service = Service.start("handback.sandbox.rate-limit", "2")) {
 			Lms lms = new Lms(service, 'a');
 			String id = lms.created();

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Days, years and data sets: what happens to whole rosters. */
+/** Days, years, and data sets: changes of entire rosters. */
 @SandboxTest("districts.students=60")
 class LivingRosterTests {
 
@@ -32,7 +32,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void aDayOfSchoolBringsPeopleWhoJoinMoveAndLeaveAndSectionsThatOpenAndClose() {
+	void onASchoolDayPeopleJoinMoveAndLeaveAndSectionsOpenAndClose() {
 		JsonNode counts = this.roster.day().path("events");
 		for (String type : List.of("users.created", "users.updated", "users.deleted", "sections.created",
 				"sections.updated", "sections.deleted", "schools.updated", "courses.updated", "districts.updated")) {
@@ -56,7 +56,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void theFixedPeopleAndSectionsComeThroughManyDays() {
+	void theFixedPeopleAndSectionsAreUnchangedAfterManyDays() {
 		for (int i = 0; i < 12; i++) {
 			this.roster.day();
 		}
@@ -70,7 +70,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void theSameSeedLivesTheSameLife() {
+	void theSameSeedHasTheSameHistory() {
 		try (Service other = Service.start("handback.sandbox.districts.students", "60");
 				Service third = Service.start("handback.sandbox.districts.students", "60", "handback.sandbox.seed",
 						"2")) {
@@ -116,7 +116,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void whoReachedTheLastGradeMakesRoomForABeginner() {
+	void graduatesMakeRoomForBeginners() {
 		String oldest = this.roster.make("users",
 				"{\"roles\": {\"student\": {\"grade\": \"12\"}}, \"sections\": [\"" + this.roster.section(1) + "\"]}");
 		this.roster.rollover();
@@ -141,7 +141,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void atTheTurnOfTheYearThereAreMoreEventsThanRecordsOfThatKind() {
+	void aNewYearHasMoreEventsThanRecordsOfThatKind() {
 		JsonNode counts = this.roster.rollover().path("events");
 		int sections = this.roster.get("/v3.0/sections?limit=10000").ids().size();
 		assertThat(counts.path("sections.created").asInt(0) + counts.path("sections.deleted").asInt(0))
@@ -150,7 +150,7 @@ class LivingRosterTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "small", "large", "other" })
-	void anotherDataSetCanBeSwitchedOnAndOffAgain(String set) {
+	void theDataSetCanBeSwitchedThereAndBack(String set) {
 		JsonNode before = this.roster.export("v3.1");
 		JsonNode counts = this.roster.switchTo(set).path("events");
 		assertThat(counts).isNotEmpty();
@@ -162,7 +162,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void theDataSetsDifferAsTheySay() {
+	void theDataSetsDifferAsDescribed() {
 		assertThat(students()).isEqualTo(60);
 		this.roster.switchTo("small");
 		assertThat(students()).isEqualTo(30);
@@ -178,7 +178,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void everythingIsThereAgainAfterARestart(@TempDir Path directory) {
+	void everythingSurvivesARestart(@TempDir Path directory) {
 		String[] settings = { "handback.sandbox.districts.students", "30", "handback.sandbox.store", "file",
 				"handback.sandbox.directory", directory.toString() };
 		String export;
@@ -205,7 +205,7 @@ class LivingRosterTests {
 	}
 
 	@Test
-	void aResetBeginsTheFeedAndTheRosterAnew() {
+	void aResetStartsTheFeedAndTheRosterOver() {
 		JsonNode before = Roster.withoutTimes(this.roster.export("v3.1"));
 		this.roster.day();
 		this.roster.events(false);

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the service was seen to do otherwise with assignments and submissions. */
+/** Differences from the contract in assignments and submissions. */
 @SandboxTest
 class LmsDifferenceTests extends DifferenceTest {
 
@@ -23,7 +23,7 @@ class LmsDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void saysExcusedForExcluded() {
+	void saysExcusedInsteadOfExcluded() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 101, "{\"flags\": [\"excluded\", \"late\"]}");
@@ -46,7 +46,7 @@ class LmsDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void gradesOtherwiseThanWithPoints() {
+	void hasAnotherGradingType() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		turnOn("other_grading_type");
@@ -77,7 +77,7 @@ class LmsDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void warnsOfAnIgnoredFieldInsteadOfRefusing() {
+	void warnsAboutAnIgnoredFieldInsteadOfRefusingIt() {
 		Lms lms = new Lms(this.service, 'b');
 		String body = "{\"title\": \"x\", \"description\": \"x\", \"start_date\": \"" + Lms.tomorrow()
 				+ "\", \"term_id\": \"" + lms.term() + "\"}";
@@ -91,7 +91,7 @@ class LmsDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void keepsTextsWithOtherLineEndsAndWithoutBlanksAround() {
+	void normalizesLineEndingsAndTrimsTexts() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		String sent = "{\"grade_comment\": \" One\\r\\nTwo \", \"attachments\": [{\"type\": \"text\", \"text\": \"A\\rB\\n\"}]}";
@@ -106,7 +106,7 @@ class LmsDifferenceTests extends DifferenceTest {
 
 	@ParameterizedTest
 	@ValueSource(ints = { 101, 1000, 10_000, 10_001 })
-	void takesNoLimitAboveAHundredForSubmissions(int limit) {
+	void refusesALimitAboveAHundredForSubmissions(int limit) {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		turnOn("submissions_limit_100");
@@ -145,7 +145,7 @@ class LmsDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void leavesOutWhatIsZero() {
+	void leavesOutZeros() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		lms.update(id, "{\"points_possible\": 0}");
@@ -167,7 +167,7 @@ class LmsDifferenceTests extends DifferenceTest {
 	}
 
 	@Test
-	void leavesTheSameOutOfTheJournal() {
+	void leavesZerosOutOfTheJournalToo() {
 		Lms lms = new Lms(this.service, 'c');
 		String id = lms.created();
 		turnOn("zero_left_out");
@@ -218,7 +218,7 @@ class LmsDifferenceTests extends DifferenceTest {
 		assertThat(this.service.gradebook(lms.section()).path("assignments")).hasSize(before + 1);
 	}
 
-	/** All students of a list of submissions, page by page. */
+	/** All students in a list of submissions, page by page. */
 	private List<String> students(Lms lms, String id, String query) {
 		List<String> found = new ArrayList<>();
 		Service.Answer page = lms.submissions(id, query);

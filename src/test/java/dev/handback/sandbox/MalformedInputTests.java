@@ -27,9 +27,9 @@ import static dev.handback.support.sandbox.Service.TOKEN_C;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Whatever is sent, to whatever endpoint: the contract's error, no trace of how the
- * sandbox is made, no 500. Other requests come with {@code -Dhandback.tests.seed=2}, more
- * with {@code -Dhandback.tests.tries=20000}.
+ * Any input to any endpoint gets the contract's error, never a 500 or anything about how
+ * the sandbox is built. {@code -Dhandback.tests.seed=2} sends other requests,
+ * {@code -Dhandback.tests.tries=20000} sends more.
  */
 @SandboxTest(value = "districts.students=30", shared = true)
 class MalformedInputTests {
@@ -54,7 +54,7 @@ class MalformedInputTests {
 	@BeforeAll
 	static void start(Service sandbox) {
 		service = sandbox;
-		// A reset makes the world anew, and without tokens no one comes far.
+		// A reset regenerates the world, and requests without a token don't get far.
 		List<OpenApi.Operation> operations = new OpenApi(service).operations()
 			.stream()
 			.filter((operation) -> !operation.path().matches("/console/api/(reset|.*/tokens)"))
@@ -67,7 +67,7 @@ class MalformedInputTests {
 	}
 
 	@Test
-	void isAnsweredWithTheContractsErrorWhateverItIs() throws IOException {
+	void isAlwaysAnsweredWithTheContractsError() throws IOException {
 		Map<String, String> objections = new LinkedHashMap<>();
 		for (int number = 0; number < TRIES; number++) {
 			Request request = requests.make(SEED * SEEDS_APART + number);
@@ -88,7 +88,7 @@ class MalformedInputTests {
 		assertThat(requests.make(7).bytes()).isNotEqualTo(requests.make(8).bytes());
 	}
 
-	/** What is wrong with the answer; empty when nothing is. */
+	/** What is wrong with the answer, empty if nothing is. */
 	private static String objection(Request request, String answer) {
 		if (!answer.matches("(?s)HTTP/1\\.1 \\d{3} .*")) {
 			return "no answer";
@@ -140,7 +140,7 @@ class MalformedInputTests {
 				socket.getOutputStream().flush();
 			}
 			catch (SocketException ex) {
-				// It may be refused before it was read to its end.
+				// It may be refused before all of it was read.
 			}
 			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		}

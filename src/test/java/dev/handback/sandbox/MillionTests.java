@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Districts of a million students each, in a process with a heap of 1 GB. Takes minutes
- * and 6 GB of disk, so it runs only with {@code mvn -Pmillion}.
+ * Districts of a million students each, in a process with a 1 GB heap. Takes minutes and
+ * 6 GB of disk space, so it runs only with {@code mvn -Pmillion}.
  */
 @Tag("integration")
 @Tag("million")
@@ -31,7 +31,7 @@ class MillionTests {
 	private Path directory;
 
 	@Test
-	void isThereWithinTwoMinutesAndIsPagedThroughCompletely() throws IOException {
+	void isReadyWithinTwoMinutesAndCanBeReadCompletely() throws IOException {
 		Path log = this.directory.resolve("gc.log");
 		long start = System.nanoTime();
 		try (OtherProcess sandbox = OtherProcess.java(List.of("-Xmx1g", "-Xlog:gc:file=" + log),
@@ -56,7 +56,7 @@ class MillionTests {
 		}
 	}
 
-	/** The most that was in use when a collection began, and when one had ended. */
+	/** The maximum heap in use before and after a garbage collection. */
 	private static String heap(Path log) throws IOException {
 		List<int[]> collections = HEAP.matcher(Files.readString(log))
 			.results()

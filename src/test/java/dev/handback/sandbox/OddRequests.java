@@ -53,8 +53,8 @@ final class OddRequests {
 	private final List<String> credentials;
 
 	/**
-	 * Makes odd requests.
-	 * @param credentials what may stand in the header of that name
+	 * Creates a source of odd requests.
+	 * @param credentials possible values of the header Authorization
 	 */
 	OddRequests(List<OpenApi.Operation> operations, List<String> credentials) {
 		this.operations = operations;
@@ -138,8 +138,8 @@ final class OddRequests {
 	/**
 	 * A request.
 	 *
-	 * @param operation what it was made from
-	 * @param oddity which rare header it carries, if any
+	 * @param operation the operation that it is based on
+	 * @param oddity its unusual header, if any
 	 */
 	@SuppressWarnings("ArrayRecordComponent") // never compared
 	record Request(String operation, String method, String target, String authorization, String contentType,

@@ -10,7 +10,7 @@ import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
 import tools.jackson.databind.JsonNode;
 
-/** The sandbox's description of itself, read as a client's generator reads it. */
+/** The sandbox's own description, read as a client generator would read it. */
 final class OpenApi {
 
 	private final JsonNode root;
@@ -27,7 +27,7 @@ final class OpenApi {
 		return operations;
 	}
 
-	/** What doesn't agree with the description, in words; empty when all does. */
+	/** Describes every mismatch between the answer and the description. */
 	List<String> disagreements(Operation operation, Answer answer) {
 		List<String> found = new ArrayList<>();
 		JsonNode response = operation.json().path("responses").path(String.valueOf(answer.status()));
@@ -132,7 +132,7 @@ final class OpenApi {
 		return resolved(target);
 	}
 
-	/** Every reference in the description, for instance to a schema. */
+	/** Every reference in the description, for example to a schema. */
 	List<JsonNode> references() {
 		return this.root.findValues("$ref");
 	}
@@ -141,13 +141,13 @@ final class OpenApi {
 		return !this.root.at(reference.substring(1)).isMissingNode();
 	}
 
-	/** The highest value of a parameter. */
+	/** A parameter's maximum. */
 	Optional<BigDecimal> highest(String parameter) {
 		JsonNode most = this.root.at("/components/parameters/" + parameter + "/schema/maximum");
 		return most.isNumber() ? Optional.of(most.decimalValue()) : Optional.empty();
 	}
 
-	/** One thing that can be asked. */
+	/** An operation in the description. */
 	record Operation(String method, String path, JsonNode json) {
 
 		String name() {

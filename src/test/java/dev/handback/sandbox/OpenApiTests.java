@@ -35,7 +35,7 @@ import static dev.handback.support.sandbox.Partner.TEACHER;
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The description at /console/openapi is complete and true. */
+/** The description at /console/openapi is complete and correct. */
 @SandboxTest(value = "districts.students=30", shared = true)
 class OpenApiTests {
 
@@ -85,7 +85,7 @@ class OpenApiTests {
 	}
 
 	@Test
-	void refersOnlyToWhatItHolds() {
+	void hasNoBrokenReferences() {
 		assertThat(description.references()).isNotEmpty()
 			.allSatisfy((reference) -> assertThat(description.holds(reference.asString())).as(reference.asString())
 				.isTrue());
@@ -105,7 +105,7 @@ class OpenApiTests {
 
 	@ParameterizedTest
 	@MethodSource("operationsOfTheService")
-	void answersAnythingThatIsRightAsDescribed(Operation operation) {
+	void answersValidRequestsAsDescribed(Operation operation) {
 		Answer answer = service.send(request(operation, path(operation)));
 		assertThat(answer.status()).as(operation + ": " + answer.body()).isBetween(200, 303);
 		assertThat(description.disagreements(operation, answer)).isEmpty();
@@ -124,7 +124,7 @@ class OpenApiTests {
 
 	@ParameterizedTest
 	@MethodSource("operationsOfTheDataApi")
-	void refusesAnythingThatIsWrongAsDescribed(Operation operation) {
+	void refusesInvalidRequestsAsDescribed(Operation operation) {
 		String path = path(operation);
 		String token = operation.takes("district") ? TOKEN_A : signOnToken;
 		String wrong = operation.takes("district") ? signOnToken : TOKEN_A;
@@ -160,7 +160,7 @@ class OpenApiTests {
 	}
 
 	@Test
-	void answersOneRequestTooManyAsDescribed() {
+	void throttlesAsDescribed() {
 		try (Service limited = Service.start("handback.sandbox.rate-limit", "1", "handback.sandbox.districts.students",
 				"30")) {
 			limited.get(TOKEN_A, "/v3.0/terms");
@@ -177,7 +177,7 @@ class OpenApiTests {
 		refused(find("PATCH " + path), lms.grade(id, 101, "{\"grade_points\": 1}"), 500);
 	}
 
-	/** In a sandbox of their own: some of them turn everything over. */
+	/** In a sandbox of their own, because some of them change everything. */
 	@Test
 	void answersTheConsolesOperationsAsDescribed() {
 		try (Service other = Service.start("handback.sandbox.districts.students", "30")) {
@@ -228,7 +228,7 @@ class OpenApiTests {
 		return path(operation, service);
 	}
 
-	/** The path with ids of what is there. */
+	/** The path with ids of existing records. */
 	private static String path(Operation operation, Service of) {
 		String path = operation.path();
 		if (path.contains("{assignment}")) {
@@ -248,7 +248,7 @@ class OpenApiTests {
 	}
 
 	/**
-	 * Method and path of everything in the sandbox's controllers, read off their
+	 * The method and path of every endpoint in the sandbox's controllers, read from their
 	 * annotations.
 	 */
 	private static Set<String> mapped() {
@@ -269,7 +269,9 @@ class OpenApiTests {
 		return mapped;
 	}
 
-	/** A mapping without a method takes everything that is left, and is no endpoint. */
+	/**
+	 * A mapping without a method handles whatever is left over, so it isn't an endpoint.
+	 */
 	private static Stream<String> names(String prefix, RequestMapping mapping) {
 		String[] paths = (mapping.path().length > 0) ? mapping.path() : new String[] { "" };
 		return Arrays.stream(mapping.method())
@@ -281,7 +283,7 @@ class OpenApiTests {
 				.map((path) -> method + " " + path.replaceAll("\\{(\\w+):[^}]*}", "{$1}")));
 	}
 
-	/** The content types that an operation takes. */
+	/** The content types that an operation accepts. */
 	private record JsonTypes(Operation operation) {
 
 		String first() {

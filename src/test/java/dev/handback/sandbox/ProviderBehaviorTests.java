@@ -50,14 +50,14 @@ class ProviderBehaviorTests {
 		}
 
 		@Test
-		void leavesSubmissionTypesBlankWhenTheyAreOmitted() {
+		void leavesSubmissionTypesBlankIfOmitted() {
 			JsonNode created = this.lms.create("{\"title\": \"x\", \"description\": \"x\"}").data();
 			assertThat(created.has("submission_types")).isFalse();
 			assertThat(this.lms.read(created.path("id").asString()).data().has("submission_types")).isFalse();
 		}
 
 		@Test
-		void setsMaxAttemptsToMinusOneWhenTheyAreOmitted() {
+		void setsMaxAttemptsToMinusOneIfOmitted() {
 			assertThat(this.lms.create("{\"title\": \"x\", \"description\": \"x\"}")
 				.data()
 				.path("max_attempts")
@@ -111,7 +111,7 @@ class ProviderBehaviorTests {
 		}
 
 		@Test
-		void refusesACommentAlone() {
+		void refusesACommentWithoutAGrade() {
 			String id = this.lms.created();
 			Answer answer = this.lms.grade(id, 101, "{\"grade_comment\": \"Good\"}");
 			assertThat(answer.status()).isEqualTo(400);
@@ -121,7 +121,7 @@ class ProviderBehaviorTests {
 
 		@ParameterizedTest
 		@ValueSource(strings = { "\"grade\": \"A\"", "\"grade_points\": 5" })
-		void keepsACommentBesideAGradeAndItsGrader(String grade) {
+		void keepsACommentWithAGradeAndItsGrader(String grade) {
 			String id = this.lms.created();
 			JsonNode graded = this.lms
 				.grade(id, 101,
@@ -213,7 +213,7 @@ class ProviderBehaviorTests {
 
 		/** Contract, provider table: link is read only. */
 		@Test
-		void showsALinkThatAStudentHandedInAndWritesNone() {
+		void showsALinkThatAStudentHandedInButWritesNone() {
 			String id = this.lms.created();
 			service.lever("/sections/%s/assignments/%s/submissions/%s".formatted(this.lms.section(), id,
 					this.lms.person(103)), "{\"attachments\": " + LINK + "}");
@@ -223,7 +223,7 @@ class ProviderBehaviorTests {
 		}
 
 		@Test
-		void needsTheStudentsOwnSession() {
+		void requiresTheStudentsOwnSession() {
 			String id = this.lms.created();
 			Answer read = this.lms.submission(id, 101);
 			assertThat(read.status()).isEqualTo(500);
@@ -255,7 +255,7 @@ class ProviderBehaviorTests {
 		}
 
 		@Test
-		void takesTheGradeFromThePoints() {
+		void setsTheGradeFromThePoints() {
 			String id = this.lms.created();
 			JsonNode graded = this.lms.grade(id, 102, "{\"grade_points\": 17.5, \"grade\": \"A\"}").data();
 			assertThat(graded.path("grade").asString()).isEqualTo("17.5");
@@ -316,7 +316,7 @@ class ProviderBehaviorTests {
 		}
 
 		@Test
-		void needsNoDueDate() {
+		void requiresNoDueDate() {
 			String id = this.lms.create("{\"title\": \"x\", \"description\": \"x\"}").data().path("id").asString();
 			assertThat(this.lms.read(id).data().path("due_date").isNull()).isTrue();
 			this.lms.update(id, "{\"due_date\": \"%s\"}".formatted(tomorrow()));
@@ -342,7 +342,7 @@ class ProviderBehaviorTests {
 		}
 
 		@Test
-		void needsItsIntegration() {
+		void requiresItsIntegration() {
 			Lms own = new Lms(service, 'c');
 			String id = own.created();
 			service.lever("/districts/5a00000000000000000c0001", "{\"integration\": false}");

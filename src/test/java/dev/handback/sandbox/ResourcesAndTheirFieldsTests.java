@@ -14,7 +14,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static dev.handback.support.sandbox.Service.TOKEN_C;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Contract, resources and their fields: what every record of the data API holds. */
+/** Contract, resources and their fields: the fields of every record in the data API. */
 @SandboxTest(shared = true)
 class ResourcesAndTheirFieldsTests {
 
@@ -71,7 +71,7 @@ class ResourcesAndTheirFieldsTests {
 	}
 
 	@Test
-	void everyRoleIsThereWithItsFields() {
+	void everyRoleHasItsFields() {
 		List<JsonNode> users = records("/v3.0/users");
 		assertThat(roles(users, "student")).isNotEmpty()
 			.allSatisfy((student) -> assertThat(student.propertyNames()).contains("credentials", "dob", "enrollments",
@@ -90,7 +90,7 @@ class ResourcesAndTheirFieldsTests {
 					"sis_id", "relationship", "type", "student_relationships", "students"));
 	}
 
-	/** So that a client meets them, and meets those who lack them. */
+	/** A client should encounter people with these fields and people without them. */
 	@Test
 	void somePeopleHaveTheFieldsThatFewDistrictsSend() {
 		List<JsonNode> users = records("/v3.0/users");
@@ -137,7 +137,7 @@ class ResourcesAndTheirFieldsTests {
 	}
 
 	@Test
-	void theFixedPeopleAreWhoTheyAreSaidToBe() {
+	void theFixedPeopleAreAsDescribed() {
 		for (String x : List.of("a", "b", "c")) {
 			String token = "sandbox-district-token-" + x;
 			String people = "/v3.0/users/5b00000000000000000" + x;
@@ -182,7 +182,7 @@ class ResourcesAndTheirFieldsTests {
 	}
 
 	@Test
-	void usersAndSectionsSayWhetherTheyAreSyncedFromVersion31On() {
+	void usersAndSectionsShowIfTheyAreMatchedFromVersion31On() {
 		assertThat(
 				this.service.get(TOKEN_C, "/v3.1/users/5b00000000000000000c0128").data().path("lms_status").toString())
 			.isEqualTo("{\"synced_in_lms\":false}");

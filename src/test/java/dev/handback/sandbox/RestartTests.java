@@ -103,11 +103,11 @@ class RestartTests {
 	}
 
 	/**
-	 * Round after round: whatever was answered before the kill is there afterwards, in
-	 * the journal too.
+	 * In each round, everything that was answered before the kill is still there
+	 * afterwards, in the journal too.
 	 */
 	@Test
-	void losesNothingThatWasAnsweredWhenItIsKilled() throws Exception {
+	void losesNothingThatWasAnsweredBeforeAKill() throws Exception {
 		List<String> answered = new ArrayList<>();
 		for (int round = 0; round < 3; round++) {
 			try (Killable sandbox = Killable.start(this.directory)) {
@@ -134,7 +134,7 @@ class RestartTests {
 	}
 
 	@Test
-	void makesTheWorldAgainWhenItWasKilledWhileMakingIt() throws Exception {
+	void regeneratesTheWorldWhenKilledWhileGeneratingIt() throws Exception {
 		Process half = Killable.launch(this.directory, "--handback.sandbox.districts.students=200000");
 		try {
 			Path file = this.directory.resolve("sandbox.mv");

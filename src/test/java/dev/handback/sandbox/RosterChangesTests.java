@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Single changes to a roster, who notices them, and the export. */
+/** Single changes to a roster, where they show up, and the export. */
 @SandboxTest("districts.students=60")
 class RosterChangesTests {
 
@@ -42,7 +42,7 @@ class RosterChangesTests {
 	}
 
 	@Test
-	void aNewPersonIsEverywhereAtOnce() {
+	void aNewPersonShowsUpEverywhereAtOnce() {
 		Lms lms = new Lms(this.service, 'a');
 		String assignment = lms.created();
 		String student = this.roster.make("users",
@@ -65,7 +65,7 @@ class RosterChangesTests {
 	}
 
 	@Test
-	void whoLeavesASectionIsUnknownThereInTheLearningPlatform() {
+	void aStudentWhoLeavesASectionIsUnknownThereInTheLearningPlatform() {
 		Lms lms = new Lms(this.service, 'a');
 		String submissions = lms.assignments() + "/" + lms.created() + "/submissions";
 		this.roster.unenroll(this.roster.person(105), this.roster.section(1));
@@ -117,7 +117,7 @@ class RosterChangesTests {
 	}
 
 	@Test
-	void aSectionComesBackWithoutWhoHasGoneInTheMeantime() {
+	void aSectionComesBackWithoutPeopleWhoHaveLeftSince() {
 		this.roster.unshare(this.roster.section(1));
 		this.roster.remove(this.roster.person(105));
 		this.roster.share(this.roster.section(1));
@@ -128,7 +128,7 @@ class RosterChangesTests {
 	}
 
 	@Test
-	void aTermOrACourseThatIsRemovedLeavesItsSections() {
+	void aRemovedTermOrCourseIsRemovedFromItsSections() {
 		this.roster.remove("5e00000000000000000a0001");
 		JsonNode section = this.roster.get("/v3.0/sections/" + this.roster.section(1)).data();
 		assertThat(section.path("term_id").isNull()).isTrue();
@@ -179,7 +179,7 @@ class RosterChangesTests {
 			"POST|/sections/5c00000000000000000a0001/members|{\"person\": \"5b00000000000000000b0101\"}|404",
 			"POST|/sections/5b00000000000000000a0001/members|{\"person\": \"5b00000000000000000a0101\"}|404",
 			"DELETE|/sections/5c00000000000000000a0002/members/5b00000000000000000a0001|-|400" })
-	void refusesWhatNoRosterCouldBe(String method, String path, String body, int status) {
+	void refusesInvalidChanges(String method, String path, String body, int status) {
 		JsonNode before = this.roster.export("v3.1");
 		String newest = this.roster.newest().orElseThrow();
 		assertThat(this.roster.send(method, path, body.equals("-") ? null : body).status()).isEqualTo(status);

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The console's pages about rosters: every button does what its API does. */
+/** The console's roster pages: every button does what its API does. */
 @SandboxTest("districts.students=60")
 class RosterPagesTests {
 
@@ -30,7 +30,7 @@ class RosterPagesTests {
 	@CsvSource({ "day,,districts.updated", "rollover,,terms.created",
 			"data-set,_method=PUT&data_set=other,users.updated",
 			"users,name.first=Nova&name.last=Newcomer&sections:list=5c00000000000000000a0001,users.created" })
-	void letsThingsHappen(String path, String form, String type) {
+	void createsEvents(String path, String form, String type) {
 		List<JsonNode> events = this.roster.eventsOf(() -> press(districtForm(path), form));
 		assertThat(Roster.types(events)).contains(type);
 		assertThat(this.browser.status()).isEqualTo(200);
@@ -73,7 +73,7 @@ class RosterPagesTests {
 	}
 
 	@Test
-	void takesPeopleInAndOutOfASection() {
+	void enrollsAndUnenrollsPeople() {
 		String page = "/console/roster/" + this.roster.section(2);
 		press("/sections/" + this.roster.section(2) + "/members", "person=" + this.roster.person(128));
 		assertThat(this.browser.open(page).page()).contains("/members/" + this.roster.person(128));
@@ -82,7 +82,7 @@ class RosterPagesTests {
 	}
 
 	@Test
-	void unsharesSharesAndRemoves() {
+	void unsharesSharesAndRemovesARecord() {
 		String section = "/roster/" + this.roster.section(1);
 		press(section + "/unshare", "");
 		assertThat(this.browser.page()).contains("Currently not shared");
@@ -95,7 +95,7 @@ class RosterPagesTests {
 		assertThat(this.browser.page()).contains("sections.deleted");
 	}
 
-	/** Sends a form of the pages and looks at the roster's page then. */
+	/** Submits a form and checks that the roster page follows. */
 	private void press(String lever, String form) {
 		this.browser.post("/console/form" + lever,
 				((form != null) ? form : "") + "&_back=" + Browser.encoded(districtPage("roster")));

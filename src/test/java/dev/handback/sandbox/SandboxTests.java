@@ -66,7 +66,7 @@ class SandboxTests {
 	@CsvSource({ "handback.sandbox.districts.students,29", "handback.sandbox.districts.students,1000001",
 			"handback.sandbox.districts.largest-section,301", "handback.sandbox.districts.largest-section,-1",
 			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud" })
-	void refusesSettingsThatMakeNoSense(String key, String value) {
+	void refusesInvalidSettings(String key, String value) {
 		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> Sandbox.start(Map.of(key, value)))
 			.withMessageStartingWith("Invalid sandbox settings")
 			.withMessageContaining(value)
@@ -74,7 +74,7 @@ class SandboxTests {
 	}
 
 	@Test
-	void listensWhereItSaysItDoes() {
+	void listensAtTheAddressThatItReports() {
 		try (Sandbox sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"))) {
 			assertThat(sandbox.address()).hasToString("http://localhost:" + sandbox.port());
 			assertThat(Service.at(sandbox.address()).get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
@@ -90,7 +90,7 @@ class SandboxTests {
 	}
 
 	@Test
-	void ignoresTheSettingsOfTheProgramAroundIt() {
+	void ignoresTheSettingsOfItsHostProgram() {
 		System.setProperty("server.port", "1");
 		System.setProperty("handback.sandbox.districts.students", "31");
 		try (Service service = Service.start()) {
@@ -104,7 +104,7 @@ class SandboxTests {
 	}
 
 	@Test
-	void leavesTheLoggingOfTheProgramAroundItAlone() {
+	void leavesTheLoggingOfItsHostProgramAlone() {
 		Logger logger = (Logger) LoggerFactory.getLogger("some.program");
 		Level before = logger.getLevel();
 		logger.setLevel(Level.TRACE);
@@ -118,7 +118,7 @@ class SandboxTests {
 	}
 
 	@Test
-	void runsTwiceInOneProgramWithoutKnowing() {
+	void runsTwiceInOneProgramIndependently() {
 		try (Service one = Service.start(); Service other = Service.start()) {
 			new Lms(one, 'a').created();
 			assertThat(one.get("", "/console/api/journal").json()).hasSize(1);
@@ -127,7 +127,7 @@ class SandboxTests {
 	}
 
 	@Test
-	void makesTheSameDataFromTheSameSeedAndOtherDataFromAnother() {
+	void generatesTheSameDataFromTheSameSeedAndOtherDataFromAnother() {
 		String first = everything("7");
 		assertThat(everything("7")).isEqualTo(first);
 		assertThat(everything("8")).isNotEqualTo(first);

@@ -71,7 +71,7 @@ class SignOnEndpointsTests {
 	}
 
 	@Test
-	void findsDistrictsByNameExceptThoseKeptOffTheList() {
+	void findsDistrictsByNameExceptUnlistedOnes() {
 		try (Service other = Service.start("handback.sandbox.districts.unlisted[0]", ASHGROVE)) {
 			Browser browser = new Browser(other).open(loginLink(""));
 			assertThat(browser.page()).contains("Birchwood").doesNotContain("Ashgrove");
@@ -132,7 +132,7 @@ class SignOnEndpointsTests {
 			"/oauth/instant-login?district_id=5a00000000000000000a0001",
 			"/oauth/instant-login?client_id=handback-sandbox&district_id=nowhere", "/signin?district=nowhere",
 			"/portal/nowhere" })
-	void showsAPageInsteadOfARedirectToAnUnknownPlace(String path) {
+	void showsAPageInsteadOfARedirectToAnUnknownUri(String path) {
 		Browser browser = new Browser(this.service).open(path);
 		assertThat(browser.status()).isEqualTo(400);
 		assertThat(browser.page()).contains("This link doesn’t work");
@@ -150,7 +150,7 @@ class SignOnEndpointsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "handback-sandbox:wrong", "nobody:handback-sandbox-secret", "handback-sandbox:", "", "x" })
-	void exchangesNothingForAWrongClientIdOrSecret(String credentials) {
+	void refusesAWrongClientIdOrSecret(String credentials) {
 		Answer answer = this.service.send(this.service.request("/oauth/tokens")
 			.header("Authorization", basic(credentials))
 			.header("Content-Type", "application/x-www-form-urlencoded")
@@ -169,7 +169,7 @@ class SignOnEndpointsTests {
 	}
 
 	@Test
-	void refusesRequestsThatAreNotWhole() {
+	void refusesIncompleteRequests() {
 		assertThat(this.oidc.post("grant_type=password&code=x&redirect_uri=y").json().path("error").asString())
 			.isEqualTo("unsupported_grant_type");
 		assertThat(this.oidc.post("grant_type=authorization_code&code=x").status()).isEqualTo(400);
@@ -207,9 +207,11 @@ class SignOnEndpointsTests {
 		assertThat(answer.body()).contains("invalid content-type");
 	}
 
-	/** Exactly the URI that the code was sent to, not just any of the application's. */
+	/**
+	 * It has to be the URI that the code was sent to, not just any of the application's.
+	 */
 	@Test
-	void takesACodeBackOnlyWithTheRedirectUriItWasSentTo() {
+	void exchangesACodeOnlyWithTheRedirectUriItWasSentTo() {
 		String second = "http://localhost:8080/second?tenant=1";
 		try (Service other = Service.start("handback.sandbox.applications[0].redirect-uris[0]", REDIRECT_URI,
 				"handback.sandbox.applications[0].redirect-uris[1]", second)) {
@@ -225,7 +227,7 @@ class SignOnEndpointsTests {
 	}
 
 	@Test
-	void servesAsManyApplicationsAsAreSet() {
+	void servesAnyNumberOfApplications() {
 		try (Service other = Service.start("handback.sandbox.applications[0].id", "handback-sandbox",
 				"handback.sandbox.applications[1].id", "handback-plain", "handback.sandbox.applications[2].id", "third",
 				"handback.sandbox.applications[2].secret", "third-secret",

@@ -27,7 +27,7 @@ class SignOnPagesTests {
 	}
 
 	@Test
-	void skipsTheQuestionForSomeoneSignedInButNotInAnotherDistrict() {
+	void skipsTheSignInPageWhenSignedInExceptInAnotherDistrict() {
 		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		String first = browser.parameter("code").orElseThrow();
 		browser.open(loginLink(""));
@@ -40,7 +40,7 @@ class SignOnPagesTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "https://evil.example/", "//evil.example/", "/portal/\\evil", "javascript:alert(1)",
 			"/oauth/authorize?%zz \r\nSet-Cookie: x=y" })
-	void neverLeadsToAnotherHostAfterSigningIn(String target) {
+	void neverRedirectsToAnotherHostAfterSigningIn(String target) {
 		Browser browser = new Browser(this.service).post("/signin",
 				"person=" + TEACHER + "&continue=" + encoded(target));
 		assertThat(browser.address().getAuthority()).isEqualTo(this.service.address().getAuthority());
@@ -48,7 +48,7 @@ class SignOnPagesTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "5b00000000000000000a0401", "5b00000000000000000a7777", "x", "" })
-	void signsNoOneInWithoutAnAccount(String person) {
+	void refusesPeopleWithoutAnAccount(String person) {
 		Browser browser = new Browser(this.service).post("/signin",
 				"person=" + person + "&continue=/portal/" + ASHGROVE);
 		assertThat(browser.status()).isEqualTo(400);
@@ -65,7 +65,7 @@ class SignOnPagesTests {
 	}
 
 	@Test
-	void replacesWhoeverWasSignedInBefore() {
+	void replacesThePreviousSession() {
 		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
 		browser.post("/signin", "person=5b00000000000000000b0001&continue=/portal/5a00000000000000000b0001");
 		assertThat(browser.page()).contains("Signed in as Bao Nguyen");
@@ -89,7 +89,7 @@ class SignOnPagesTests {
 	}
 
 	@Test
-	void doesNotPutOneCookieOnTwoServices() {
+	void usesCookieNamesOfItsOwn() {
 		Answer answer = this.service.send(this.service.request("/signin")
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.POST(BodyPublishers.ofString("person=" + TEACHER + "&continue=/portal/" + ASHGROVE))

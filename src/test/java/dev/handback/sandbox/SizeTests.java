@@ -21,7 +21,10 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Districts of twenty thousand, in a file; of a million, see {@link MillionTests}. */
+/**
+ * Districts of twenty thousand students, in a file. For a million, see
+ * {@link MillionTests}.
+ */
 @Tag("integration")
 class SizeTests {
 
@@ -50,7 +53,7 @@ class SizeTests {
 	}
 
 	@Test
-	void pagesThroughEverythingThereIs() {
+	void pagesThroughEverything() {
 		WholeRoster paged = WholeRoster.pagedThrough(service, roster.token());
 		assertThat(paged).isEqualTo(WholeRoster.counted(service, roster.district()));
 		assertThat(paged.count("users")).isGreaterThan(STUDENTS + 19_000);
@@ -59,7 +62,7 @@ class SizeTests {
 	}
 
 	@Test
-	void tellsHowManyHaveEachRole() {
+	void countsPeopleByRole() {
 		JsonNode roles = service.get("", "/console/api/districts/" + roster.district() + "/counts")
 			.json()
 			.path("roles");
@@ -70,7 +73,7 @@ class SizeTests {
 	}
 
 	@Test
-	void hasASectionOfTheSizeThatWasAskedFor() {
+	void hasASectionOfTheRequestedSize() {
 		String section = roster.section(5);
 		List<String> students = service.allIds(roster.token(),
 				"/v3.0/sections/" + section + "/users?role=student&limit=10000");
@@ -84,7 +87,7 @@ class SizeTests {
 	}
 
 	@Test
-	void makesASectionOfAnySizeLater() {
+	void addsASectionOfAnySizeLater() {
 		String id = roster.make("sections", "{\"name\": \"Everybody\", \"size\": 15000}");
 		assertThat(roster.get("/v3.0/sections/" + id).data().path("students")).hasSize(15_000);
 		assertThat(roster.get("/v3.0/sections/" + id + "/users?role=student&limit=10000").ids()).hasSize(10_000);
@@ -104,7 +107,7 @@ class SizeTests {
 	}
 
 	@Test
-	void livesOn() {
+	void runsASchoolDay() {
 		Roster other = new Roster(service, 'b');
 		JsonNode events = other.day().path("events");
 		int joined = events.path("users.created").asInt();
@@ -137,7 +140,7 @@ class SizeTests {
 	}
 
 	@Test
-	void hasPeopleOfOneNameInOneClass() {
+	void hasPeopleWithTheSameNameInOneClass() {
 		String id = roster.get("/v3.0/sections?limit=1&starting_after=" + roster.section(5)).ids().get(0);
 		Map<String, Long> names = StreamSupport
 			.stream(roster.get("/v3.0/sections/" + id + "/users?role=student").data().spliterator(), false)
@@ -147,7 +150,7 @@ class SizeTests {
 	}
 
 	@Test
-	void isTheSameByteForByteFromTheSameSeedWhereverItIsKept() {
+	void isByteForByteTheSameFromTheSameSeedInAFileAndInMemory() {
 		String[] settings = { "handback.sandbox.districts.students", "1000",
 				"handback.sandbox.districts.largest-section", "700", "handback.sandbox.store", "file",
 				"handback.sandbox.directory", directory.resolve("other").toString() };

@@ -28,7 +28,7 @@ class StatesAndTransitionsTests {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
-	void anAssignmentIsOpenWhateverStateWasSent(char x) {
+	void anAssignmentIsOpenRegardlessOfTheStateSent(char x) {
 		Lms lms = new Lms(this.service, x);
 		String id = lms
 			.create("{\"title\": \"x\", \"description\": \"x\", \"state\": \"draft\", \"term_id\": \"%s\"}"
@@ -51,7 +51,7 @@ class StatesAndTransitionsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "a,open", "b,scheduled", "c,scheduled" })
-	void aFutureDisplayDateSchedules(char x, String state) {
+	void aFutureDisplayDateSchedulesAnAssignment(char x, String state) {
 		Lms lms = new Lms(this.service, x);
 		String id = lms
 			.create("{\"title\": \"x\", \"description\": \"x\", \"display_date\": \"%s\", \"term_id\": \"%s\"}"
@@ -64,7 +64,7 @@ class StatesAndTransitionsTests {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
-	void aPastEndDateLocks(char x) {
+	void aPastEndDateLocksAnAssignment(char x) {
 		Lms lms = new Lms(this.service, x);
 		String id = lms.created();
 		lms.update(id, "{\"end_date\": \"%s\"}".formatted(Instant.now().minus(1, ChronoUnit.HOURS)));

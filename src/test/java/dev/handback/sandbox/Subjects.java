@@ -4,7 +4,7 @@ import java.util.List;
 
 import tools.jackson.databind.JsonNode;
 
-/** What events are about, and the order in which the contract puts them. */
+/** The subjects of events, and their order in the contract. */
 final class Subjects {
 
 	static final List<String> CREATED_ORDER = List.of("districts", "district_admin", "schools", "terms", "courses",
@@ -21,7 +21,7 @@ final class Subjects {
 	}
 
 	/**
-	 * The kind of the record, or of a person the first role in the contract's sequence.
+	 * The kind of the record, or the first of a person's roles in the contract's order.
 	 */
 	static String subject(JsonNode event) {
 		String kind = event.path("type").asString().split("\\.", 2)[0];
@@ -31,9 +31,7 @@ final class Subjects {
 			.orElseThrow() : kind;
 	}
 
-	/**
-	 * Created before updated before deleted, and inside of each the contract's sequence.
-	 */
+	/** Created before updated before deleted, and within each the contract's order. */
 	static int place(JsonNode event) {
 		return switch (turn(event)) {
 			case "created" -> CREATED_ORDER.indexOf(subject(event));

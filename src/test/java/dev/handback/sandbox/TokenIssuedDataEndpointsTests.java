@@ -14,7 +14,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Contract, endpoints: token-issued data endpoints; and what a sign-on token can't do.
+ * Contract, endpoints: token-issued data endpoints. Also what a sign-on token can't do.
  */
 @SandboxTest(shared = true)
 class TokenIssuedDataEndpointsTests {
@@ -50,9 +50,11 @@ class TokenIssuedDataEndpointsTests {
 				{"rel":"district","uri":"/%1$s/districts/%3$s"}]""".formatted(version, TEACHER, DISTRICT));
 	}
 
-	/** Contract, versioning 3: the version in the path fixes the format of the id. */
+	/**
+	 * Contract, versioning 3: the version in the path determines the format of the id.
+	 */
 	@Test
-	void tellsTheOlderIdInAnOlderVersion() {
+	void returnsTheOlderIdInAnOlderVersion() {
 		JsonNode me = this.service.get(this.token, "/v1.2/me").json();
 		String id = me.path("data").path("id").asString();
 		assertThat(id).matches("[0-9a-f]{24}").isNotEqualTo(TEACHER);
@@ -86,7 +88,7 @@ class TokenIssuedDataEndpointsTests {
 	}
 
 	@Test
-	void readsNoOneElse() {
+	void refusesOtherPeoplesRecords() {
 		assertThat(this.service.get(this.token, "/v3.0/users/5b00000000000000000a0002").status()).isEqualTo(404);
 		assertThat(this.service.get(this.token, "/v3.0/districts/5a00000000000000000b0001").status()).isEqualTo(404);
 	}
@@ -96,7 +98,7 @@ class TokenIssuedDataEndpointsTests {
 			"/v3.0/terms", "/v3.0/users/5b00000000000000000a0001/sections",
 			"/v3.0/users/5b00000000000000000a0001/district", "/v3.1/users/5b00000000000000000a0001/schools",
 			"/v3.1/sections/5c00000000000000000a0001/assignments/00000000-0000-4000-8000-000000000000" })
-	void seesAPageOnEveryOtherEndpoint(String path) {
+	void getsAPageFromEveryOtherEndpoint(String path) {
 		Answer answer = this.service.get(this.token, path);
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");

@@ -42,7 +42,7 @@ class VersioningTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/v1.2/users", "/v1.2/districts/5a00000000000000000a0001", "/v1.2/anything/at/all" })
-	void knowsAnOlderVersionThatItDoesNotServe(String path) {
+	void recognizesAnOlderVersionThatItDoesNotServe(String path) {
 		Answer answer = this.service.get(TOKEN_A, path);
 		assertThat(answer.status()).isEqualTo(501);
 		assertThat(answer.message()).isEqualTo("not implemented");
@@ -50,7 +50,7 @@ class VersioningTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "users", "sections", "schools", "terms", "courses" })
-	void carriesTheVersionAsTheFirstSegmentAlsoInWhatItAnswers(String kind) {
+	void hasTheVersionAsTheFirstSegmentInAnswersToo(String kind) {
 		for (String version : List.of("/v3.0/", "/v3.1/")) {
 			Answer answer = this.service.get(TOKEN_A, version + kind + "?limit=1");
 			assertThat(answer.link("self")).hasValue(version + kind + "?limit=1");
@@ -59,7 +59,7 @@ class VersioningTests {
 	}
 
 	@Test
-	void fixesTheFormatOfTheIdByTheVersion() {
+	void choosesTheIdFormatByVersion() {
 		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		assertThat(this.service.get(token, "/v1.2/me").data().path("id").asString()).isNotEqualTo(Partner.TEACHER);
 		assertThat(this.service.get(token, "/v3.0/me").data().path("id").asString()).isEqualTo(Partner.TEACHER);

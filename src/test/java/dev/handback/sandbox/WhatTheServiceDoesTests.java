@@ -13,7 +13,7 @@ import static dev.handback.support.sandbox.Partner.TEACHER;
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Contract, what the service does: each of its parts, once from end to end. */
+/** Contract, what the service does: each part once from end to end. */
 @SandboxTest("districts.students=30")
 class WhatTheServiceDoesTests {
 
@@ -47,7 +47,7 @@ class WhatTheServiceDoesTests {
 	}
 
 	@Test
-	void takesAssignmentsAndGrades() {
+	void acceptsAssignmentsAndGrades() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();
 		lms.grade(id, 101, "{\"grade_points\": 17.5}");
@@ -55,7 +55,7 @@ class WhatTheServiceDoesTests {
 	}
 
 	@Test
-	void saysWhatHasChanged() {
+	void reportsWhatHasChanged() {
 		Answer newest = this.service.get(TOKEN_A, "/v3.1/events?ending_before=last&limit=1");
 		assertThat(newest.ids()).hasSize(1);
 		this.service.lever("/users/" + TEACHER, "{\"synced_in_lms\": false}");
@@ -64,7 +64,7 @@ class WhatTheServiceDoesTests {
 	}
 
 	@Test
-	void givesTokensOnlyForDistrictsThatHaveAgreed() {
+	void issuesTokensOnlyForDistrictsThatHaveAgreed() {
 		assertThat(Partner.withOidc(this.service).get("/tokens").body()).contains(Partner.ASHGROVE)
 			.doesNotContain(Partner.DOGWOOD);
 	}

@@ -16,8 +16,8 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Everything in a district that isn't the district itself: how many of each kind there
- * are, and the hash of all of them in their canonical form.
+ * Everything in a district except the district itself: the number of records of each
+ * kind, and the hash of their canonical form.
  */
 record WholeRoster(Map<String, Kind> kinds) {
 
@@ -27,7 +27,10 @@ record WholeRoster(Map<String, Kind> kinds) {
 
 	private static final List<String> KINDS = List.of("schools", "terms", "courses", "sections", "users");
 
-	/** As an application sees it that follows all next links, 10,000 records a page. */
+	/**
+	 * As an application sees it when it follows all next links, with 10,000 records on a
+	 * page.
+	 */
 	static WholeRoster pagedThrough(Service service, String token) {
 		Map<String, Kind> kinds = new TreeMap<>();
 		KINDS.forEach((kind) -> kinds.put(kind, pagedThrough(service, token, kind)));

@@ -23,11 +23,11 @@ class ServiceOperationTests {
 			"GET,/v3.0/events,list_events", "PATCH,/v3.1/sections/x/assignments/y/submissions/z,update_submission",
 			"GET,/v3.1/sections/x/assignments/y/submissions,list_submissions", "DELETE,/v3.0/terms,unknown",
 			"GET,/v3.0/sections/x/assignments/y,unknown", "GET,/v1.2/me,me", "GET,/v1.2/users,unknown" })
-	void isReadOffMethodAndPath(String method, String path, String name) {
+	void isDeterminedByMethodAndPath(String method, String path, String name) {
 		assertThat(ServiceOperation.of(method, path).wireName()).isEqualTo(name);
 	}
 
-	/** Faults and journal would not know a new endpoint that is missing here. */
+	/** Faults and the journal wouldn't recognize a new endpoint that is missing here. */
 	@Test
 	void knowsEveryEndpointOfTheService() throws ClassNotFoundException {
 		ClassPathScanningCandidateComponentProvider scanner = new ClassPathScanningCandidateComponentProvider(false);
@@ -49,7 +49,7 @@ class ServiceOperationTests {
 	private static Set<String> endpoints(Class<?> controller, java.lang.reflect.Method method) {
 		RequestMapping mapping = AnnotatedElementUtils.findMergedAnnotation(method, RequestMapping.class);
 		RequestMapping above = AnnotatedElementUtils.findMergedAnnotation(controller, RequestMapping.class);
-		// What is mapped for every method only refuses.
+		// A mapping for all methods only refuses.
 		if (mapping == null || mapping.method().length == 0) {
 			return Set.of();
 		}

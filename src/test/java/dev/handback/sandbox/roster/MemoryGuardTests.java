@@ -11,12 +11,12 @@ class MemoryGuardTests {
 	private static final MemoryGuard GIGABYTE = new MemoryGuard(1024L * 1024 * 1024);
 
 	@Test
-	void isThereForADistrictOfUsualSize() {
+	void allowsADistrictOfUsualSize() {
 		assertThatCode(() -> GIGABYTE.forAll(20_000)).doesNotThrowAnyException();
 	}
 
 	@Test
-	void isNotThereForAMillionAndSaysWhatWouldBeNeeded() {
+	void refusesAMillionStudentsAndSaysWhatWouldBeNeeded() {
 		assertThatThrownBy(() -> GIGABYTE.forAll(1_000_000)).isInstanceOf(Refusal.class)
 			.hasMessageContaining("1,000,000 students")
 			.hasMessageContaining("29,296 MB")

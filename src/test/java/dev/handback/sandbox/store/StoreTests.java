@@ -24,7 +24,7 @@ class StoreTests {
 	private Path directory;
 
 	@Test
-	void keepsNothingOfAChangeThatFailsHalfWay() {
+	void discardsAChangeThatFailsHalfway() {
 		try (Store store = Store.inMemory()) {
 			Table<Long, String> table = table(store);
 			assertThatIllegalStateException().isThrownBy(() -> store.change((changes) -> {
@@ -36,7 +36,7 @@ class StoreTests {
 	}
 
 	@Test
-	void hasAChangeInTheFileAsSoonAsItIsMade() throws Exception {
+	void writesAChangeToTheFileImmediately() throws Exception {
 		try (Store store = Store.in(this.directory)) {
 			Table<Long, String> table = table(store);
 			for (long i = 0; i < 50; i++) {
@@ -60,7 +60,7 @@ class StoreTests {
 	}
 
 	@Test
-	void losesNoneOfManyChangesMadeAtOnce() throws Exception {
+	void losesNoConcurrentChanges() throws Exception {
 		int writers = 8;
 		int each = 200;
 		try (Store store = Store.in(this.directory)) {
@@ -99,7 +99,7 @@ class StoreTests {
 	}
 
 	@Test
-	void walksBothWays() {
+	void iteratesBothWays() {
 		try (Store store = Store.inMemory()) {
 			Table<Long, String> table = table(store);
 			store.change((changes) -> {

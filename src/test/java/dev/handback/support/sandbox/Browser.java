@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A person's browser: keeps cookies, follows redirects inside the service, stops at the
- * application.
+ * A person's browser: keeps cookies, follows redirects within the service, and stops at
+ * the application.
  */
 public final class Browser {
 
@@ -51,11 +51,11 @@ public final class Browser {
 		return go(HttpRequest.newBuilder(this.service.address().resolve(path)).build());
 	}
 
-	/** Chooses someone on the sign-in page. */
+	/** Picks someone on the sign-in page. */
 	public Browser signInAs(String person) {
 		Matcher target = Pattern.compile("name=\"continue\" value=\"([^\"]*)\"").matcher(this.page);
 		if (!target.find()) {
-			throw new IllegalStateException("This is no sign-in page: " + this.page);
+			throw new IllegalStateException("This isn't a sign-in page: " + this.page);
 		}
 		return post("/signin", "person=" + person + "&continue=" + encoded(target.group(1).replace("&amp;", "&")));
 	}
@@ -67,7 +67,7 @@ public final class Browser {
 			.build());
 	}
 
-	/** Follows the first link whose text is that. */
+	/** Follows the first link with that text. */
 	public Browser click(String text) {
 		Matcher link = Pattern.compile("<a [^>]*href=\"([^\"]*)\"[^>]*>\\s*(?:<span[^>]*>)?" + Pattern.quote(text))
 			.matcher(this.page);
@@ -118,7 +118,7 @@ public final class Browser {
 		return this.address.toString().startsWith(REDIRECT_URI + "?");
 	}
 
-	/** A parameter of the address that the browser has arrived at. */
+	/** A parameter of the browser's current address. */
 	public Optional<String> parameter(String name) {
 		for (String part : Optional.ofNullable(this.address.getRawQuery()).orElse("").split("&", -1)) {
 			if (part.startsWith(name + "=")) {

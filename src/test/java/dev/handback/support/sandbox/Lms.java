@@ -5,9 +5,7 @@ import java.time.temporal.ChronoUnit;
 
 import dev.handback.support.sandbox.Service.Answer;
 
-/**
- * The first section of a district's learning platform, as an application writes to it.
- */
+/** The learning platform of a district's first section, as an application uses it. */
 public final class Lms {
 
 	private final Service service;
@@ -26,7 +24,7 @@ public final class Lms {
 		this.section = section;
 	}
 
-	/** Midnight after the next, as the service writes it. */
+	/** The midnight after next, in the service's format. */
 	public static String tomorrow() {
 		return Instant.now().plus(2, ChronoUnit.DAYS).truncatedTo(ChronoUnit.DAYS).toString().replace("Z", ".000Z");
 	}
@@ -55,7 +53,7 @@ public final class Lms {
 		return this.service.post(token(), assignments(), body);
 	}
 
-	/** Creates a plain assignment and gives its id. */
+	/** Creates a minimal assignment and returns its id. */
 	public String created() {
 		return create("{\"title\": \"Essay\", \"description\": \"x\", \"points_possible\": 20, \"term_id\": \"" + term()
 				+ "\"}")
@@ -88,7 +86,7 @@ public final class Lms {
 		return this.service.patch(token(), assignments() + "/" + id + "/submissions/" + person(student), body);
 	}
 
-	/** A teacher changes the assignment in the learning platform itself. */
+	/** Changes the assignment as a teacher in the learning platform itself. */
 	public void teacherChanges(String id, String body) {
 		this.service.lever("/sections/" + section() + "/assignments/" + id, body);
 	}

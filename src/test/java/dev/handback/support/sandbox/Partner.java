@@ -13,7 +13,7 @@ import static dev.handback.support.sandbox.Browser.REDIRECT_URI;
 import static dev.handback.support.sandbox.Browser.encoded;
 import static dev.handback.support.sandbox.Browser.loginLink;
 
-/** An application that signs people in, seen from its back channel. */
+/** An application that people can sign in to, seen from its back channel. */
 public final class Partner {
 
 	public static final String ASHGROVE = "5a00000000000000000a0001";
@@ -49,7 +49,7 @@ public final class Partner {
 		return loginLink(more).replace("handback-sandbox", this.id);
 	}
 
-	/** A browser that has come back with a code for that person. */
+	/** Signs a person in and returns the browser, which has come back with a code. */
 	public Browser signIn(String person, String more) {
 		String district = "5a" + person.substring(2, 20) + "0001";
 		return new Browser(this.service).open(link("&district_id=" + district + more)).signInAs(person);
@@ -59,7 +59,7 @@ public final class Partner {
 		return signIn(person, "").parameter("code").orElseThrow();
 	}
 
-	/** Takes the code to the token endpoint. */
+	/** Exchanges the code at the token endpoint. */
 	public Answer exchange(String code) {
 		return exchange(code, REDIRECT_URI);
 	}
@@ -106,7 +106,7 @@ public final class Partner {
 		}
 	}
 
-	/** What the identity token says of that person. */
+	/** The claims of the person's identity token. */
 	public JWTClaimsSet claims(String person, String more) {
 		try {
 			return identityToken(signIn(person, more)).getJWTClaimsSet();

@@ -9,7 +9,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** A connection without any HTTP client between: what really goes over the wire. */
+/** A connection without an HTTP client, which shows what is really sent. */
 public final class RawClient implements AutoCloseable {
 
 	private final Socket socket;
@@ -24,7 +24,7 @@ public final class RawClient implements AutoCloseable {
 		}
 	}
 
-	/** Sends a request of an application; the body may be empty. */
+	/** Sends an application's request. The body may be empty. */
 	public RawClient send(String method, String token, String path, String body) throws IOException {
 		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
 		String head = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
@@ -35,7 +35,7 @@ public final class RawClient implements AutoCloseable {
 		return this;
 	}
 
-	/** Reads until the other side ends the connection, and says how it did. */
+	/** Reads until the other side ends the connection, and returns how it did. */
 	public Outcome read() throws IOException {
 		ByteArrayOutputStream received = new ByteArrayOutputStream();
 		InputStream in = this.socket.getInputStream();
@@ -69,10 +69,10 @@ public final class RawClient implements AutoCloseable {
 	}
 
 	/**
-	 * What came.
+	 * What was received.
 	 *
 	 * @param text a character for each byte
-	 * @param ending end, reset or silence
+	 * @param ending end, reset, or silence
 	 */
 	public record Outcome(String text, String ending) {
 	}

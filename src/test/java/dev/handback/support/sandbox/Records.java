@@ -3,14 +3,15 @@ package dev.handback.support.sandbox;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What tests do with records. */
+/** Operations on records for tests. */
 public final class Records {
 
 	private Records() {
 	}
 
 	/**
-	 * The record before an update; null in what was before means that it wasn't there.
+	 * Returns the record as it was before an update. Null in the previous values means
+	 * that a field didn't exist.
 	 */
 	public static JsonNode undone(JsonNode object, JsonNode previous) {
 		return withoutNulls(merged(object, previous));

@@ -12,10 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * What an application that follows the feed of one district holds: kinds, in them records
- * by id.
- */
+/** The records, by kind and id, of an application that follows one district's feed. */
 public final class Replay {
 
 	public static final List<String> KINDS = List.of("districts", "schools", "terms", "courses", "sections", "users");
@@ -37,7 +34,10 @@ public final class Replay {
 		KINDS.forEach((kind) -> this.records.put(kind, new TreeMap<>()));
 	}
 
-	/** All wrapped events behind the cursor, applied one after the other. */
+	/**
+	 * Applies all events after the cursor one by one, and returns them with their
+	 * wrappers.
+	 */
 	public List<JsonNode> follow(int limit) {
 		List<JsonNode> followed = new ArrayList<>();
 		String path = "/" + this.version + "/events?limit=" + limit
@@ -56,8 +56,8 @@ public final class Replay {
 	}
 
 	/**
-	 * Strict on purpose: a record is created once, changed from what it was, and deleted
-	 * as it was.
+	 * Strict on purpose: a record has to be created once, updated from its previous
+	 * values, and deleted in its last state.
 	 */
 	private void apply(JsonNode event) {
 		String[] type = event.path("type").asString().split("\\.", 2);
@@ -71,7 +71,7 @@ public final class Replay {
 				assertThat(Records.undone(object, previous)).isEqualTo(Records.withoutNulls(kind.get(id)));
 				kind.put(id, object);
 			}
-			case "deleted" -> assertThat(kind.remove(id)).as("deleted as it was").isEqualTo(object);
+			case "deleted" -> assertThat(kind.remove(id)).as("deleted in its last state").isEqualTo(object);
 			default -> throw new IllegalStateException(event.toString());
 		}
 		this.cursor = Optional.of(event.path("id").asString());
@@ -81,7 +81,7 @@ public final class Replay {
 		return this.records;
 	}
 
-	/** What the data endpoints hold at the moment. */
+	/** What the data endpoints currently return. */
 	public static Map<String, Map<String, JsonNode>> lists(Service service, String token, String version) {
 		Map<String, Map<String, JsonNode>> lists = new LinkedHashMap<>();
 		for (String kind : KINDS) {

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The roster of one district, as someone at the console and an application see it. */
+/** One district's roster, as people at the console and an application see it. */
 public final class Roster {
 
 	private final Service service;
@@ -60,7 +60,7 @@ public final class Roster {
 		done("PATCH", "/districts/" + district() + "/events", "{\"enabled\": " + enabled + "}");
 	}
 
-	/** Makes a record and gives its id. */
+	/** Creates a record and returns its id. */
 	public String make(String kind, String fields) {
 		return done("POST", "/districts/" + district() + "/" + kind, fields).path("id").asString();
 	}
@@ -103,12 +103,12 @@ public final class Roster {
 		return this.service.get(token(), path);
 	}
 
-	/** The id of the newest event, if there is any. */
+	/** The id of the newest event, if there is one. */
 	public Optional<String> newest() {
 		return get("/v3.1/events?ending_before=last&limit=1").ids().stream().findFirst();
 	}
 
-	/** The events behind the one with that id, without their wrappers. */
+	/** The events after the one with that id, without their wrappers. */
 	public List<JsonNode> eventsAfter(String id, String version) {
 		return get("/" + version + "/events?limit=10000&starting_after=" + id).data()
 			.valueStream()
@@ -116,7 +116,7 @@ public final class Roster {
 			.toList();
 	}
 
-	/** The events in that version, at most ten thousand, without their wrappers. */
+	/** Up to ten thousand events in that version, without their wrappers. */
 	public List<JsonNode> events(String version, String more) {
 		return get("/" + version + "/events?limit=10000" + more).data()
 			.valueStream()
@@ -124,7 +124,7 @@ public final class Roster {
 			.toList();
 	}
 
-	/** The result of something, in version 3.0. */
+	/** The events that the action creates, in version 3.0. */
 	public List<JsonNode> eventsOf(Runnable something) {
 		String before = newest().orElseThrow();
 		something.run();
@@ -144,7 +144,7 @@ public final class Roster {
 			.replaceAll("\"(last_modified|created|last_sync|last_lms_sync)\":\"[^\"]*\"", "\"$1\":\"\""));
 	}
 
-	/** Every list, sub-list and role says the same as the records do. */
+	/** Checks that all lists, sublists, and roles agree with the records. */
 	public void isWhole() {
 		Map<String, Map<String, JsonNode>> lists = Replay.lists(this.service, token(), "v3.0");
 		Map<String, Set<String>> sectionsOfPeople = new TreeMap<>();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Starts the sandboxes of {@link SandboxTest}; they end with the JVM. */
+/** Starts the sandboxes for {@link SandboxTest}. They run until the JVM ends. */
 final class SandboxExtension implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
 
 	private static final Map<List<String>, Service> STARTED = new ConcurrentHashMap<>();

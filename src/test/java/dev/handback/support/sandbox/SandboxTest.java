@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A sandbox for the tests of a class, which take it as a parameter, a {@link Service}.
- * All classes that want the same settings share one; it is reset before each test.
+ * Provides a sandbox to the tests of a class, as a parameter of type {@link Service}. All
+ * classes with the same settings share one, which is reset before each test.
  */
 @Tag("integration")
 @Target(ElementType.TYPE)
@@ -18,12 +18,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SandboxExtension.class)
 public @interface SandboxTest {
 
-	/** Settings below {@code handback.sandbox}, each {@code name=value}. */
+	/** Settings under {@code handback.sandbox}, each {@code name=value}. */
 	String[] value() default {};
 
 	/**
-	 * Whether the tests of the class only read, or get along with what the others did:
-	 * then it is reset before the first of them alone.
+	 * Whether the tests in the class only read, or tolerate each other's changes. If so,
+	 * the sandbox is reset only before the first one.
 	 */
 	boolean shared() default false;
 

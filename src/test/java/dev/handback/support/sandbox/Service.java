@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A sandbox under test, seen from outside: plain HTTP and nothing else. */
+/** A sandbox under test, used only through HTTP. */
 public final class Service implements AutoCloseable {
 
 	public static final String TOKEN_A = "sandbox-district-token-a";
@@ -44,7 +44,9 @@ public final class Service implements AutoCloseable {
 		this.address = address;
 	}
 
-	/** A sandbox in memory on any port; the settings are pairs of key and value. */
+	/**
+	 * Starts an in-memory sandbox on any port. The settings are pairs of key and value.
+	 */
 	public static Service start(String... settings) {
 		Map<String, String> all = new HashMap<>(
 				Map.of("handback.sandbox.port", "0", "handback.sandbox.rate-limit", "1000000"));
@@ -106,7 +108,7 @@ public final class Service implements AutoCloseable {
 		}
 	}
 
-	/** Pulls a lever of the console. */
+	/** Uses a lever of the console. */
 	public void lever(String path, String body) {
 		Answer answer = send("PATCH", "", "/console/api" + path, body);
 		if (answer.status() != 200) {
@@ -114,7 +116,7 @@ public final class Service implements AutoCloseable {
 		}
 	}
 
-	/** Puts it back to its first day. */
+	/** Resets the sandbox to its initial state. */
 	public void reset() {
 		Answer answer = post("", "/console/api/reset", "");
 		if (answer.status() != 200) {
@@ -127,7 +129,7 @@ public final class Service implements AutoCloseable {
 		lever("/clock", "{\"advance\": \"" + duration + "\"}");
 	}
 
-	/** A section as its teacher sees it in the learning platform. */
+	/** A section's gradebook as its teacher sees it in the learning platform. */
 	public JsonNode gradebook(String section) {
 		return get("", "/console/api/sections/" + section + "/gradebook").json();
 	}
@@ -150,7 +152,7 @@ public final class Service implements AutoCloseable {
 		return MAPPER.readTree(json);
 	}
 
-	/** What came back. */
+	/** An answer of the sandbox. */
 	public record Answer(HttpResponse<String> response) {
 
 		public int status() {
