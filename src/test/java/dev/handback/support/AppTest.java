@@ -13,8 +13,8 @@ import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.test.context.ContextConfiguration;
 
 /**
- * The whole app against a real PostgreSQL and the sandbox. Nothing runs automatically: a
- * test says when a roster is read and when deliveries go.
+ * Runs the app with a real PostgreSQL and the sandbox. Nothing runs in the background:
+ * tests decide when the roster is synced and deliveries are sent.
  */
 @Tag("integration")
 @Target(ElementType.TYPE)

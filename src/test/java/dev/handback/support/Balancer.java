@@ -22,22 +22,23 @@ import com.sun.net.httpserver.HttpServer;
 import org.awaitility.Awaitility;
 
 /**
- * A reverse proxy that gives each request to the next node, whoever asks: nginx where it
- * is installed, a plain one otherwise. A node where no one listens is passed over; what
- * was sent to a node is never sent to another. The header {@code X-Node} names the node.
+ * A reverse proxy that sends requests to the nodes in turn, without sticky sessions:
+ * nginx if it is installed, otherwise a simple one. It skips a node that isn't listening,
+ * but never repeats a request that reached a node. The header {@code X-Node} names the
+ * node.
  */
 public interface Balancer extends AutoCloseable {
 
-	/** Which node answered. */
+	/** The node that answered. */
 	String NODE = "X-Node";
 
-	/** What is in front of the nodes, in a word. */
+	/** The kind of proxy, in one word. */
 	String name();
 
 	@Override
 	void close();
 
-	/** Starts whichever there is, and waits until it listens. */
+	/** Starts either kind and waits until it listens. */
 	static Balancer start(Path directory, int port, List<URI> nodes) throws IOException {
 		Path nginx = Path.of("/usr/sbin/nginx");
 		Balancer balancer = Files.isExecutable(nginx) ? new Nginx(nginx, directory, port, nodes)
@@ -49,7 +50,7 @@ public interface Balancer extends AutoCloseable {
 		return balancer;
 	}
 
-	/** As docs/operations.md shows it. */
+	/** Configured as in docs/operations.md. */
 	final class Nginx implements Balancer {
 
 		private final Process process;
@@ -109,10 +110,10 @@ public interface Balancer extends AutoCloseable {
 
 	}
 
-	/** A few lines of the JDK. */
+	/** A minimal proxy built on the JDK. */
 	final class Plain implements Balancer {
 
-		/** What belongs to one connection only, or is set anew. */
+		/** Headers that belong to one connection or are set by the proxy. */
 		private static final Set<String> OWN = Set.of("connection", "content-length", "host", "transfer-encoding",
 				"upgrade", ":status");
 
@@ -144,7 +145,7 @@ public interface Balancer extends AutoCloseable {
 						return;
 					}
 					catch (ConnectException ex) {
-						// The next one.
+						// Try the next one.
 					}
 				}
 				exchange.sendResponseHeaders(502, -1);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A real Chromium, one visitor at a time. */
+/** A real Chromium with one visitor at a time. */
 public final class Browser implements AutoCloseable {
 
 	private static final Path SCREENSHOTS = Path.of("target", "screenshots");
@@ -44,7 +44,8 @@ public final class Browser implements AutoCloseable {
 	private static final int PATIENCE = 30_000;
 
 	/**
-	 * Pages keep asking while an app stops or starts; that it does is no page's fault.
+	 * Pages keep sending requests while an app stops or starts. These errors aren't the
+	 * page's fault.
 	 */
 	private static final List<String> OF_A_STOPPED_APP = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE");
 
@@ -71,12 +72,12 @@ public final class Browser implements AutoCloseable {
 		return new Browser(playwright, playwright.chromium().launch(options));
 	}
 
-	/** Someone who was never here, in a window of the usual size. */
+	/** A new visitor with a window of the usual size. */
 	public Page newVisitor() {
 		return newVisitor(true);
 	}
 
-	/** The same with a browser that runs no scripts. */
+	/** A new visitor whose browser doesn't run scripts. */
 	public Page newVisitorWithoutScripts() {
 		return newVisitor(false);
 	}
@@ -96,7 +97,7 @@ public final class Browser implements AutoCloseable {
 		return visitor;
 	}
 
-	/** Someone whose browser takes no cookies of that address, by its settings. */
+	/** A new visitor whose browser blocks cookies of that address. */
 	public Page newVisitorWhoseCookiesAreBlockedFor(URI address) throws IOException {
 		Path profile = Files.createTempDirectory("profile");
 		Path preferences = profile.resolve("Default").resolve("Preferences");
@@ -113,18 +114,18 @@ public final class Browser implements AutoCloseable {
 		return watched(visitor).newPage();
 	}
 
-	/** Leaves out complaints with these texts, because the journey provokes them. */
+	/** Ignores errors that contain these texts, because the journey provokes them. */
 	public Browser expecting(String... texts) {
 		this.expected.addAll(List.of(texts));
 		return this;
 	}
 
-	/** Someone of a district of the sandbox, signed in. */
+	/** Signs in someone from one of the sandbox's districts. */
 	public Page signedIn(RunningApp app, String district, String person) {
 		return signIn(newVisitor(), app, district, person);
 	}
 
-	/** The same in a window that is there already. */
+	/** Signs someone in, using an existing window. */
 	public Page signIn(Page page, RunningApp app, String district, String person) {
 		page.navigate(app.address() + "/");
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
@@ -138,7 +139,7 @@ public final class Browser implements AutoCloseable {
 		return page;
 	}
 
-	/** Does what leads to another page, and waits for that. */
+	/** Runs the action and waits for the page it leads to. */
 	static void onward(Page page, Runnable action) {
 		page.evaluate("document.documentElement.dataset.left = 'yes'");
 		action.run();
@@ -147,14 +148,14 @@ public final class Browser implements AutoCloseable {
 		page.waitForLoadState();
 	}
 
-	/** Pictures of the page in every view, if pictures are wanted. */
+	/** Takes pictures of the page in every view, if pictures are enabled. */
 	public static void photograph(Page page, String name) {
 		inEveryView(page, (view) -> screenshot(page, name + "-" + view));
 	}
 
 	/**
-	 * Shows the page wide and at 360 px, light and dark, each once, and has it looked at
-	 * each time. The long proofs look at all four combinations.
+	 * Shows the page wide and at 360 px, light and dark, each once. The long proofs use
+	 * all four combinations.
 	 */
 	static void inEveryView(Page page, Consumer<String> look) {
 		show(page, WIDE, ColorScheme.LIGHT);
@@ -178,7 +179,7 @@ public final class Browser implements AutoCloseable {
 		page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
 	}
 
-	/** A picture of the whole page as it is shown now, if pictures are wanted. */
+	/** Takes a picture of the entire page as it is now, if pictures are enabled. */
 	static void screenshot(Page page, String name) {
 		if (PHOTOGRAPHS) {
 			page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
@@ -197,13 +198,13 @@ public final class Browser implements AutoCloseable {
 		}
 	}
 
-	/** The visitors leave: their pages would go on asking for news. */
+	/** Closes all windows, because their pages would keep polling. */
 	void closeVisitors() {
 		this.visitors.forEach(BrowserContext::close);
 		this.visitors.clear();
 	}
 
-	/** Closes both; the browser first, whose pages would miss the app. */
+	/** Closes both, the browser first, because its pages would notice a missing app. */
 	public static void closeBoth(@Nullable Browser browser, @Nullable RunningApp app) {
 		try {
 			if (browser != null) {
@@ -218,8 +219,8 @@ public final class Browser implements AutoCloseable {
 	}
 
 	/**
-	 * Fails if there was a complaint: an error in a script or in the console, a violation
-	 * of the page's policy, or a page that jumped. No journey has to ask.
+	 * Fails if there was any complaint: an error in a script or the console, a violation
+	 * of the page's security policy, or a page that jumped. So journeys needn't check.
 	 */
 	@Override
 	public void close() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** The journeys rely on it that their browser fails for bad pages. */
+/** The journeys rely on the browser to fail for bad pages. */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class BrowserTests {

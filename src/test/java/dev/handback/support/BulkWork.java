@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Work of whole districts, put into the database at once as if its teachers had just
- * saved it. Every grade has a value of its own.
+ * Work for entire districts, written to the database at once as if teachers had just
+ * saved it. Every grade has a different value.
  */
 public final class BulkWork {
 
@@ -20,8 +20,9 @@ public final class BulkWork {
 	}
 
 	/**
-	 * Sets work in the first section of the district, to be created.
-	 * @return how many grades there are with it
+	 * Adds assignments in the district's first section that have yet to be created in the
+	 * LMS.
+	 * @return how many grades they have
 	 */
 	public int setsWork(char district, int assignments) {
 		this.jdbc
@@ -72,7 +73,7 @@ public final class BulkWork {
 			.update();
 	}
 
-	/** Changes one grade in that many, one after the other; newer values are larger. */
+	/** Changes every nth grade, one after the other. Newer values are larger. */
 	public void editsOneIn(int every) {
 		this.jdbc
 			.sql("""
@@ -99,24 +100,24 @@ public final class BulkWork {
 			.update();
 	}
 
-	/** The time of looking for late writes has come. */
+	/** Makes the check for late writes due. */
 	public void looksAtLateWrites() {
 		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
 	}
 
-	/** How many rows have arrived. */
+	/** The number of rows that are in the LMS. */
 	public long arrived() {
 		return count("state = 'DELIVERED'");
 	}
 
-	/** How many rows fulfil the condition. */
+	/** The number of rows that match the condition. */
 	public long count(String condition) {
 		return this.jdbc.sql("select count(*) from delivery where " + condition).query(Long.class).single();
 	}
 
 	/**
-	 * What has not come to an end, by kind of row; rows that wait for an assignment of
-	 * which no one knows whether it exists have.
+	 * The rows that are still in progress, by kind. Rows that wait for an assignment
+	 * whose existence is unknown don't count.
 	 */
 	public List<String> unfinished() {
 		return this.jdbc.sql("""
@@ -129,14 +130,14 @@ public final class BulkWork {
 				group by district_id, state, reason, lease is null, student_id is null""").query(String.class).list();
 	}
 
-	/** How often a row was sent again because the service had failed, at most. */
+	/** The most times that any row was sent again because the service had failed. */
 	public long mostRetries() {
 		return this.jdbc.sql("""
 				select coalesce(max(failed), 0) from (select count(*) as failed from delivery_attempt
 					where outcome = 'UNAVAILABLE' group by district_id, delivery_id)""").query(Long.class).single();
 	}
 
-	/** Everything that was given, with what the page says of it. */
+	/** Every grade, with the state that the page shows. */
 	public List<Given> given() {
 		return this.jdbc.sql("""
 				select a.section_id, a.lms_id::text as lms, g.district_id, g.student_id, g.points, d.state
@@ -152,7 +153,8 @@ public final class BulkWork {
 	}
 
 	/**
-	 * The last student of the section isn't in the learning platform, nor is B's first.
+	 * Leaves out the section's last student, who isn't matched in the LMS, and B's first,
+	 * who isn't either.
 	 */
 	private static List<String> students(char district) {
 		return IntStream.rangeClosed(2, 27).mapToObj((number) -> People.student(district, number).value()).toList();
@@ -162,7 +164,7 @@ public final class BulkWork {
 	 * A grade.
 	 *
 	 * @param submission its path at the service
-	 * @param state of its row
+	 * @param state the state of its delivery row
 	 */
 	public record Given(String submission, long points, String state) {
 

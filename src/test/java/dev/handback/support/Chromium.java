@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a Chromium, or gets one: Playwright's own where there is internet, Debian's
- * package where there is apt and root.
+ * Finds or installs Chromium: Playwright's own where there is internet access, Debian's
+ * package where there are apt and root.
  */
 final class Chromium {
 
@@ -33,16 +33,16 @@ final class Chromium {
 	}
 
 	/**
-	 * A browser to drive.
-	 * @return its program; empty for the one that Playwright brought itself
-	 * @throws IllegalStateException if there is none and none could be had
+	 * Returns a browser to drive.
+	 * @return its program; empty for the one that comes with Playwright
+	 * @throws IllegalStateException if there is none and none could be installed
 	 */
 	static Optional<Path> obtain() {
 		Optional<Path> present = present();
 		return present.isPresent() ? present : get();
 	}
 
-	/** One process after the other: the next one finds what the first has got. */
+	/** Only one process installs it at a time, and the next one finds it. */
 	private static Optional<Path> get() {
 		try (FileChannel file = FileChannel.open(Path.of("target", "chromium.lock"), StandardOpenOption.CREATE,
 				StandardOpenOption.WRITE); FileLock lock = file.lock()) {

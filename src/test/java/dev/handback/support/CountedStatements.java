@@ -7,7 +7,7 @@ import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
-/** Counts the SQL statements that a thread runs, JPA's and plain ones alike. */
+/** Counts the SQL statements that a thread runs, through JPA or JDBC. */
 public final class CountedStatements implements BeanPostProcessor {
 
 	@Override
@@ -16,7 +16,7 @@ public final class CountedStatements implements BeanPostProcessor {
 				? ProxyDataSourceBuilder.create(dataSource).countQuery().listener(new CutConnections()).build() : bean;
 	}
 
-	/** How many statements this thread runs meanwhile. */
+	/** Counts the statements that this thread runs during the work. */
 	public static long during(Runnable work) {
 		QueryCountHolder.clear();
 		work.run();

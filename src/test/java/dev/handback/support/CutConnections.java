@@ -8,16 +8,16 @@ import net.ttddyy.dsproxy.QueryInfo;
 import net.ttddyy.dsproxy.listener.QueryExecutionListener;
 
 /**
- * Ends the work of a thread at its nth statement, as if the process were killed there:
- * what wasn't committed is lost, and no one tidies up.
+ * Stops the work of a thread at its nth statement, as if the process had been killed:
+ * uncommitted changes are lost, and nothing is cleaned up.
  */
 public final class CutConnections implements QueryExecutionListener {
 
 	private static final ThreadLocal<AtomicInteger> LEFT = new ThreadLocal<>();
 
 	/**
-	 * Works until the nth statement.
-	 * @return whether the work was cut before its end
+	 * Runs the work up to the nth statement.
+	 * @return whether it was cut off before its end
 	 */
 	public static boolean after(int statements, Runnable work) {
 		LEFT.set(new AtomicInteger(statements));
@@ -45,7 +45,7 @@ public final class CutConnections implements QueryExecutionListener {
 	public void afterQuery(ExecutionInfo execution, List<QueryInfo> queries) {
 	}
 
-	/** No code of ours may catch it. */
+	/** An error, so our code doesn't catch it. */
 	private static final class Killed extends Error {
 
 		private static final long serialVersionUID = 1L;

@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The way to a database, on which connections go dead without a word: nothing arrives any
- * more, and neither end is told.
+ * A connection to a database that can go dead silently: nothing arrives anymore, and
+ * neither side notices.
  */
 public final class DatabaseLink implements Closeable {
 
@@ -37,8 +37,8 @@ public final class DatabaseLink implements Closeable {
 	private volatile boolean blackHole;
 
 	/**
-	 * Begins.
-	 * @param url of the database as JDBC has it
+	 * Starts listening.
+	 * @param url the JDBC URL of the database
 	 */
 	public DatabaseLink(String url) {
 		this.database = URI.create(url.substring("jdbc:".length()));
@@ -51,25 +51,28 @@ public final class DatabaseLink implements Closeable {
 		this.threads.execute(this::accept);
 	}
 
-	/** Its address for JDBC. */
+	/** The JDBC URL of the link. */
 	public String url() {
 		String query = this.database.getRawQuery();
 		return "jdbc:postgresql://localhost:" + this.server.getLocalPort() + this.database.getRawPath()
 				+ ((query != null) ? "?" + query : "");
 	}
 
-	/** Every connection that is open now is dead from here on; new ones aren't. */
+	/** Makes every open connection go dead. New ones work. */
 	public void halfOpen() {
 		this.pairs.forEach((pair) -> pair.dead = true);
 	}
 
-	/** The same, and new ones are taken and never answered until it is healed. */
+	/**
+	 * Makes every open connection go dead. New ones are accepted but not answered until
+	 * {@link #heal()}.
+	 */
 	public void blackHole() {
 		this.blackHole = true;
 		halfOpen();
 	}
 
-	/** New connections work; those that died stay dead. */
+	/** Makes new connections work. Dead ones stay dead. */
 	public void heal() {
 		this.blackHole = false;
 	}
@@ -130,7 +133,7 @@ public final class DatabaseLink implements Closeable {
 				}
 			}
 			catch (IOException ex) {
-				// One of both has closed it.
+				// One side has closed it.
 			}
 		}
 

@@ -12,8 +12,8 @@ import ch.qos.logback.core.AppenderBase;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that is logged at the levels that the app has, with the whole text of exceptions
- * and their causes, for as long as it is open.
+ * Captures everything that is logged at the app's levels while it is open, with the
+ * complete text of exceptions and their causes.
  */
 public final class EverythingLogged extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
@@ -38,12 +38,15 @@ public final class EverythingLogged extends AppenderBase<ILoggingEvent> implemen
 				+ ThrowableProxyUtil.asString(event.getThrowableProxy()));
 	}
 
-	/** An exception that left the app's code: the server or the scheduler logs it. */
+	/**
+	 * Adds an exception that left the app's code, which the server or the scheduler would
+	 * log.
+	 */
 	public void add(Throwable failure) {
 		this.lines.add(Level.ERROR + " " + ThrowableProxyUtil.asString(new ThrowableProxy(failure)));
 	}
 
-	/** The lines that hold one of the texts, shortened. */
+	/** The lines that contain one of the texts, shortened. */
 	public List<String> with(String... texts) {
 		return this.lines.stream().flatMap((line) -> List.of(texts).stream().filter(line::contains).map((text) -> {
 			int at = line.indexOf(text);
@@ -52,7 +55,7 @@ public final class EverythingLogged extends AppenderBase<ILoggingEvent> implemen
 		})).toList();
 	}
 
-	/** How often a text was logged. */
+	/** How many times a text was logged. */
 	public long count(String text) {
 		return this.lines.stream().filter((line) -> line.contains(text)).count();
 	}

@@ -15,21 +15,21 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Media;
 
 /**
- * Looks at pages wide and at 360 px, light and dark, with all of axe-core's rules, and
- * whether they scroll sideways. One visit of a page serves all looks.
+ * Checks pages wide and at 360 px, light and dark, with all of axe-core's rules and for
+ * sideways scrolling. One visit of a page is enough for all checks.
  */
 public final class Examination {
 
 	private static final String AXE = axe();
 
-	// A4 lying, less 12 mm on each side, at 96 px to the inch.
+	// A4 landscape, minus 12 mm on each side, at 96 px per inch.
 	private static final int PAPER_WIDTH = 1032;
 
 	private static final int PAPER_HEIGHT = 703;
 
-	// The size of targets is the one rule of WCAG 2.2 AA that axe-core leaves out unless
-	// asked.
-	// Each width and each color scheme once: the other two views repeat their rules.
+	// Target size is the only rule of WCAG 2.2 AA that axe-core skips by default. Each
+	// width and each color scheme is checked once by all rules; the other two views would
+	// repeat them.
 	private static final Set<String> BY_ALL_RULES = Set.of("wide", "narrow-dark");
 
 	private static final String RUN = """
@@ -83,9 +83,7 @@ public final class Examination {
 
 	private final List<String> findings = new ArrayList<>();
 
-	/**
-	 * Photographs the page in the state that it is in, and notes what is wrong with it.
-	 */
+	/** Takes a picture of the page in its current state and notes problems. */
 	public void of(Page page, String name) {
 		Browser.inEveryView(page, (view) -> {
 			Browser.screenshot(page, name + "-" + view);
@@ -97,7 +95,7 @@ public final class Examination {
 		});
 	}
 
-	/** What is wrong with the page on paper, which it is put on as well. */
+	/** Returns the problems of the page on paper, and takes a picture of that. */
 	List<String> ofPaper(Page page, String name) {
 		page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
 		page.setViewportSize(PAPER_WIDTH, PAPER_HEIGHT);
@@ -107,7 +105,7 @@ public final class Examination {
 		return ((List<?>) page.evaluate(PAPER)).stream().map(String::valueOf).toList();
 	}
 
-	/** What was wrong with the pages so far. */
+	/** The problems of all pages so far. */
 	public List<String> findings() {
 		return List.copyOf(this.findings);
 	}

@@ -9,15 +9,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A regular expression of the app, and how it is used.
+ * A regular expression in the app, and how it is used.
  *
- * @param where the class that holds it
- * @param anywhere whether it is looked for at each place of a text, and not only compared
- * with the whole
+ * @param where the class that contains it
+ * @param anywhere whether it is searched for at every position instead of matched against
+ * the entire text
  */
 public record Expression(String where, Pattern pattern, boolean anywhere) {
 
-	/** How often each character may be looked at. */
+	/** The maximum number of steps per character. */
 	private static final long STEPS = 20;
 
 	private static final int SHORT = 300;
@@ -30,16 +30,14 @@ public record Expression(String where, Pattern pattern, boolean anywhere) {
 
 	private static final List<String> ANYTHING = List.of(" ", "a", "0", "\n", "\u0001");
 
-	/**
-	 * What the text costs; empty where it is more than a few steps for each character.
-	 */
+	/** The cost of the text, empty if it takes too many steps per character. */
 	Optional<Long> cost(String text) {
 		StepCount counted = new StepCount(text, STEPS * text.length() + SHORT);
 		try {
 			Matcher matcher = this.pattern.matcher(counted);
 			if (this.anywhere) {
 				while (matcher.find()) {
-					// Further.
+					// Keep going.
 				}
 			}
 			else {
@@ -53,8 +51,8 @@ public record Expression(String where, Pattern pattern, boolean anywhere) {
 	}
 
 	/**
-	 * A text that costs too much, tried with everything that its own words can be made
-	 * into: something before, up to three of them over and over, something behind.
+	 * Finds a text that costs too much by combining the expression's own words: a prefix,
+	 * up to three words repeated, and a suffix.
 	 */
 	public Optional<String> tooMuch(int length) {
 		if (!REPEATS.matcher(this.pattern.pattern()).find()) {
@@ -97,7 +95,7 @@ public record Expression(String where, Pattern pattern, boolean anywhere) {
 		return attacks;
 	}
 
-	/** The expression's own words and characters, and some of everyone's. */
+	/** The expression's own words and characters, and some common ones. */
 	private Set<String> words() {
 		Set<String> words = new LinkedHashSet<>();
 		StringBuilder word = new StringBuilder();

@@ -23,8 +23,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
- * Stands between the app and the service and does what only a network does: keeps a
- * request back and delivers it later, isn't there at all, or answers without end.
+ * Sits between the app and the service and does what only a network does: delays a
+ * request, disappears, or sends an endless answer.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -64,24 +64,24 @@ public final class FaultProxy implements AutoCloseable {
 		return URI.create("http://localhost:" + this.port);
 	}
 
-	/** Keeps such requests back from the service until they are released. */
+	/** Holds such requests back until they are released. */
 	public void hold(String method, String path) {
 		this.release = new CountDownLatch(1);
 		this.held.set(0);
 		this.holds = matching(method, path);
 	}
 
-	/** Keeps back no further requests; those that wait go on waiting. */
+	/** Holds back no more requests. Those held back stay so. */
 	public void onlyWhatIsHeld() {
 		this.holds = (exchange) -> false;
 	}
 
-	/** How many requests were kept back so far. */
+	/** The number of requests held back so far. */
 	public int held() {
 		return this.held.get();
 	}
 
-	/** Delivers what was kept back, whether anyone still waits for the answer or not. */
+	/** Delivers what was held back, even if no one waits for the answer anymore. */
 	public void release() {
 		onlyWhatIsHeld();
 		this.release.countDown();
@@ -89,7 +89,7 @@ public final class FaultProxy implements AutoCloseable {
 
 	/**
 	 * Answers such requests with 64 MiB.
-	 * @param asGzip whether it looks small on the wire
+	 * @param asGzip whether the answer is compressed and so looks small on the wire
 	 */
 	public void flood(String method, String path, boolean asGzip) {
 		this.packed = asGzip;
@@ -102,12 +102,12 @@ public final class FaultProxy implements AutoCloseable {
 		release();
 	}
 
-	/** Is not there any longer; connections end. */
+	/** Stops listening and closes all connections. */
 	public void vanish() {
 		this.server.stop(0);
 	}
 
-	/** Is there again, at the same address. */
+	/** Listens again at the same address. */
 	public void listen() {
 		try {
 			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port), 0);

@@ -23,17 +23,17 @@ import org.springframework.test.context.TestContext;
 import org.springframework.test.context.TestExecutionListener;
 
 /**
- * Gives each class of tests the database as the app's first start left it, and the
- * sandbox on its first day, whatever the classes before did to them.
+ * Restores the database and the sandbox to their initial state before each class of
+ * tests.
  */
 public final class FirstState implements TestExecutionListener, Ordered {
 
-	/** Of each table that had any, the rows as {@code copy} writes them. */
+	/** The rows of each table that had any, in the format of {@code copy}. */
 	private static final Map<String, String> ROWS = new LinkedHashMap<>();
 
 	private static boolean taken;
 
-	/** Before the listeners that start the app. */
+	/** Runs before the listeners that start the app. */
 	@Override
 	public int getOrder() {
 		return Ordered.HIGHEST_PRECEDENCE;
@@ -50,7 +50,7 @@ public final class FirstState implements TestExecutionListener, Ordered {
 		}
 	}
 
-	/** Takes the state that this app has made, unless its database is one of its own. */
+	/** Saves the app's initial state, unless it has a database of its own. */
 	private static boolean takes(DataSource app) throws SQLException, IOException {
 		try (Connection apps = app.getConnection(); Connection database = TestDatabase.connect()) {
 			if (!apps.getCatalog().equals(database.getCatalog())) {
@@ -74,7 +74,7 @@ public final class FirstState implements TestExecutionListener, Ordered {
 	private static void restore() throws SQLException {
 		try (Connection database = TestDatabase.connect(); Statement statement = database.createStatement()) {
 			database.setAutoCommit(false);
-			// Leaves out triggers and foreign keys.
+			// Skips triggers and foreign keys.
 			statement.execute("set local session_replication_role = replica");
 			statement.execute("truncate " + String.join(", ", columns(database).keySet()));
 			CopyManager copy = database.unwrap(PGConnection.class).getCopyAPI();
@@ -95,7 +95,7 @@ public final class FirstState implements TestExecutionListener, Ordered {
 		}
 	}
 
-	/** The columns of each table, those that the database computes left out. */
+	/** The columns of each table, without generated ones. */
 	private static Map<String, String> columns(Connection database) throws SQLException {
 		Map<String, List<String>> columns = new LinkedHashMap<>();
 		try (Statement statement = database.createStatement(); ResultSet rows = statement.executeQuery("""

@@ -5,8 +5,7 @@ import java.nio.file.Path;
 import com.microsoft.playwright.BrowserContext;
 
 /**
- * Watches what people do with the pages of a browser: a page that jumps because of it
- * writes an error to the console.
+ * Watches a page for jumps caused by what people do, and reports each as a console error.
  */
 final class Geometry {
 
@@ -16,7 +15,7 @@ final class Geometry {
 	}
 
 	/**
-	 * Watches all pages that are opened from now on, past their content security policy.
+	 * Watches all pages opened from now on, regardless of their content security policy.
 	 */
 	static void watch(BrowserContext visitor) {
 		visitor.addInitScript(SCRIPT);

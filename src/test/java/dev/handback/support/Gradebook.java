@@ -15,25 +15,25 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import static dev.handback.support.People.as;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What a teacher's browser does with the gradebook of a section. */
+/** What a teacher's browser does on the gradebook page of a section. */
 public record Gradebook(MockMvcTester mvc, SignedInUser teacher, SectionId section) {
 
-	/** Opens it; the query begins with a question mark, or is empty. */
+	/** Opens the page. The query is empty or starts with a question mark. */
 	public MvcTestResult opens(String query) {
 		return this.mvc.get().uri(address() + query).with(as(this.teacher)).exchange();
 	}
 
-	/** Leaves a cell. */
+	/** Types into a cell and leaves it. */
 	public MvcTestResult types(Cell cell) {
 		return saves("", cell);
 	}
 
-	/** Pastes, fills or takes back many cells. */
+	/** Saves several cells at once, as pasting, filling, and undoing do. */
 	public MvcTestResult savesTogether(Cell... cells) {
 		return saves("?many=true", cells);
 	}
 
-	/** Asks what a student's cells show by now. */
+	/** Reads the current state of a student's cells. */
 	public MvcTestResult looksAt(PersonId student) {
 		return this.mvc.get().uri(address() + "/states?students=" + student).with(as(this.teacher)).exchange();
 	}
@@ -52,7 +52,7 @@ public record Gradebook(MockMvcTester mvc, SignedInUser teacher, SectionId secti
 		return "/sections/" + this.section + "/gradebook";
 	}
 
-	/** A cell as it is typed, with what stood there before. */
+	/** A cell as typed, with the value that was there before. */
 	public record Cell(AssignmentId assignment, PersonId student, String points, String seen) {
 
 		private String json() {

@@ -8,21 +8,22 @@ import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
 
 /**
- * What a screen reader is told of an element, from the browser's own accessibility tree.
+ * What a screen reader announces for an element, from the browser's own accessibility
+ * tree.
  *
- * @param name what is read first; for a cell its content
+ * @param name what is read first; for a cell, its content
  * @param description what is read after it
  * @param invalid whether it is announced as an invalid entry
- * @param live how its changes are announced; empty where they aren't
+ * @param live how its changes are announced; empty if they aren't
  */
 public record Heard(String role, String name, String description, boolean invalid, String live) {
 
-	/** Of the first element that the selector finds. */
+	/** The first element that matches the selector. */
 	public static Heard of(Page page, String selector) {
 		return by(page, "document.querySelector(" + new JsonPrimitive(selector) + ")");
 	}
 
-	/** Of the element that has the focus. */
+	/** The element that has the focus. */
 	public static Heard here(Page page) {
 		return by(page, "document.activeElement");
 	}

@@ -7,10 +7,10 @@ import com.microsoft.playwright.Page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Someone who has no mouse: Tab, Enter, and what can be typed. */
+/** Someone without a mouse: Tab, Enter, and typing. */
 public record Keyboard(Page page) {
 
-	/** More stops than any page has up to what it is for. */
+	/** More tab stops than any page has before its main content. */
 	private static final int MOST = 250;
 
 	private static final String SHOWS_THE_FOCUS = """
@@ -20,7 +20,9 @@ public record Keyboard(Page page) {
 					&& (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none');
 			}""";
 
-	/** Goes on with Tab until that has the focus, and sees that it has. */
+	/**
+	 * Presses Tab until the target has the focus, and checks that the focus is visible.
+	 */
 	public Keyboard reach(Locator target) {
 		for (int i = 0; i < MOST; i++) {
 			if (Boolean.TRUE.equals(target.evaluate("(element) => element === document.activeElement"))) {
@@ -32,7 +34,7 @@ public record Keyboard(Page page) {
 		throw new AssertionError("Tab does not lead to " + target);
 	}
 
-	/** The first of those on the page. */
+	/** Reaches the first element that matches the selector. */
 	public Keyboard reach(String selector) {
 		return reach(this.page.locator(selector).first());
 	}
@@ -47,14 +49,14 @@ public record Keyboard(Page page) {
 		return this;
 	}
 
-	/** Goes there and presses Enter; another page follows. */
+	/** Reaches it, presses Enter, and waits for the next page. */
 	public Keyboard follow(String selector) {
 		reach(selector);
 		Browser.onward(this.page, () -> press("Enter"));
 		return this;
 	}
 
-	/** What was copied somewhere else is pasted. */
+	/** Pastes text that was copied elsewhere. */
 	public Keyboard paste(String text) {
 		this.page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
 		this.page.evaluate("(text) => navigator.clipboard.writeText(text)", text);

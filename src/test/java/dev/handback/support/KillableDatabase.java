@@ -15,7 +15,7 @@ import org.awaitility.Awaitility;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A PostgreSQL server of a test's own that can die and come back. */
+/** A PostgreSQL server for one test that can crash and come back. */
 public final class KillableDatabase implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -43,17 +43,19 @@ public final class KillableDatabase implements AutoCloseable {
 		this.connections.setMaximumPoolSize(2);
 	}
 
-	/** Starts a server that keeps its data in the folder. */
+	/** Starts a server with its data in that folder. */
 	public static KillableDatabase start(Path directory) {
 		return new KillableDatabase(directory, Map.of());
 	}
 
-	/** The same with a gigabyte of memory for its pages instead of an eighth. */
+	/**
+	 * Starts a server with a gigabyte of shared buffers instead of an eighth of that.
+	 */
 	public static KillableDatabase startWithMemory(Path directory) {
 		return new KillableDatabase(directory, WITH_MEMORY);
 	}
 
-	/** The same, but a commit waits until the disk has it, as it does in life. */
+	/** Starts a server whose commits wait for the disk, as in production. */
 	public static KillableDatabase startDurable(Path directory) {
 		return new KillableDatabase(directory, AS_IN_LIFE);
 	}
@@ -62,7 +64,7 @@ public final class KillableDatabase implements AutoCloseable {
 		return "jdbc:postgresql://localhost:" + this.port + "/postgres";
 	}
 
-	/** Its connections, two at most. */
+	/** Opens connections, two at most. */
 	public DataSource connections() {
 		return this.connections;
 	}
@@ -71,7 +73,7 @@ public final class KillableDatabase implements AutoCloseable {
 		return JdbcClient.create(this.connections);
 	}
 
-	/** Ends all its processes in the middle of whatever they do, as a crash does. */
+	/** Kills all its processes at once, as in a crash. */
 	public void kill() throws IOException, InterruptedException {
 		long postmaster = Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).get(0).trim());
 		new ProcessBuilder("kill", "-QUIT", String.valueOf(postmaster)).start().waitFor();
@@ -79,12 +81,13 @@ public final class KillableDatabase implements AutoCloseable {
 		this.server.close();
 	}
 
-	/** Starts the killed server again on what its disk holds. */
+	/** Starts the killed server again with the data on disk. */
 	public void restart() {
 		this.server = start();
 	}
 
-	// fsync stays off as in all tests: only a power failure could tell.
+	// fsync stays off as in all tests, since only a power failure would make a
+	// difference.
 	private EmbeddedPostgres start() {
 		try {
 			EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder();

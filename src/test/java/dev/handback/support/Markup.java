@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/** Texts with markup in them, from a seed. */
+/** Random texts with markup in them. */
 public final class Markup {
 
 	private static final List<String> PIECES = List.of("<", "<", "<", ">", "</", "<!--", "-->", "<?", "\uff1c",
@@ -16,7 +16,7 @@ public final class Markup {
 	private Markup() {
 	}
 
-	/** A few pieces in any order. */
+	/** A few pieces in random order. */
 	public static String drawn(Random random) {
 		return random.ints(1 + random.nextInt(8), 0, PIECES.size()).mapToObj(PIECES::get).collect(Collectors.joining());
 	}

@@ -11,7 +11,7 @@ import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.HtmlUtils;
 
-/** A form of a page as a browser without scripts holds it, however old the page gets. */
+/** A form as a browser without scripts would keep it, however old the page gets. */
 public final class PageForm {
 
 	private static final Pattern CONTROL = Pattern.compile(
@@ -21,12 +21,10 @@ public final class PageForm {
 
 	private static final Pattern SELECTED = Pattern.compile("<option value=\"([^\"]*)\"[^>]*selected");
 
-	/** By name; of boxes only the ticked ones. */
+	/** By name; only checked checkboxes. */
 	private final Map<String, List<String>> values = new TreeMap<>();
 
-	/**
-	 * Reads the form that has this in its tag.
-	 */
+	/** Reads the form whose tag contains this. */
 	public static PageForm of(String page, String mark) {
 		int start = page.indexOf("<form", page.lastIndexOf("<form", page.indexOf(mark)));
 		PageForm form = new PageForm();
@@ -34,7 +32,7 @@ public final class PageForm {
 		return form;
 	}
 
-	/** Takes the controls of a part of a page in place of those with the same names. */
+	/** Replaces the fields with those of the same names in a part of a page. */
 	public void take(String html) {
 		PageForm part = new PageForm();
 		Matcher control = CONTROL.matcher(html.replace("\r\n", "\n"));
@@ -75,7 +73,7 @@ public final class PageForm {
 		return attributes;
 	}
 
-	/** What the field holds; empty where it doesn't exist. */
+	/** The field's value, empty if there is no such field. */
 	public String value(String name) {
 		return this.values.getOrDefault(name, List.of()).stream().findFirst().orElse("");
 	}
@@ -96,12 +94,12 @@ public final class PageForm {
 		}
 	}
 
-	/** Forgets the fields that begin like that. */
+	/** Removes the fields whose names start with that. */
 	public void forget(String beginning) {
 		this.values.keySet().removeIf((name) -> name.startsWith(beginning));
 	}
 
-	/** What is sent: of everything, or of the fields that end like that. */
+	/** The values to send: all, or those of the fields whose names end with that. */
 	public MultiValueMap<String, String> sent(String end) {
 		MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();
 		this.values.forEach((name, all) -> {

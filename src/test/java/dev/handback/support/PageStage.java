@@ -8,8 +8,8 @@ import java.util.List;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged app with a database that a test can reach, its sandbox, and a browser
- * whose pages are examined.
+ * The packaged app with a database that tests can reach, its sandbox, and a browser whose
+ * pages are examined.
  */
 public final class PageStage implements AutoCloseable {
 
@@ -35,32 +35,32 @@ public final class PageStage implements AutoCloseable {
 				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms");
 	}
 
-	/** Builds an empty stage. */
+	/** Builds a stage without data. */
 	public static PageStage build(String name) throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", name);
 		FileSystemUtils.deleteRecursively(directory);
 		return new PageStage(directory);
 	}
 
-	/** Signs someone in, in a window of her own. */
+	/** Signs someone in, using a new window. */
 	public Walk walk(String district, String person) {
 		return new Walk(this.app, this.browser.signedIn(this.app, district, person), this.examination);
 	}
 
-	/** Everyone leaves. */
+	/** Closes all windows. */
 	public void empty() {
 		this.browser.closeVisitors();
 	}
 
-	/** Lets a fault of the sandbox strike. */
+	/** Sets a fault in the sandbox. */
 	public void fault(String fields) {
 		TestService.fault(this.sandbox, fields);
 	}
 
 	/**
-	 * Someone does it in the learning platform.
-	 * @param title the beginning of an assignment's in the first section of Ashgrove
-	 * @param path below the assignment
+	 * Makes a change in the LMS itself.
+	 * @param title the start of the title of an assignment in Ashgrove's first section
+	 * @param path the path below the assignment
 	 */
 	public void lever(String method, String title, String path, String json) {
 		String id = assignment('a', title);
@@ -73,7 +73,7 @@ public final class PageStage implements AutoCloseable {
 				json);
 	}
 
-	/** The assignment of a district's first section whose title begins like that. */
+	/** The assignment in the district's first section whose title starts with that. */
 	public String assignment(char district, String title) {
 		return this.database.jdbc()
 			.sql("select id::text from assignment where section_id = ? and title like ? || '%'")
@@ -83,12 +83,12 @@ public final class PageStage implements AutoCloseable {
 			.single();
 	}
 
-	/** Changes what is stored, behind everyone's back. */
+	/** Changes stored data directly. */
 	public void change(String statement, Object... values) {
 		this.database.jdbc().sql(statement).params(values).update();
 	}
 
-	/** What the examinations have found. */
+	/** The problems that the examinations have found. */
 	public List<String> findings() {
 		return this.examination.findings();
 	}

@@ -52,7 +52,7 @@ public final class People {
 				Set.of(role), role, Instant.now());
 	}
 
-	/** The person as the one who makes a request. */
+	/** Makes a request as that person. */
 	public static RequestPostProcessor as(SignedInUser user) {
 		return SecurityMockMvcRequestPostProcessors
 			.authentication(new OAuth2AuthenticationToken(user, user.getAuthorities(), "service"));

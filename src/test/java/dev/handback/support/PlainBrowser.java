@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A browser that has cookies and nothing else, at an app that runs as a process of its
- * own; used by people of Ashgrove.
+ * A browser with nothing but cookies, used by people of Ashgrove with an app that runs in
+ * a process of its own.
  */
 public final class PlainBrowser {
 
@@ -40,7 +40,7 @@ public final class PlainBrowser {
 	}
 
 	/**
-	 * Signs in through the sandbox; the session outlives the app's process.
+	 * Signs in through the sandbox. The session outlives the app's process.
 	 * @param person an id
 	 */
 	public PlainBrowser signIn(String person) throws IOException, InterruptedException {
@@ -53,18 +53,18 @@ public final class PlainBrowser {
 		return this;
 	}
 
-	/** Goes on in another of the person's roles. */
+	/** Switches to another of the person's roles. */
 	public PlainBrowser switchTo(String role) throws IOException, InterruptedException {
 		send(form(this.app.resolve("/role"), Map.of("role", role)));
 		return this;
 	}
 
-	/** Opens a page, which must be there. */
+	/** Opens a page, which has to exist. */
 	public String opens(String address) throws IOException, InterruptedException {
 		return expected(get(this.app.resolve(address)));
 	}
 
-	/** Sends a form, and gives the page that follows. */
+	/** Submits a form and returns the page that follows. */
 	public String sends(String address, Map<String, String> fields) throws IOException, InterruptedException {
 		return expected(post(address, fields));
 	}
@@ -77,14 +77,14 @@ public final class PlainBrowser {
 	}
 
 	/**
-	 * Sends a form.
-	 * @throws IOException when there is no answer
+	 * Submits a form.
+	 * @throws IOException if there is no answer
 	 */
 	HttpResponse<String> post(String address, Map<String, String> fields) throws IOException, InterruptedException {
 		return send(form(this.app.resolve(address), fields));
 	}
 
-	/** What it sends with every request, each line with its name. */
+	/** The names and values of the headers it sends with every request. */
 	public List<String> headers() {
 		String cookies = this.cookies.getCookieStore()
 			.get(this.app)

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 
-/** The first teacher of Ashgrove at a {@link PlainBrowser}. */
+/** Ashgrove's first teacher with a {@link PlainBrowser}. */
 public final class PlainTeacher {
 
 	private static final String TEACHER = "5b00000000000000000a0001";
@@ -32,15 +32,16 @@ public final class PlainTeacher {
 		this.section = section;
 	}
 
-	/** Signs in through the sandbox; the session outlives the app's process. */
+	/** Signs in through the sandbox. The session outlives the app's process. */
 	public PlainTeacher signIn() throws IOException, InterruptedException {
 		this.browser.signIn(TEACHER);
 		return this;
 	}
 
 	/**
-	 * Sets work.
-	 * @return whether the app said that it is saved; it may be also where it did not say
+	 * Adds an assignment.
+	 * @return whether the app confirmed that it was saved, which it may be even without a
+	 * confirmation
 	 */
 	public boolean setsWork(UUID id, String title) throws InterruptedException {
 		return acknowledged("/sections/" + this.section + "/assignments",
@@ -49,9 +50,10 @@ public final class PlainTeacher {
 	}
 
 	/**
-	 * Leaves a cell. Where another value than the last one acknowledged is stored, she
-	 * chooses hers.
-	 * @return whether the app said that it is saved; it may be also where it did not say
+	 * Types a grade. If a value other than the last confirmed one is stored, they choose
+	 * their own.
+	 * @return whether the app confirmed that it was saved, which it may be even without a
+	 * confirmation
 	 */
 	public boolean grades(UUID assignment, PersonId student, int points) throws InterruptedException {
 		String address = "/sections/" + this.section + "/assignments/" + assignment + "/grades/" + student;
@@ -80,7 +82,7 @@ public final class PlainTeacher {
 		}
 	}
 
-	/** What came instead of an acknowledgement last. */
+	/** The last answer that wasn't a confirmation. */
 	public String whyNotSaved() {
 		return this.notSaved;
 	}
@@ -94,7 +96,7 @@ public final class PlainTeacher {
 		}
 	}
 
-	/** What her browser sends with every request, each line with its name. */
+	/** The names and values of the headers their browser sends with every request. */
 	public List<String> headers() {
 		return this.browser.headers();
 	}

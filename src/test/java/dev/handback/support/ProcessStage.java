@@ -18,8 +18,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A sandbox, a database of its own, and any number of nodes of the real jar on it. What
- * the sandbox's journal says is what happened.
+ * A sandbox, a database, and any number of nodes of the real jar. The sandbox's journal
+ * shows what really happened.
  */
 public final class ProcessStage implements AutoCloseable {
 
@@ -47,8 +47,8 @@ public final class ProcessStage implements AutoCloseable {
 	}
 
 	/**
-	 * Builds an empty stage.
-	 * @param sandboxSettings beside the port
+	 * Builds a stage without data.
+	 * @param sandboxSettings settings other than the port
 	 */
 	public static ProcessStage build(String name, Map<String, String> sandboxSettings) throws IOException {
 		Path directory = Path.of("target", "journeys", name);
@@ -60,7 +60,7 @@ public final class ProcessStage implements AutoCloseable {
 		return this.sandbox.address();
 	}
 
-	/** Where people find the app. */
+	/** The address that people use. */
 	public URI address() {
 		return URI.create("http://localhost:" + this.appPort);
 	}
@@ -77,29 +77,29 @@ public final class ProcessStage implements AutoCloseable {
 		return this.directory;
 	}
 
-	/** Nodes that are started from now on are of that version. */
+	/** Sets the version of nodes that are started from now on. */
 	public void use(Version version) {
 		this.version = version;
 	}
 
-	/** The node that people use, one at a time; waits until it answers. */
+	/** Starts the node that people use, one at a time, and waits until it answers. */
 	public RunningApp node(String... settings) throws IOException, InterruptedException {
 		return launch(settings).awaitAnswer();
 	}
 
-	/** The same, but waits for nothing. */
+	/** Starts that node without waiting. */
 	public RunningApp launch(String... settings) throws IOException, InterruptedException {
 		return launch("node", this.appPort, settings);
 	}
 
-	/** A further node on the same database; waits until it answers. */
+	/** Starts another node on the same database and waits until it answers. */
 	public RunningApp furtherNode(String name, String... settings) throws IOException, InterruptedException {
 		return launch(name, RunningApp.freePort(), settings).awaitAnswer();
 	}
 
 	/**
-	 * Puts a balancer where people find the app, with new nodes behind it; waits until
-	 * they answer.
+	 * Starts nodes behind a balancer at the address that people use, and waits until they
+	 * answer.
 	 */
 	public Balancer nodesBehindABalancer(String... names) throws IOException, InterruptedException {
 		List<URI> behind = new ArrayList<>();
@@ -109,14 +109,14 @@ public final class ProcessStage implements AutoCloseable {
 		return Balancer.start(this.directory, this.appPort, behind);
 	}
 
-	/** A node that was started, by the order of starts. */
+	/** The nth node that was started. */
 	public RunningApp started(int number) {
 		return this.nodes.get(number);
 	}
 
 	/**
-	 * Runs a command of the jar, as an operator does beside the nodes.
-	 * @param words the command, and settings that differ from the nodes'
+	 * Runs a command of the jar, as an operator would.
+	 * @param words the command, and settings that differ from those of the nodes
 	 */
 	public Ran command(String... words) throws IOException, InterruptedException {
 		List<String> named = Stream.of(words).filter((word) -> !word.startsWith("--")).toList();
@@ -134,12 +134,12 @@ public final class ProcessStage implements AutoCloseable {
 		return app;
 	}
 
-	/** Tells the nodes that there is work, as a commit of the app does. */
+	/** Notifies the nodes of work, as a commit of the app does. */
 	public void wakeNodes() {
 		jdbc().sql("notify handback_delivery").update();
 	}
 
-	/** Lets a fault of the sandbox strike. */
+	/** Sets a fault in the sandbox. */
 	public void fault(String fields) {
 		TestService.fault(sandbox(), fields);
 	}
@@ -148,14 +148,14 @@ public final class ProcessStage implements AutoCloseable {
 		TestService.heal(sandbox());
 	}
 
-	/** Waits until the rosters of the three districts are there. */
+	/** Waits until the rosters of the three districts have been synced. */
 	public void awaitRosters() {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
 			.until(() -> jdbc().sql("select count(distinct district_id) from section").query(Long.class).single() == 3);
 	}
 
-	/** Older versions know one role for everything. */
+	/** Older versions know only one role. */
 	private String role() {
 		return (this.version == Version.PACKAGED) ? "handback" : "postgres";
 	}

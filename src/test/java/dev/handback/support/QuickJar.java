@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged jar, unpacked and with an archive of its classes: the same app, but it
- * starts in less than half the time. For tests that start it again and again.
+ * The packaged jar, unpacked and with an archive of its classes. It is the same app, but
+ * starts in less than half the time, for tests that start it often.
  */
 final class QuickJar {
 
-	/** The first process that tests makes it for all of them. */
+	/** Made by the first process that needs it. */
 	private static final Path DIRECTORY = Path.of("target", "journeys", "quick");
 
 	private static final Path LOCAL = DIRECTORY.resolve("local");
@@ -53,7 +53,7 @@ final class QuickJar {
 		return Files.exists(MADE) && Files.getLastModifiedTime(MADE).compareTo(Files.getLastModifiedTime(PACKAGED)) > 0;
 	}
 
-	/** A first start on this machine, which leaves an empty database behind. */
+	/** Starts the app once, which leaves an empty database behind. */
 	private void make() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		Files.createDirectories(DIRECTORY);
@@ -71,7 +71,7 @@ final class QuickJar {
 		Files.createFile(MADE);
 	}
 
-	/** What to run. */
+	/** The command that runs the app. */
 	static synchronized List<String> command() throws IOException, InterruptedException {
 		if (instance == null) {
 			instance = new QuickJar();
@@ -83,8 +83,9 @@ final class QuickJar {
 	}
 
 	/**
-	 * Spares a first start the unpacking and setting up of PostgreSQL and the migrations.
-	 * @param local the folder that the app keeps its database in
+	 * Saves the first start the time to unpack and set up PostgreSQL and to migrate the
+	 * database.
+	 * @param local the folder of the app's database
 	 */
 	static void prepare(Path local) throws IOException {
 		if (Files.exists(local)) {
@@ -99,7 +100,7 @@ final class QuickJar {
 		}
 	}
 
-	/** The training halts, and leaves its database running. */
+	/** The training run is killed and leaves its database running. */
 	private static void stopDatabase() throws IOException {
 		Path running = LOCAL.resolve("postgres").resolve("postmaster.pid");
 		ProcessHandle.of(Long.parseLong(Files.readAllLines(running).get(0).strip())).ifPresent((server) -> {

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a process left behind that has ended.
+ * The result of a process that has ended.
  *
  * @param status its exit status
- * @param out what it wrote to standard output
- * @param log what it wrote to standard error
+ * @param out its standard output
+ * @param log its standard error
  */
 public record Ran(int status, String out, String log) {
 
 	private static final long PATIENCE_MINUTES = 4;
 
-	/** Runs the command and waits for its end. */
+	/** Runs the command and waits until it ends. */
 	public static Ran of(List<String> command) throws IOException, InterruptedException {
 		Path out = Files.createTempFile("command", ".out");
 		Path log = Files.createTempFile("command", ".log");

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a roster of any size comes to: of each table the number of rows and their hash.
+ * A digest of a roster of any size: the number of rows in each table, and their hash.
  */
 final class RosterDigest implements RosterRows {
 
@@ -19,7 +19,7 @@ final class RosterDigest implements RosterRows {
 		this.tables.computeIfAbsent(table, (name) -> new Table()).add(key + "\t" + values + "\n");
 	}
 
-	/** By table; the digests are used up. */
+	/** The digests by table. Can be called only once. */
 	Map<String, String> texts() {
 		Map<String, String> texts = new TreeMap<>();
 		this.tables.forEach((name, table) -> texts.put(name, table.text()));

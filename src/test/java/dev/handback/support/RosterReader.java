@@ -1,6 +1,6 @@
 package dev.handback.support;
 
-/** Reads rosters of the sandbox's districts, once each. */
+/** Syncs the rosters of the sandbox's districts, each one once. */
 public interface RosterReader {
 
 	void read(char... districts);

@@ -1,13 +1,13 @@
 package dev.handback.support;
 
-/** Takes the rows of a roster, each table's in the order of their keys. */
+/** Receives the rows of a roster, each table's in the order of their keys. */
 @FunctionalInterface
 interface RosterRows {
 
 	/**
-	 * Takes one row.
-	 * @param key the ids that it is known by, with a space between them
-	 * @param values what we keep beside, with bars between them
+	 * Receives one row.
+	 * @param key the ids that identify it, separated by spaces
+	 * @param values the other values that we store, separated by bars
 	 */
 	void row(String table, String key, String values);
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
 
-/** The packaged jar, running as a process of its own. */
+/** The packaged jar, running in a process of its own. */
 public final class RunningApp implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
@@ -41,8 +41,8 @@ public final class RunningApp implements AutoCloseable {
 
 	/**
 	 * Starts the app and waits until it answers.
-	 * @param directory its local folder; what an earlier run left there is used
-	 * @param arguments further settings
+	 * @param directory its local folder; data from an earlier run is reused
+	 * @param arguments additional settings
 	 */
 	public static RunningApp start(Path directory, int port, String... arguments)
 			throws IOException, InterruptedException {
@@ -53,20 +53,20 @@ public final class RunningApp implements AutoCloseable {
 		return launch(command, directory, port, arguments).awaitAnswer();
 	}
 
-	/** The same with the jar itself and Java's own options, as in life. */
+	/** Starts the jar itself with Java's own options, as in production. */
 	public static RunningApp startAsInLife(Path directory, int port, String... arguments) throws IOException {
 		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
 				"-jar", System.getProperty("handback.jar", "target/handback.jar"));
 		return launch(java, directory, port, arguments).awaitAnswer();
 	}
 
-	/** Runs that jar in a way that starts quickly. */
+	/** Returns a command that starts the jar quickly. */
 	static List<String> command(Path jar) {
 		return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
 				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", jar.toString());
 	}
 
-	/** Runs that command with the settings and waits for nothing. */
+	/** Runs the command with the settings, without waiting. */
 	public static RunningApp launch(List<String> java, Path directory, int port, String... arguments)
 			throws IOException {
 		Files.createDirectories(directory);
@@ -97,8 +97,8 @@ public final class RunningApp implements AutoCloseable {
 	}
 
 	/**
-	 * A port that no one uses, below those that connections take automatically, so that
-	 * it is still free when the app takes it.
+	 * A free port below those that connections take automatically, so it is still free
+	 * when the app takes it.
 	 */
 	public static int freePort() {
 		while (true) {
@@ -106,7 +106,7 @@ public final class RunningApp implements AutoCloseable {
 				return socket.getLocalPort();
 			}
 			catch (IOException ex) {
-				// Someone uses it.
+				// Taken.
 			}
 		}
 	}
@@ -115,20 +115,20 @@ public final class RunningApp implements AutoCloseable {
 		return URI.create("http://localhost:" + this.port);
 	}
 
-	/** What the app has printed so far, earlier runs in the same folder included. */
+	/** What the app has printed so far, including earlier runs in the same folder. */
 	public String log() throws IOException {
 		return Files.readString(this.log);
 	}
 
-	/** Ends the process as {@code kill -9} does. */
+	/** Kills the process as {@code kill -9} does. */
 	public void kill() throws InterruptedException {
 		this.process.destroyForcibly();
 		this.process.waitFor();
 	}
 
 	/**
-	 * The most memory that the process has had so far, in megabytes; empty where the
-	 * system doesn't say.
+	 * The process's peak memory so far in megabytes, empty if the system doesn't provide
+	 * it.
 	 */
 	public OptionalLong peakMemory() throws IOException {
 		Path status = Path.of("/proc", String.valueOf(this.process.pid()), "status");
@@ -147,12 +147,12 @@ public final class RunningApp implements AutoCloseable {
 		return !this.process.isAlive();
 	}
 
-	/** Lets the process are paused, wherever it is. */
+	/** Suspends the process, wherever it is. */
 	public void freeze() throws IOException, InterruptedException {
 		signal("STOP");
 	}
 
-	/** Lets the process go on as if nothing had happened. */
+	/** Resumes the process as if nothing had happened. */
 	public void thaw() throws IOException, InterruptedException {
 		signal("CONT");
 	}
@@ -179,7 +179,7 @@ public final class RunningApp implements AutoCloseable {
 		}
 	}
 
-	/** Whether it answers by now. */
+	/** Whether it answers yet. */
 	public boolean answers() throws IOException, InterruptedException {
 		if (!this.process.isAlive()) {
 			throw new IllegalStateException("The app has stopped:\n" + log());

@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The rows that our copy of an exported roster must hold. One record is held at a time,
- * so that an export may have any size.
+ * The rows that our copy of an exported roster should have. Holds one record at a time,
+ * so an export can have any size.
  */
 final class SandboxExport {
 
@@ -28,7 +28,7 @@ final class SandboxExport {
 		this.rows = rows;
 	}
 
-	/** Reads an export, whose records come by ascending id, to its end. */
+	/** Reads an entire export, whose records are in the order of their ids. */
 	static void read(InputStream export, RosterRows rows) {
 		SandboxExport reading = new SandboxExport(rows);
 		try (JsonParser json = JSON.createParser(export)) {
@@ -52,7 +52,7 @@ final class SandboxExport {
 			case "users" -> this.rows.row("person", id(record), person(record));
 			case "sections" -> section(record);
 			default -> {
-				// Districts are no part of a roster.
+				// Districts aren't part of a roster.
 			}
 		}
 	}

@@ -13,19 +13,21 @@ import dev.handback.vocabulary.ids.DistrictId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the sandbox's office does to a district's roster, and what our copy must hold. */
+/**
+ * Changes a district's roster in the sandbox, and knows what our copy should contain.
+ */
 public final class SandboxRoster {
 
 	private final URI sandbox;
 
 	private final char letter;
 
-	/** Of the sandbox that all tests share. */
+	/** A roster in the sandbox that all tests share. */
 	public SandboxRoster(char letter) {
 		this(TestService.INSTANCE.address(), letter);
 	}
 
-	/** Of the sandbox at that address. */
+	/** A roster in the sandbox at that address. */
 	public SandboxRoster(URI sandbox, char letter) {
 		this.sandbox = sandbox;
 		this.letter = letter;
@@ -36,8 +38,9 @@ public final class SandboxRoster {
 	}
 
 	/**
-	 * People join, move and leave; sections open, close, are unshared and shared.
-	 * @return how many events that made
+	 * Runs a day of school: people join, move, and leave; sections open, close, are
+	 * unshared, and are shared.
+	 * @return the number of events
 	 */
 	public int day() {
 		return JsonMapper.shared()
@@ -52,7 +55,7 @@ public final class SandboxRoster {
 		pull("POST", "/districts/" + district() + "/rollover", "{}");
 	}
 
-	/** One of original, small, large, other. */
+	/** Switches to one of original, small, large, other. */
 	public void switchTo(String dataSet) {
 		pull("PUT", "/districts/" + district() + "/data-set", "{\"data_set\": \"" + dataSet + "\"}");
 	}
@@ -65,7 +68,7 @@ public final class SandboxRoster {
 		pull("PATCH", "/roster/" + id, fields);
 	}
 
-	/** Whether the learning platform knows the person. */
+	/** Sets whether the person is matched in the LMS. */
 	public void synced(String person, boolean known) {
 		pull("PATCH", "/users/" + person, "{\"synced_in_lms\": " + known + "}");
 	}
@@ -90,12 +93,15 @@ public final class SandboxRoster {
 		pull("DELETE", "/sections/" + section + "/members/" + person, "");
 	}
 
-	/** The district's token for us is no longer good; the token list has the new one. */
+	/**
+	 * Replaces the district's token. The old one stops working, and the token list has
+	 * the new one.
+	 */
 	public void rotateToken() {
 		pull("POST", "/districts/" + district() + "/tokens?application=handback-sandbox", "{}");
 	}
 
-	/** The district's tokens are no longer good, and the token list has none. */
+	/** Revokes the district's tokens, which the token list no longer has. */
 	public void revokeToken() {
 		pull("DELETE", "/districts/" + district() + "/tokens", "");
 	}
@@ -110,12 +116,12 @@ public final class SandboxRoster {
 			.asString();
 	}
 
-	/** How many requests were made so far whose path contains the text. */
+	/** The number of requests so far whose path contains the text. */
 	public int requests(String path) {
 		return TestService.journal(this.sandbox, "GET", path).size();
 	}
 
-	/** Lets something befall requests of this district. */
+	/** Sets a fault for this district's requests. */
 	public void fault(String settings) {
 		pull("POST", "/faults", "{\"district\": \"" + district() + "\", " + settings + "}");
 	}
@@ -124,10 +130,7 @@ public final class SandboxRoster {
 		pull("DELETE", "/faults", "");
 	}
 
-	/**
-	 * Makes a record of one of schools, terms, courses, sections, users, and gives its
-	 * id.
-	 */
+	/** Creates a school, term, course, section, or user and returns its id. */
 	public String make(String kind, String fields) {
 		return JsonMapper.shared()
 			.readTree(TestService.pull(this.sandbox, "POST", "/districts/" + district() + "/" + kind, fields))
@@ -135,30 +138,28 @@ public final class SandboxRoster {
 			.asString();
 	}
 
-	/**
-	 * Every record that we keep something of, by table and key, as the sandbox has it.
-	 */
+	/** The sandbox's version of every record that we store, by table and key. */
 	public Map<String, String> expected() {
 		Map<String, String> rows = new TreeMap<>();
 		export((table, key, values) -> rows.put(table + " " + key, values));
 		return rows;
 	}
 
-	/** The same of our copy. */
+	/** Our version of them. */
 	public Map<String, String> held(DataSource database) {
 		Map<String, String> rows = new TreeMap<>();
 		StoredRoster.read(database, district(), (table, key, values) -> rows.put(table + " " + key, values));
 		return rows;
 	}
 
-	/** By table how many rows there must be, and their hash: for rosters of any size. */
+	/** The expected number of rows and their hash by table, for rosters of any size. */
 	public Map<String, String> expectedHashes() {
 		RosterDigest digest = new RosterDigest();
 		export(digest);
 		return digest.texts();
 	}
 
-	/** The same of our copy. */
+	/** Our own number of rows and their hash by table. */
 	public Map<String, String> heldHashes(DataSource database) {
 		RosterDigest digest = new RosterDigest();
 		StoredRoster.read(database, district(), digest);

@@ -15,18 +15,16 @@ import org.junit.jupiter.params.support.AnnotationConsumer;
 import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /**
- * The seeds of a random search, from 1 on: so many in every run, and four times as many
- * in the long proofs. Each is a search of its own.
+ * Runs a random test with the seeds 1 to n, and four times as many in the long proofs.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ArgumentsSource(Seeds.Provider.class)
 public @interface Seeds {
 
-	/** How many there are in every run. */
+	/** The number of seeds in every run. */
 	int value();
 
-	/** Counts them. */
 	class Provider implements ArgumentsProvider, AnnotationConsumer<Seeds> {
 
 		private static final int TIMES = Boolean.getBoolean("handback.proof") ? 4 : 1;

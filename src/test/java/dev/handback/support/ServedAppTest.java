@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.ContextConfiguration;
 
-/** As {@link AppTest}, but with the ports of a node open, and short deadlines there. */
+/** Like {@link AppTest}, but with a node's open ports and short timeouts. */
 @Tag("integration")
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

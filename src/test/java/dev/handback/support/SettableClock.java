@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that moves only when told. */
+/** A clock that moves only on demand. */
 public final class SettableClock extends Clock {
 
 	public static final Instant START = Instant.parse("2026-03-02T15:00:00Z");

@@ -10,13 +10,13 @@ import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.util.ClassUtils;
 
 /**
- * A setting of the app or the sandbox, as the type that holds it says.
+ * A setting of the app or the sandbox, with its type.
  *
- * @param of the class of properties that it belongs to
+ * @param of the properties class that it belongs to
  */
 public record Setting(String name, Class<?> type, Class<?> of) {
 
-	/** All of them. */
+	/** All settings. */
 	public static Stream<Setting> all() {
 		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
 		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));

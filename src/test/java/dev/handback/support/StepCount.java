@@ -1,8 +1,8 @@
 package dev.handback.support;
 
 /**
- * A text that counts how often a character of it is looked at, and ends what looks too
- * often: what an expression costs, without a clock.
+ * A text that limits how many times its characters are read. This measures the cost of an
+ * expression without a clock.
  */
 public final class StepCount implements CharSequence {
 
@@ -10,7 +10,7 @@ public final class StepCount implements CharSequence {
 
 	private final Budget budget;
 
-	/** A text of which so many characters may be looked at. */
+	/** Creates a text whose characters may be read that many times. */
 	public StepCount(String text, long budget) {
 		this(text, new Budget(budget));
 	}
@@ -59,7 +59,7 @@ public final class StepCount implements CharSequence {
 
 	}
 
-	/** More was looked at than was allowed. */
+	/** Thrown when the limit is exceeded. */
 	public static final class TooManyException extends RuntimeException {
 
 		private static final long serialVersionUID = 1L;

@@ -25,11 +25,11 @@ final class StoredRoster {
 		this.rows = rows;
 	}
 
-	/** Reads it to its end, a few thousand rows at a time. */
+	/** Reads all rows, a few thousand at a time. */
 	static void read(DataSource database, DistrictId district, RosterRows rows) {
 		StoredRoster reading = new StoredRoster(district, rows);
 		try (Connection connection = database.getConnection()) {
-			// Otherwise the driver fetches all rows at once.
+			// Otherwise, the driver fetches all rows at once.
 			connection.setAutoCommit(false);
 			reading.table(connection, "school", "id", "name");
 			reading.table(connection, "term", "id", "name, start_date, end_date");

@@ -26,14 +26,14 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What a teacher does in the pages. */
+/** What a teacher does on the pages. */
 public final class Teaching {
 
 	private static final Pattern SHOWN = Pattern.compile("name=\"((?:seen|theirs)-[^\"]*)\" value=\"([^\"]*)\"");
 
 	private static final Pattern ANSWER = Pattern.compile("/([a-z-]+)\\?create=(-?\\d+)\"");
 
-	/** What was typed or looked at last, by field and assignment. */
+	/** What was typed or viewed last, by field and assignment. */
 	private static final Map<String, String> LEFT = new ConcurrentHashMap<>();
 
 	private final MockMvcTester mvc;
@@ -52,7 +52,7 @@ public final class Teaching {
 		this.section = section;
 	}
 
-	/** Sets work, due in the far future, with 20 points. */
+	/** Adds an assignment that is due in the distant future, with 20 points. */
 	public AssignmentId setsWork(String title) {
 		AssignmentId id = AssignmentId.random();
 		assertThat(sendsForm(id.value(), title)).hasStatus3xxRedirection();
@@ -82,17 +82,17 @@ public final class Teaching {
 		assertThat(sends(assignment, "/grades", fields)).hasStatus3xxRedirection();
 	}
 
-	/** Leaves a cell, and is told that it is saved. */
+	/** Types a grade, which must be saved. */
 	public void grades(AssignmentId assignment, PersonId student, String points, String comment) {
 		assertThat(types(assignment, student, points, comment)).hasStatusOk();
 	}
 
-	/** Leaves a cell. */
+	/** Types into a field and leaves it. */
 	public MvcTestResult types(AssignmentId assignment, PersonId student, String points, String comment) {
 		return leaves(assignment, student, points, comment);
 	}
 
-	/** Leaves a cell with flags. */
+	/** Types points and sets flags. */
 	public void flags(AssignmentId assignment, PersonId student, String points, String... flags) {
 		assertThat(leaves(assignment, student, points, "", flags)).hasStatusOk();
 	}
@@ -113,9 +113,9 @@ public final class Teaching {
 	}
 
 	/**
-	 * Sends fields of the grading page without opening it, which would have the learning
-	 * platform asked: what was typed last counts as seen, and one's own value is chosen
-	 * where that is no longer so.
+	 * Sends fields of the grading page without opening it, which would read from the LMS.
+	 * What was typed last counts as seen. In a conflict, the teacher's own value is
+	 * chosen.
 	 */
 	private MvcTestResult sends(AssignmentId assignment, String path, MultiValueMap<String, String> fields) {
 		MultiValueMap<String, String> sent = new LinkedMultiValueMap<>(fields);
@@ -147,7 +147,7 @@ public final class Teaching {
 			.exchange();
 	}
 
-	/** What the fields of a page showed, as its form sends it along. */
+	/** The values that a page showed, as its form would send them. */
 	public static Map<String, String> shown(MvcTestResult page) {
 		Map<String, String> shown = new HashMap<>();
 		try {
@@ -162,21 +162,21 @@ public final class Teaching {
 		return shown;
 	}
 
-	/** Presses a button of the assignment's page, such as {@code keep-theirs}. */
+	/** Presses a button on the assignment's page, such as {@code keep-theirs}. */
 	public void presses(AssignmentId assignment, String button) {
 		MvcTestResult page = gets(assignment, "");
 		presses(assignment, answers(page).getOrDefault(button, button), shown(page));
 	}
 
 	/**
-	 * The answers that a page of the assignment offers to what only a person can know,
-	 * each with what its form sends: to be pressed now or when the page is old.
+	 * The answers that a page of the assignment offers to questions for people, each with
+	 * the fields its form sends. They can be sent right away or when the page is old.
 	 */
 	public Map<String, String> offeredAnswers(AssignmentId assignment) {
 		return answers(gets(assignment, ""));
 	}
 
-	/** Gives an answer that a page offered, and sees the page again. */
+	/** Sends an offered answer and returns the page that follows. */
 	public MvcTestResult answers(AssignmentId assignment, String offered) {
 		MvcTestResult answer = posts(assignment, "/" + offered, new LinkedMultiValueMap<>());
 		assertThat(answer).hasStatus3xxRedirection();
@@ -201,19 +201,21 @@ public final class Teaching {
 		return answers;
 	}
 
-	/** Presses a button that belongs to one student's line. */
+	/** Presses a button in a student's row. */
 	public void presses(AssignmentId assignment, String button, PersonId student) {
 		presses(assignment, button, student, conflict(assignment, student));
 	}
 
-	/** Presses it on a page that showed these two values. */
+	/** Presses a button on a page that showed these two values. */
 	public void presses(AssignmentId assignment, String button, PersonId student, Map<String, String> shown) {
 		Map<String, String> sent = new HashMap<>(shown);
 		sent.put("student", student.value());
 		presses(assignment, button, sent);
 	}
 
-	/** What a page shows of a grade that differs from the LMS, which isn't asked. */
+	/**
+	 * The values that a page shows for a grade in conflict, without reading from the LMS.
+	 */
 	public Map<String, String> conflict(AssignmentId assignment, PersonId student) {
 		return shown(gets(assignment, "/submissions/" + student + "/progress"));
 	}
@@ -231,7 +233,7 @@ public final class Teaching {
 			.exchange();
 	}
 
-	/** Changes title and due date. */
+	/** Changes the title and the due date. */
 	public MvcTestResult edits(AssignmentId assignment, String title, String dueDate) {
 		MockMvcTester.MockMvcRequestBuilder form = this.mvc.post()
 			.uri("/sections/{section}/assignments/{assignment}/edit", this.section, assignment)
@@ -247,7 +249,7 @@ public final class Teaching {
 		return form.exchange();
 	}
 
-	/** Opens the form in which the assignment is edited. */
+	/** Opens the form that edits the assignment. */
 	public MvcTestResult opensTheForm(AssignmentId assignment) {
 		return this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/edit", this.section, assignment)
@@ -255,7 +257,7 @@ public final class Teaching {
 			.exchange();
 	}
 
-	/** Looks at the grading page. */
+	/** Opens the grading page. */
 	public MvcTestResult looksAt(AssignmentId assignment) {
 		MvcTestResult page = gets(assignment, "");
 		shown(page).forEach((name, value) -> LEFT.put(name.substring("seen-".length()) + assignment, value));

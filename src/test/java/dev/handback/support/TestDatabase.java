@@ -14,8 +14,8 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
 /**
- * One real PostgreSQL for the whole test run: a container where Docker is, an embedded
- * server of the same version otherwise.
+ * One real PostgreSQL for the entire test run: a container if Docker is available,
+ * otherwise an embedded server of the same version.
  */
 public final class TestDatabase {
 
@@ -41,7 +41,7 @@ public final class TestDatabase {
 		registry.add("spring.datasource.password", () -> INSTANCE.password);
 	}
 
-	/** Registers an empty database of that name instead, made anew. */
+	/** Registers a new, empty database with that name instead. */
 	public static void registerEmpty(DynamicPropertyRegistry registry, String name) throws SQLException {
 		try (Connection database = connect(); Statement statement = database.createStatement()) {
 			statement.execute("drop database if exists " + name + " with (force)");

@@ -17,15 +17,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.test.context.DynamicPropertyRegistry;
 
-/**
- * One sandbox for the whole test run, and a way to ask it what it holds and what
- * happened.
- */
+/** One sandbox for the entire test run, and access to its data and its journal. */
 public final class TestService {
 
 	/**
-	 * The port that the app listens on in tests that need one: the sandbox redirects
-	 * there.
+	 * The port of the app in tests that need one, because the sandbox redirects there.
 	 */
 	public static final int APP_PORT = RunningApp.freePort();
 
@@ -69,37 +65,37 @@ public final class TestService {
 		return this.sandbox.address();
 	}
 
-	/** Puts the sandbox back to its first day. */
+	/** Resets the sandbox to its initial state. */
 	void reset() {
 		pull(address(), "POST", "/reset", "");
 	}
 
-	/** What an endpoint of the data API answers to the district's token. */
+	/** Gets from the data API with the district's token. */
 	public JsonNode get(char district, String path) {
 		return get(address(), district, path);
 	}
 
-	/** The same of the sandbox at that address. */
+	/** Gets from the data API of the sandbox at that address. */
 	static JsonNode get(URI sandbox, char district, String path) {
 		return json(send(HttpRequest.newBuilder(sandbox.resolve(path))
 			.header("Authorization", "Bearer sandbox-district-token-" + district)
 			.build()));
 	}
 
-	/** What the console of the sandbox at that address says. */
+	/** Gets from the console of the sandbox at that address. */
 	public static JsonNode console(URI sandbox, String path) {
 		return json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path)).build()));
 	}
 
-	/** The same, however long it is. */
+	/** Gets from the console as a stream, which may be long. */
 	static InputStream stream(URI sandbox, String path) {
 		HttpRequest request = HttpRequest.newBuilder(sandbox.resolve("/console/api" + path)).build();
 		return exchange(request, HttpResponse.BodyHandlers.ofInputStream()).body();
 	}
 
 	/**
-	 * Pulls a lever of the sandbox at that address, which must not refuse, and gives its
-	 * answer.
+	 * Uses a lever of the sandbox at that address, which must accept it.
+	 * @return the answer
 	 */
 	public static String pull(URI sandbox, String method, String path, String json) {
 		HttpResponse<String> answer = exchange(HttpRequest.newBuilder(sandbox.resolve("/console/api" + path))
@@ -112,7 +108,7 @@ public final class TestService {
 		return answer.body();
 	}
 
-	/** Pulls a lever of the sandbox. */
+	/** Uses a lever of the sandbox. */
 	public void pull(String method, String path, String json) {
 		send(HttpRequest.newBuilder(address().resolve("/console/api" + path))
 			.header("Content-Type", "application/json")
@@ -120,7 +116,7 @@ public final class TestService {
 			.build());
 	}
 
-	/** Deletes what an endpoint of the data API names, behind our back. */
+	/** Deletes something through the data API without the app. */
 	public void delete(char district, String path) {
 		send(HttpRequest.newBuilder(address().resolve(path))
 			.header("Authorization", "Bearer sandbox-district-token-" + district)
@@ -128,12 +124,12 @@ public final class TestService {
 			.build());
 	}
 
-	/** The requests made so far, oldest first, whose path contains the text. */
+	/** The requests so far whose path contains the text, oldest first. */
 	public List<JsonNode> journal(String method, String path) {
 		return journal(address(), method, path);
 	}
 
-	/** The requests made so far to the sandbox at that address. */
+	/** The requests so far to the sandbox at that address. */
 	public static List<JsonNode> journal(URI sandbox, String method, String path) {
 		List<JsonNode> entries = new ArrayList<>();
 		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?method=" + method + "&path=" + path))
@@ -141,7 +137,7 @@ public final class TestService {
 		return entries;
 	}
 
-	/** All requests to the sandbox at that address after that entry's number. */
+	/** All requests to the sandbox at that address after that entry. */
 	static List<JsonNode> journalSince(URI sandbox, long number) {
 		List<JsonNode> entries = new ArrayList<>();
 		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?since=" + number)).build()))
@@ -150,9 +146,9 @@ public final class TestService {
 	}
 
 	/**
-	 * Lets a fault strike.
+	 * Sets a fault.
 	 * @param fields its JSON without the outer braces, with {@code '} for each quotation
-	 * mark and {@code `} for one inside a text
+	 * mark and {@code `} for one inside a string
 	 */
 	public static void fault(URI sandbox, String fields) {
 		String body = "{" + fields.replace('\'', '"').replace("`", "\\\"") + "}";
@@ -164,7 +160,7 @@ public final class TestService {
 		}
 	}
 
-	/** Ends all faults. */
+	/** Removes all faults. */
 	public static void heal(URI sandbox) {
 		send(HttpRequest.newBuilder(sandbox.resolve("/console/api/faults")).DELETE().build());
 	}

@@ -7,7 +7,7 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
-/** Points an app under test at the test database and the test service. */
+/** Points an app under test to the test database and the test service. */
 public class TestSurroundings implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
 	@Override

@@ -9,20 +9,20 @@ import java.util.concurrent.TimeUnit;
 
 import org.springframework.util.FileSystemUtils;
 
-/** A version of the app that nodes can be started of. */
+/** A version of the app that can be started as a node. */
 public interface Version {
 
 	/** The jar that was just packaged. */
 	Version PACKAGED = QuickJar::command;
 
-	/** What to run. */
+	/** The command that runs it. */
 	List<String> command() throws IOException, InterruptedException;
 
 	/**
-	 * A version that this repository once held.
-	 * @param revision as git names it
-	 * @throws IllegalStateException when git doesn't have it, as in a shallow clone, or
-	 * it can't be packaged
+	 * An earlier version from this repository.
+	 * @param revision a git revision
+	 * @throws IllegalStateException if git doesn't have it, as in a shallow clone, or it
+	 * can't be packaged
 	 */
 	static Version of(String revision) throws IOException, InterruptedException {
 		Path source = Path.of("target", "journeys", "older").toAbsolutePath();
@@ -37,9 +37,9 @@ public interface Version {
 	}
 
 	/**
-	 * Whether the present version can upgrade that version's database: it still has every
-	 * migration of then, unchanged.
-	 * @param revision as git names it
+	 * Whether the current version can upgrade that version's database, which means that
+	 * it still has all of its migrations, unchanged.
+	 * @param revision a git revision
 	 */
 	static boolean isUpgradable(String revision) throws IOException, InterruptedException {
 		return new ProcessBuilder("git", "diff", "--quiet", "--diff-filter=DMRT", revision, "--",

@@ -13,26 +13,26 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 /**
  * Someone's way through the app, on which pages are examined.
  *
- * @param page her window
- * @param examination of all the pages that anyone comes to
+ * @param page their window
+ * @param examination of all pages that anyone visits
  */
 public record Walk(RunningApp app, Page page, Examination examination) {
 
 	private static final int PATIENCE = 30_000;
 
-	/** Goes to a page, by its path. */
+	/** Opens the page at that path. */
 	public Walk to(String path) {
 		this.page.navigate(this.app.address() + path);
 		return this;
 	}
 
-	/** Has the page that is open now examined, in the state that it is in. */
+	/** Examines the current page in its current state. */
 	public Walk examine(String name) {
 		this.examination.of(this.page, name);
 		return this;
 	}
 
-	/** Waits until that can be seen. */
+	/** Waits until that is visible. */
 	public Walk seen(String selector) {
 		assertThat(this.page.locator(selector).first())
 			.isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE));
@@ -49,33 +49,31 @@ public record Walk(RunningApp app, Page page, Examination examination) {
 		return this;
 	}
 
-	/** Opens all that is folded. */
+	/** Opens everything that is collapsed. */
 	public Walk unfold(String selector) {
 		this.page.locator(selector).all().forEach(Locator::click);
 		return this;
 	}
 
-	/**
-	 * Presses the first button of the page's form, and waits for the page that follows.
-	 */
+	/** Presses the first button of the page's form and waits for the next page. */
 	public Walk submit() {
 		return onward("main form .button");
 	}
 
-	/** Clicks what leads to another page, and waits for that. */
+	/** Clicks a link or button and waits for the next page. */
 	public Walk onward(String selector) {
 		Browser.onward(this.page, () -> click(selector));
 		return this;
 	}
 
-	/** Types into the form for new work what it must hold, and sends it. */
+	/** Fills in the required fields of a new assignment and submits the form. */
 	public Walk setWork(String title) {
 		return fill("#title", title).fill("#dueDate", LocalDate.now(ZoneOffset.UTC).plusDays(7).toString())
 			.fill("#points", "20")
 			.submit();
 	}
 
-	/** Types points into a cell of the open gradebook, and leaves it. */
+	/** Types points into a cell of the gradebook and leaves it. */
 	public Walk type(String student, String column, String points) {
 		this.page.locator(cell(student, column)).focus();
 		this.page.keyboard().type(points);
@@ -88,17 +86,17 @@ public record Walk(RunningApp app, Page page, Examination examination) {
 		return seen(cell(student, column) + " .state-" + state);
 	}
 
-	/** The same person's second window. */
+	/** A second window of the same person. */
 	public Walk besides() {
 		return new Walk(this.app, this.page.context().newPage(), this.examination);
 	}
 
-	/** What is wrong with the page on paper, in the landscape of A4 with its margins. */
+	/** The problems of the page on paper, A4 landscape with margins. */
 	public List<String> printed(String name) {
 		return this.examination.ofPaper(this.page, name);
 	}
 
-	/** A cell of the open gradebook, by the beginning of its column's title. */
+	/** A cell of the gradebook, by the start of its column's title. */
 	public String cell(String student, String column) {
 		int number = ((Number) this.page.evaluate("""
 				(title) => [...document.querySelectorAll('#grid thead th')]

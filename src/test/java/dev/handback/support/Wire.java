@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A connection to a server of this machine on which anything may be written. */
+/** A connection to a local server that can send anything. */
 public final class Wire implements AutoCloseable {
 
 	private static final String LENGTH = "Content-Length: ";
@@ -31,7 +31,7 @@ public final class Wire implements AutoCloseable {
 		return new Wire(socket);
 	}
 
-	/** Sends what is written, and ends the connection after one answer. */
+	/** Sends the text and closes the connection after one answer. */
 	public static String exchange(int port, String text) throws IOException {
 		try (Wire wire = to(port)) {
 			wire.write(text);
@@ -43,7 +43,7 @@ public final class Wire implements AutoCloseable {
 		this.socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	/** One answer, as long as its head says. */
+	/** Reads one answer, as long as its head says. */
 	public String answer() throws IOException {
 		ByteArrayOutputStream head = new ByteArrayOutputStream();
 		readTo("\r\n\r\n", head);
@@ -72,12 +72,12 @@ public final class Wire implements AutoCloseable {
 		}
 	}
 
-	/** What comes until the other side ends the connection. */
+	/** Reads until the other side closes the connection. */
 	public String rest() throws IOException {
 		return new String(this.in.readAllBytes(), StandardCharsets.UTF_8);
 	}
 
-	/** Sends a little more, and says whether the other side still takes it. */
+	/** Sends a little more, and returns whether the other side still accepts it. */
 	public boolean dribbles(String text) {
 		try {
 			write(text);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What really happened, as the sandbox's journal has it. */
+/** What really happened, according to the sandbox's journal. */
 public final class Witness {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -26,10 +26,7 @@ public final class Witness {
 		this.sandbox = sandbox;
 	}
 
-	/**
-	 * Takes down what happened since it was asked last; to be called before the journal
-	 * forgets.
-	 */
+	/** Reads the new journal entries. Call this before the journal drops them. */
 	public synchronized Witness listen() {
 		TestService.journalSince(this.sandbox, this.last).forEach((entry) -> {
 			this.last = Math.max(this.last, entry.path("number").asLong());
@@ -43,7 +40,7 @@ public final class Witness {
 		return List.copyOf(this.seen);
 	}
 
-	/** Requests of that method to a path with that text in it. */
+	/** Requests with that method whose path contains that text. */
 	public List<JsonNode> requests(String method, String path) {
 		return this.seen.stream()
 			.filter((entry) -> entry.path("method").asString().equals(method)
@@ -51,14 +48,14 @@ public final class Witness {
 			.toList();
 	}
 
-	/** Assignments that were created with that title. */
+	/** Requests that created assignments with that title. */
 	public List<JsonNode> created(String title) {
 		return requests("POST", "/assignments").stream()
 			.filter((entry) -> entry.path("effect").asBoolean() && sent(entry).path("title").asString("").equals(title))
 			.toList();
 	}
 
-	/** The points that were given, by the path of the submission, oldest first. */
+	/** The points that were sent, by the path of the submission, oldest first. */
 	public Map<String, List<BigDecimal>> points() {
 		Map<String, List<BigDecimal>> points = new LinkedHashMap<>();
 		requests("PATCH", "/submissions/").stream()
@@ -68,13 +65,13 @@ public final class Witness {
 		return points;
 	}
 
-	/** How many requests were refused because there were too many. */
+	/** The number of requests that were refused because there were too many. */
 	public long throttled() {
 		return this.seen.stream().filter((entry) -> entry.path("status").asInt() == 429).count();
 	}
 
 	/**
-	 * The points that the learning platform holds.
+	 * The points in the LMS.
 	 * @param submission its path
 	 * @return null if there are none
 	 */

@@ -1,2 +1,2 @@
-/** What tests of several modules need: the database, the clock, the browser. */
+/** Shared by the tests of several modules: the database, the clock, the browser. */
 package dev.handback.support;
