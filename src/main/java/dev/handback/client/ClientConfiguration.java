@@ -2,41 +2,27 @@ package dev.handback.client;
 
 import java.net.http.HttpClient;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Collections;
-import java.util.List;
 
 import dev.handback.client.answers.ResponseTranslator;
-import dev.handback.client.answers.WireJson;
 import dev.handback.client.connection.AccessTokens;
-import dev.handback.client.connection.ConnectionTtl;
 import dev.handback.client.connection.DistrictAuthorization;
-import dev.handback.client.connection.ResponseSizeLimit;
+import dev.handback.client.connection.OAuthClient;
+import dev.handback.client.connection.ServiceConnections;
+import dev.handback.client.connection.ServiceDeadlines;
 import dev.handback.client.connection.ServiceProperties;
 import dev.handback.client.pace.RateLimiter;
 
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.http.client.ClientHttpRequestFactory;
-import org.springframework.http.client.JdkClientHttpRequestFactory;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.support.RestClientAdapter;
 import org.springframework.web.service.invoker.HttpServiceProxyFactory;
 
-/**
- * The HTTP connections to the service, each with a total deadline and bounded answers.
- */
+/** Who is asked over each connection, and with which token. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(ServiceProperties.class)
+@EnableConfigurationProperties({ ServiceProperties.class, ServiceDeadlines.class, OAuthClient.class })
 class ClientConfiguration {
-
-	private static final long LARGEST_RECORD = 4L * 1024 * 1024;
-
-	private static final long LARGEST_PAGE = 512L * 1024 * 1024;
-
-	private static final long LARGEST_RAW_ANSWER = 128L * 1024 * 1024;
 
 	@Bean
 	ResponseTranslator answers(Clock clock, ServiceProperties properties) {
@@ -44,89 +30,60 @@ class ClientConfiguration {
 	}
 
 	@Bean
-	HttpClient serviceConnections(ServiceProperties properties) {
-		return connections(properties);
-	}
-
-	private static HttpClient connections(ServiceProperties properties) {
-		return HttpClient.newBuilder()
-			.version(HttpClient.Version.HTTP_1_1)
-			.followRedirects(HttpClient.Redirect.NEVER)
-			.connectTimeout(properties.connectTimeout())
-			.build();
+	HttpClient connectionPool(ServiceDeadlines deadlines) {
+		return ServiceConnections.pool(deadlines);
 	}
 
 	@Bean
-	AssignmentsApi assignmentsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, RateLimiter rateLimiter) {
-		return learningPlatform(builder, connections, properties, tokens, rateLimiter, AssignmentsApi.class);
+	DistrictAuthorization districtAuthorization(AccessTokens tokens, RateLimiter rateLimiter) {
+		return new DistrictAuthorization(tokens, rateLimiter);
 	}
 
 	@Bean
-	SubmissionsApi submissionsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, RateLimiter rateLimiter) {
-		return learningPlatform(builder, connections, properties, tokens, rateLimiter, SubmissionsApi.class);
+	RestClient recordConnection(ServiceConnections connections, ServiceProperties properties,
+			DistrictAuthorization authorization) {
+		return ofDistricts(connections.records(), properties, authorization);
 	}
 
 	@Bean
-	DistrictsApi districtsApi(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, RateLimiter rateLimiter) {
-		return learningPlatform(builder, connections, properties, tokens, rateLimiter, DistrictsApi.class);
+	RestClient listConnection(ServiceConnections connections, ServiceProperties properties,
+			DistrictAuthorization authorization) {
+		return ofDistricts(connections.lists(), properties, authorization);
 	}
 
 	@Bean
-	RestClient listConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties,
-			AccessTokens tokens, RateLimiter rateLimiter) {
-		return connection(builder, pooled(connections, properties.readDeadline()), LARGEST_PAGE)
-			.baseUrl(properties.baseUrl().toString())
-			.requestInterceptor(new DistrictAuthorization(tokens, rateLimiter))
-			.build();
+	RestClient signOnConnection(ServiceConnections connections) {
+		return connections.signOn().build();
 	}
 
 	@Bean
-	RestClient signOnConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties) {
-		return connection(builder, pooled(connections, properties.signOnDeadline()), LARGEST_RECORD).build();
+	RestClient rawConnection(ServiceConnections connections) {
+		return connections.raw().build();
+	}
+
+	private static RestClient ofDistricts(RestClient.Builder connection, ServiceProperties properties,
+			DistrictAuthorization authorization) {
+		return connection.baseUrl(properties.baseUrl().toString()).requestInterceptor(authorization).build();
 	}
 
 	@Bean
-	RestClient rawConnection(RestClient.Builder builder, HttpClient connections, ServiceProperties properties) {
-		Duration deadline = Collections.max(List.of(properties.readDeadline(), properties.writeDeadline()));
-		ClientHttpRequestFactory requests = new ConnectionTtl(connections, () -> connections(properties),
-				(client) -> pooled(client, deadline));
-		return connection(builder, requests, LARGEST_RAW_ANSWER).build();
+	AssignmentsApi assignmentsApi(RestClient recordConnection) {
+		return api(recordConnection, AssignmentsApi.class);
 	}
 
-	private static <T> T learningPlatform(RestClient.Builder builder, HttpClient connections,
-			ServiceProperties properties, AccessTokens tokens, RateLimiter rateLimiter, Class<T> api) {
-		ClientHttpRequestFactory requests = new ConnectionTtl(connections, () -> connections(properties),
-				(client) -> pooled(client, properties.writeDeadline()));
-		RestClient client = connection(builder, requests, LARGEST_RECORD).baseUrl(properties.baseUrl().toString())
-			.requestInterceptor(new DistrictAuthorization(tokens, rateLimiter))
-			.build();
-		return api(client, api);
+	@Bean
+	SubmissionsApi submissionsApi(RestClient recordConnection) {
+		return api(recordConnection, SubmissionsApi.class);
+	}
+
+	@Bean
+	DistrictsApi districtsApi(RestClient recordConnection) {
+		return api(recordConnection, DistrictsApi.class);
 	}
 
 	/** The requests declared by an interface, made on that connection. */
 	static <T> T api(RestClient connection, Class<T> api) {
 		return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(connection)).build().createClient(api);
-	}
-
-	private static ClientHttpRequestFactory pooled(HttpClient connections, Duration deadline) {
-		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(connections);
-		requests.setReadTimeout(deadline);
-		requests.enableCompression(false);
-		return requests;
-	}
-
-	private static RestClient.Builder connection(RestClient.Builder builder, ClientHttpRequestFactory requests,
-			long largest) {
-		return builder.clone()
-			.requestFactory(requests)
-			.requestInterceptor(new ResponseSizeLimit(largest))
-			.configureMessageConverters((converters) -> converters.registerDefaults()
-				.withJsonConverter(new JacksonJsonHttpMessageConverter(WireJson.MAPPER)))
-			.defaultStatusHandler((status) -> true, (request, response) -> {
-			});
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.connection.OAuthClient;
 import dev.handback.client.connection.ServiceProperties;
 import dev.handback.client.paging.Page;
 import dev.handback.client.paging.PageParser;
@@ -41,11 +42,15 @@ public class DistrictTokensClient {
 
 	private final ServiceProperties properties;
 
+	private final OAuthClient client;
+
 	private final ResponseTranslator answers;
 
-	DistrictTokensClient(RestClient signOnConnection, ServiceProperties properties, ResponseTranslator answers) {
+	DistrictTokensClient(RestClient signOnConnection, ServiceProperties properties, OAuthClient client,
+			ResponseTranslator answers) {
 		this.connection = signOnConnection;
 		this.properties = properties;
+		this.client = client;
 		this.answers = answers;
 	}
 
@@ -118,10 +123,7 @@ public class DistrictTokensClient {
 	}
 
 	private RestClient.RequestHeadersSpec<?> request(URI address) {
-		return this.connection.get()
-			.uri(address)
-			.headers(this.properties::authenticate)
-			.accept(MediaType.APPLICATION_JSON);
+		return this.connection.get().uri(address).headers(this.client::authenticate).accept(MediaType.APPLICATION_JSON);
 	}
 
 }

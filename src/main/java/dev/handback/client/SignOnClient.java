@@ -13,6 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.answers.WireJson;
+import dev.handback.client.connection.OAuthClient;
 import dev.handback.client.connection.ServiceProperties;
 import dev.handback.client.pace.PromptRetries;
 import dev.handback.client.records.IdentityRecord;
@@ -43,21 +44,24 @@ public class SignOnClient {
 
 	private final ServiceProperties properties;
 
+	private final OAuthClient client;
+
 	private final ResponseTranslator answers;
 
 	private final PromptRetries retries;
 
-	SignOnClient(RestClient signOnConnection, ServiceProperties properties, ResponseTranslator answers,
-			PromptRetries retries) {
+	SignOnClient(RestClient signOnConnection, ServiceProperties properties, OAuthClient client,
+			ResponseTranslator answers, PromptRetries retries) {
 		this.connection = signOnConnection;
 		this.properties = properties;
+		this.client = client;
 		this.answers = answers;
 		this.retries = retries;
 	}
 
 	/** Our client id, also the audience of identity tokens. */
 	public String clientId() {
-		return this.properties.clientId();
+		return this.client.clientId();
 	}
 
 	/**
@@ -67,7 +71,7 @@ public class SignOnClient {
 	public String sealed(String text) {
 		try {
 			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(this.properties.clientSecret().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+			mac.init(new SecretKeySpec(this.client.clientSecret().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
 			return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
 		}
 		catch (GeneralSecurityException ex) {
@@ -104,16 +108,15 @@ public class SignOnClient {
 		if (district != null) {
 			query.queryParam("district_id", district.value());
 		}
-		if (StringUtils.hasText(this.properties.scope())) {
+		if (StringUtils.hasText(this.client.scope())) {
 			query.queryParam("scope", "{scope}");
 		}
 		// The address's own parts are already encoded.
 		String address = authorizeAddress().toString();
-		return address + (address.contains("?") ? "&" : "?")
-				+ query.encode()
-					.buildAndExpand(Map.of("client", clientId(), "redirect", redirectUri, "scope",
-							String.valueOf(this.properties.scope())))
-					.getQuery();
+		return address + (address.contains("?") ? "&" : "?") + query.encode()
+			.buildAndExpand(
+					Map.of("client", clientId(), "redirect", redirectUri, "scope", String.valueOf(this.client.scope())))
+			.getQuery();
 	}
 
 	/** Where the code is exchanged, as the app reaches it. */
@@ -144,7 +147,7 @@ public class SignOnClient {
 		form.add("redirect_uri", redirectUri);
 		return this.connection.post()
 			.uri(tokenAddress())
-			.headers((headers) -> this.properties.authenticate(headers, form))
+			.headers((headers) -> this.client.authenticate(headers, form))
 			.contentType(MediaType.APPLICATION_FORM_URLENCODED)
 			.accept(MediaType.APPLICATION_JSON)
 			.body(form);

@@ -1,7 +1,6 @@
 package dev.handback.client;
 
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +10,10 @@ import java.util.Optional;
 import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.connection.AccessTokens;
 import dev.handback.client.connection.ClientAuthentication;
+import dev.handback.client.connection.DistrictAuthorization;
+import dev.handback.client.connection.OAuthClient;
+import dev.handback.client.connection.ServiceConnections;
+import dev.handback.client.connection.ServiceDeadlines;
 import dev.handback.client.connection.ServiceProperties;
 import dev.handback.client.pace.PromptRetries;
 import dev.handback.client.pace.RateLimiter;
@@ -72,28 +75,27 @@ class TestClients {
 	}
 
 	TestClients(String baseUrl, boolean trust503, ClientAuthentication authentication) {
-		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), "our-id",
-				"our-secret", null, true, Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE, trust503, null,
-				authentication, ServiceProperties.Endpoints.OF_THE_CONTRACT, Map.of());
+		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), null, true,
+				trust503, ServiceProperties.Endpoints.OF_THE_CONTRACT, Map.of());
+		OAuthClient client = new OAuthClient("our-id", "our-secret", authentication, null);
+		ServiceDeadlines deadlines = new ServiceDeadlines(Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE);
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
-		HttpClient connections = wiring.serviceConnections(properties);
-		RestClient.Builder builder = RestClient.builder();
+		ServiceConnections connections = new ServiceConnections(RestClient.builder(), wiring.connectionPool(deadlines),
+				deadlines);
+		RestClient signOn = wiring.signOnConnection(connections);
 		ResponseTranslator answers = wiring.answers(this.clock, properties);
-		ListReader lists = new ListReader(wiring.listConnection(builder, connections, properties, tokens, this.pace),
-				properties, answers, new ReadRetries(this.clock, new NotedPause()), this.pace);
-		this.assignments = new AssignmentsClient(
-				wiring.assignmentsApi(builder, connections, properties, tokens, this.pace), answers);
-		this.submissions = new SubmissionsClient(
-				wiring.submissionsApi(builder, connections, properties, tokens, this.pace), answers, lists, this.pace,
-				this.clock);
-		this.districts = new DistrictsClient(wiring.districtsApi(builder, connections, properties, tokens, this.pace),
-				answers);
+		DistrictAuthorization authorization = wiring.districtAuthorization(tokens, this.pace);
+		ListReader lists = new ListReader(wiring.listConnection(connections, properties, authorization), properties,
+				answers, new ReadRetries(this.clock, new NotedPause()), this.pace);
+		RestClient records = wiring.recordConnection(connections, properties, authorization);
+		this.assignments = new AssignmentsClient(wiring.assignmentsApi(records), answers);
+		this.submissions = new SubmissionsClient(wiring.submissionsApi(records), answers, lists, this.pace, this.clock);
+		this.districts = new DistrictsClient(wiring.districtsApi(records), answers);
 		this.roster = new RosterClient(lists);
 		this.events = new EventsClient(lists);
-		this.tokens = new DistrictTokensClient(wiring.signOnConnection(builder, connections, properties), properties,
-				answers);
-		this.signOn = new SignOnClient(wiring.signOnConnection(builder, connections, properties), properties, answers,
+		this.tokens = new DistrictTokensClient(signOn, properties, client, answers);
+		this.signOn = new SignOnClient(signOn, properties, client, answers,
 				new PromptRetries(this.clock, new NotedPause()));
 	}
 

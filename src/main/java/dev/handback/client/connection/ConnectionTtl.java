@@ -14,7 +14,7 @@ import org.springframework.http.client.ClientHttpRequestFactory;
  * Gives each create its own connection: on a pooled one that the server has just closed,
  * it couldn't be known whether the create arrived.
  */
-public class ConnectionTtl implements ClientHttpRequestFactory {
+class ConnectionTtl implements ClientHttpRequestFactory {
 
 	private final ClientHttpRequestFactory pooled;
 
@@ -22,7 +22,7 @@ public class ConnectionTtl implements ClientHttpRequestFactory {
 
 	private final Function<HttpClient, ClientHttpRequestFactory> factory;
 
-	public ConnectionTtl(HttpClient pool, Supplier<HttpClient> connections,
+	ConnectionTtl(HttpClient pool, Supplier<HttpClient> connections,
 			Function<HttpClient, ClientHttpRequestFactory> factory) {
 		this.pooled = factory.apply(pool);
 		this.connections = connections;

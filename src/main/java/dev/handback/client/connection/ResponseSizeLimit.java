@@ -14,13 +14,13 @@ import org.springframework.http.client.ClientHttpResponse;
 /**
  * Cuts off an answer that is larger than any legitimate one before it fills the memory.
  */
-public class ResponseSizeLimit implements ClientHttpRequestInterceptor {
+class ResponseSizeLimit implements ClientHttpRequestInterceptor {
 
 	private static final int SHORT_REST = 64 * 1024;
 
 	private final long maximum;
 
-	public ResponseSizeLimit(long maximumBytes) {
+	ResponseSizeLimit(long maximumBytes) {
 		this.maximum = maximumBytes;
 	}
 

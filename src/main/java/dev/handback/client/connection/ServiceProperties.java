@@ -1,20 +1,14 @@
 package dev.handback.client.connection;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Map;
 
 import dev.handback.vocabulary.Provider;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.http.HttpHeaders;
-import org.springframework.util.MultiValueMap;
 import org.springframework.util.StringUtils;
 import org.springframework.validation.annotation.Validated;
 
@@ -24,36 +18,21 @@ import org.springframework.validation.annotation.Validated;
  * @param authUrl the sign-on host as the browser sees it, also the issuer of identity
  * tokens
  * @param baseUrl the data API's base address
- * @param clientId our client id
- * @param clientSecret our client secret
  * @param authBackChannelUrl the sign-on host as the app reaches it, where that differs
  * from what the browser sees
  * @param allowInsecure allows plain HTTP, for a sandbox in a process of its own, and
  * nothing else
- * @param connectTimeout how long a connection may take
- * @param signOnDeadline total time of a call that a person waits for during sign-in
- * @param readDeadline total time of a read of the data API, a page of 10,000 included
- * @param writeDeadline total time of a write to the learning platform; writes take 15 to
- * 60 s
  * @param trust503 whether an answer of 503 proves that the service did nothing, as the
  * contract says; a create answered so is then repeated
- * @param scope what sign-in asks for, such as openid, where the service wants to be
- * asked; the contract doesn't
- * @param clientAuthentication how our id and secret are sent to the token endpoint:
- * basic, encoded-basic (form-encoded, RFC 6749, 2.3.1) or form (client_secret_post)
  * @param endpoints addresses of a sign-on host that differ from the contract's
  * @param providerNames which provider (a, b, c or other) each name in lms_type means,
  * where the service has names of its own; case, spaces and punctuation don't count
  */
 @Validated
 @ConfigurationProperties("handback.service")
-public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @NotBlank String clientId,
-		@NotBlank String clientSecret, @Nullable URI authBackChannelUrl, @DefaultValue("false") boolean allowInsecure,
-		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("10s") Duration signOnDeadline,
-		@DefaultValue("60s") Duration readDeadline, @DefaultValue("60s") Duration writeDeadline,
-		@DefaultValue("false") boolean trust503, @Nullable String scope,
-		@DefaultValue("basic") ClientAuthentication clientAuthentication, @DefaultValue Endpoints endpoints,
-		@DefaultValue Map<String, Provider> providerNames) {
+public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @Nullable URI authBackChannelUrl,
+		@DefaultValue("false") boolean allowInsecure, @DefaultValue("false") boolean trust503,
+		@DefaultValue Endpoints endpoints, @DefaultValue Map<String, Provider> providerNames) {
 
 	public ServiceProperties {
 		authUrl = withoutSlash(authUrl);
@@ -65,27 +44,6 @@ public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @Not
 	private static URI withoutSlash(URI address) {
 		return (address != null && address.toString().endsWith("/"))
 				? URI.create(StringUtils.trimTrailingCharacter(address.toString(), '/')) : address;
-	}
-
-	/** Identifies us to the token endpoint. */
-	public void authenticate(HttpHeaders headers, MultiValueMap<String, String> form) {
-		if (this.clientAuthentication == ClientAuthentication.FORM) {
-			form.add("client_id", this.clientId);
-			form.add("client_secret", this.clientSecret);
-		}
-		else {
-			authenticate(headers);
-		}
-	}
-
-	/** Our id and secret, for Basic authentication. */
-	public void authenticate(HttpHeaders headers) {
-		headers.setBasicAuth(credential(this.clientId), credential(this.clientSecret), StandardCharsets.UTF_8);
-	}
-
-	private String credential(String raw) {
-		return (this.clientAuthentication == ClientAuthentication.ENCODED_BASIC)
-				? URLEncoder.encode(raw, StandardCharsets.UTF_8) : raw;
 	}
 
 	/** Where the app itself reaches the sign-on host. */

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -71,33 +70,32 @@ public class ListReader {
 	}
 
 	/**
-	 * Reads one page, with retries, and checks the link to the next one before the page
-	 * counts.
+	 * Reads the cursor's page, with retries, and checks the link to the next one before
+	 * the page counts.
+	 * @return that link; null after the last page
 	 */
-	<T> @Nullable String readPage(DistrictId district, String link, Class<T> type, PageTarget<T> target, Runnable asked,
-			UnaryOperator<@Nullable String> check) {
-		URI uri = address(link);
+	<T> @Nullable String readPage(PageCursor<T> cursor, PageTarget<T> target) {
+		URI uri = address(cursor.link());
 		PageEnd end = this.retries.call(() -> {
-			this.rateLimiter.await(district, Urgency.READ);
-			asked.run();
-			return get(district, uri, (body) -> read(body, type, target, check));
+			this.rateLimiter.await(cursor.district(), Urgency.READ);
+			cursor.countRequest();
+			return get(cursor.district(), uri, (body) -> read(body, cursor, target));
 		});
 		return end.next();
 	}
 
-	private static <T> PageEnd read(InputStream body, Class<T> type, PageTarget<T> target,
-			UnaryOperator<@Nullable String> check) {
+	private static <T> PageEnd read(InputStream body, PageCursor<T> cursor, PageTarget<T> target) {
 		try (PageTarget.OpenPage<T> page = target.open()) {
-			@Nullable String next = check.apply(PageParser.parse(body, type, page::add));
+			@Nullable String next = cursor.checked(PageParser.parse(body, cursor.type(), page::add));
 			page.whole(next);
 			return new PageEnd(next);
 		}
 	}
 
-	<T> ServiceAnswer<Page<T>> readPageNow(DistrictId district, String link, Class<T> type) {
-		return get(district, address(link), (body) -> {
+	<T> ServiceAnswer<Page<T>> readPageNow(PageCursor<T> cursor) {
+		return get(cursor.district(), address(cursor.link()), (body) -> {
 			List<T> records = new ArrayList<>();
-			@Nullable String next = PageParser.parse(body, type, records::add);
+			@Nullable String next = PageParser.parse(body, cursor.type(), records::add);
 			return new Page<>(records, next);
 		});
 	}

@@ -35,7 +35,7 @@ public final class PageCursor<T> {
 		this.district = district;
 		this.path = path;
 		this.type = type;
-		this.next = checked(from);
+		this.next = follow(from);
 	}
 
 	/** Whether the last page has been read. */
@@ -54,24 +54,41 @@ public final class PageCursor<T> {
 	 * page after it can't be followed
 	 */
 	public void readPage(PageTarget<T> target) {
-		String link = String.valueOf(this.next);
-		this.next = this.lists.readPage(this.district, link, this.type, target, () -> this.requests++, this::followed);
+		this.next = this.lists.readPage(this, target);
 	}
 
 	/** Reads the next page without retries. */
 	public ServiceAnswer<Page<T>> readNow() {
-		ServiceAnswer<Page<T>> answer = this.lists.readPageNow(this.district, String.valueOf(this.next), this.type);
+		ServiceAnswer<Page<T>> answer = this.lists.readPageNow(this);
 		if (answer instanceof ServiceAnswer.Accepted<Page<T>> page) {
-			this.next = followed(page.value().next());
+			this.next = checked(page.value().next());
 		}
 		return answer;
 	}
 
-	private @Nullable String followed(@Nullable String link) {
-		return (link != null) ? checked(link) : null;
+	DistrictId district() {
+		return this.district;
 	}
 
-	private String checked(String link) {
+	Class<T> type() {
+		return this.type;
+	}
+
+	/** The link to the page that is read next. */
+	String link() {
+		return String.valueOf(this.next);
+	}
+
+	void countRequest() {
+		this.requests++;
+	}
+
+	/** The link to the page after this one, if it may be followed. */
+	@Nullable String checked(@Nullable String link) {
+		return (link != null) ? follow(link) : null;
+	}
+
+	private String follow(String link) {
 		if (!link.startsWith(this.path + "?")) {
 			throw new ServiceException(ServiceException.Kind.UNAVAILABLE, "a next link to a different list");
 		}

@@ -9,17 +9,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.client.web.AuthorizationRequestRepository;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.security.oauth2.core.endpoint.OAuth2ParameterNames;
+import org.springframework.stereotype.Component;
 
 /**
  * Hands Security the attempt that {@code CallbackFilter} has claimed for this request.
  */
+@Component
 public class ClaimedAttempt implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
 
 	private final SignOnClient service;
 
 	private final SignOnProperties properties;
 
-	public ClaimedAttempt(SignOnClient service, SignOnProperties properties) {
+	ClaimedAttempt(SignOnClient service, SignOnProperties properties) {
 		this.service = service;
 		this.properties = properties;
 	}

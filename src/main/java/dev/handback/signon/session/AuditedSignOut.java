@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** Notes that someone signed out. */
 @Component
-public class AuditedSignOut implements LogoutHandler {
+class AuditedSignOut implements LogoutHandler {
 
 	private final AuditTrail audit;
 

@@ -27,7 +27,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Reads on each request what the person may do now, and ends the session of someone who
  * has no role any more, or whose two hours are over (contract, limits).
  */
-public class SessionRightsFilter extends OncePerRequestFilter {
+class SessionRightsFilter extends OncePerRequestFilter {
 
 	static final Duration SESSION_LASTS = Duration.ofHours(2);
 
@@ -39,7 +39,7 @@ public class SessionRightsFilter extends OncePerRequestFilter {
 
 	private final Clock clock;
 
-	public SessionRightsFilter(Rights rights, SignInEntryPoint entryPoint, Clock clock) {
+	SessionRightsFilter(Rights rights, SignInEntryPoint entryPoint, Clock clock) {
 		this.rights = rights;
 		this.entryPoint = entryPoint;
 		this.clock = clock;

@@ -24,7 +24,7 @@ import org.springframework.security.web.csrf.CsrfException;
  * 401 and keep their page. People who are signed in and request what isn't theirs get a
  * 404.
  */
-public class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler {
+class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler {
 
 	@Override
 	public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException exception)

@@ -20,6 +20,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -27,6 +28,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * to this browser may have its code exchanged. A code without our state never is: the
  * sign-in starts over with our own state and nonce (contract, authentication, rule 5).
  */
+@Component
 class CallbackFilter extends OncePerRequestFilter {
 
 	// Two launches in a row are a double click; more are a loop.

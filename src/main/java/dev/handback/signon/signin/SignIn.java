@@ -1,14 +1,9 @@
 package dev.handback.signon.signin;
 
-import dev.handback.client.SignOnClient;
-import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
-import dev.handback.signon.SignOnProperties;
 import dev.handback.signon.attempt.ClaimedAttempt;
-import dev.handback.signon.attempt.SignInAttempts;
 import dev.handback.signon.identity.CodeExchange;
 import dev.handback.signon.identity.PersonLookup;
-import dev.handback.signon.recorder.SignInLog;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +29,10 @@ class SignIn {
 
 	private final SignInFailure failure;
 
-	SignIn(SignInAttempts attempts, SignOnCookies cookies, SignInStart start, DuplicateCallbacks repeated,
-			SignInLog recorder, SignOnClient service, SignOnProperties properties, CodeExchange exchange,
-			PersonLookup people, SignInSuccess success, SignInFailure failure, SignInAllowance allowance) {
-		this.callbacks = new CallbackFilter(attempts, cookies, start, repeated, recorder, allowance);
-		this.attempt = new ClaimedAttempt(service, properties);
+	SignIn(CallbackFilter callbacks, ClaimedAttempt attempt, CodeExchange exchange, PersonLookup people,
+			SignInSuccess success, SignInFailure failure) {
+		this.callbacks = callbacks;
+		this.attempt = attempt;
 		this.exchange = exchange;
 		this.people = people;
 		this.success = success;

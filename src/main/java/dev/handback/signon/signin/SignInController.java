@@ -1,15 +1,12 @@
 package dev.handback.signon.signin;
 
 import java.io.IOException;
-import java.util.Optional;
 
-import dev.handback.signon.PersonDirectory;
 import dev.handback.signon.ReturnAddress;
 import dev.handback.signon.Secrets;
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
-import dev.handback.signon.SignOnProperties;
 import dev.handback.signon.attempt.SignInRequest;
 import dev.handback.signon.recorder.SignInLog;
 import dev.handback.signon.recorder.SignInOrigin;
@@ -21,13 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
-import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The ways to sign in that start here, and the pages before and after. */
+/** The ways to sign in that start here. */
 @Controller
 class SignInController {
 
@@ -35,48 +31,15 @@ class SignInController {
 
 	private final SignOnCookies cookies;
 
-	private final SignOnProperties properties;
-
-	private final PersonDirectory directory;
-
 	private final SignInLog recorder;
 
 	private final SignInAllowance allowance;
 
-	SignInController(SignInStart start, SignOnCookies cookies, SignOnProperties properties, PersonDirectory directory,
-			SignInLog recorder, SignInAllowance allowance) {
+	SignInController(SignInStart start, SignOnCookies cookies, SignInLog recorder, SignInAllowance allowance) {
 		this.start = start;
 		this.cookies = cookies;
-		this.properties = properties;
-		this.directory = directory;
 		this.recorder = recorder;
 		this.allowance = allowance;
-	}
-
-	/** The page with the button, or the one that says why no one is signed in. */
-	@GetMapping(SignOnPaths.LOGIN)
-	String login(@RequestParam(required = false) @Nullable String problem,
-			@RequestParam(required = false) @Nullable String reference,
-			@RequestParam(required = false) @Nullable String to,
-			@RequestParam(name = "district_id", required = false) @Nullable DistrictId district, Model model) {
-		ReturnAddress target = ReturnAddress.of(to).orElse(ReturnAddress.HOME);
-		model.addAttribute("returns", !target.equals(ReturnAddress.HOME));
-		model.addAttribute("start", startAddress(target, district));
-		if (district != null) {
-			this.directory.districtName(district).ifPresent((name) -> model.addAttribute("districtName", name));
-		}
-		Optional<SignInProblem> known = SignInProblem.fromCode(problem);
-		if (known.isEmpty()) {
-			return "signon/login";
-		}
-		model.addAttribute("problem", known.get().code());
-		if (known.get().concernsThePerson()) {
-			model.addAttribute("portalSession", this.properties.portalSessionUrl());
-		}
-		if (SignInLog.isReference(reference)) {
-			model.addAttribute("reference", reference);
-		}
-		return "signon/problem";
 	}
 
 	@GetMapping(SignOnPaths.START)
@@ -129,17 +92,6 @@ class SignInController {
 		}
 		this.recorder.step(reference, SignInStep.RESTARTED, "no state");
 		this.start.send(request, response, new SignInRequest(reference, ReturnAddress.HOME, null, false));
-	}
-
-	@GetMapping(SignOnPaths.SIGNED_OUT)
-	String signedOut(Model model) {
-		model.addAttribute("portalSession", this.properties.portalSessionUrl());
-		return "signon/signed-out";
-	}
-
-	private String startAddress(ReturnAddress target, @Nullable DistrictId district) {
-		return target.appendedTo(
-				(district != null) ? SignOnPaths.START + "?district_id=" + district.value() : SignOnPaths.START);
 	}
 
 	// A picture or a script of another site must not begin sign-ins.

@@ -1,27 +1,20 @@
 package dev.handback.signon.signin;
 
-import java.net.URI;
-import java.time.Clock;
 
 import dev.handback.client.SignOnClient;
-import dev.handback.signon.Rights;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
 import dev.handback.signon.SignOnProperties;
-import dev.handback.signon.session.AuditedSignOut;
-import dev.handback.signon.session.FormTokens;
-import dev.handback.signon.session.NewSession;
 import dev.handback.signon.session.NoTokenStorage;
-import dev.handback.signon.session.SessionRightsFilter;
-import dev.handback.signon.session.SignInEntryPoint;
+import dev.handback.signon.session.SignedInSessions;
 import dev.handback.vocabulary.Role;
 import jakarta.servlet.DispatcherType;
 
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
@@ -30,14 +23,8 @@ import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepo
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.authentication.logout.HeaderWriterLogoutHandler;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.security.web.context.SecurityContextRepository;
-import org.springframework.security.web.csrf.CsrfFilter;
-import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHeaderWriter.CrossOriginOpenerPolicy;
-import org.springframework.security.web.header.writers.CrossOriginResourcePolicyHeaderWriter.CrossOriginResourcePolicy;
-import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
-import org.springframework.security.web.header.writers.StaticHeadersWriter;
 import org.springframework.session.web.http.CookieSerializer;
 
 /** Who may reach what, and how people sign in. Denied unless a line here allows it. */
@@ -87,9 +74,8 @@ class SignOnSecurity {
 	}
 
 	@Bean
-	SecurityFilterChain pages(HttpSecurity http, SignIn signIn, SignOnProperties properties, SignOnClient service,
-			Rights rights, SignOnCookies cookies, SecurityContextRepository contexts, AuditedSignOut signOut,
-			Clock clock) throws Exception {
+	SecurityFilterChain pages(HttpSecurity http, SignedInSessions sessions, SignIn signIn, SecurityHeaders headers)
+			throws Exception {
 		http.authorizeHttpRequests((requests) -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
 			.permitAll()
 			.requestMatchers("/", SignOnPaths.LOGIN, SignOnPaths.START, SignOnPaths.DISTRICT + "*",
@@ -107,43 +93,18 @@ class SignOnSecurity {
 			.hasRole(Role.OPERATOR.name())
 			.anyRequest()
 			.denyAll());
-		http.securityContext((context) -> context.securityContextRepository(contexts));
-		http.sessionManagement((sessions) -> sessions.sessionAuthenticationStrategy(new NewSession()));
+		sessions.configure(http);
 		signIn.configure(http);
-		SignInEntryPoint entryPoint = new SignInEntryPoint();
-		http.addFilterAfter(new SessionRightsFilter(rights, entryPoint, clock), CsrfFilter.class);
-		http.csrf((csrf) -> csrf.csrfTokenRepository(new FormTokens()));
-		http.requestCache((cache) -> cache.disable());
-		http.exceptionHandling(
-				(exceptions) -> exceptions.authenticationEntryPoint(entryPoint).accessDeniedHandler(entryPoint));
-		http.logout((logout) -> logout.logoutSuccessUrl(SignOnPaths.SIGNED_OUT)
-			.addLogoutHandler(signOut)
-			.addLogoutHandler((request, response, who) -> cookies.forgetAll(response))
-			// Not "cookies": that would sign people out of other apps of the same domain.
-			.addLogoutHandler(new HeaderWriterLogoutHandler(
-					new StaticHeadersWriter("Clear-Site-Data", "\"cache\", \"storage\""))));
-		http.headers((headers) -> headers(headers, service, properties));
+		http.headers(headers::write);
 		return http.build();
 	}
 
-	private static void headers(HeadersConfigurer<HttpSecurity> headers, SignOnClient service,
-			SignOnProperties properties) {
-		headers.contentSecurityPolicy((policy) -> policy.policyDirectives(
-				"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-						+ "font-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
-						+ "form-action 'self' " + origin(service.host())));
-		headers.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
-		headers.frameOptions(HeadersConfigurer.FrameOptionsConfig::deny);
-		headers.crossOriginOpenerPolicy((opener) -> opener.policy(CrossOriginOpenerPolicy.SAME_ORIGIN));
-		headers.crossOriginResourcePolicy((resource) -> resource.policy(CrossOriginResourcePolicy.SAME_ORIGIN));
-		headers.permissionsPolicyHeader(
-				(permissions) -> permissions.policy("camera=(), geolocation=(), microphone=(), payment=(), usb=()"));
-		// Behind a proxy that ends TLS, the request itself doesn't look secure.
-		headers.httpStrictTransportSecurity((hsts) -> hsts.requestMatcher((request) -> properties.secure()));
-	}
-
-	private static String origin(URI host) {
-		return host.getScheme() + "://" + host.getAuthority();
+	/** The servlet container doesn't call it: {@link SignIn} has its place. */
+	@Bean
+	FilterRegistrationBean<CallbackFilter> callbacksOutsideSecurity(CallbackFilter callbacks) {
+		FilterRegistrationBean<CallbackFilter> registration = new FilterRegistrationBean<>(callbacks);
+		registration.setEnabled(false);
+		return registration;
 	}
 
 }

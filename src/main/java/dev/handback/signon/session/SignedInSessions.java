@@ -1,0 +1,56 @@
+package dev.handback.signon.session;
+
+import java.time.Clock;
+
+import dev.handback.signon.Rights;
+import dev.handback.signon.SignOnCookies;
+import dev.handback.signon.SignOnPaths;
+
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.authentication.logout.HeaderWriterLogoutHandler;
+import org.springframework.security.web.context.SecurityContextRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.header.writers.StaticHeadersWriter;
+import org.springframework.stereotype.Component;
+
+/** How the sessions of people who are signed in begin, are checked, and end. */
+@Component
+public class SignedInSessions {
+
+	private final SecurityContextRepository contexts;
+
+	private final Rights rights;
+
+	private final SignOnCookies cookies;
+
+	private final AuditedSignOut signOut;
+
+	private final Clock clock;
+
+	SignedInSessions(SecurityContextRepository contexts, Rights rights, SignOnCookies cookies, AuditedSignOut signOut,
+			Clock clock) {
+		this.contexts = contexts;
+		this.rights = rights;
+		this.cookies = cookies;
+		this.signOut = signOut;
+		this.clock = clock;
+	}
+
+	public void configure(HttpSecurity http) throws Exception {
+		http.securityContext((context) -> context.securityContextRepository(this.contexts));
+		http.sessionManagement((sessions) -> sessions.sessionAuthenticationStrategy(new NewSession()));
+		SignInEntryPoint entryPoint = new SignInEntryPoint();
+		http.addFilterAfter(new SessionRightsFilter(this.rights, entryPoint, this.clock), CsrfFilter.class);
+		http.csrf((csrf) -> csrf.csrfTokenRepository(new FormTokens()));
+		http.requestCache((cache) -> cache.disable());
+		http.exceptionHandling(
+				(exceptions) -> exceptions.authenticationEntryPoint(entryPoint).accessDeniedHandler(entryPoint));
+		http.logout((logout) -> logout.logoutSuccessUrl(SignOnPaths.SIGNED_OUT)
+			.addLogoutHandler(this.signOut)
+			.addLogoutHandler((request, response, who) -> this.cookies.forgetAll(response))
+			// Not "cookies": that would sign people out of other apps of the same domain.
+			.addLogoutHandler(new HeaderWriterLogoutHandler(
+					new StaticHeadersWriter("Clear-Site-Data", "\"cache\", \"storage\""))));
+	}
+
+}
