@@ -32,22 +32,23 @@ public class AssignmentsClient {
 				AssignmentsClient::read);
 	}
 
-	public ServiceAnswer<AssignmentRecord> get(DistrictId district, SectionId section, LmsAssignmentId assignment) {
-		return this.answers.of(() -> this.api.get(district.value(), section.value(), assignment.toString()),
+	public ServiceAnswer<AssignmentRecord> get(AssignmentAddress assignment) {
+		return this.answers.of(() -> this.api.get(assignment.district().value(), assignment.section().value(),
+				assignment.id().toString()),
 				AssignmentsClient::read);
 	}
 
 	/** Changes only the given fields. */
-	public ServiceAnswer<AssignmentRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
-			WriteBody fields) {
-		return this.answers.of(
-				() -> this.api.update(district.value(), section.value(), assignment.toString(), fields.toMap()),
+	public ServiceAnswer<AssignmentRecord> update(AssignmentAddress assignment, WriteBody fields) {
+		return this.answers.of(() -> this.api.update(assignment.district().value(), assignment.section().value(),
+				assignment.id().toString(), fields.toMap()),
 				AssignmentsClient::read);
 	}
 
 	/** Deletes the assignment; a success has an empty body. */
-	public ServiceAnswer<Boolean> delete(DistrictId district, SectionId section, LmsAssignmentId assignment) {
-		return this.answers.of(() -> this.api.delete(district.value(), section.value(), assignment.toString()),
+	public ServiceAnswer<Boolean> delete(AssignmentAddress assignment) {
+		return this.answers.of(() -> this.api.delete(assignment.district().value(), assignment.section().value(),
+				assignment.id().toString()),
 				(body) -> true);
 	}
 

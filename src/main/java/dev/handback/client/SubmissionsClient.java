@@ -21,10 +21,7 @@ import dev.handback.client.paging.Page;
 import dev.handback.client.paging.PageCursor;
 import dev.handback.client.records.SubmissionList;
 import dev.handback.client.records.SubmissionRecord;
-import dev.handback.vocabulary.ids.DistrictId;
-import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
-import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 
@@ -60,13 +57,12 @@ public class SubmissionsClient {
 	 * @param within how long after the first answer another page may be requested
 	 * @return refused as {@link Refusal#LIST_UNREADABLE} if the end can't be reached
 	 */
-	public ServiceAnswer<SubmissionList> list(DistrictId district, SectionId section, LmsAssignmentId assignment,
-			Urgency urgency, Duration within) {
-		String path = path(section.value(), assignment.toString());
-		PageCursor<SubmissionRecord> pages = this.lists.walk(district, path, SubmissionRecord.class,
+	public ServiceAnswer<SubmissionList> list(AssignmentAddress assignment, Urgency urgency, Duration within) {
+		String path = assignment.path();
+		PageCursor<SubmissionRecord> pages = this.lists.walk(assignment.district(), path, SubmissionRecord.class,
 				ListReader.firstPage(path, PAGE));
 		try {
-			return list(pages, (asOf) -> this.rateLimiter.await(district, urgency, asOf.plus(within)));
+			return list(pages, (asOf) -> this.rateLimiter.await(assignment.district(), urgency, asOf.plus(within)));
 		}
 		catch (ServiceException ex) {
 			return new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, ex.detail());
@@ -97,18 +93,17 @@ public class SubmissionsClient {
 		return answer.map((last) -> whole);
 	}
 
-	public ServiceAnswer<SubmissionRecord> get(DistrictId district, SectionId section, LmsAssignmentId assignment,
-			PersonId student) {
+	public ServiceAnswer<SubmissionRecord> get(AssignmentAddress assignment, PersonId student) {
 		return this.answers.of(
-				() -> this.api.get(district.value(), section.value(), assignment.toString(), student.value()),
+				() -> this.api.get(assignment.district().value(), assignment.section().value(),
+						assignment.id().toString(), student.value()),
 				(body) -> read(body, student));
 	}
 
 	/** Changes only the given fields; repeating it is harmless. */
-	public ServiceAnswer<SubmissionRecord> update(DistrictId district, SectionId section, LmsAssignmentId assignment,
-			PersonId student, WriteBody fields) {
-		return this.answers.of(() -> this.api.update(district.value(), section.value(), assignment.toString(),
-				student.value(), fields.toMap()), (body) -> read(body, student));
+	public ServiceAnswer<SubmissionRecord> update(AssignmentAddress assignment, PersonId student, WriteBody fields) {
+		return this.answers.of(() -> this.api.update(assignment.district().value(), assignment.section().value(),
+				assignment.id().toString(), student.value(), fields.toMap()), (body) -> read(body, student));
 	}
 
 	// user_id is guaranteed and names the submission (contract, submission object).

@@ -1,7 +1,9 @@
 package dev.handback.delivery;
 
+import dev.handback.client.AssignmentAddress;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,11 @@ public record DeliveryTarget(DistrictId district, SectionId section, AssignmentI
 	public static DeliveryTarget submission(DistrictId district, SectionId section, AssignmentId assignment,
 			PersonId student) {
 		return new DeliveryTarget(district, section, assignment, student);
+	}
+
+	/** Where the service has the assignment, given its id there. */
+	public AssignmentAddress address(LmsAssignmentId id) {
+		return new AssignmentAddress(this.district, this.section, id);
 	}
 
 	/** The assignment that the submission belongs to, or itself. */

@@ -97,8 +97,7 @@ public class LmsReader {
 		}
 		return inTime(CompletableFuture.supplyAsync(() -> {
 			try {
-				return this.client.get(submission.district(), submission.section(), id.get(),
-						Objects.requireNonNull(submission.student()));
+				return this.client.get(submission.address(id.get()), Objects.requireNonNull(submission.student()));
 			}
 			finally {
 				places.release();

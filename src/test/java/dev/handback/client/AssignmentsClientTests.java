@@ -217,8 +217,8 @@ class AssignmentsClientTests {
 	void sendsNullsThatClearAField() {
 		stubFor(patch(anyUrl()).willReturn(okJson("{\"data\": {\"user_id\": \"5b00000000000000000a0101\"}}")));
 
-		this.clients.submissions.update(TestClients.DISTRICT, TestClients.SECTION, TestClients.ASSIGNMENT,
-				TestClients.STUDENT, new WriteBody().put("grade_points", (BigDecimal) null));
+		this.clients.submissions.update(TestClients.ADDRESS, TestClients.STUDENT,
+				new WriteBody().put("grade_points", (BigDecimal) null));
 
 		verify(com.github.tomakehurst.wiremock.client.WireMock.patchRequestedFor(anyUrl())
 			.withRequestBody(equalTo("{\"grade_points\":null}")));

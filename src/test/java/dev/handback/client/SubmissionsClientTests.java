@@ -117,8 +117,7 @@ class SubmissionsClientTests {
 	}
 
 	private ServiceAnswer<SubmissionList> list(Urgency urgency) {
-		return this.clients.submissions.list(TestClients.DISTRICT, TestClients.SECTION, TestClients.ASSIGNMENT, urgency,
-				WITHIN);
+		return this.clients.submissions.list(TestClients.ADDRESS, urgency, WITHIN);
 	}
 
 	private void nothingIsLeftFor(Duration time) {

@@ -44,6 +44,8 @@ class TestClients {
 
 	static final LmsAssignmentId ASSIGNMENT = LmsAssignmentId.from("7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55");
 
+	static final AssignmentAddress ADDRESS = new AssignmentAddress(DISTRICT, SECTION, ASSIGNMENT);
+
 	static final Duration DEADLINE = Duration.ofMillis(1500);
 
 	final List<Duration> waits = new ArrayList<>();

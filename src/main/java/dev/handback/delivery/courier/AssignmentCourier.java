@@ -90,7 +90,7 @@ public class AssignmentCourier {
 			this.assignmentSettlement.looked(row);
 			return;
 		}
-		ServiceAnswer<AssignmentRecord> answer = this.client.get(row.target().district(), row.target().section(), id);
+		ServiceAnswer<AssignmentRecord> answer = this.client.get(row.target().address(id));
 		if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> said) {
 			seen(row, said.value());
 		}
@@ -195,8 +195,8 @@ public class AssignmentCourier {
 			if (!AssignmentCourier.this.assignmentSettlement.updating(this.row, update)) {
 				return false;
 			}
-			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.update(this.target.district(),
-					this.target.section(), id, changes);
+			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.update(this.target.address(id),
+					changes);
 			return AssignmentCourier.this.assignmentSettlement.updated(this.row, update, answer)
 					&& settle("update assignment", answer, new Updating(this.row, this.provider));
 		}
@@ -206,8 +206,7 @@ public class AssignmentCourier {
 			if (!AssignmentCourier.this.settlement.stillLeased(this.row)) {
 				return false;
 			}
-			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.district(),
-					this.target.section(), id);
+			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.address(id));
 			if (isGone(answer)) {
 				// An earlier DELETE without an answer, or a teacher in the LMS: it is
 				// gone either way.

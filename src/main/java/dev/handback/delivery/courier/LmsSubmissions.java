@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import dev.handback.client.AssignmentAddress;
 import dev.handback.client.AssignmentsClient;
 import dev.handback.client.SubmissionsClient;
 import dev.handback.client.answers.Refusal;
@@ -21,6 +22,7 @@ import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.ProviderRules;
+import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -62,7 +64,7 @@ public class LmsSubmissions {
 		DeliveryTarget target = rows.get(0).target();
 		PersonId student = target.student();
 		if (rows.size() > 1 || student == null) {
-			return all(target, assignment, urgency, within).map((seen) -> decided(seen, rows));
+			return all(target.address(assignment), urgency, within).map((seen) -> decided(seen, rows));
 		}
 		ServiceAnswer<LmsSubmission> answer = one(rows.get(0), assignment);
 		Instant asOf = this.clock.instant();
@@ -73,9 +75,9 @@ public class LmsSubmissions {
 	 * Reads the whole list.
 	 * @param within how long after the first page another one may be requested
 	 */
-	ServiceAnswer<SeenSubmissions> all(DeliveryTarget target, LmsAssignmentId id, Urgency urgency, Duration within) {
-		ProviderRules rules = rules(target);
-		return judged(target, id, this.client.list(target.district(), target.section(), id, urgency, within))
+	ServiceAnswer<SeenSubmissions> all(AssignmentAddress assignment, Urgency urgency, Duration within) {
+		ProviderRules rules = rules(assignment.district());
+		return judged(assignment, this.client.list(assignment, urgency, within))
 			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
 	}
 
@@ -91,11 +93,9 @@ public class LmsSubmissions {
 
 	/** Reads the submission of one student, leaving no doubt about its points. */
 	ServiceAnswer<LmsSubmission> one(LeasedDelivery row, LmsAssignmentId id) {
-		DeliveryTarget submission = row.target();
-		ProviderRules rules = rules(submission);
-		return judged(submission, id,
-				this.client.get(submission.district(), submission.section(), id,
-						Objects.requireNonNull(submission.student())))
+		AssignmentAddress assignment = row.target().address(id);
+		ProviderRules rules = rules(assignment.district());
+		return judged(assignment, this.client.get(assignment, Objects.requireNonNull(row.target().student())))
 			.map((record) -> LmsSubmission.of(record, rules).decided(row.zeroHidden()));
 	}
 
@@ -113,16 +113,16 @@ public class LmsSubmissions {
 
 	// A 403 may be about the token or about the request. If the assignment can be read,
 	// it is about the request.
-	private <T> ServiceAnswer<T> judged(DeliveryTarget target, LmsAssignmentId id, ServiceAnswer<T> answer) {
-		if (answer instanceof ServiceAnswer.TokenRefused<T> refused && refused.forbidden() && !(this.assignments
-			.get(target.district(), target.section(), id) instanceof ServiceAnswer.TokenRefused)) {
+	private <T> ServiceAnswer<T> judged(AssignmentAddress assignment, ServiceAnswer<T> answer) {
+		if (answer instanceof ServiceAnswer.TokenRefused<T> refused && refused.forbidden()
+				&& !(this.assignments.get(assignment) instanceof ServiceAnswer.TokenRefused)) {
 			return new ServiceAnswer.Refused<>(Refusal.FORBIDDEN, refused.detail());
 		}
 		return answer;
 	}
 
-	private ProviderRules rules(DeliveryTarget target) {
-		return this.districts.get(target.district()).provider().rules();
+	private ProviderRules rules(DistrictId district) {
+		return this.districts.get(district).provider().rules();
 	}
 
 	private static Map<PersonId, LmsSubmission> byStudent(Map<String, SubmissionRecord> submissions,

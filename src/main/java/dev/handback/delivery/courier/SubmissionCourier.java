@@ -233,8 +233,8 @@ public class SubmissionCourier {
 		}
 		this.failpoints.reached("grade-before-patch");
 		Instant began = this.clock.instant();
-		ServiceAnswer<SubmissionRecord> answer = this.client.update(row.target().district(), row.target().section(), id,
-				student(row), fields);
+		ServiceAnswer<SubmissionRecord> answer = this.client.update(row.target().address(id), student(row),
+				fields);
 		this.failpoints.reached("grade-after-patch");
 		AttemptOutcome next = answer.match(new Updating(row));
 		this.settlement.sent(row, next,

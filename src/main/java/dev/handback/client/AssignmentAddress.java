@@ -1,0 +1,14 @@
+package dev.handback.client;
+
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.SectionId;
+
+/** Where the service has an assignment, with all its submissions. */
+public record AssignmentAddress(DistrictId district, SectionId section, LmsAssignmentId id) {
+
+	String path() {
+		return SubmissionsClient.path(this.section.value(), this.id.toString());
+	}
+
+}
