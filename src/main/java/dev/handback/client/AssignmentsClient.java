@@ -34,22 +34,19 @@ public class AssignmentsClient {
 
 	public ServiceAnswer<AssignmentRecord> get(AssignmentAddress assignment) {
 		return this.answers.of(() -> this.api.get(assignment.district().value(), assignment.section().value(),
-				assignment.id().toString()),
-				AssignmentsClient::read);
+				assignment.id().toString()), AssignmentsClient::read);
 	}
 
 	/** Changes only the given fields. */
 	public ServiceAnswer<AssignmentRecord> update(AssignmentAddress assignment, WriteBody fields) {
 		return this.answers.of(() -> this.api.update(assignment.district().value(), assignment.section().value(),
-				assignment.id().toString(), fields.toMap()),
-				AssignmentsClient::read);
+				assignment.id().toString(), fields.toMap()), AssignmentsClient::read);
 	}
 
 	/** Deletes the assignment; a success has an empty body. */
 	public ServiceAnswer<Boolean> delete(AssignmentAddress assignment) {
 		return this.answers.of(() -> this.api.delete(assignment.district().value(), assignment.section().value(),
-				assignment.id().toString()),
-				(body) -> true);
+				assignment.id().toString()), (body) -> true);
 	}
 
 	private static AssignmentRecord read(InputStream body) {

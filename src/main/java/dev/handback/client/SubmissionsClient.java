@@ -94,10 +94,8 @@ public class SubmissionsClient {
 	}
 
 	public ServiceAnswer<SubmissionRecord> get(AssignmentAddress assignment, PersonId student) {
-		return this.answers.of(
-				() -> this.api.get(assignment.district().value(), assignment.section().value(),
-						assignment.id().toString(), student.value()),
-				(body) -> read(body, student));
+		return this.answers.of(() -> this.api.get(assignment.district().value(), assignment.section().value(),
+				assignment.id().toString(), student.value()), (body) -> read(body, student));
 	}
 
 	/** Changes only the given fields; repeating it is harmless. */

@@ -116,7 +116,8 @@ public class LmsPoller {
 			return;
 		}
 		Instant began = this.clock.instant();
-		ServiceAnswer<SeenSubmissions> answer = this.submissions.all(assignment.address(id.get()), Urgency.LOOK, WITHIN);
+		ServiceAnswer<SeenSubmissions> answer = this.submissions.all(assignment.address(id.get()), Urgency.LOOK,
+				WITHIN);
 		Outcome outcome = answer.match(new Reading(look, began));
 		this.metrics.looked(outcome.name(), Duration.between(began, this.clock.instant()));
 	}

@@ -146,7 +146,7 @@ public class SubmissionCourier {
 			settle(row, AttemptOutcome.stillDelivered());
 		}
 		else if (look.answer() instanceof ServiceAnswer.Accepted<SeenSubmissions> read) {
-			compare(row, content, read.value().byStudent().get(student(row)), id, look);
+			compare(new Compared(row, content, read.value().byStudent().get(student(row)), id, look));
 		}
 		else {
 			AttemptOutcome next = look.answer().match(reading(row));
@@ -154,103 +154,106 @@ public class SubmissionCourier {
 		}
 	}
 
-	private void compare(LeasedDelivery row, SubmissionContent stored, @Nullable LmsSubmission seen, LmsAssignmentId id,
-			RecentRead look) {
+	private void compare(Compared stored) {
+		LmsSubmission seen = stored.seen();
 		if (seen == null) {
-			missing(row, stored, id, look);
+			missing(stored);
 			return;
 		}
-		SubmissionContent content = this.arrivedWork.noted(row, stored, seen).content();
+		LeasedDelivery row = stored.row();
+		Compared noted = stored.with(this.arrivedWork.noted(row, stored.content(), seen).content());
+		SubmissionContent content = noted.content();
 		GradeValue held = seen.value();
 		Comparison comparison = Comparison.of(content, held, provider(row).rules(),
 				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
 		switch (comparison) {
 			case OURS -> {
 				if (row.forced() || content.pendingWork() != null) {
-					send(row, content, seen, id, look);
+					send(noted);
 				}
 				else {
-					this.settlement.confirmed(row, held, look.began(), AttemptOutcome.delivered(),
+					this.settlement.confirmed(row, held, noted.look().began(), AttemptOutcome.delivered(),
 							AttemptRecord.without("read submission", AttemptOutcome.delivered()));
 				}
 			}
-			case COMMENT_STAYS -> sendWork(row, content, seen, id, look, Reason.COMMENT_STAYS);
+			case COMMENT_STAYS -> sendWork(noted, Reason.COMMENT_STAYS);
 			case THEIRS -> this.settlement.differs(row, held, Reason.CHANGED_THERE);
-			case AS_BEFORE, OLDER_OURS -> send(row, content, seen, id, look);
+			case AS_BEFORE, OLDER_OURS -> send(noted);
 		}
 	}
 
 	// At Provider B the list leaves out students without a session (contract, gaps).
-	private void missing(LeasedDelivery row, SubmissionContent content, LmsAssignmentId id, RecentRead look) {
-		if (content.theirs() != null) {
+	private void missing(Compared compared) {
+		LeasedDelivery row = compared.row();
+		if (compared.content().theirs() != null) {
 			settle(row, AttemptOutcome.held(Reason.CHANGED_THERE));
 		}
 		else if (provider(row).rules().mayWaitForStudents() && row.reason() == Reason.NO_STUDENT_SESSION) {
 			settle(row, AttemptOutcome.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
 		}
 		else {
-			send(row, content, null, id, look);
+			send(compared);
 		}
 	}
 
-	private void send(LeasedDelivery row, SubmissionContent content, @Nullable LmsSubmission seen, LmsAssignmentId id,
-			RecentRead look) {
+	private void send(Compared compared) {
+		LeasedDelivery row = compared.row();
 		Provider provider = provider(row);
-		@Nullable GradeValue held = (seen != null) ? seen.value() : null;
-		if (needsPoints(content, held, provider)) {
-			sendWork(row, content, seen, id, look, Reason.COMMENT_NEEDS_POINTS);
+		@Nullable GradeValue held = compared.held();
+		if (needsPoints(compared.content(), held, provider)) {
+			sendWork(compared, Reason.COMMENT_NEEDS_POINTS);
 			return;
 		}
-		boolean everything = row.forced() || (seen == null && row.mayHaveMoved());
-		WriteBody fields = WireFields.of(content, held, everything, provider);
+		boolean everything = row.forced() || (compared.seen() == null && row.mayHaveMoved());
+		WriteBody fields = WireFields.of(compared.content(), held, everything, provider);
 		if (fields.isEmpty()) {
 			settle(row, AttemptOutcome.stillDelivered());
 		}
 		else {
-			write(row, content, seen, fields, id, look);
+			write(compared, fields);
 		}
 	}
 
 	/** A grade that can't be written doesn't hold up work. */
-	private void sendWork(LeasedDelivery row, SubmissionContent content, @Nullable LmsSubmission seen,
-			LmsAssignmentId id, RecentRead look, Reason ofGrade) {
-		Attachment work = content.pendingWork();
+	private void sendWork(Compared compared, Reason ofGrade) {
+		Attachment work = compared.content().pendingWork();
 		if (work == null) {
-			settle(row, AttemptOutcome.refused(ofGrade));
+			settle(compared.row(), AttemptOutcome.refused(ofGrade));
 		}
 		else {
-			write(row, content, seen, WireFields.of(work), id, look);
+			write(compared, WireFields.of(work));
 		}
 	}
 
-	private void write(LeasedDelivery row, SubmissionContent content, @Nullable LmsSubmission seen, WriteBody fields,
-			LmsAssignmentId id, RecentRead look) {
+	private void write(Compared compared, WriteBody fields) {
+		LeasedDelivery row = compared.row();
 		// The database may have caused a delay, during which a teacher may have changed
 		// it there.
-		if (!this.settlement.stillLeased(row) || look.isTooOld(this.clock.instant())) {
+		if (!this.settlement.stillLeased(row) || compared.look().isTooOld(this.clock.instant())) {
 			settle(row, AttemptOutcome.again());
 			return;
 		}
 		this.failpoints.reached("grade-before-patch");
 		Instant began = this.clock.instant();
-		ServiceAnswer<SubmissionRecord> answer = this.client.update(row.target().address(id), student(row),
+		ServiceAnswer<SubmissionRecord> answer = this.client.update(row.target().address(compared.id()), student(row),
 				fields);
 		this.failpoints.reached("grade-after-patch");
 		AttemptOutcome next = answer.match(new Updating(row));
 		this.settlement.sent(row, next,
 				AttemptRecord.of("update submission", next, answer, Duration.between(began, this.clock.instant())),
-				hidesZero(row, content.wanted().points(), fields, seen, answer));
+				hidesZero(compared, fields, answer));
 		this.failpoints.reached("grade-settled");
 	}
 
 	// If its answer has no points, a write of 0 either did nothing or isn't shown; what
 	// it changed tells which.
-	private static boolean hidesZero(LeasedDelivery row, @Nullable BigDecimal points, WriteBody fields,
-			@Nullable LmsSubmission seen, ServiceAnswer<SubmissionRecord> answer) {
+	private static boolean hidesZero(Compared compared, WriteBody fields, ServiceAnswer<SubmissionRecord> answer) {
 		if (!fields.names().contains("grade_points")
 				|| !(answer instanceof ServiceAnswer.Accepted<SubmissionRecord> written)) {
-			return row.zeroHidden();
+			return compared.row().zeroHidden();
 		}
+		@Nullable BigDecimal points = compared.content().wanted().points();
+		@Nullable LmsSubmission seen = compared.seen();
 		return points != null && points.signum() == 0 && written.value().gradePoints() == null && seen != null
 				&& (seen.value().points() != null || !Objects.equals(seen.changedAt(), written.value().lastModified()));
 	}
@@ -277,6 +280,24 @@ public class SubmissionCourier {
 
 	private static PersonId student(LeasedDelivery row) {
 		return Objects.requireNonNull(row.target().student());
+	}
+
+	/**
+	 * One submission here and in the LMS.
+	 *
+	 * @param seen null if what was read leaves it out
+	 */
+	private record Compared(LeasedDelivery row, SubmissionContent content, @Nullable LmsSubmission seen,
+			LmsAssignmentId id, RecentRead look) {
+
+		Compared with(SubmissionContent newer) {
+			return new Compared(this.row, newer, this.seen, this.id, this.look);
+		}
+
+		@Nullable GradeValue held() {
+			return (this.seen != null) ? this.seen.value() : null;
+		}
+
 	}
 
 	/** A row that has to be compared and, if necessary, written once it gets room. */
