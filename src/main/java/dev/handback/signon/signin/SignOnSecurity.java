@@ -1,6 +1,5 @@
 package dev.handback.signon.signin;
 
-
 import dev.handback.client.SignOnClient;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
