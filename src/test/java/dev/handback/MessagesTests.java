@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.delivery.Reason;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,6 +50,14 @@ class MessagesTests {
 		});
 
 		assertThat(broken).isEmpty();
+	}
+
+	@ParameterizedTest
+	@EnumSource(Reason.class)
+	void sayWhatAReasonMeansForTheQueueTheTeacherAndTheHistory(Reason reason) throws IOException {
+		String key = reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+		assertThat(messages()).containsKeys("queue.reason." + key, "queue.outcome." + key, "delivery.reason." + key);
 	}
 
 	/** With that number in each place that wants one, and a text in the others. */

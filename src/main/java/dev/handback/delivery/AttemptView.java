@@ -3,9 +3,6 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,14 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record AttemptView(long id, Instant at, @Nullable String operation, String outcome, String answer,
 		Duration took) {
 
-	private static final Set<String> REASONS = Stream.of(Reason.values())
-		.map(Reason::name)
-		.collect(Collectors.toUnmodifiableSet());
-
 	/** The key of the outcome's sentence in the messages. */
 	public String messageKey() {
-		return (REASONS.contains(this.outcome) ? "queue.reason." : "queue.outcome.")
-				+ this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
+		return "queue.outcome." + this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 }

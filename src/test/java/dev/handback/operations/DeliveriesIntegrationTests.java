@@ -101,7 +101,7 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 
 		assertThat(get("/" + id)).hasStatusOk()
 			.bodyText()
-			.contains("Grade " + id, assignment.toString(), "The student to be matched in the LMS", " ms")
+			.contains("Grade " + id, assignment.toString(), "not sent: the student isn&#39;t matched in the LMS", " ms")
 			.doesNotContain(People.student('a', 28).value(), "A secret comment", "??");
 	}
 
