@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What {@link MessageFormat} makes of each message: an apostrophe has to be written twice,
- * and four times in a choice that has a placeholder.
+ * What {@link MessageFormat} makes of each message: an apostrophe has to be written
+ * twice, and four times in a choice that has a placeholder.
  */
 class MessagesTests {
 
@@ -68,7 +68,9 @@ class MessagesTests {
 		return format.format(values);
 	}
 
-	/** Its shortened words without their apostrophe, unless it has these words as well. */
+	/**
+	 * Its shortened words without their apostrophe, unless it has these words as well.
+	 */
 	private static Set<String> bare(String pattern) {
 		Set<String> bare = SHORTENED.matcher(pattern)
 			.results()

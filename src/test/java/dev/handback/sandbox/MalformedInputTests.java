@@ -98,17 +98,17 @@ class MalformedInputTests {
 		String head = answer.substring(0, end);
 		String body = answer.substring(end + 4);
 		if (status >= 400 && INSIDES.matcher(answer).find()) {
-			return "the answer tells how the sandbox is made";
+			return "the answer reveals how the sandbox is built";
 		}
 		if (status >= 500 && !isAllowed(status, body, request)) {
 			return "status " + status;
 		}
 		if (!STATUSES.contains(status)) {
-			return "the contract knows no status " + status;
+			return "the contract doesn't have the status " + status;
 		}
 		boolean html = head.contains("Content-Type: text/html");
 		if (status >= 400 && !body.isEmpty() && !html && !isError(body)) {
-			return "the body is no error of the contract";
+			return "the body isn't one of the contract's errors";
 		}
 		return "";
 	}

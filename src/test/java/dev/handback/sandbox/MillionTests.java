@@ -62,7 +62,7 @@ class MillionTests {
 			.results()
 			.map((found) -> new int[] { Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2)) })
 			.toList();
-		return "%d MB at most, %d MB of it alive".formatted(
+		return "%d MB at most, %d MB after collection".formatted(
 				collections.stream().mapToInt((collection) -> collection[0]).max().orElse(0),
 				collections.stream().mapToInt((collection) -> collection[1]).max().orElse(0));
 	}

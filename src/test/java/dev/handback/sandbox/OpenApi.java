@@ -67,21 +67,21 @@ final class OpenApi {
 		switch (schema.path("type").asString("")) {
 			case "object" -> checkObject(place, value, schema, found);
 			case "array" -> {
-				require(value.isArray(), place + " is no array", found);
+				require(value.isArray(), place + " is not an array", found);
 				for (int i = 0; i < value.size(); i++) {
 					check(place + "[" + i + "]", value.get(i), schema.path("items"), found);
 				}
 			}
 			case "string" -> checkText(place, value, schema, found);
-			case "integer" -> require(value.isIntegralNumber(), place + " is no integer", found);
-			case "number" -> require(value.isNumber(), place + " is no number", found);
-			case "boolean" -> require(value.isBoolean(), place + " is no boolean", found);
+			case "integer" -> require(value.isIntegralNumber(), place + " is not an integer", found);
+			case "number" -> require(value.isNumber(), place + " is not a number", found);
+			case "boolean" -> require(value.isBoolean(), place + " is not a boolean", found);
 			default -> require(schema.path("properties").isMissingNode(), place + " has no type", found);
 		}
 	}
 
 	private void checkObject(String place, JsonNode value, JsonNode schema, List<String> found) {
-		require(value.isObject(), place + " is no object", found);
+		require(value.isObject(), place + " is not an object", found);
 		schema.path("required")
 			.forEach((name) -> require(value.has(name.asString()), place + "." + name.asString() + " is missing",
 					found));
@@ -98,7 +98,7 @@ final class OpenApi {
 	}
 
 	private static void checkText(String place, JsonNode value, JsonNode schema, List<String> found) {
-		require(value.isString(), place + " is no string", found);
+		require(value.isString(), place + " is not a string", found);
 		String text = value.asString("");
 		String pattern = switch (schema.path("format").asString("")) {
 			case "date-time" -> "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
@@ -107,7 +107,7 @@ final class OpenApi {
 			case "uri" -> "https?://.*";
 			default -> schema.path("pattern").asString("(?s).*");
 		};
-		require(text.matches(pattern), place + " has another form: " + text, found);
+		require(text.matches(pattern), place + " doesn't match the pattern: " + text, found);
 	}
 
 	private static boolean contains(JsonNode values, JsonNode value) {
@@ -127,7 +127,7 @@ final class OpenApi {
 		}
 		JsonNode target = this.root.at(reference.substring(1));
 		if (target.isMissingNode()) {
-			throw new IllegalStateException("Nothing stands at " + reference);
+			throw new IllegalStateException("There is nothing at " + reference);
 		}
 		return resolved(target);
 	}

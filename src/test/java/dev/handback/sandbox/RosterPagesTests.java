@@ -69,7 +69,7 @@ class RosterPagesTests {
 		press("/roster/" + this.roster.section(2), "_method=PUT&record:json=nonsense");
 		assertThat(this.browser.page()).contains("This is not JSON");
 		press(districtForm("users"), "name.first=A&name.last=B&sections:list=x");
-		assertThat(this.browser.page()).contains("x is not among the sections of this district");
+		assertThat(this.browser.page()).contains("x is not among the sections in this district");
 	}
 
 	@Test

@@ -132,7 +132,7 @@ public record Expression(String where, Pattern pattern, boolean anywhere) {
 		}
 
 		String shown() {
-			return "\"%s\" + \"%s\" over and over + \"%s\"".formatted(this.before, this.repeated, this.behind);
+			return "\"%s\" + \"%s\" repeated + \"%s\"".formatted(this.before, this.repeated, this.behind);
 		}
 
 	}

@@ -26,12 +26,12 @@ public record Keyboard(Page page) {
 	public Keyboard reach(Locator target) {
 		for (int i = 0; i < MOST; i++) {
 			if (Boolean.TRUE.equals(target.evaluate("(element) => element === document.activeElement"))) {
-				assertThat(target.evaluate(SHOWS_THE_FOCUS)).as("the focus of %s can be seen", target).isEqualTo(true);
+				assertThat(target.evaluate(SHOWS_THE_FOCUS)).as("the focus of %s is visible", target).isEqualTo(true);
 				return this;
 			}
 			press("Tab");
 		}
-		throw new AssertionError("Tab does not lead to " + target);
+		throw new AssertionError("Tab doesn't reach " + target);
 	}
 
 	/** Reaches the first element that matches the selector. */

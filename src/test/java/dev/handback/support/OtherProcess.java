@@ -87,7 +87,7 @@ public final class OtherProcess implements AutoCloseable {
 	/** Waits until it ends successfully and returns its output. */
 	public String awaitEnd(Duration patience) throws InterruptedException {
 		if (!this.process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) || this.process.exitValue() != 0) {
-			throw new IllegalStateException("The process has not ended well:\n" + output());
+			throw new IllegalStateException("The process failed:\n" + output());
 		}
 		return output();
 	}

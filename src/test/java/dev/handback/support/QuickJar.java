@@ -121,7 +121,7 @@ final class QuickJar {
 			.start();
 		if (!process.waitFor(3, TimeUnit.MINUTES) || process.exitValue() != 0) {
 			process.destroyForcibly();
-			throw new IllegalStateException("The jar cannot be prepared; see " + DIRECTORY.resolve("log"));
+			throw new IllegalStateException("Could not prepare the jar; see " + DIRECTORY.resolve("log"));
 		}
 	}
 

@@ -27,7 +27,7 @@ public record Ran(int status, String out, String log) {
 				.start();
 			if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
 				process.destroyForcibly();
-				throw new IllegalStateException("This does not end: " + Files.readString(log));
+				throw new IllegalStateException("The process doesn't end: " + Files.readString(log));
 			}
 			return new Ran(process.exitValue(), Files.readString(out), Files.readString(log));
 		}

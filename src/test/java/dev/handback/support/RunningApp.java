@@ -160,7 +160,7 @@ public final class RunningApp implements AutoCloseable {
 	private void signal(String name) throws IOException, InterruptedException {
 		int failed = new ProcessBuilder("kill", "-" + name, String.valueOf(this.process.pid())).start().waitFor();
 		if (failed != 0) {
-			throw new IllegalStateException("The process cannot be sent " + name);
+			throw new IllegalStateException("Could not send the process " + name);
 		}
 	}
 

@@ -57,7 +57,7 @@ public interface Version {
 		if (!process.waitFor(20, TimeUnit.MINUTES) || process.exitValue() != 0) {
 			process.destroyForcibly();
 			throw new IllegalStateException(
-					"The older version cannot be made:\n" + Files.readString(log.resolve("log")));
+					"Could not build the older version:\n" + Files.readString(log.resolve("log")));
 		}
 	}
 

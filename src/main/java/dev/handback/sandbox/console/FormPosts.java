@@ -56,7 +56,7 @@ final class FormPosts extends OncePerRequestFilter {
 			Reply.message(400, "request body is too large").writeTo(response);
 		}
 		else if (from != null && !List.of("same-origin", "none").contains(from)) {
-			Reply.message(403, "levers are pulled from the sandbox's own pages").writeTo(response);
+			Reply.message(403, "levers can only be used from the sandbox's own pages").writeTo(response);
 		}
 		else if (request.getServletPath().startsWith(FORM)) {
 			pull(request, body, response, chain);

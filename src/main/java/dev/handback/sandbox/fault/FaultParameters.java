@@ -43,11 +43,11 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 	private void check(FaultKind kind) {
 		FaultSettings.require(this.status >= 200 && this.status <= 999, "status must be between 200 and 999");
 		FaultSettings.require(this.millis >= 0 && this.upToMillis >= this.millis && this.upToMillis <= LONGEST_MILLIS,
-				"millis must not be above up_to_millis, nor that above " + LONGEST_MILLIS);
+				"millis must not exceed up_to_millis, and neither may exceed " + LONGEST_MILLIS);
 		FaultSettings.require(this.bytes >= 0, "bytes must not be negative");
 		FaultSettings.require(this.bytesPerSecond > 0, "bytes_per_second must be 1 or more");
 		FaultSettings.require(isAfter() || !(kind.needsAnswer() || this.bytes > 0),
-				"only an answer can be cut, so this one fires after the effect");
+				"only an answer can be cut, so fires must be after");
 	}
 
 	boolean isAfter() {

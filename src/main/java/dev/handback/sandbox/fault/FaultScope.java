@@ -28,7 +28,7 @@ record FaultScope(String district, String operation, String method, String path)
 			throw Refusal.badRequest("district must be the id of a district, sign-on, or any");
 		}
 		if (!isAny(place.operation()) && ServiceOperation.ofWireName(place.operation()).isEmpty()) {
-			throw Refusal.badRequest("there is no operation " + place.operation());
+			throw Refusal.badRequest("unknown operation: " + place.operation());
 		}
 		return place;
 	}

@@ -67,7 +67,7 @@ final class FaultSettings {
 	}
 
 	void requireNothingElse() {
-		require(this.unread.isEmpty(), "there is no such setting: " + String.join(", ", this.unread));
+		require(this.unread.isEmpty(), "unknown setting: " + String.join(", ", this.unread));
 	}
 
 	static void require(boolean holds, String message) {

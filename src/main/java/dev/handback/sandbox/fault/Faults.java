@@ -28,7 +28,7 @@ public final class Faults {
 
 	Fault add(FaultSettings settings) {
 		if (this.standing.size() >= MOST) {
-			throw Refusal.badRequest("there are " + MOST + " faults already; remove some");
+			throw Refusal.badRequest("there are already " + MOST + " faults; remove some");
 		}
 		Fault fault = Fault.read(this.ids.incrementAndGet(), settings);
 		this.standing.add(fault);

@@ -47,7 +47,7 @@ final class Body {
 	 */
 	static Body of(ObjectNode fields, Set<String> known) {
 		for (String field : fields.propertyNames()) {
-			Forms.require(known.contains(field), "there is no field " + field);
+			Forms.require(known.contains(field), "unknown field: " + field);
 		}
 		return new Body(fields);
 	}

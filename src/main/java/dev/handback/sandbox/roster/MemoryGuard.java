@@ -26,9 +26,9 @@ record MemoryGuard(long heap) {
 	void forAll(long students) {
 		long needed = students * BYTES_FOR_EACH_STUDENT;
 		if (needed > this.heap) {
-			throw Refusal.badRequest("this changes %,d students at once and needs about %,d MB of heap, but there are "
+			throw Refusal.badRequest("this changes %,d students at once and needs about %,d MB of heap, but only "
 				.formatted(students, needed / MEGABYTE)
-					+ "%,d MB; start the sandbox with a larger -Xmx or with fewer students"
+					+ "%,d MB are available; start the sandbox with a larger -Xmx or with fewer students"
 						.formatted(this.heap / MEGABYTE));
 		}
 	}

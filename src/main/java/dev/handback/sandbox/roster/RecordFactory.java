@@ -101,7 +101,7 @@ final class RecordFactory {
 	private RecordId find(RecordKind kind, String id) {
 		return RecordId.parse(kind, id)
 			.filter(this.work.draft()::has)
-			.orElseThrow(() -> Refusal.badRequest(id + " is not among the " + kind.path() + " of this district"));
+			.orElseThrow(() -> Refusal.badRequest(id + " is not among the " + kind.path() + " in this district"));
 	}
 
 }

@@ -35,8 +35,8 @@ final class RecordValidation {
 	void check(RecordId id, ObjectNode record) {
 		require(record.path("id").asString("").equals(id.toString())
 				&& record.path("district").asString("").equals(this.draft.district().toString()),
-				"id and district of a record stay as they are");
-		require(!record.has("lms_status"), "lms_status is no part of a roster: set synced_in_lms instead");
+				"the id and district of a record can't be changed");
+		require(!record.has("lms_status"), "lms_status isn't part of a roster; set synced_in_lms instead");
 		switch (id.kind()) {
 			case SECTION -> section(record);
 			case PERSON -> person(record);
@@ -55,18 +55,18 @@ final class RecordValidation {
 		members("section", record.path("students"), Role.STUDENT);
 		members("section", record.path("teachers"), Role.TEACHER);
 		require(record.path("teachers").size() <= MOST_TEACHERS,
-				"a section has at most " + MOST_TEACHERS + " teachers");
+				"a section can have at most " + MOST_TEACHERS + " teachers");
 		require(DraftMembers.texts(record.path("teachers")).contains(record.path("teacher").asString("")),
 				"teacher must be one of teachers");
 	}
 
 	private void members(String of, JsonNode ids, Role role) {
-		require(ids.isArray() && !ids.isEmpty(), "a " + of + " has at least one " + role.wireName());
+		require(ids.isArray() && !ids.isEmpty(), "a " + of + " must have at least one " + role.wireName());
 		require(DraftMembers.texts(ids).stream().distinct().count() == ids.size(),
 				"no one can be in a " + of + " twice");
 		for (String text : DraftMembers.texts(ids)) {
 			require(parse(text, RecordKind.PERSON).filter((id) -> this.draft.hasRole(id, role)).isPresent(),
-					text + " is no " + role.wireName() + " of this district");
+					text + " is not a " + role.wireName() + " in this district");
 		}
 	}
 
@@ -96,7 +96,7 @@ final class RecordValidation {
 
 	private void there(JsonNode id, RecordKind kind) {
 		require(parse(id.asString(""), kind).filter(this.draft::has).isPresent(),
-				id.asString("nothing") + " is not among the " + kind.path() + " of this district");
+				id.asString("nothing") + " is not among the " + kind.path() + " in this district");
 	}
 
 	private void optional(JsonNode id, RecordKind kind) {
@@ -111,7 +111,7 @@ final class RecordValidation {
 
 	private static void texts(ObjectNode record, List<String> fields) {
 		for (String field : fields) {
-			require(record.path(field).isString(), field + " must be a text");
+			require(record.path(field).isString(), field + " must be a string");
 		}
 	}
 

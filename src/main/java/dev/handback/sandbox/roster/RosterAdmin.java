@@ -100,7 +100,7 @@ final class RosterAdmin {
 			Set<String> roles = roles(work.draft().get(id));
 			work.draft().change(id, edit);
 			if (!roles(work.draft().get(id)).equals(roles)) {
-				throw Refusal.badRequest("the roles of a person stay the same; only what is in them changes");
+				throw Refusal.badRequest("roles can't be added or removed, only changed");
 			}
 		});
 	}

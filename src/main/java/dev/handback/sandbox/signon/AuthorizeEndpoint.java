@@ -55,11 +55,12 @@ class AuthorizeEndpoint {
 			return Reply.redirect(login.refused("unsupported_response_type", "response_type must be code"));
 		}
 		if (!login.challenge().hasForm()) {
-			return Reply.redirect(login.refused("invalid_request", "code_challenge or its method makes no sense"));
+			return Reply
+				.redirect(login.refused("invalid_request", "code_challenge or code_challenge_method is invalid"));
 		}
 		if (this.differences.isOn(Difference.OPENID_REQUIRED) && !login.nonce().isEmpty()
 				&& !List.of(query.text("scope").split(" ", -1)).contains("openid")) {
-			return Reply.redirect(login.refused("invalid_scope", "openid must be asked for when a nonce is sent"));
+			return Reply.redirect(login.refused("invalid_scope", "the scope openid is required if a nonce is sent"));
 		}
 		return proceed(login, query, exchange, request, response);
 	}

@@ -93,7 +93,7 @@ class TokenEndpoint {
 			return this.applications.authenticated(authorization);
 		}
 		if (authorization != null) {
-			throw Refusal.oauth(401, "invalid_client", "client id and secret belong in the form");
+			throw Refusal.oauth(401, "invalid_client", "client id and secret must be sent in the form");
 		}
 		return this.applications.authenticated(sent.clientId(), sent.clientSecret());
 	}
@@ -102,10 +102,10 @@ class TokenEndpoint {
 		Codes.Code code = this.codes.find(sent.code(), application)
 			.orElseThrow(() -> Refusal.oauth(400, "invalid_grant", "invalid code"));
 		if (!code.redirectUri().equals(sent.redirectUri())) {
-			throw Refusal.oauth(400, "invalid_grant", "redirect_uri is not the one that the code was sent to");
+			throw Refusal.oauth(400, "invalid_grant", "redirect_uri must be the one that the code was sent to");
 		}
 		if (!code.challenge().isMetBy(sent.codeVerifier())) {
-			throw Refusal.oauth(400, "invalid_grant", "code_verifier is not that of the code's challenge");
+			throw Refusal.oauth(400, "invalid_grant", "code_verifier does not match the code_challenge");
 		}
 		return code;
 	}
