@@ -54,7 +54,7 @@ public class SandboxApplication {
 	 * on first use.
 	 */
 	@Bean
-	static LazyInitializationExcludeFilter oursAtOnce() {
+	static LazyInitializationExcludeFilter eagerOwnBeans() {
 		return (name, definition, type) -> type.getName().startsWith(SandboxApplication.class.getPackageName());
 	}
 

@@ -23,7 +23,7 @@ public sealed interface Caller permits DistrictCaller, UserCaller {
 		return Optional.ofNullable((Caller) request.getAttribute(Caller.class.getName()));
 	}
 
-	default void makes(HttpServletRequest request) {
+	default void attachTo(HttpServletRequest request) {
 		request.setAttribute(Caller.class.getName(), this);
 	}
 

@@ -50,7 +50,7 @@ final class RateLimiter {
 			this.windows.values().removeIf((window) -> window.isOver(now));
 		}
 		Window window = this.windows.compute(token,
-				(key, current) -> (current == null || current.isOver(now)) ? new Window(now, 1) : current.oneMore());
+				(key, current) -> (current == null || current.isOver(now)) ? new Window(now, 1) : current.increment());
 		int limit = limit();
 		return new Allowance(limit, limit - window.count(), window.reset());
 	}
@@ -75,7 +75,7 @@ final class RateLimiter {
 			return now.getEpochSecond() >= reset() || now.isBefore(this.start);
 		}
 
-		Window oneMore() {
+		Window increment() {
 			return new Window(this.start, this.count + 1);
 		}
 

@@ -55,17 +55,17 @@ final class TokenFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		Optional<Caller> caller = bearer(request.getHeader("Authorization")).flatMap(this.tokens::find);
 		if (caller.isEmpty()) {
-			this.differences.spoken(Refusal.unauthorized().reply()).writeTo(response);
+			this.differences.reworded(Refusal.unauthorized().reply()).writeTo(response);
 			return;
 		}
-		caller.get().makes(request);
+		caller.get().attachTo(request);
 		RateLimiter.Allowance allowance = this.limiter.take(caller.get().token());
 		if (allowance.isExceeded()) {
 			Reply.empty(429, headers(caller.get(), allowance)).writeTo(response);
 			return;
 		}
 		if (request.getMethod().equals("OPTIONS")) {
-			this.differences.spoken(Refusal.notImplemented().reply()).writeTo(response);
+			this.differences.reworded(Refusal.notImplemented().reply()).writeTo(response);
 			return;
 		}
 		headers(caller.get(), allowance).forEach(response::setHeader);

@@ -58,13 +58,13 @@ class TokenLevers {
 	/** Revokes all sign-on tokens of a person. */
 	@DeleteMapping("/users/{id}/tokens")
 	Answer end(@PathVariable String id) {
-		RecordId person = RecordId.parse(RecordKind.PERSON, id).orElseThrow(TokenLevers::notHere);
-		int ended = this.store.change((changes) -> this.tokens.endTokensOf(person, changes));
+		RecordId person = RecordId.parse(RecordKind.PERSON, id).orElseThrow(TokenLevers::notFound);
+		int ended = this.store.change((changes) -> this.tokens.revokeTokensOf(person, changes));
 		return Reply.ok((json) -> json.writeNumberProperty("ended", ended));
 	}
 
 	private Answer change(String id, Query query, BiConsumer<RecordId, Changes> change) {
-		RecordId district = Districts.find(id).filter(District::authorizes).orElseThrow(TokenLevers::notHere).id();
+		RecordId district = Districts.find(id).filter(District::authorizes).orElseThrow(TokenLevers::notFound).id();
 		this.store.change((changes) -> {
 			change.accept(district, changes);
 			return changes;
@@ -81,11 +81,11 @@ class TokenLevers {
 
 	private List<Application> named(Query query) {
 		return query.first("application")
-			.map((name) -> List.of(this.applications.find(name).orElseThrow(TokenLevers::notHere)))
+			.map((name) -> List.of(this.applications.find(name).orElseThrow(TokenLevers::notFound)))
 			.orElseGet(this.applications::all);
 	}
 
-	private static Refusal notHere() {
+	private static Refusal notFound() {
 		return Refusal.notFound("Not found in this sandbox");
 	}
 

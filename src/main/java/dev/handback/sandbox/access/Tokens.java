@@ -98,7 +98,7 @@ public final class Tokens {
 	 * Revokes all sign-on tokens of a person.
 	 * @return how many
 	 */
-	int endTokensOf(RecordId person, Changes changes) {
+	int revokeTokensOf(RecordId person, Changes changes) {
 		List<UserCaller> ended = all(this.ofUsers).filter((token) -> token.person().equals(person)).toList();
 		ended.forEach((token) -> changes.remove(this.ofUsers, token.token()));
 		return ended.size();

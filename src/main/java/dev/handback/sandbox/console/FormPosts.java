@@ -59,7 +59,7 @@ final class FormPosts extends OncePerRequestFilter {
 			Reply.message(403, "levers can only be used from the sandbox's own pages").writeTo(response);
 		}
 		else if (request.getServletPath().startsWith(FORM)) {
-			pull(request, body, response, chain);
+			call(request, body, response, chain);
 		}
 		else {
 			// curl -d declares every body a form, and Spring would parse JSON as one.
@@ -67,7 +67,7 @@ final class FormPosts extends OncePerRequestFilter {
 		}
 	}
 
-	private static void pull(HttpServletRequest request, byte[] body, HttpServletResponse response, FilterChain chain)
+	private static void call(HttpServletRequest request, byte[] body, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		Query sent = Query.parse(new String(body, StandardCharsets.UTF_8));
 		String back = sent.first("_back").filter((page) -> page.startsWith(CONSOLE)).orElse(CONSOLE);

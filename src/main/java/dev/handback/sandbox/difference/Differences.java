@@ -69,7 +69,7 @@ public final class Differences implements Dialect {
 
 	/** Applies the differences to a refusal. */
 	@Override
-	public Reply spoken(Reply reply) {
+	public Reply reworded(Reply reply) {
 		if (reply.status() == 401 && isOn(Difference.FORBIDDEN_FOR_UNAUTHORIZED)) {
 			return Reply.message(403, "Could not authorize token");
 		}

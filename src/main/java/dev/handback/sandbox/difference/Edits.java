@@ -28,16 +28,16 @@ final class Edits {
 			"Teal.Desk 365");
 
 	private static final Map<Difference, Consumer<ObjectNode>> BY_DIFFERENCE = new EnumMap<>(
-			Map.of(Difference.LINKS_NEXT_ONLY, Edits::keepNextOnly, Difference.ZERO_LEFT_OUT,
+			Map.of(Difference.LINKS_NEXT_ONLY, Edits::keepNextLinkOnly, Difference.ZERO_LEFT_OUT,
 					(object) -> object.removeIf((value) -> value.isNumber() && value.decimalValue().signum() == 0),
-					Difference.EXCUSED_UPPER_CASE, Edits::excuseLoudly, Difference.FOREIGN_LMS_TYPE,
+					Difference.EXCUSED_UPPER_CASE, Edits::writeExcusedInUpperCase, Difference.FOREIGN_LMS_TYPE,
 					(object) -> replace(object, "lms_type", PRODUCTS), Difference.EVENT_LMS_STATUS_BESIDE_DATA,
-					Edits::keepStatusBesideData, Difference.EVENT_LMS_STATUS_MISSING, Edits::forgetStatus,
+					Edits::keepStatusOutsideData, Difference.EVENT_LMS_STATUS_MISSING, Edits::removeStatus,
 					Difference.PUBLISHED_RACE,
 					(object) -> replace(object, "race", Map.of("Two or more races", "Two or More Races")),
 					Difference.SLASH_DATES, Edits::writeDateWithSlashes, Difference.RELATIONSHIP_ENUMERATION,
 					(object) -> replace(object, "relationship", Map.of("Other adult", "Other")),
-					Difference.DISTRICT_ERROR_ABSENT, Edits::forgetNoError));
+					Difference.DISTRICT_ERROR_ABSENT, Edits::removeEmptyError));
 
 	private Edits() {
 	}
@@ -65,7 +65,7 @@ final class Edits {
 		json.forEach((inside) -> edit(inside, edits));
 	}
 
-	private static void keepNextOnly(ObjectNode object) {
+	private static void keepNextLinkOnly(ObjectNode object) {
 		if (object.path("data").isArray() && object.path("links") instanceof ArrayNode links) {
 			links.removeIf((link) -> !link.path("rel").asString("").equals("next"));
 			if (links.isEmpty()) {
@@ -74,7 +74,7 @@ final class Edits {
 		}
 	}
 
-	private static void excuseLoudly(ObjectNode object) {
+	private static void writeExcusedInUpperCase(ObjectNode object) {
 		if (object.path("flags") instanceof ArrayNode flags) {
 			for (int i = 0; i < flags.size(); i++) {
 				if (Set.of("excluded", "excused").contains(flags.get(i).asString(""))) {
@@ -84,13 +84,13 @@ final class Edits {
 		}
 	}
 
-	private static void keepStatusBesideData(ObjectNode object) {
+	private static void keepStatusOutsideData(ObjectNode object) {
 		if (isEvent(object)) {
 			((ObjectNode) object.path("data").path("object")).remove(STATUS);
 		}
 	}
 
-	private static void forgetStatus(ObjectNode object) {
+	private static void removeStatus(ObjectNode object) {
 		if (isEvent(object)) {
 			object.remove(STATUS);
 			((ObjectNode) object.path("data").path("object")).remove(STATUS);
@@ -112,7 +112,7 @@ final class Edits {
 		}
 	}
 
-	private static void forgetNoError(ObjectNode object) {
+	private static void removeEmptyError(ObjectNode object) {
 		if (object.has("sis_type") && object.path("error").isNull()) {
 			object.remove("error");
 		}

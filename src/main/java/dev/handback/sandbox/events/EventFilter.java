@@ -65,19 +65,19 @@ record EventFilter(Version version, Set<EventOrder> ranks, Optional<RecordId> sc
 			.orElse(new RecordId(RecordKind.SCHOOL, 'f', 0));
 	}
 
-	boolean wants(EventOrder rank) {
+	boolean matches(EventOrder rank) {
 		return this.ranks.contains(rank);
 	}
 
-	boolean wants(KeptEvent event) {
-		return wants(event.rank()) && event.isIn(this.version)
+	boolean matches(KeptEvent event) {
+		return matches(event.rank()) && event.isIn(this.version)
 				&& (this.school.isEmpty() || EventOrder.OF_ALL_SCHOOLS.contains(event.rank())
 						|| event.schools().contains(this.school.get().toString()));
 	}
 
 	/** Whether the initial event of an unchanged record matches. */
-	boolean wants(EventOrder rank, RecordId record, World world) {
-		return wants(rank) && (this.school.isEmpty() || EventOrder.OF_ALL_SCHOOLS.contains(rank)
+	boolean matches(EventOrder rank, RecordId record, World world) {
+		return matches(rank) && (this.school.isEmpty() || EventOrder.OF_ALL_SCHOOLS.contains(rank)
 				|| belongs(record, this.school.get(), world));
 	}
 

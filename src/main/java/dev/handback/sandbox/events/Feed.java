@@ -34,8 +34,8 @@ public final class Feed {
 	private static final Duration REMOVED_AT = Duration.ofDays(31);
 
 	private static final Comparator<RecordChange> IN_A_BATCH = Comparator.comparing(RecordChange::turn)
-		.thenComparing((happening) -> happening.turn().place(happening.rank()))
-		.thenComparing((happening) -> happening.id().key());
+		.thenComparing((recordChange) -> recordChange.turn().place(recordChange.rank()))
+		.thenComparing((recordChange) -> recordChange.id().key());
 
 	private final FeedTables tables;
 
@@ -77,15 +77,15 @@ public final class Feed {
 	 * Stores the initial events of records that are about to change. Until then, they are
 	 * derived from the records, so call this first.
 	 */
-	public void rememberBeginnings(List<RecordChange> happenings, Changes changes) {
-		for (RecordChange happening : happenings) {
-			RecordId id = happening.id();
+	public void storeInitialEvents(List<RecordChange> recordChanges, Changes changes) {
+		for (RecordChange recordChange : recordChanges) {
+			RecordId id = recordChange.id();
 			if (this.tables.changed().has(id.key())) {
 				continue;
 			}
-			if (happening.before().isPresent()
+			if (recordChange.before().isPresent()
 					&& this.tables.state(Districts.of(id).id()).floor() < InitialEvents.END) {
-				RecordChange first = new RecordChange(id, Optional.empty(), happening.before());
+				RecordChange first = new RecordChange(id, Optional.empty(), recordChange.before());
 				changes.put(this.tables.events(), InitialEvents.event(first.rank(), id).key(),
 						KeptEvent.of(first, began(Districts.of(id).id())));
 			}
@@ -97,13 +97,13 @@ public final class Feed {
 	 * Adds one batch of events in the order of the contract, unless the district's feed
 	 * is switched off.
 	 */
-	public Batch announce(RecordId district, List<RecordChange> happenings, Changes changes) {
+	public Batch announce(RecordId district, List<RecordChange> recordChanges, Changes changes) {
 		FeedState state = this.tables.state(district);
 		Instant now = this.clock.instant();
-		List<KeptEvent> events = happenings.stream()
+		List<KeptEvent> events = recordChanges.stream()
 			.sorted(IN_A_BATCH)
-			.map((happening) -> KeptEvent.of(happening, now))
-			.filter((event) -> !event.saysNothing())
+			.map((recordChange) -> KeptEvent.of(recordChange, now))
+			.filter((event) -> !event.changesNothing())
 			.toList();
 		if (!state.enabled() || events.isEmpty()) {
 			return Batch.NONE;
@@ -175,7 +175,7 @@ public final class Feed {
 		}
 		RecordId record = InitialEvents.record(event);
 		return this.beginning.has(InitialEvents.rank(event.number()), record)
-				? this.beginning.appearance(record)
+				? this.beginning.view(record)
 					.map((appearance) -> KeptEvent
 						.of(new RecordChange(record, Optional.empty(), Optional.of(appearance)), began(district)))
 				: Optional.empty();

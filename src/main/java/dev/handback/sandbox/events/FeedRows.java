@@ -76,7 +76,7 @@ final class FeedRows extends RecordTable {
 	private LongStream ascendingInFirst(EventOrder rank, long from) {
 		long first = rank.place() * InitialEvents.RANK_WIDTH;
 		long last = first + InitialEvents.RANK_WIDTH - 1;
-		if (from > last || !this.filter.wants(rank)) {
+		if (from > last || !this.filter.matches(rank)) {
 			return LongStream.empty();
 		}
 		RecordTable rows = this.beginning.rows(rank, this.district);
@@ -91,7 +91,7 @@ final class FeedRows extends RecordTable {
 	private LongStream descendingInFirst(EventOrder rank, long to) {
 		long first = rank.place() * InitialEvents.RANK_WIDTH;
 		long last = Math.min(to, first + InitialEvents.RANK_WIDTH - 1);
-		if (last < Math.max(first, this.start) || this.start >= InitialEvents.END || !this.filter.wants(rank)) {
+		if (last < Math.max(first, this.start) || this.start >= InitialEvents.END || !this.filter.matches(rank)) {
 			return LongStream.empty();
 		}
 		RecordTable rows = this.beginning.rows(rank, this.district);
@@ -114,7 +114,7 @@ final class FeedRows extends RecordTable {
 	private LongPredicate unchanged(EventOrder rank) {
 		return (key) -> {
 			RecordId record = RecordId.ofKey(key);
-			return this.beginning.has(rank, record) && this.filter.wants(rank, record, this.beginning.world());
+			return this.beginning.has(rank, record) && this.filter.matches(rank, record, this.beginning.world());
 		};
 	}
 
@@ -134,7 +134,7 @@ final class FeedRows extends RecordTable {
 		return LongStream.generate(() -> 0)
 			.takeWhile((any) -> entries.hasNext())
 			.map((any) -> entries.next())
-			.filter((key) -> this.filter.wants(entries.value()))
+			.filter((key) -> this.filter.matches(entries.value()))
 			.map(FeedRows::number);
 	}
 

@@ -77,7 +77,7 @@ final class InitialEvents {
 		return role.isPresent() ? this.world.hasRole(record, role.get()) : this.world.has(record);
 	}
 
-	Optional<RecordView> appearance(RecordId record) {
+	Optional<RecordView> view(RecordId record) {
 		return this.recordViews.of(record);
 	}
 

@@ -26,20 +26,20 @@ record KeptEvent(EventOrder rank, EventType turn, Instant created, String object
 
 	static final String NOTHING = "{}";
 
-	static KeptEvent of(RecordChange happening, Instant created) {
-		RecordView subject = happening.subject();
+	static KeptEvent of(RecordChange recordChange, Instant created) {
+		RecordView subject = recordChange.subject();
 		String previous = NOTHING;
 		String previousAdded = NOTHING;
-		if (happening.turn() == EventType.UPDATED) {
-			RecordView before = happening.before().orElseThrow();
+		if (recordChange.turn() == EventType.UPDATED) {
+			RecordView before = recordChange.before().orElseThrow();
 			previous = EventDifference.previous(before.oldest(), subject.oldest()).toString();
 			previousAdded = EventDifference.previous(before.added(), subject.added()).toString();
 		}
-		List<String> schools = Stream.concat(happening.before().stream(), happening.after().stream())
-			.flatMap((appearance) -> schools(happening.id(), appearance.oldest()))
+		List<String> schools = Stream.concat(recordChange.before().stream(), recordChange.after().stream())
+			.flatMap((appearance) -> schools(recordChange.id(), appearance.oldest()))
 			.distinct()
 			.toList();
-		return new KeptEvent(happening.rank(), happening.turn(), created, subject.oldest().toString(),
+		return new KeptEvent(recordChange.rank(), recordChange.turn(), created, subject.oldest().toString(),
 				subject.added().toString(), previous, previousAdded, schools);
 	}
 
@@ -68,7 +68,7 @@ record KeptEvent(EventOrder rank, EventType turn, Instant created, String object
 		return version.knowsLearningPlatform() || this.turn != EventType.UPDATED || !this.previous.equals(NOTHING);
 	}
 
-	boolean saysNothing() {
+	boolean changesNothing() {
 		return this.turn == EventType.UPDATED && this.previous.equals(NOTHING) && this.previousAdded.equals(NOTHING);
 	}
 

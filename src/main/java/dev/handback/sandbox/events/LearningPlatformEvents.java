@@ -40,10 +40,10 @@ final class LearningPlatformEvents implements ChangeListener {
 		}
 	}
 
-	private void announce(RecordChange happening, Changes changes) {
-		List<RecordChange> happenings = List.of(happening);
-		this.feed.rememberBeginnings(happenings, changes);
-		this.feed.announce(Districts.of(happening.id()).id(), happenings, changes);
+	private void announce(RecordChange recordChange, Changes changes) {
+		List<RecordChange> recordChanges = List.of(recordChange);
+		this.feed.storeInitialEvents(recordChanges, changes);
+		this.feed.announce(Districts.of(recordChange.id()).id(), recordChanges, changes);
 	}
 
 }

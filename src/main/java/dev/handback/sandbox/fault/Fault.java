@@ -11,9 +11,9 @@ final class Fault {
 
 	private final long id;
 
-	private final FaultScope place;
+	private final FaultScope scope;
 
-	private final FaultTrigger occasion;
+	private final FaultTrigger trigger;
 
 	private final FaultKind kind;
 
@@ -25,10 +25,10 @@ final class Fault {
 
 	private long struck;
 
-	private Fault(long id, FaultScope place, FaultTrigger occasion, FaultKind kind, FaultParameters details) {
+	private Fault(long id, FaultScope scope, FaultTrigger trigger, FaultKind kind, FaultParameters details) {
 		this.id = id;
-		this.place = place;
-		this.occasion = occasion;
+		this.scope = scope;
+		this.trigger = trigger;
 		this.kind = kind;
 		this.details = details;
 	}
@@ -38,13 +38,13 @@ final class Fault {
 	 * @throws Refusal 400 for the first invalid one
 	 */
 	static Fault read(long id, FaultSettings settings) {
-		FaultScope place = FaultScope.read(settings);
-		FaultTrigger occasion = FaultTrigger.read(settings);
+		FaultScope scope = FaultScope.read(settings);
+		FaultTrigger trigger = FaultTrigger.read(settings);
 		FaultKind kind = FaultKind.ofWireName(settings.text("kind", ""))
 			.orElseThrow(() -> Refusal.badRequest("kind must be one of: " + FaultKind.names()));
 		FaultParameters details = FaultParameters.read(settings, kind);
 		settings.requireNothingElse();
-		return new Fault(id, place, occasion, kind, details);
+		return new Fault(id, scope, trigger, kind, details);
 	}
 
 	long id() {
@@ -59,12 +59,12 @@ final class Fault {
 		return this.details;
 	}
 
-	FaultScope place() {
-		return this.place;
+	FaultScope scope() {
+		return this.scope;
 	}
 
-	FaultTrigger occasion() {
-		return this.occasion;
+	FaultTrigger trigger() {
+		return this.trigger;
 	}
 
 	synchronized long struck() {
@@ -72,16 +72,16 @@ final class Fault {
 	}
 
 	/** Counts a matching request and returns whether the fault applies to it. */
-	synchronized boolean strikesNext() {
-		boolean strikes = this.occasion.isNow(this.seen++, this.struck);
-		if (strikes) {
+	synchronized boolean appliesToNext() {
+		boolean applies = this.trigger.applies(this.seen++, this.struck);
+		if (applies) {
 			this.struck++;
 		}
-		return strikes;
+		return applies;
 	}
 
 	synchronized boolean isSpent() {
-		return this.occasion.isOver(this.struck);
+		return this.trigger.isOver(this.struck);
 	}
 
 	/** Releases all requests that this fault is holding up. */
@@ -106,8 +106,8 @@ final class Fault {
 	void write(JsonGenerator json) {
 		json.writeStartObject();
 		json.writeNumberProperty("id", this.id);
-		this.place.write(json);
-		this.occasion.write(json);
+		this.scope.write(json);
+		this.trigger.write(json);
 		json.writeStringProperty("kind", this.kind.wireName());
 		this.details.write(json, this.kind);
 		synchronized (this) {

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 class FaultConfiguration {
 
 	@Bean
-	WebServerFactoryCustomizer<TomcatServletWebServerFactory> linesWithinReach() {
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> exposeConnections() {
 		return (factory) -> factory.setProtocol(FaultyProtocol.class.getName());
 	}
 

@@ -82,7 +82,7 @@ final class FaultContext {
 		RequestLog.of(this.request).begin();
 		while (!this.fault.awaitRemoval(GLANCE_MILLIS)) {
 			if (this.line.isGone()) {
-				seen(0, new byte[0]);
+				received(0, new byte[0]);
 				this.line.close();
 				return false;
 			}
@@ -93,7 +93,7 @@ final class FaultContext {
 	/** Sends the first bytes of the real answer, or nothing if there isn't one yet. */
 	void sendBytes(FaultParameters details) throws IOException, ServletException {
 		if (!details.isAfter()) {
-			seen(0, new byte[0]);
+			received(0, new byte[0]);
 			return;
 		}
 		HeldResponse answer = carryOutAndCapture();
@@ -101,7 +101,7 @@ final class FaultContext {
 		int sent = Math.min(details.bytes(), all.length);
 		this.line.write(all, 0, sent);
 		int head = answer.head().length;
-		seen((sent < STATUS_LINE) ? 0 : answer.status(), Arrays.copyOfRange(all, Math.min(head, sent), sent));
+		received((sent < STATUS_LINE) ? 0 : answer.status(), Arrays.copyOfRange(all, Math.min(head, sent), sent));
 	}
 
 	/** Sends the body slowly, and the rest at once if the fault is removed. */
@@ -116,12 +116,12 @@ final class FaultContext {
 			this.line.write(body, sent, next);
 			sent = next;
 		}
-		seen(answer.status(), Arrays.copyOf(body, sent));
+		received(answer.status(), Arrays.copyOf(body, sent));
 		this.line.close();
 	}
 
-	private void seen(int status, byte[] body) {
-		RequestLog.of(this.request).endsAs(status, body);
+	private void received(int status, byte[] body) {
+		RequestLog.of(this.request).setReceived(status, body);
 	}
 
 }

@@ -43,13 +43,13 @@ class FaultEndpoints {
 			.stream()
 			.filter((fault) -> String.valueOf(fault.id()).equals(id))
 			.findFirst()
-			.orElseThrow(FaultEndpoints::notHere));
+			.orElseThrow(FaultEndpoints::notFound));
 	}
 
 	@DeleteMapping("/{id}")
 	Answer remove(@PathVariable String id) {
 		if (!id.matches("\\d{1,18}") || !this.faults.remove(Long.parseLong(id))) {
-			throw notHere();
+			throw notFound();
 		}
 		return done();
 	}
@@ -68,7 +68,7 @@ class FaultEndpoints {
 		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
 	}
 
-	private static Refusal notHere() {
+	private static Refusal notFound() {
 		return Refusal.notFound("There is no such fault");
 	}
 

@@ -41,14 +41,14 @@ final class FaultFilter extends OncePerRequestFilter {
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		Optional<String> district = Caller.of(request).map((caller) -> caller.district().toString());
-		Optional<Fault> fault = this.faults.striking(district, request.getMethod(), request.getServletPath());
+		Optional<Fault> fault = this.faults.match(district, request.getMethod(), request.getServletPath());
 		if (fault.isEmpty()) {
 			chain.doFilter(request, response);
 			return;
 		}
-		RequestLog.of(request).isStruckBy(fault.get().kind().wireName(), fault.get().id());
-		FaultContext scene = new FaultContext(fault.get(), request, response, chain, this.clock.instant());
-		fault.get().kind().strike(scene, fault.get().details());
+		RequestLog.of(request).setFault(fault.get().kind().wireName(), fault.get().id());
+		FaultContext context = new FaultContext(fault.get(), request, response, chain, this.clock.instant());
+		fault.get().kind().apply(context, fault.get().details());
 	}
 
 }

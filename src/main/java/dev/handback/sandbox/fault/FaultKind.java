@@ -15,47 +15,47 @@ enum FaultKind {
 	/** A different answer with any status, headers, and body. */
 	ANSWER(500, "status", "headers", "body") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.answerInstead(details, FaultAnswers.of(details));
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.answerInstead(details, FaultAnswers.of(details));
 		}
 	},
 
 	/** An HTML page where JSON is expected. */
 	HTML(200, "status") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.answerInstead(details, FaultAnswers.html(details.status()));
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.answerInstead(details, FaultAnswers.html(details.status()));
 		}
 	},
 
 	/** A success without a body. */
 	EMPTY(200, "status", "headers") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.answerInstead(details, FaultAnswers.empty(details));
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.answerInstead(details, FaultAnswers.empty(details));
 		}
 	},
 
 	/** Too many requests. Has the contract's headers unless others are given. */
 	THROTTLE(429, "headers") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.answerInstead(details, details.ownHeaders() ? FaultAnswers.empty(details) : scene.throttled());
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.answerInstead(details, details.ownHeaders() ? FaultAnswers.empty(details) : context.throttled());
 		}
 	},
 
 	/** A fixed or random delay. The request is still carried out. */
 	DELAY(200, "millis", "up_to_millis") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
 			if (details.isAfter()) {
-				HeldResponse answer = scene.carryOutAndCapture();
-				scene.pause(details);
+				HeldResponse answer = context.carryOutAndCapture();
+				context.pause(details);
 				answer.release();
 			}
 			else {
-				scene.pause(details);
-				scene.carryOut();
+				context.pause(details);
+				context.carryOut();
 			}
 		}
 	},
@@ -63,15 +63,15 @@ enum FaultKind {
 	/** No answer until the fault is removed; then the request continues. */
 	HANG(200) {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
 			if (details.isAfter()) {
-				HeldResponse answer = scene.carryOutAndCapture();
-				if (scene.hang()) {
+				HeldResponse answer = context.carryOutAndCapture();
+				if (context.hang()) {
 					answer.release();
 				}
 			}
-			else if (scene.hang()) {
-				scene.carryOut();
+			else if (context.hang()) {
+				context.carryOut();
 			}
 		}
 	},
@@ -79,26 +79,26 @@ enum FaultKind {
 	/** The connection is reset after that many bytes of the answer. */
 	RESET(200, "bytes") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.sendBytes(details);
-			scene.line().reset();
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.sendBytes(details);
+			context.line().reset();
 		}
 	},
 
 	/** The connection is closed after that many bytes of the answer. */
 	CUT(200, "bytes") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.sendBytes(details);
-			scene.line().close();
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.sendBytes(details);
+			context.line().close();
 		}
 	},
 
 	/** A body that arrives a few bytes per second. */
 	DRIBBLE(200, "bytes_per_second") {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.dribble(scene.carryOutAndCapture(), details.bytesPerSecond());
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.dribble(context.carryOutAndCapture(), details.bytesPerSecond());
 		}
 
 		@Override
@@ -110,8 +110,8 @@ enum FaultKind {
 	/** A complete answer with only the first half of the real body. */
 	TRUNCATE(200) {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.carryOutAndCapture().releaseHalf();
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.carryOutAndCapture().releaseHalf();
 		}
 
 		@Override
@@ -123,9 +123,9 @@ enum FaultKind {
 	/** The request is delivered twice, as a broken proxy might do. */
 	TWICE(200) {
 		@Override
-		void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException {
-			scene.carryOutAndCapture().forget();
-			scene.carryOut();
+		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
+			context.carryOutAndCapture().forget();
+			context.carryOut();
 		}
 
 		@Override
@@ -169,6 +169,6 @@ enum FaultKind {
 		return false;
 	}
 
-	abstract void strike(FaultContext scene, FaultParameters details) throws IOException, ServletException;
+	abstract void apply(FaultContext context, FaultParameters details) throws IOException, ServletException;
 
 }

@@ -17,15 +17,15 @@ public record FaultLine(long id, String kind, String fires, String where, long n
 		boolean spent) {
 
 	static FaultLine of(Fault fault) {
-		FaultScope place = fault.place();
+		FaultScope scope = fault.scope();
 		List<String> where = new ArrayList<>();
-		where.add(place.operation());
-		where.add(Districts.find(place.district()).map(District::name).orElse(place.district()));
-		where.add(place.method());
-		where.add(place.path());
+		where.add(scope.operation());
+		where.add(Districts.find(scope.district()).map(District::name).orElse(scope.district()));
+		where.add(scope.method());
+		where.add(scope.path());
 		where.removeIf((part) -> part.equals(FaultScope.ANY) || part.isEmpty());
 		return new FaultLine(fault.id(), fault.kind().wireName(), fault.details().isAfter() ? "after" : "before",
-				String.join(", ", where), fault.occasion().next(), fault.occasion().percent(), fault.struck(),
+				String.join(", ", where), fault.trigger().next(), fault.trigger().percent(), fault.struck(),
 				fault.isSpent());
 	}
 

@@ -37,7 +37,7 @@ record FaultScope(String district, String operation, String method, String path)
 	 * Whether a request is in scope.
 	 * @param asking the district of the request's token, if any
 	 */
-	boolean holds(Optional<String> asking, String sentMethod, String sentPath) {
+	boolean matches(Optional<String> asking, String sentMethod, String sentPath) {
 		ServiceOperation asked = ServiceOperation.of(sentMethod, sentPath);
 		return (isAny(this.district) || this.district.equals(asking.orElse(asked.isOnSignOnHost() ? SIGN_ON : "")))
 				&& (isAny(this.operation) || this.operation.equals(asked.wireName()))

@@ -32,7 +32,7 @@ record FaultTrigger(long next, double percent, long seed, long skip) {
 	 * Whether the fault applies to the nth request, counted from 0.
 	 * @param struck how many requests it has applied to so far
 	 */
-	boolean isNow(long nth, long struck) {
+	boolean applies(long nth, long struck) {
 		return nth >= this.skip && !isOver(struck) && (this.percent >= ALL
 				|| new SplittableRandom(this.seed * 1_000_003 + nth).nextDouble(ALL) < this.percent);
 	}

@@ -18,7 +18,7 @@ public final class Faults {
 
 	private static final int MOST = 1_000;
 
-	private final List<Fault> standing = new CopyOnWriteArrayList<>();
+	private final List<Fault> faults = new CopyOnWriteArrayList<>();
 
 	private final AtomicLong ids = new AtomicLong();
 
@@ -27,20 +27,20 @@ public final class Faults {
 	}
 
 	Fault add(FaultSettings settings) {
-		if (this.standing.size() >= MOST) {
+		if (this.faults.size() >= MOST) {
 			throw Refusal.badRequest("there are already " + MOST + " faults; remove some");
 		}
 		Fault fault = Fault.read(this.ids.incrementAndGet(), settings);
-		this.standing.add(fault);
+		this.faults.add(fault);
 		return fault;
 	}
 
 	List<Fault> all() {
-		return List.copyOf(this.standing);
+		return List.copyOf(this.faults);
 	}
 
 	public List<FaultLine> lines() {
-		return this.standing.stream().map(FaultLine::of).toList();
+		return this.faults.stream().map(FaultLine::of).toList();
 	}
 
 	public static List<String> kinds() {
@@ -48,22 +48,22 @@ public final class Faults {
 	}
 
 	/**
-	 * Finds the fault that applies to a request, if any. Every fault that matches the
-	 * request counts it.
+	 * Finds the first fault that applies to a request, if any. Matching faults before it
+	 * count the request too.
 	 */
-	Optional<Fault> striking(Optional<String> district, String method, String path) {
-		Optional<Fault> striking = Optional.empty();
-		for (Fault fault : this.standing) {
-			if (striking.isEmpty() && fault.place().holds(district, method, path) && fault.strikesNext()) {
-				striking = Optional.of(fault);
+	Optional<Fault> match(Optional<String> district, String method, String path) {
+		Optional<Fault> match = Optional.empty();
+		for (Fault fault : this.faults) {
+			if (match.isEmpty() && fault.scope().matches(district, method, path) && fault.appliesToNext()) {
+				match = Optional.of(fault);
 			}
 		}
-		return striking;
+		return match;
 	}
 
 	/** Removes a fault and returns whether it existed. */
 	boolean remove(long id) {
-		return this.standing.removeIf((fault) -> {
+		return this.faults.removeIf((fault) -> {
 			boolean meant = fault.id() == id;
 			if (meant) {
 				fault.remove();
@@ -74,8 +74,8 @@ public final class Faults {
 
 	/** Removes all faults and releases the requests they are holding up. */
 	public void clear() {
-		this.standing.forEach(Fault::remove);
-		this.standing.clear();
+		this.faults.forEach(Fault::remove);
+		this.faults.clear();
 	}
 
 	/** On shutdown, the web server would otherwise wait for hanging requests. */

@@ -76,13 +76,13 @@ public final class RequestLog {
 	}
 
 	/** Records who sent a request that has no bearer token. */
-	public void isMadeBy(String application, String district) {
+	public void setCaller(String application, String district) {
 		this.application = application;
 		this.district = district;
 	}
 
 	/** Records the fault that was applied. */
-	public void isStruckBy(String fault, long id) {
+	public void setFault(String fault, long id) {
 		this.fault = fault;
 		this.faultId = id;
 	}
@@ -92,7 +92,7 @@ public final class RequestLog {
 	 * written.
 	 * @param status 0 if it received nothing
 	 */
-	public void endsAs(int status, byte[] body) {
+	public void setReceived(int status, byte[] body) {
 		end(status, body);
 	}
 
@@ -116,13 +116,13 @@ public final class RequestLog {
 			Reply reply = change.apply(changes);
 			if (!changes.isEmpty()) {
 				this.effect = true;
-				writeDown(reply, changes);
+				record(reply, changes);
 			}
 			return reply;
 		});
 	}
 
-	private void writeDown(Reply reply, Changes changes) {
+	private void record(Reply reply, Changes changes) {
 		if (this.begun) {
 			this.begun = false;
 			this.journal.replace(entry(this.number, reply.status(), reply.body()), changes);

@@ -40,21 +40,21 @@ final class Assignments {
 	}
 
 	Assignment create(RecordId section, byte[] sent, Changes changes) {
-		WriteContext setting = setting(section);
-		Provider provider = setting.district().learningPlatform();
+		WriteContext context = context(section);
+		Provider provider = context.district().learningPlatform();
 		Body body = admitted(Body.parse(sent).withoutEmptyFields(), provider);
 		boolean individuals = body.text("assignee_mode").equals(Optional.of("individuals"));
 		if (individuals && !body.hasValue("assignee_ids")) {
 			Body.requireNothing(List.of("assignee_ids"));
 		}
-		ObjectNode fields = Forms.read(individuals ? body : body.without("assignee_ids"), setting);
+		ObjectNode fields = Forms.read(individuals ? body : body.without("assignee_ids"), context);
 		if (!fields.has("assignee_mode")) {
 			fields.put("assignee_mode", "all");
 		}
 		if (provider == Provider.A && !fields.has("max_attempts")) {
 			fields.put("max_attempts", -1);
 		}
-		Instant now = setting.now();
+		Instant now = context.now();
 		Assignment created = new Assignment(section, UUID.randomUUID(), now, now, null,
 				this.lmsConditions.hasGradingCategory(section), fields);
 		this.tables.put(created, changes);
@@ -83,9 +83,9 @@ final class Assignments {
 	 * date.
 	 */
 	Assignment update(Assignment assignment, byte[] sent, Changes changes) {
-		WriteContext setting = setting(assignment.section());
+		WriteContext context = context(assignment.section());
 		Body body = Body.parse(sent)
-			.admittedBy(setting.district().learningPlatform(), WriteOperation.UPDATE_ASSIGNMENT);
+			.admittedBy(context.district().learningPlatform(), WriteOperation.UPDATE_ASSIGNMENT);
 		if (!assignment.text("assignee_mode").equals(Optional.of("individuals"))) {
 			body = body.without("assignee_ids");
 		}
@@ -93,8 +93,8 @@ final class Assignments {
 			return assignment;
 		}
 		ObjectNode fields = assignment.fields().deepCopy();
-		fields.setAll(Forms.read(body, setting));
-		Assignment updated = assignment.with(fields, setting.now());
+		fields.setAll(Forms.read(body, context));
+		Assignment updated = assignment.with(fields, context.now());
 		this.tables.put(updated, changes);
 		return updated;
 	}
@@ -103,7 +103,7 @@ final class Assignments {
 		this.tables.remove(assignment, changes);
 	}
 
-	WriteContext setting(RecordId section) {
+	WriteContext context(RecordId section) {
 		return new WriteContext(this.world, Districts.of(section), section, this.clock.instant(), this.differences,
 				false);
 	}

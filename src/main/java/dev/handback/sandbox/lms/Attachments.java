@@ -22,15 +22,15 @@ final class Attachments {
 	private Attachments() {
 	}
 
-	static JsonNode read(String field, JsonNode sent, WriteContext setting) {
+	static JsonNode read(String field, JsonNode sent, WriteContext context) {
 		Forms.require(sent.isArray(), field + " must be an array");
 		ArrayNode kept = Json.MAPPER.createArrayNode();
-		sent.forEach((attachment) -> kept.add(attachment(attachment, setting)));
+		sent.forEach((attachment) -> kept.add(attachment(attachment, context)));
 		return kept;
 	}
 
-	private static ObjectNode attachment(JsonNode sent, WriteContext setting) {
-		List<String> types = setting.byPeople() ? PEOPLES_TYPES : TYPES;
+	private static ObjectNode attachment(JsonNode sent, WriteContext context) {
+		List<String> types = context.byPeople() ? PEOPLES_TYPES : TYPES;
 		Forms.require(sent.isObject(), "attachments must be objects");
 		Forms.require(types.contains(sent.path("type").asString("")),
 				"attachments.type must be one of: " + String.join(", ", types));
@@ -39,10 +39,10 @@ final class Attachments {
 			JsonNode value = sent.path(field);
 			if (!value.isMissingNode() && !value.isNull()) {
 				Forms.require(value.isString(), "attachments." + field + " must be a string");
-				kept.set(field, field.equals("text") ? setting.kept(value) : value);
+				kept.set(field, field.equals("text") ? context.kept(value) : value);
 			}
 		}
-		if (setting.district().learningPlatform() == Provider.B && !setting.byPeople()) {
+		if (context.district().learningPlatform() == Provider.B && !context.byPeople()) {
 			requireText(kept);
 		}
 		return kept;

@@ -81,7 +81,7 @@ final class Body {
 		ObjectNode admitted = Json.MAPPER.createObjectNode();
 		for (String field : ProviderTable.fields(operation)) {
 			JsonNode value = this.fields.get(field);
-			FieldBehavior fieldBehavior = ProviderTable.treatment(provider, operation, field);
+			FieldBehavior fieldBehavior = ProviderTable.behavior(provider, operation, field);
 			if (fieldBehavior == FieldBehavior.REQUIRED && isMissing(value, operation)) {
 				missing.add(field);
 			}
@@ -109,7 +109,7 @@ final class Body {
 	List<String> refusedBy(Provider provider, WriteOperation operation) {
 		return this.fields.propertyNames()
 			.stream()
-			.filter((field) -> ProviderTable.treatment(provider, operation, field) == FieldBehavior.REFUSED)
+			.filter((field) -> ProviderTable.behavior(provider, operation, field) == FieldBehavior.REFUSED)
 			.toList();
 	}
 

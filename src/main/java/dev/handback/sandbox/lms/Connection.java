@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 public record Connection(String state, Instant lastSync, int students, int teachers, int sections,
 		boolean fieldsEnabled, boolean integrated) {
 
-	static Connection fresh(Instant now) {
+	static Connection initial(Instant now) {
 		return new Connection("success", now.minusSeconds(3600), 96, 100, 98, true, true);
 	}
 

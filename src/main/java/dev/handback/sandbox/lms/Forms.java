@@ -60,25 +60,25 @@ final class Forms {
 	 * Converts a body's fields to the form in which they are stored. Null stays null.
 	 * @throws Refusal 400 for the first invalid field
 	 */
-	static ObjectNode read(Body body, WriteContext setting) {
+	static ObjectNode read(Body body, WriteContext context) {
 		ObjectNode kept = Json.MAPPER.createObjectNode();
 		body.fields().forEachEntry((field, sent) -> {
 			Form form = Objects.requireNonNull(FORMS.get(field), field);
-			kept.set(field, sent.isNull() ? sent : form.read(field, sent, setting));
+			kept.set(field, sent.isNull() ? sent : form.read(field, sent, context));
 		});
 		return kept;
 	}
 
-	private static JsonNode text(String field, JsonNode sent, WriteContext setting) {
+	private static JsonNode text(String field, JsonNode sent, WriteContext context) {
 		require(sent.isString(), field + " must be a string");
 		return sent;
 	}
 
-	private static JsonNode comment(String field, JsonNode sent, WriteContext setting) {
-		return setting.kept(text(field, sent, setting));
+	private static JsonNode comment(String field, JsonNode sent, WriteContext context) {
+		return context.kept(text(field, sent, context));
 	}
 
-	private static JsonNode number(String field, JsonNode sent, WriteContext setting) {
+	private static JsonNode number(String field, JsonNode sent, WriteContext context) {
 		require(sent.isNumber(), field + " must be a number");
 		BigDecimal number = sent.decimalValue();
 		require(Math.abs((long) number.precision() - number.scale()) <= MOST_DIGITS
@@ -86,25 +86,25 @@ final class Forms {
 		return sent;
 	}
 
-	private static JsonNode wholeNumber(String field, JsonNode sent, WriteContext setting) {
+	private static JsonNode wholeNumber(String field, JsonNode sent, WriteContext context) {
 		require(sent.isIntegralNumber() && sent.canConvertToInt(), field + " must be a whole number");
 		return sent;
 	}
 
 	/** A string in the contract. Numbers have been seen too, and are converted. */
-	private static JsonNode attempts(String field, JsonNode sent, WriteContext setting) {
+	private static JsonNode attempts(String field, JsonNode sent, WriteContext context) {
 		String digits = sent.isIntegralNumber() ? sent.asString() : sent.isString() ? sent.asString() : "";
 		require(digits.matches("\\d{1,9}"), field + " must be a whole number");
 		return NODES.stringNode(digits);
 	}
 
-	private static JsonNode futureDate(String field, JsonNode sent, WriteContext setting) {
+	private static JsonNode futureDate(String field, JsonNode sent, WriteContext context) {
 		Instant date = instant(field, sent);
-		require(setting.byPeople() || date.isAfter(setting.now()), field + " must be in the future");
+		require(context.byPeople() || date.isAfter(context.now()), field + " must be in the future");
 		return NODES.stringNode(Timestamps.text(date));
 	}
 
-	private static JsonNode date(String field, JsonNode sent, WriteContext setting) {
+	private static JsonNode date(String field, JsonNode sent, WriteContext context) {
 		return NODES.stringNode(Timestamps.text(instant(field, sent)));
 	}
 
@@ -122,7 +122,7 @@ final class Forms {
 	}
 
 	private static Form oneOf(Set<String> allowed) {
-		return (field, sent, setting) -> {
+		return (field, sent, context) -> {
 			requireAllowed(field, sent, allowed);
 			return sent;
 		};
@@ -131,12 +131,12 @@ final class Forms {
 	/**
 	 * Assignments that people create in the learning platform itself can have more types.
 	 */
-	private static JsonNode submissionTypes(String field, JsonNode sent, WriteContext setting) {
-		return someOf(field, sent, setting.byPeople() ? PEOPLES_TYPES : APPLICATIONS_TYPES);
+	private static JsonNode submissionTypes(String field, JsonNode sent, WriteContext context) {
+		return someOf(field, sent, context.byPeople() ? PEOPLES_TYPES : APPLICATIONS_TYPES);
 	}
 
-	private static JsonNode flags(String field, JsonNode sent, WriteContext setting) {
-		if (!setting.saysExcused() || !sent.isArray()) {
+	private static JsonNode flags(String field, JsonNode sent, WriteContext context) {
+		if (!context.acceptsExcused() || !sent.isArray()) {
 			return someOf(field, sent, FLAGS);
 		}
 		ArrayNode flags = NODES.arrayNode();
@@ -162,15 +162,15 @@ final class Forms {
 		return distinct;
 	}
 
-	private static JsonNode assignees(String field, JsonNode sent, WriteContext setting) {
+	private static JsonNode assignees(String field, JsonNode sent, WriteContext context) {
 		require(sent.isArray(), field + " must be an array");
-		sent.forEach((id) -> known("Person", id, setting::isInSection));
+		sent.forEach((id) -> known("Person", id, context::isInSection));
 		return distinct(sent);
 	}
 
 	private static Form known(String what, BiPredicate<WriteContext, RecordId> exists) {
-		return (field, sent, setting) -> {
-			known(what, sent, (id) -> exists.test(setting, id));
+		return (field, sent, context) -> {
+			known(what, sent, (id) -> exists.test(context, id));
 			return sent;
 		};
 	}
@@ -192,7 +192,7 @@ final class Forms {
 	/** Checks a value and converts it to the form in which it is stored. */
 	interface Form {
 
-		JsonNode read(String field, JsonNode sent, WriteContext setting);
+		JsonNode read(String field, JsonNode sent, WriteContext context);
 
 	}
 

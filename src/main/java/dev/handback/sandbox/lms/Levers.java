@@ -63,7 +63,7 @@ class Levers {
 	 */
 	@PatchMapping("/districts/{id}")
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
 		JsonNode sent = read(body);
 		return change((changes) -> connect(district, this.lmsConditions.connection(district), sent, changes));
 	}
@@ -74,24 +74,24 @@ class Levers {
 	 * other lever takes.
 	 */
 	@PutMapping("/districts/{id}/course")
-	Answer course(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
+	Answer schedule(@PathVariable String id, @RequestBody byte[] body) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
 		JsonNode sent = read(body);
-		return change((changes) -> this.lmsConditions.plan(district, sent, changes));
+		return change((changes) -> this.lmsConditions.schedule(district, sent, changes));
 	}
 
 	/** Returns the steps that are still ahead. */
 	@GetMapping("/districts/{id}/course")
-	Answer course(@PathVariable String id) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
-		return Reply.ok((json) -> this.lmsConditions.course(district).write(json));
+	Answer schedule(@PathVariable String id) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
+		return Reply.ok((json) -> this.lmsConditions.script(district).write(json));
 	}
 
 	/** Cancels the remaining steps and keeps the current connection. */
 	@DeleteMapping("/districts/{id}/course")
-	Answer endCourse(@PathVariable String id) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notHere).id();
-		return change((changes) -> this.lmsConditions.endCourse(district, changes));
+	Answer cancelSchedule(@PathVariable String id) {
+		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
+		return change((changes) -> this.lmsConditions.cancelSchedule(district, changes));
 	}
 
 	/** Takes {@code synced_in_lms} and {@code lti_session}. */
@@ -99,7 +99,7 @@ class Levers {
 	Answer person(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId person = find(RecordKind.PERSON, id);
 		JsonNode sent = read(body);
-		return change((changes) -> stand(person, sent, changes));
+		return change((changes) -> set(person, sent, changes));
 	}
 
 	/**
@@ -110,7 +110,7 @@ class Levers {
 	Answer section(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId section = find(RecordKind.SECTION, id);
 		JsonNode sent = read(body);
-		return change((changes) -> stand(section, sent, changes));
+		return change((changes) -> set(section, sent, changes));
 	}
 
 	/**
@@ -147,7 +147,7 @@ class Levers {
 		this.observer.connected(district, before, now, changes);
 	}
 
-	private void stand(RecordId id, JsonNode sent, Changes changes) {
+	private void set(RecordId id, JsonNode sent, Changes changes) {
 		boolean before = this.lmsConditions.isSynced(id);
 		this.lmsConditions.set(id, sent, changes);
 		this.observer.synced(id, before, sent.path("synced_in_lms").asBoolean(before), changes);
@@ -164,18 +164,18 @@ class Levers {
 	private Assignment find(String section, String assignment) {
 		try {
 			return this.tables.assignment(find(RecordKind.SECTION, section), UUID.fromString(assignment))
-				.orElseThrow(Levers::notHere);
+				.orElseThrow(Levers::notFound);
 		}
 		catch (IllegalArgumentException ex) {
-			throw notHere();
+			throw notFound();
 		}
 	}
 
 	private RecordId find(RecordKind kind, String id) {
-		return RecordId.parse(kind, id).filter(this.world::has).orElseThrow(Levers::notHere);
+		return RecordId.parse(kind, id).filter(this.world::has).orElseThrow(Levers::notFound);
 	}
 
-	private static Refusal notHere() {
+	private static Refusal notFound() {
 		return Refusal.notFound("Not found in this sandbox");
 	}
 

@@ -26,12 +26,12 @@ public final class LmsConditions {
 
 	private final Table<Long, Standing> standings;
 
-	private final Table<Long, ConnectionScript> courses;
+	private final Table<Long, ConnectionScript> scripts;
 
 	private final Clock clock;
 
 	LmsConditions(Store store, Clock clock) {
-		this.courses = store.table("courses_of_connections", LongDataType.INSTANCE,
+		this.scripts = store.table("courses_of_connections", LongDataType.INSTANCE,
 				JsonType.of(ConnectionScript.class));
 		this.clock = clock;
 		this.connections = store.table("connections", LongDataType.INSTANCE, JsonType.of(Connection.class));
@@ -39,32 +39,32 @@ public final class LmsConditions {
 	}
 
 	/** Whether no district has a connection yet. */
-	boolean areUnknown() {
+	boolean isEmpty() {
 		return this.connections.size() == 0;
 	}
 
 	public Connection connection(RecordId district) {
 		Connection last = Objects.requireNonNull(this.connections.get(district.key()));
-		ConnectionScript course = this.courses.get(district.key());
-		return (course != null) ? course.applied(last, this.clock.instant()) : last;
+		ConnectionScript script = this.scripts.get(district.key());
+		return (script != null) ? script.applied(last, this.clock.instant()) : last;
 	}
 
 	/** A district's scheduled changes. */
-	ConnectionScript course(RecordId district) {
-		ConnectionScript course = this.courses.get(district.key());
-		return (course != null) ? course.after(this.clock.instant()) : ConnectionScript.NONE;
+	ConnectionScript script(RecordId district) {
+		ConnectionScript script = this.scripts.get(district.key());
+		return (script != null) ? script.after(this.clock.instant()) : ConnectionScript.NONE;
 	}
 
 	/** Schedules changes of a district's connection. */
-	void plan(RecordId district, JsonNode sent, Changes changes) {
+	void schedule(RecordId district, JsonNode sent, Changes changes) {
 		Connection now = connection(district);
 		changes.put(this.connections, district.key(), now);
-		changes.put(this.courses, district.key(), ConnectionScript.read(sent, now, this.clock.instant()));
+		changes.put(this.scripts, district.key(), ConnectionScript.read(sent, now, this.clock.instant()));
 	}
 
-	void endCourse(RecordId district, Changes changes) {
+	void cancelSchedule(RecordId district, Changes changes) {
 		changes.put(this.connections, district.key(), connection(district));
-		changes.remove(this.courses, district.key());
+		changes.remove(this.scripts, district.key());
 	}
 
 	/**
@@ -97,8 +97,8 @@ public final class LmsConditions {
 
 	void set(RecordId district, Connection connection, Changes changes) {
 		changes.put(this.connections, district.key(), connection);
-		if (this.courses.has(district.key())) {
-			changes.put(this.courses, district.key(), course(district));
+		if (this.scripts.has(district.key())) {
+			changes.put(this.scripts, district.key(), script(district));
 		}
 	}
 

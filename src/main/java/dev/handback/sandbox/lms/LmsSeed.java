@@ -41,7 +41,7 @@ final class LmsSeed {
 		this.tables = tables;
 		this.clock = clock;
 		store.begin(() -> {
-			if (lmsConditions.areUnknown()) {
+			if (lmsConditions.isEmpty()) {
 				store.change((changes) -> {
 					Districts.ALL.forEach((district) -> begin(district, changes));
 					return changes;
@@ -51,7 +51,7 @@ final class LmsSeed {
 	}
 
 	private void begin(District district, Changes changes) {
-		this.lmsConditions.set(district.id(), Connection.fresh(this.clock.instant()), changes);
+		this.lmsConditions.set(district.id(), Connection.initial(this.clock.instant()), changes);
 		ObjectNode notSynced = Json.MAPPER.createObjectNode().put("synced_in_lms", false);
 		this.lmsConditions.set(person(district, LAST_STUDENT_OF_THE_FIRST_SECTION), notSynced, changes);
 		if (district.provider().filter(Provider.B::equals).isPresent()) {

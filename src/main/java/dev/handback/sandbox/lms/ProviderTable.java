@@ -63,7 +63,7 @@ final class ProviderTable {
 	private ProviderTable() {
 	}
 
-	static FieldBehavior treatment(Provider provider, WriteOperation operation, String field) {
+	static FieldBehavior behavior(Provider provider, WriteOperation operation, String field) {
 		List<FieldBehavior> row = rows(operation).get(field);
 		return (row != null) ? of(provider, row) : FieldBehavior.IGNORED;
 	}

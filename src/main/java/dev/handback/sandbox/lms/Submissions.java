@@ -51,15 +51,15 @@ final class Submissions {
 	Submission update(Assignment assignment, RecordId student, byte[] sent, Changes changes) {
 		requirePreconditions(assignment, student);
 		Provider provider = provider(student);
-		WriteContext setting = this.assignments.setting(assignment.section());
+		WriteContext context = this.assignments.context(assignment.section());
 		Body body = Body.parse(sent);
 		Body admitted = body.admittedBy(provider, WriteOperation.UPDATE_SUBMISSION);
-		ObjectNode written = Forms.read((provider == Provider.A) ? withComment(admitted, body) : admitted, setting);
+		ObjectNode written = Forms.read((provider == Provider.A) ? withComment(admitted, body) : admitted, context);
 		Submission before = this.tables.submission(assignment, student);
 		if (written.isEmpty() || keepsNothing(provider, assignment)) {
 			return before;
 		}
-		Submission after = merged(provider, before, written, setting.now());
+		Submission after = merged(provider, before, written, context.now());
 		this.tables.put(assignment, student, after, changes);
 		return after;
 	}

@@ -36,25 +36,25 @@ final class Teachers {
 		if (state != null && !STATES.contains(state)) {
 			throw Refusal.badRequest("state must be one of: draft, scheduled, open, locked");
 		}
-		WriteContext setting = this.assignments.setting(assignment.section()).ofPeople();
+		WriteContext context = this.assignments.context(assignment.section()).ofPeople();
 		ObjectNode fields = assignment.fields().deepCopy();
-		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(WriteOperation.CREATE_ASSIGNMENT)), setting));
-		this.tables.put(assignment.with(fields, setting.now())
-			.withTeachersChoice("open".equals(state) ? null : state, category, setting.now()), changes);
+		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(WriteOperation.CREATE_ASSIGNMENT)), context));
+		this.tables.put(assignment.with(fields, context.now())
+			.withTeachersChoice("open".equals(state) ? null : state, category, context.now()), changes);
 	}
 
 	void changeSubmission(Assignment assignment, RecordId student, ObjectNode sent, Changes changes) {
-		WriteContext setting = this.assignments.setting(assignment.section()).ofPeople();
-		ObjectNode read = Forms.read(Body.of(sent, ProviderTable.fields(WriteOperation.UPDATE_SUBMISSION)), setting);
+		WriteContext context = this.assignments.context(assignment.section()).ofPeople();
+		ObjectNode read = Forms.read(Body.of(sent, ProviderTable.fields(WriteOperation.UPDATE_SUBMISSION)), context);
 		Submission before = this.tables.submission(assignment, student);
 		ObjectNode fields = before.fields().deepCopy();
 		fields.setAll(read);
 		fields.remove("state");
-		if (read.has("grade_points") && setting.district().learningPlatform() == Provider.B) {
+		if (read.has("grade_points") && context.district().learningPlatform() == Provider.B) {
 			Submissions.gradeFromPoints(fields);
 		}
 		this.tables.put(assignment, student,
-				before.with(stateAfter(before, read), before.graderName(), fields, setting.now()), changes);
+				before.with(stateAfter(before, read), before.graderName(), fields, context.now()), changes);
 	}
 
 	/** Work that a student hands in counts as submitted unless a state is given. */

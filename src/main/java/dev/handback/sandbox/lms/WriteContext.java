@@ -33,7 +33,7 @@ record WriteContext(World world, District district, RecordId section, Instant no
 	}
 
 	/** Whether {@code excused} is accepted in place of the flag {@code excluded}. */
-	boolean saysExcused() {
+	boolean acceptsExcused() {
 		return this.differences.isOn(Difference.EXCUSED) || this.differences.isOn(Difference.EXCUSED_UPPER_CASE);
 	}
 
@@ -42,16 +42,16 @@ record WriteContext(World world, District district, RecordId section, Instant no
 	}
 
 	boolean hasTerm(RecordId term) {
-		return term.kind() == RecordKind.TERM && isHere(term);
+		return term.kind() == RecordKind.TERM && isInDistrict(term);
 	}
 
 	/** Graders are adults in the district. */
 	boolean hasGrader(RecordId person) {
-		return person.kind() == RecordKind.PERSON && isHere(person) && !this.world.hasRole(person, Role.STUDENT)
+		return person.kind() == RecordKind.PERSON && isInDistrict(person) && !this.world.hasRole(person, Role.STUDENT)
 				&& !this.world.hasRole(person, Role.CONTACT);
 	}
 
-	private boolean isHere(RecordId id) {
+	private boolean isInDistrict(RecordId id) {
 		return id.district() == this.district.letter() && this.world.has(id);
 	}
 

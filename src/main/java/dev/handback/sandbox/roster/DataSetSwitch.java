@@ -21,8 +21,8 @@ final class DataSetSwitch {
 
 	static void replace(Registrar.Work work, DataSet set, World world) {
 		RosterDraft draft = work.draft();
-		draft.is(draft.progress().with(set, work.now()));
-		Map<Long, byte[]> target = world.imagine(Districts.of(draft.district()), set, draft.progress().year());
+		draft.setProgress(draft.progress().with(set, work.now()));
+		Map<Long, byte[]> target = world.generate(Districts.of(draft.district()), set, draft.progress().year());
 		Stream.of(RecordKind.SCHOOL, RecordKind.TERM, RecordKind.COURSE, RecordKind.SECTION, RecordKind.PERSON)
 			.flatMap((kind) -> draft.all(kind).stream())
 			.filter((id) -> !target.containsKey(id.key()))

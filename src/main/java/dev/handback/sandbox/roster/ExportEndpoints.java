@@ -127,7 +127,7 @@ class ExportEndpoints {
 	}
 
 	private static RecordId district(String id) {
-		return Districts.find(id).map(District::id).orElseThrow(RosterAdmin::notHere);
+		return Districts.find(id).map(District::id).orElseThrow(RosterAdmin::notFound);
 	}
 
 	private static Version version(Query query) {

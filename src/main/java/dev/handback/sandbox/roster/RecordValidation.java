@@ -49,9 +49,9 @@ final class RecordValidation {
 
 	private void section(ObjectNode record) {
 		texts(record, List.of("name", "sis_id", "subject"));
-		there(record.path("school"), RecordKind.SCHOOL);
-		optional(record.path("course"), RecordKind.COURSE);
-		optional(record.path("term_id"), RecordKind.TERM);
+		requireExisting(record.path("school"), RecordKind.SCHOOL);
+		requireExistingIfAny(record.path("course"), RecordKind.COURSE);
+		requireExistingIfAny(record.path("term_id"), RecordKind.TERM);
 		members("section", record.path("students"), Role.STUDENT);
 		members("section", record.path("teachers"), Role.TEACHER);
 		require(record.path("teachers").size() <= MOST_TEACHERS,
@@ -91,17 +91,17 @@ final class RecordValidation {
 
 	private void schools(JsonNode role) {
 		require(role.isObject(), "a role must be an object");
-		role.path("schools").valueStream().forEach((school) -> there(school, RecordKind.SCHOOL));
+		role.path("schools").valueStream().forEach((school) -> requireExisting(school, RecordKind.SCHOOL));
 	}
 
-	private void there(JsonNode id, RecordKind kind) {
+	private void requireExisting(JsonNode id, RecordKind kind) {
 		require(parse(id.asString(""), kind).filter(this.draft::has).isPresent(),
 				id.asString("nothing") + " is not among the " + kind.path() + " in this district");
 	}
 
-	private void optional(JsonNode id, RecordKind kind) {
+	private void requireExistingIfAny(JsonNode id, RecordKind kind) {
 		if (!id.isMissingNode() && !id.isNull()) {
-			there(id, kind);
+			requireExisting(id, kind);
 		}
 	}
 

@@ -60,19 +60,19 @@ final class Registrar {
 		List<Revision> revisions = draft.revisions(Timestamps.text(now));
 		RecordValidation rules = new RecordValidation(draft);
 		revisions.forEach((revision) -> revision.after().ifPresent((record) -> rules.check(revision.id(), record)));
-		List<RecordChange> happenings = new ArrayList<>(revisions.stream().map(this::happening).toList());
+		List<RecordChange> recordChanges = new ArrayList<>(revisions.stream().map(this::change).toList());
 		RecordId district = draft.district();
 		Instant before = this.world.progress(district).lastSync();
 		if (!before.equals(draft.progress().lastSync())) {
-			happenings.add(RecordChange.update(district, this.recordViews.ofDistrict(district, before),
+			recordChanges.add(RecordChange.update(district, this.recordViews.ofDistrict(district, before),
 					this.recordViews.ofDistrict(district, draft.progress().lastSync())));
 		}
-		this.feed.rememberBeginnings(happenings, changes);
-		this.world.take(draft, revisions, changes);
-		return this.feed.announce(district, happenings, changes);
+		this.feed.storeInitialEvents(recordChanges, changes);
+		this.world.store(draft, revisions, changes);
+		return this.feed.announce(district, recordChanges, changes);
 	}
 
-	private RecordChange happening(Revision revision) {
+	private RecordChange change(Revision revision) {
 		return new RecordChange(revision.id(),
 				revision.before().map((record) -> this.recordViews.of(revision.id(), record)),
 				revision.after().map((record) -> this.recordViews.of(revision.id(), record)));

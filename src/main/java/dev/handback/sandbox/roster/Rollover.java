@@ -37,11 +37,11 @@ final class Rollover {
 	private Rollover(Registrar.Work work) {
 		this.draft = work.draft();
 		this.members = work.members();
-		this.draft.is(this.draft.progress().anotherYear(work.now()));
+		this.draft.setProgress(this.draft.progress().anotherYear(work.now()));
 		this.newRecords = work.newRecords();
 	}
 
-	static void happen(Registrar.Work work) {
+	static void run(Registrar.Work work) {
 		Rollover rollover = new Rollover(work);
 		List<RecordId> terms = work.draft().all(RecordKind.TERM);
 		List<RecordId> sections = work.draft().all(RecordKind.SECTION);

@@ -43,7 +43,7 @@ final class RosterAdmin {
 
 	Registrar.Outcome<String> dayOfSchool(RecordId district) {
 		return this.registrar.carryOut(district, (work) -> {
-			SchoolDay.pass(work, this.sharing);
+			SchoolDay.run(work, this.sharing);
 			return "day " + work.draft().progress().days();
 		});
 	}
@@ -51,7 +51,7 @@ final class RosterAdmin {
 	Registrar.Outcome<String> rollover(RecordId district) {
 		MemoryGuard.ofThisProcess().forAll(students(district));
 		return this.registrar.carryOut(district, (work) -> {
-			Rollover.happen(work);
+			Rollover.run(work);
 			this.sharing.forget(district, work.changes());
 			return "year " + work.draft().progress().year();
 		});
@@ -146,20 +146,20 @@ final class RosterAdmin {
 	private static RecordId present(RecordId person, RecordId section, Registrar.Work work) {
 		return Optional.of(person)
 			.filter((id) -> id.district() == section.district() && work.draft().has(id))
-			.orElseThrow(RosterAdmin::notHere);
+			.orElseThrow(RosterAdmin::notFound);
 	}
 
 	private Registrar.Outcome<String> of(RecordId id, Consumer<Registrar.Work> task) {
 		return this.registrar.carryOut(Districts.of(id).id(), (work) -> {
 			if (!work.draft().has(id)) {
-				throw notHere();
+				throw notFound();
 			}
 			task.accept(work);
 			return id.toString();
 		});
 	}
 
-	static Refusal notHere() {
+	static Refusal notFound() {
 		return Refusal.notFound("Not found in this sandbox");
 	}
 

@@ -54,13 +54,13 @@ final class SchoolDay {
 		this.sharing = sharing;
 		this.draft = work.draft();
 		this.members = work.members();
-		this.draft.is(this.draft.progress().anotherDay(work.now()));
+		this.draft.setProgress(this.draft.progress().anotherDay(work.now()));
 		this.newRecords = work.newRecords();
 		this.students = new ArrayList<>(this.draft.all(Role.STUDENT));
 		this.seededChoices = SeededChoices.of(work.world(), this.draft.district(), this.draft.progress().days());
 	}
 
-	static void pass(Registrar.Work work, Sharing sharing) {
+	static void run(Registrar.Work work, Sharing sharing) {
 		SchoolDay day = new SchoolDay(work, sharing);
 		List<RecordId> shareAgain = sharing.unshared(work.draft().district());
 		int times = Math.min(MOST_OF_EACH, 1 + day.students.size() / STUDENTS_FOR_ONE_MORE);

@@ -95,7 +95,7 @@ class AuthorizeEndpoint {
 		if (person.isEmpty()) {
 			return Reply.redirect(page("/signin", "district=" + district.get().id() + "&", here(request)));
 		}
-		exchange.isMadeBy(login.application().id(), district.get().id().toString());
+		exchange.setCaller(login.application().id(), district.get().id().toString());
 		return exchange
 			.carryOut((changes) -> Reply.redirect(login.withCode(this.codes.issue(login, person.get().id(), changes))));
 	}

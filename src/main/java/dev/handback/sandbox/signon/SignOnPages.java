@@ -94,7 +94,7 @@ class SignOnPages {
 			.flatMap(this.world::person)
 			.filter(Identity::canSignIn)
 			.orElseThrow(() -> new SignOnProblem("person", form.text("person")));
-		exchange.isMadeBy("", Districts.of(person.id()).id().toString());
+		exchange.setCaller("", Districts.of(person.id()).id().toString());
 		return exchange.carryOut((changes) -> {
 			this.sessions.begin(person.id(), request, response, changes);
 			return Reply.seeOther(ReturnTarget.of(form.text("continue")).uri());

@@ -6,19 +6,19 @@ package dev.handback.sandbox.signon;
  */
 final class SignOnProblem extends RuntimeException {
 
-	private final String what;
+	private final String subject;
 
 	private final String value;
 
-	SignOnProblem(String what, String value) {
-		super("Unknown " + what, null, false, false);
-		this.what = what;
+	SignOnProblem(String subject, String value) {
+		super("Unknown " + subject, null, false, false);
+		this.subject = subject;
 		this.value = value;
 	}
 
 	/** The last part of the message key. */
-	String what() {
-		return this.what;
+	String subject() {
+		return this.subject;
 	}
 
 	String value() {

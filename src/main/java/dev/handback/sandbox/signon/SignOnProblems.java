@@ -16,7 +16,7 @@ final class SignOnProblems {
 	@ExceptionHandler
 	ModelAndView problem(SignOnProblem problem) {
 		ModelAndView page = new ModelAndView("signon/problem",
-				Map.of("what", problem.what(), "value", problem.value()));
+				Map.of("what", problem.subject(), "value", problem.value()));
 		page.setStatus(HttpStatus.BAD_REQUEST);
 		return page;
 	}

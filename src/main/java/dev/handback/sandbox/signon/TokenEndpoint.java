@@ -61,7 +61,7 @@ class TokenEndpoint {
 	Answer exchange(HttpServletRequest request, RequestLog exchange) {
 		TokenRequest sent = TokenRequest.read(request.getContentType(), exchange.body());
 		Application application = application(request.getHeader("Authorization"), sent);
-		exchange.isMadeBy(application.id(), "");
+		exchange.setCaller(application.id(), "");
 		if (!sent.grantType().equals("authorization_code")) {
 			throw Refusal.oauth(400, "unsupported_grant_type", "grant_type must be authorization_code");
 		}
@@ -71,7 +71,7 @@ class TokenEndpoint {
 		// Signing takes a while and must not block other writes, so the code is checked
 		// before it and again when it is used up.
 		Codes.Code code = require(sent, application);
-		exchange.isMadeBy(application.id(), Districts.of(code.person()).id().toString());
+		exchange.setCaller(application.id(), Districts.of(code.person()).id().toString());
 		Optional<String> identityToken = identityToken(application, code, exchange);
 		return exchange.carryOut((changes) -> {
 			require(sent, application);
@@ -113,7 +113,7 @@ class TokenEndpoint {
 	private Optional<String> identityToken(Application application, Codes.Code code, RequestLog exchange) {
 		Optional<Person> person = this.world.person(code.person()).filter((found) -> application.oidc());
 		return person.map((found) -> this.tokenFaults.next().map((mutation) -> {
-			exchange.isStruckBy("identity_token", 0);
+			exchange.setFault("identity_token", 0);
 			return this.identityTokens.issue(found, code, mutation);
 		}).orElseGet(() -> this.identityTokens.issue(found, code)));
 	}

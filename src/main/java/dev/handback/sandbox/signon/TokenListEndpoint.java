@@ -36,7 +36,7 @@ class TokenListEndpoint {
 	@GetMapping({ "/oauth/tokens", "/tokens" })
 	Answer tokens(HttpServletRequest request, Query query, RequestLog exchange) {
 		Application application = this.applications.authenticated(request.getHeader("Authorization"));
-		exchange.isMadeBy(application.id(), query.text("district"));
+		exchange.setCaller(application.id(), query.text("district"));
 		if (!query.first("owner_type").orElse("district").equals("district")) {
 			throw Refusal.oauth(400, "invalid_request", "invalid request: owner_type must be district");
 		}

@@ -3,6 +3,6 @@ package dev.handback.sandbox.wire;
 /** Rewords a refusal where the real service has been seen to word it differently. */
 public interface Dialect {
 
-	Reply spoken(Reply usual);
+	Reply reworded(Reply usual);
 
 }

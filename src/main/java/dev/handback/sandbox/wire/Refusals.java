@@ -32,17 +32,17 @@ final class Refusals {
 
 	@ExceptionHandler
 	Answer refused(Refusal refusal) {
-		return afresh(refusal.reply());
+		return withoutRateHeaders(refusal.reply());
 	}
 
 	@ExceptionHandler(NoResourceFoundException.class)
 	Answer noSuchFile() {
-		return afresh(Reply.noSuchPage());
+		return withoutRateHeaders(Reply.noSuchPage());
 	}
 
 	@ExceptionHandler
 	Answer noSuchMethod(HttpRequestMethodNotSupportedException ex) {
-		return afresh(this.dialect.spoken(Refusal.notImplemented().reply()));
+		return withoutRateHeaders(this.dialect.reworded(Refusal.notImplemented().reply()));
 	}
 
 	/**
@@ -52,20 +52,20 @@ final class Refusals {
 	@ExceptionHandler({ ServletRequestBindingException.class, HttpMessageNotReadableException.class,
 			HttpMediaTypeException.class })
 	Answer malformed() {
-		return afresh(Reply.message(400, "Bad request"));
+		return withoutRateHeaders(Reply.message(400, "Bad request"));
 	}
 
 	@ExceptionHandler
 	Answer failed(RuntimeException ex) {
 		log.error("The sandbox couldn't answer a request", ex);
-		return afresh(Reply.message(500, "Internal server error"));
+		return withoutRateHeaders(Reply.message(500, "Internal server error"));
 	}
 
 	/**
 	 * Contract, limits: only successes and 429 have rate headers, so a refusal removes
 	 * them.
 	 */
-	private static Answer afresh(Reply reply) {
+	private static Answer withoutRateHeaders(Reply reply) {
 		return new Answer() {
 
 			@Override

@@ -16,26 +16,26 @@ public final class Timestamps {
 
 	public static String text(Instant instant) {
 		LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
-		return (time.getYear() >= 1000 && time.getYear() <= 9999) ? quickly(time) : FORMAT.format(instant);
+		return (time.getYear() >= 1000 && time.getYear() <= 9999) ? format(time) : FORMAT.format(instant);
 	}
 
 	/**
 	 * Every record has two timestamps, and a formatter would take as long as writing the
 	 * rest of it.
 	 */
-	private static String quickly(LocalDateTime time) {
+	private static String format(LocalDateTime time) {
 		StringBuilder text = new StringBuilder(24).append(time.getYear());
-		two(text.append('-'), time.getMonthValue());
-		two(text.append('-'), time.getDayOfMonth());
-		two(text.append('T'), time.getHour());
-		two(text.append(':'), time.getMinute());
-		two(text.append(':'), time.getSecond());
+		twoDigits(text.append('-'), time.getMonthValue());
+		twoDigits(text.append('-'), time.getDayOfMonth());
+		twoDigits(text.append('T'), time.getHour());
+		twoDigits(text.append(':'), time.getMinute());
+		twoDigits(text.append(':'), time.getSecond());
 		int millis = time.getNano() / 1_000_000;
-		two(text.append('.').append((char) ('0' + millis / 100)), millis % 100);
+		twoDigits(text.append('.').append((char) ('0' + millis / 100)), millis % 100);
 		return text.append('Z').toString();
 	}
 
-	private static void two(StringBuilder text, int number) {
+	private static void twoDigits(StringBuilder text, int number) {
 		text.append((char) ('0' + number / 10)).append((char) ('0' + number % 10));
 	}
 

@@ -36,7 +36,7 @@ final class TraceFilter extends OncePerRequestFilter {
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		response.reset();
-		this.dialect.spoken(Refusal.notImplemented().reply()).writeTo(response);
+		this.dialect.reworded(Refusal.notImplemented().reply()).writeTo(response);
 	}
 
 }

@@ -77,7 +77,7 @@ class WireConfiguration {
 
 	/** Tomcat would answer TRACE itself; see {@link TraceFilter}. */
 	@Bean
-	WebServerFactoryCustomizer<TomcatServletWebServerFactory> traceIsAMethodLikeOthers() {
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> allowTrace() {
 		return (factory) -> factory.addConnectorCustomizers((connector) -> connector.setAllowTrace(true));
 	}
 

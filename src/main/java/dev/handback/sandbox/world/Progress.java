@@ -18,7 +18,7 @@ public record Progress(int year, int days, long next, DataSet dataSet, Instant l
 	/** Higher than any number in a data set. */
 	private static final long FIRST_NEWCOMER = 10_000_000;
 
-	static Progress fresh(int year, Instant lastSync) {
+	static Progress initial(int year, Instant lastSync) {
 		return new Progress(year, 0, FIRST_NEWCOMER, DataSet.ORIGINAL, lastSync);
 	}
 

@@ -57,7 +57,7 @@ public final class RosterDraft {
 		return this.progress;
 	}
 
-	public void is(Progress now) {
+	public void setProgress(Progress now) {
 		this.progress = now;
 	}
 

@@ -82,19 +82,19 @@ public final class World {
 							+ "largest section; delete its directory to generate a new one",
 					found.students(), found.seed(), found.inLargestSection());
 		}
-		beginLife(store, now.minus(BEFORE_THE_FIRST_START));
+		initializeProgress(store, now.minus(BEFORE_THE_FIRST_START));
 	}
 
 	private Made made() {
 		return Objects.requireNonNull(this.made.get(MADE));
 	}
 
-	private void beginLife(Store store, Instant lastSync) {
+	private void initializeProgress(Store store, Instant lastSync) {
 		store.change((changes) -> {
 			Districts.ALL.stream()
 				.filter((district) -> !this.tables.progress().has(district.id().key()))
 				.forEach((district) -> changes.put(this.tables.progress(), district.id().key(),
-						Progress.fresh(made().year(), lastSync)));
+						Progress.initial(made().year(), lastSync)));
 			return changes;
 		});
 	}
@@ -114,7 +114,7 @@ public final class World {
 	}
 
 	/** All records of the data set for the district and that school year, by key. */
-	public Map<Long, byte[]> imagine(District district, DataSet set, int year) {
+	public Map<Long, byte[]> generate(District district, DataSet set, int year) {
 		GeneratedDistrict generatedDistrict = new GeneratedDistrict();
 		DistrictSize size = made().size(district);
 		DistrictMaker
@@ -149,7 +149,7 @@ public final class World {
 	}
 
 	/** Stores the revisions and the relations that result from them. */
-	public void take(RosterDraft draft, List<Revision> revisions, Changes changes) {
+	public void store(RosterDraft draft, List<Revision> revisions, Changes changes) {
 		revisions.forEach((revision) -> this.tables.revise(revision, changes));
 		draft.relations()
 			.forEach((relation, owners) -> owners

@@ -124,7 +124,7 @@ final class PeopleMaker {
 					.map((period) -> this.plan.section(group, (int) period)));
 		long first = key(this.plan.firstContact(index));
 		this.register.related(Relation.CONTACTS_OF_STUDENT, id.key(), this.plan.hasSecondContact(index)
-				? ascending(first, key(this.plan.secondContact(index))) : new long[] { first });
+				? sorted(first, key(this.plan.secondContact(index))) : new long[] { first });
 	}
 
 	private void attends(RecordId student, boolean largest, LongStream sections) {
@@ -173,7 +173,7 @@ final class PeopleMaker {
 		if (!this.plan.sharesContact(student)) {
 			boolean sibling = this.plan.sharesContact(student + 1) && student + 1 < this.plan.students();
 			contact(this.plan.firstContact(student),
-					sibling ? ascending(child, key(this.plan.student(student + 1))) : new long[] { child });
+					sibling ? sorted(child, key(this.plan.student(student + 1))) : new long[] { child });
 		}
 		if (this.plan.hasSecondContact(student)) {
 			contact(this.plan.secondContact(student), new long[] { child });
@@ -197,7 +197,7 @@ final class PeopleMaker {
 		this.peopleOfSchool.add(school.key(), person.key());
 	}
 
-	private static long[] ascending(long... keys) {
+	private static long[] sorted(long... keys) {
 		Arrays.sort(keys);
 		return keys;
 	}
