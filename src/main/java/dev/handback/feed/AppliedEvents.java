@@ -1,6 +1,7 @@
 package dev.handback.feed;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,11 +42,20 @@ class AppliedEvents {
 		// The cursor's row is locked first, so that no full sync replaces the roster
 		// meanwhile.
 		if (newest == null || !this.store.advance(district, cursor, newest,
-				new FeedStore.Applied(events.size(), skipped), this.clock.instant())) {
+				new FeedStatus.Applied(events.size(), skipped), this.clock.instant())) {
 			return Optional.empty();
 		}
 		this.changes.apply(district, events);
 		return Optional.of(newest);
+	}
+
+	/**
+	 * Records that the service had nothing newer at that time.
+	 * @param next when it is asked again
+	 */
+	void caughtUp(DistrictId district, Instant time, Instant next) {
+		this.store.polled(district, time);
+		this.changes.isAsOf(district, time, next);
 	}
 
 	/** The id of the last event that has one; null if none has. */

@@ -30,7 +30,7 @@ class FeedAnchor implements RosterReplacedListener {
 
 	@Override
 	public Optional<SyncCause> left(DistrictId district) {
-		return this.store.find(district).map(FeedPosition::problem).map(SyncCause::valueOf);
+		return this.store.find(district).map((position) -> position.state().problem()).map(SyncCause::valueOf);
 	}
 
 }

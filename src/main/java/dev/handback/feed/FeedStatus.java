@@ -20,24 +20,40 @@ public class FeedStatus {
 
 	/** Empty before the first complete roster. */
 	public Optional<Feed> of(DistrictId district) {
-		return this.store.find(district)
-			.map((position) -> new Feed(position.following(), position.polledAt(), position.eventAt(),
-					position.events(), position.skipped(), position.problem(), position.sampledAt(),
-					position.compared(), position.differing()));
+		return this.store.find(district).map(FeedPosition::state);
 	}
 
 	/**
 	 * The state of a district's feed.
 	 *
-	 * @param following whether events are followed now
-	 * @param eventAt when the newest one was applied
-	 * @param problem why a full sync replaces events for now, as in
-	 * {@link dev.handback.rostersync.SyncCause}; null while events are followed
-	 * @param compared how many records the newest sample compared
-	 * @param differing how many of these were different here
+	 * @param following whether there are events to follow; otherwise full syncs run now
+	 * and then
+	 * @param polledAt when the service last answered
+	 * @param eventAt when the newest event was applied
+	 * @param applied how many were applied since the district was connected
+	 * @param problem why a full sync is needed instead of events, as in
+	 * {@link dev.handback.rostersync.SyncCause}; null while they are followed
+	 * @param sample the newest comparison with the service; null before the first
 	 */
-	public record Feed(boolean following, Instant polledAt, @Nullable Instant eventAt, long events, long skipped,
-			@Nullable String problem, @Nullable Instant sampledAt, int compared, int differing) {
+	public record Feed(boolean following, Instant polledAt, @Nullable Instant eventAt, Applied applied,
+			@Nullable String problem, @Nullable Sample sample) {
+
+	}
+
+	/**
+	 * How many events were applied.
+	 *
+	 * @param skipped how many of them could only be counted
+	 */
+	public record Applied(long events, long skipped) {
+
+	}
+
+	/**
+	 * How many records were compared with the service's, and how many were different
+	 * here.
+	 */
+	public record Sample(Instant at, int compared, int differing) {
 
 	}
 

@@ -51,7 +51,8 @@ class FeedStore {
 	 * Moves the cursor.
 	 * @return false if it is no longer where it was
 	 */
-	boolean advance(DistrictId district, @Nullable String from, @Nullable String to, Applied applied, Instant now) {
+	boolean advance(DistrictId district, @Nullable String from, @Nullable String to, FeedStatus.Applied applied,
+			Instant now) {
 		return this.jdbc.sql("""
 				update feed_state set event_id = :to, events = events + :events, skipped = skipped + :skipped,
 					polled_at = :now, event_at = :now
@@ -86,28 +87,25 @@ class FeedStore {
 			.update();
 	}
 
-	void sampled(DistrictId district, int compared, int differing, Instant now) {
+	void sampled(DistrictId district, FeedStatus.Sample sample) {
 		this.jdbc.sql("""
 				update feed_state set sampled_at = :now, compared = :compared, differing = :differing
 				where district_id = :district""")
 			.param("district", district.value())
-			.param("compared", compared)
-			.param("differing", differing)
-			.param("now", Timestamp.from(now))
+			.param("compared", sample.compared())
+			.param("differing", sample.differing())
+			.param("now", Timestamp.from(sample.at()))
 			.update();
 	}
 
 	private static FeedPosition map(ResultSet row, int number) throws SQLException {
-		return new FeedPosition(row.getBoolean("following"), row.getString("event_id"),
-				Columns.instant(row, "anchored_at"), Columns.instant(row, "polled_at"),
-				Columns.instantOrNull(row, "event_at"), row.getLong("events"), row.getLong("skipped"),
-				row.getString("problem"), Columns.instantOrNull(row, "sampled_at"), row.getInt("compared"),
-				row.getInt("differing"));
-	}
-
-	/** How many events were applied, and how many of them could only be counted. */
-	record Applied(long events, long skipped) {
-
+		@Nullable Instant sampled = Columns.instantOrNull(row, "sampled_at");
+		FeedStatus.Feed state = new FeedStatus.Feed(row.getBoolean("following"), Columns.instant(row, "polled_at"),
+				Columns.instantOrNull(row, "event_at"),
+				new FeedStatus.Applied(row.getLong("events"), row.getLong("skipped")), row.getString("problem"),
+				(sampled != null) ? new FeedStatus.Sample(sampled, row.getInt("compared"), row.getInt("differing"))
+						: null);
+		return new FeedPosition(row.getString("event_id"), Columns.instant(row, "anchored_at"), state);
 	}
 
 }

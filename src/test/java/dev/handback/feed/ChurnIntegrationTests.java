@@ -6,15 +6,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-import dev.handback.client.EventsClient;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
 import dev.handback.rostersync.RosterSchedule;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncRun;
-import dev.handback.rostersync.events.DriftCheck;
-import dev.handback.rostersync.events.RosterEventApplier;
 import dev.handback.support.CutConnections;
 import dev.handback.support.People;
 import org.junit.jupiter.api.Test;
@@ -35,13 +32,10 @@ class ChurnIntegrationTests extends RosterSyncTest {
 	private FeedStore feeds;
 
 	@Autowired
-	private EventsClient client;
+	private FeedReader reader;
 
 	@Autowired
 	private AppliedEvents applied;
-
-	@Autowired
-	private RosterEventApplier changes;
 
 	@Autowired
 	private RosterStatus roster;
@@ -50,7 +44,7 @@ class ChurnIntegrationTests extends RosterSyncTest {
 	private RosterSchedule schedule;
 
 	@Autowired
-	private DriftCheck drift;
+	private DriftSampling sampling;
 
 	@Autowired
 	private ConnectedDistricts districts;
@@ -179,7 +173,7 @@ class ChurnIntegrationTests extends RosterSyncTest {
 
 		hurried().follow(this.district);
 
-		assertThat(position().problem()).isEqualTo("TOO_MANY_EVENTS");
+		assertThat(position().state().problem()).isEqualTo("TOO_MANY_EVENTS");
 		this.runs.read(this.district);
 		assertEqual();
 	}
@@ -202,9 +196,9 @@ class ChurnIntegrationTests extends RosterSyncTest {
 
 		follower(3, 100_000).follow(this.district);
 
-		assertThat(position().problem()).isEqualTo("EVENTS_SWITCHED");
+		assertThat(position().state().problem()).isEqualTo("EVENTS_SWITCHED");
 		assertThat(position().event()).isNotEqualTo(before.event());
-		assertThat(position().events()).isEqualTo(before.events() + 6);
+		assertThat(position().state().applied().events()).isEqualTo(before.state().applied().events() + 6);
 		this.sandbox.heal();
 		this.runs.read(this.district);
 		assertEqual();
@@ -218,9 +212,9 @@ class ChurnIntegrationTests extends RosterSyncTest {
 
 		this.feed.follow(this.district);
 
-		assertThat(position().problem()).isEqualTo("CURSOR_LOST");
+		assertThat(position().state().problem()).isEqualTo("CURSOR_LOST");
 		this.runs.read(this.district);
-		assertThat(position().problem()).isNull();
+		assertThat(position().state().problem()).isNull();
 		assertEqual();
 	}
 
@@ -231,16 +225,16 @@ class ChurnIntegrationTests extends RosterSyncTest {
 
 		this.feed.follow(this.district);
 
-		assertThat(position().problem()).isEqualTo("EVENTS_SWITCHED");
+		assertThat(position().state().problem()).isEqualTo("EVENTS_SWITCHED");
 		this.runs.read(this.district);
 		assertEqual();
-		assertThat(position().following()).isFalse();
+		assertThat(position().state().following()).isFalse();
 
 		this.sandbox.heal();
 		this.runs.read(this.district);
 		this.sandbox.day();
 		this.feed.follow(this.district);
-		assertThat(position().following()).isTrue();
+		assertThat(position().state().following()).isTrue();
 		assertEqual();
 	}
 
@@ -251,7 +245,7 @@ class ChurnIntegrationTests extends RosterSyncTest {
 
 		this.feed.follow(this.district);
 
-		assertThat(position().problem()).isEqualTo("CURSOR_OLD");
+		assertThat(position().state().problem()).isEqualTo("CURSOR_OLD");
 	}
 
 	@Test
@@ -263,8 +257,8 @@ class ChurnIntegrationTests extends RosterSyncTest {
 
 		this.feed.follow(this.district);
 
-		assertThat(position().problem()).isEqualTo("DRIFT");
-		assertThat(position().differing()).isPositive();
+		assertThat(position().state().problem()).isEqualTo("DRIFT");
+		assertThat(position().state().sample().differing()).isPositive();
 		this.runs.read(this.district);
 		assertEqual();
 	}
@@ -275,7 +269,7 @@ class ChurnIntegrationTests extends RosterSyncTest {
 
 		this.feed.follow(this.district);
 
-		assertThat(position().problem()).isEqualTo("EVENTS_WOULD_REMOVE");
+		assertThat(position().state().problem()).isEqualTo("EVENTS_WOULD_REMOVE");
 		this.runs.read(this.district);
 		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.HELD);
 		this.runs.approve(this.district);
@@ -292,10 +286,10 @@ class ChurnIntegrationTests extends RosterSyncTest {
 	}
 
 	private FeedFollower follower(int page, long most) {
-		return new FeedFollower(this.client, this.feeds, this.applied, this.changes, this.roster, this.schedule,
-				this.drift, this.districts,
+		FeedRound round = new FeedRound(this.reader, this.applied, this.sampling, this.roster, this.districts,
 				new FeedProperties(Duration.ofSeconds(30), page, Duration.ofDays(29), most, Duration.ofDays(1)),
 				Clock.systemUTC());
+		return new FeedFollower(this.feeds, round, this.reader, this.roster, this.schedule, this.districts);
 	}
 
 	private FeedPosition position() {

@@ -6,7 +6,6 @@ import dev.handback.client.EventsClient;
 import dev.handback.rostersync.RosterScheduleLook;
 import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncCause;
-import dev.handback.rostersync.events.RosterEventApplier;
 import dev.handback.rostersync.events.RosterEventChange;
 import dev.handback.support.People;
 import org.junit.jupiter.api.Test;
@@ -35,9 +34,6 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 
 	@Autowired
 	private EventsClient client;
-
-	@Autowired
-	private RosterEventApplier changes;
 
 	StaleCursorIntegrationTests() {
 		super('c');
@@ -77,8 +73,8 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 
 		this.feeds.leave(this.district, found, SyncCause.DRIFT);
 
-		assertThat(position().following()).isTrue();
-		assertThat(position().problem()).isNull();
+		assertThat(position().state().following()).isTrue();
+		assertThat(position().state().problem()).isNull();
 	}
 
 	@Test
@@ -96,7 +92,8 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 	}
 
 	private List<RosterEventChange> readAfter(String cursor) {
-		return this.client.after(this.district, cursor, 100, (event) -> this.changes.of(this.district, event)).events();
+		return this.client.after(this.district, cursor, 100, (event) -> RosterEventChange.of(this.district, event))
+			.events();
 	}
 
 	private FeedPosition position() {

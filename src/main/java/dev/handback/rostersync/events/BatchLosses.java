@@ -33,7 +33,24 @@ class BatchLosses {
 		this.guard = guard;
 	}
 
-	Map<GuardedKind, LossGuard.Loss> of(DistrictId district, EventBatch batch, MembershipDiff members) {
+	/**
+	 * What the batch would remove.
+	 * @throws LossLimitException if a person has to approve it
+	 */
+	Map<GuardedKind, LossGuard.Loss> within(DistrictId district, EventBatch batch, MembershipDiff members) {
+		Map<GuardedKind, LossGuard.Loss> losses = of(district, batch, members);
+		if (!this.guard.exceeded(district, losses).isEmpty()) {
+			throw new LossLimitException(district);
+		}
+		return losses;
+	}
+
+	/** Counts what was removed, so that many small batches can't remove more. */
+	void removed(DistrictId district, Map<GuardedKind, LossGuard.Loss> losses) {
+		this.guard.removed(district, losses);
+	}
+
+	private Map<GuardedKind, LossGuard.Loss> of(DistrictId district, EventBatch batch, MembershipDiff members) {
 		Map<GuardedKind, Long> gone = new EnumMap<>(GuardedKind.class);
 		List<Roles> people = people(district, batch);
 		for (GuardedKind kind : GuardedKind.values()) {

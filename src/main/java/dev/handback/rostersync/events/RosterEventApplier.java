@@ -5,18 +5,13 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 
-import dev.handback.client.EventRecord;
-import dev.handback.client.records.RosterKind;
 import dev.handback.rostersync.RosterFreshnessStore;
 import dev.handback.rostersync.RosterWriter;
 import dev.handback.rostersync.RowCounts;
 import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.rostersync.guard.LossGuard;
 import dev.handback.rostersync.guard.MissingRecords;
-import dev.handback.rostersync.staging.RecordTranslator;
 import dev.handback.rostersync.staging.RosterTable;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
@@ -37,8 +32,6 @@ public class RosterEventApplier {
 
 	private final BatchLosses losses;
 
-	private final LossGuard guard;
-
 	private final RosterFreshnessStore states;
 
 	private final RosterEvents events;
@@ -47,45 +40,15 @@ public class RosterEventApplier {
 
 	private final Clock clock;
 
-	RosterEventApplier(RosterWriter writer, SectionMembers members, BatchLosses losses, LossGuard guard,
-			RosterFreshnessStore states, RosterEvents events, MissingRecords missing, Clock clock) {
+	RosterEventApplier(RosterWriter writer, SectionMembers members, BatchLosses losses, RosterFreshnessStore states,
+			RosterEvents events, MissingRecords missing, Clock clock) {
 		this.writer = writer;
 		this.members = members;
 		this.losses = losses;
-		this.guard = guard;
 		this.states = states;
 		this.events = events;
 		this.missing = missing;
 		this.clock = clock;
-	}
-
-	/**
-	 * What an event does. An unknown kind, or a record without a usable id or of another
-	 * district, does nothing.
-	 */
-	public RosterEventChange of(DistrictId district, EventRecord event) {
-		String[] type = String.valueOf(event.type()).split("\\.", 2);
-		RecordTranslator translator = new RecordTranslator(district);
-		Optional<RosterEventChange> change = switch (type[0]) {
-			case "districts" -> Optional.of(RosterEventChange.ofDistrict(event.id()));
-			case "schools" -> change(event, type, RosterKind.SCHOOLS, translator::school);
-			case "terms" -> change(event, type, RosterKind.TERMS, translator::term);
-			case "courses" -> change(event, type, RosterKind.COURSES, translator::course);
-			case "users" -> change(event, type, RosterKind.USERS, translator::person);
-			case "sections" -> change(event, type, RosterKind.SECTIONS, translator::section);
-			default -> Optional.empty();
-		};
-		return change.orElseGet(() -> RosterEventChange.unknown(event.id()));
-	}
-
-	private static <T> Optional<RosterEventChange> change(EventRecord event, String[] type, RosterKind<T> kind,
-			Function<T, Optional<StagedRow>> translate) {
-		Optional<StagedRow> row = event.object(kind).flatMap(translate);
-		return switch ((type.length > 1) ? type[1] : "") {
-			case "created", "updated" -> row.map((written) -> RosterEventChange.written(event.id(), written));
-			case "deleted" -> row.map((gone) -> RosterEventChange.deleted(event.id(), gone.kind(), gone.id()));
-			default -> Optional.empty();
-		};
 	}
 
 	/**
@@ -98,10 +61,7 @@ public class RosterEventApplier {
 		EventBatch batch = new EventBatch(changes);
 		this.writer.lookUpByKey();
 		MembershipDiff members = this.members.changes(district, batch);
-		Map<GuardedKind, LossGuard.Loss> lost = this.losses.of(district, batch, members);
-		if (!this.guard.exceeded(district, lost).isEmpty()) {
-			throw new LossLimitException(district);
-		}
+		Map<GuardedKind, LossGuard.Loss> lost = this.losses.within(district, batch, members);
 		Instant now = this.clock.instant();
 		RowCounts tally = RowCounts.NOTHING;
 		for (RosterTable table : RosterTable.values()) {
@@ -116,7 +76,7 @@ public class RosterEventApplier {
 			this.events.applied(district, batch.deleted(kind), true, now);
 		}
 		this.missing.found(district, batch.written());
-		this.guard.removed(district, lost);
+		this.losses.removed(district, lost);
 		return tally;
 	}
 

@@ -1,14 +1,17 @@
 package dev.handback.rostersync.events;
 
 import java.util.Optional;
+import java.util.function.Function;
 
+import dev.handback.client.EventRecord;
+import dev.handback.client.records.RosterKind;
+import dev.handback.rostersync.staging.RecordTranslator;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What an event does to our copy of a roster; created by {@link RosterEventApplier#of}.
- */
+/** What an event does to our copy of a roster. */
 public final class RosterEventChange {
 
 	private final @Nullable String event;
@@ -28,6 +31,35 @@ public final class RosterEventChange {
 		this.id = id;
 		this.row = row;
 		this.aboutDistrict = aboutDistrict;
+	}
+
+	/**
+	 * What an event does. An unknown kind, or a record without a usable id or of another
+	 * district, does nothing.
+	 */
+	public static RosterEventChange of(DistrictId district, EventRecord event) {
+		String[] type = String.valueOf(event.type()).split("\\.", 2);
+		RecordTranslator translator = new RecordTranslator(district);
+		Optional<RosterEventChange> change = switch (type[0]) {
+			case "districts" -> Optional.of(ofDistrict(event.id()));
+			case "schools" -> change(event, type, RosterKind.SCHOOLS, translator::school);
+			case "terms" -> change(event, type, RosterKind.TERMS, translator::term);
+			case "courses" -> change(event, type, RosterKind.COURSES, translator::course);
+			case "users" -> change(event, type, RosterKind.USERS, translator::person);
+			case "sections" -> change(event, type, RosterKind.SECTIONS, translator::section);
+			default -> Optional.empty();
+		};
+		return change.orElseGet(() -> unknown(event.id()));
+	}
+
+	private static <T> Optional<RosterEventChange> change(EventRecord event, String[] type, RosterKind<T> kind,
+			Function<T, Optional<StagedRow>> translate) {
+		Optional<StagedRow> row = event.object(kind).flatMap(translate);
+		return switch ((type.length > 1) ? type[1] : "") {
+			case "created", "updated" -> row.map((written) -> written(event.id(), written));
+			case "deleted" -> row.map((gone) -> deleted(event.id(), gone.kind(), gone.id()));
+			default -> Optional.empty();
+		};
 	}
 
 	public static RosterEventChange written(@Nullable String event, StagedRow row) {
