@@ -1,16 +1,10 @@
 package dev.handback.rostersync;
 
-import java.time.Clock;
-import java.time.Instant;
-
 import dev.handback.audit.AuditTrail;
-import dev.handback.rostersync.guard.MissingRecords;
 import dev.handback.rostersync.staging.RunId;
-import dev.handback.rostersync.staging.Staging;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -20,63 +14,24 @@ public class RosterDecisions {
 
 	private final SyncHistory history;
 
-	private final Staging staging;
+	private final HeldRuns held;
 
-	private final RosterFreshnessStore states;
-
-	private final RosterReplacement replacement;
-
-	private final MissingRecords missing;
+	private final RosterUndo undo;
 
 	private final RosterSchedule schedule;
 
-	private final RosterProperties properties;
-
-	private final ApplicationEventPublisher events;
+	private final RosterFreshnessStore states;
 
 	private final AuditTrail audit;
 
-	private final Clock clock;
-
-	RosterDecisions(SyncHistory history, Staging staging, RosterFreshnessStore states, RosterReplacement replacement,
-			MissingRecords missing, RosterSchedule schedule, RosterProperties properties,
-			ApplicationEventPublisher events, AuditTrail audit, Clock clock) {
+	RosterDecisions(SyncHistory history, HeldRuns held, RosterUndo undo, RosterSchedule schedule,
+			RosterFreshnessStore states, AuditTrail audit) {
 		this.history = history;
-		this.staging = staging;
-		this.states = states;
-		this.replacement = replacement;
-		this.missing = missing;
+		this.held = held;
+		this.undo = undo;
 		this.schedule = schedule;
-		this.properties = properties;
-		this.events = events;
+		this.states = states;
 		this.audit = audit;
-		this.clock = clock;
-	}
-
-	/**
-	 * Asks the service now whether anything has changed.
-	 * @return false if someone asked a moment ago
-	 */
-	public boolean check(DistrictId district) {
-		Instant now = this.clock.instant();
-		boolean first = this.states.asks(district, now, now.minus(this.properties.askAgainAfter()));
-		if (first) {
-			this.events.publishEvent(new RosterCheckRequested(district));
-		}
-		return first;
-	}
-
-	/**
-	 * The same because a person asked.
-	 * @return false if someone asked a moment ago
-	 */
-	@Transactional
-	public boolean check(DistrictId district, PersonId by) {
-		boolean first = check(district);
-		if (first) {
-			this.audit.record(district, by, "roster check asked for", district.value());
-		}
-		return first;
 	}
 
 	/**
@@ -101,8 +56,7 @@ public class RosterDecisions {
 	 */
 	@Transactional
 	public boolean apply(DistrictId district, long run, PersonId by) {
-		RunId id = new RunId(district, run);
-		if (!this.history.move(id, SyncRun.Outcome.HELD, SyncRun.Outcome.APPROVED)) {
+		if (!this.held.approve(new RunId(district, run))) {
 			return false;
 		}
 		this.schedule.soon(district, SyncCause.ASKED);
@@ -116,12 +70,9 @@ public class RosterDecisions {
 	 */
 	@Transactional
 	public boolean discard(DistrictId district, long run, PersonId by) {
-		if (!this.history.move(new RunId(district, run), SyncRun.Outcome.HELD, SyncRun.Outcome.DISCARDED)) {
+		if (!this.held.discard(new RunId(district, run))) {
 			return false;
 		}
-		this.staging.clear(district);
-		this.missing.forget(district);
-		this.states.keep(district, RosterFreshnessStore.Kept.DISCARDED, this.clock.instant());
 		this.audit.record(district, by, "held roster discarded", String.valueOf(run));
 		return true;
 	}
@@ -137,7 +88,7 @@ public class RosterDecisions {
 		boolean newest = this.history.newest(district, SyncRun.Outcome.COMPLETE)
 			.filter((complete) -> complete.number() == run)
 			.isPresent();
-		if (!newest || !this.replacement.canUndo(id)
+		if (!newest || !this.undo.canUndo(id)
 				|| !this.history.move(id, SyncRun.Outcome.COMPLETE, SyncRun.Outcome.UNDOING)) {
 			return false;
 		}

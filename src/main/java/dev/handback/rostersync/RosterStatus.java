@@ -20,16 +20,19 @@ public class RosterStatus {
 
 	private final SyncHistory history;
 
-	private final RosterReplacement replacement;
+	private final HeldRuns held;
+
+	private final RosterUndo undo;
 
 	private final RosterFreshnessStore states;
 
 	private final MissingRecords missing;
 
-	RosterStatus(SyncHistory history, RosterReplacement replacement, RosterFreshnessStore states,
+	RosterStatus(SyncHistory history, HeldRuns held, RosterUndo undo, RosterFreshnessStore states,
 			MissingRecords missing) {
 		this.history = history;
-		this.replacement = replacement;
+		this.held = held;
+		this.undo = undo;
 		this.states = states;
 		this.missing = missing;
 	}
@@ -93,7 +96,7 @@ public class RosterStatus {
 
 	/** What a held run would remove. */
 	public List<PendingLoss> wouldGo(DistrictId district, SyncRun run) {
-		return this.replacement.wouldGo(new RunId(district, run.number()));
+		return this.held.wouldGo(new RunId(district, run.number()));
 	}
 
 	/** What waits for a second read, and when that starts; empty if nothing does. */
@@ -115,7 +118,7 @@ public class RosterStatus {
 	/** The run that can be undone: the newest that replaced the roster. */
 	public @Nullable SyncRun undoable(DistrictId district) {
 		return this.history.newest(district, SyncRun.Outcome.COMPLETE)
-			.filter((run) -> this.replacement.canUndo(new RunId(district, run.number())))
+			.filter((run) -> this.undo.canUndo(new RunId(district, run.number())))
 			.orElse(null);
 	}
 

@@ -11,7 +11,7 @@ import dev.handback.delivery.queue.SectionBacklogs;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
-import dev.handback.rostersync.RosterDecisions;
+import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
 
@@ -30,7 +30,7 @@ class SectionsController {
 
 	private final RosterStatus rosterStatus;
 
-	private final RosterDecisions rosterDecisions;
+	private final RosterChecks rosterChecks;
 
 	private final SectionOverviews overviews;
 
@@ -40,11 +40,11 @@ class SectionsController {
 
 	private final Clock clock;
 
-	SectionsController(Roster roster, RosterStatus rosterStatus, RosterDecisions rosterDecisions,
-			SectionOverviews overviews, SectionBacklogs backlogs, ConnectedDistricts districts, Clock clock) {
+	SectionsController(Roster roster, RosterStatus rosterStatus, RosterChecks rosterChecks, SectionOverviews overviews,
+			SectionBacklogs backlogs, ConnectedDistricts districts, Clock clock) {
 		this.roster = roster;
 		this.rosterStatus = rosterStatus;
-		this.rosterDecisions = rosterDecisions;
+		this.rosterChecks = rosterChecks;
 		this.overviews = overviews;
 		this.backlogs = backlogs;
 		this.districts = districts;
@@ -54,7 +54,7 @@ class SectionsController {
 	/** Checks with the service now whether the roster has changed. */
 	@PostMapping("/sections/check")
 	String check(@AuthenticationPrincipal SignedInUser teacher, RedirectAttributes redirect) {
-		boolean asked = this.rosterDecisions.check(teacher.district());
+		boolean asked = this.rosterChecks.check(teacher.district());
 		redirect.addFlashAttribute("checked", asked ? "sections.check.asked" : "sections.check.just-asked");
 		return "redirect:/sections";
 	}

@@ -1,5 +1,6 @@
 package dev.handback.operations.administrator;
 
+import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterDecisions;
 import dev.handback.signon.SignedInUser;
 
@@ -17,11 +18,14 @@ class RosterController {
 
 	private static final String PAGE = "redirect:/district#roster";
 
+	private final RosterChecks checks;
+
 	private final RosterDecisions decisions;
 
 	private final RosterPages pages;
 
-	RosterController(RosterDecisions decisions, RosterPages pages) {
+	RosterController(RosterChecks checks, RosterDecisions decisions, RosterPages pages) {
+		this.checks = checks;
 		this.decisions = decisions;
 		this.pages = pages;
 	}
@@ -36,7 +40,7 @@ class RosterController {
 	/** Checks with the service now whether anything has changed. */
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
-		say(redirect, this.decisions.check(administrator.district(), administrator.person()), "roster.check.asked",
+		say(redirect, this.checks.check(administrator.district(), administrator.person()), "roster.check.asked",
 				"roster.check.just-asked");
 		return PAGE;
 	}

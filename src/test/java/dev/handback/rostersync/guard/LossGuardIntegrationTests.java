@@ -3,6 +3,7 @@ package dev.handback.rostersync.guard;
 import java.util.Map;
 import java.util.Set;
 
+import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterDecisions;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.rostersync.RosterSyncTest;
@@ -30,6 +31,9 @@ class LossGuardIntegrationTests extends RosterSyncTest {
 
 	@Autowired
 	private RosterDecisions decisions;
+
+	@Autowired
+	private RosterChecks checks;
 
 	LossGuardIntegrationTests() {
 		super('b');
@@ -163,8 +167,8 @@ class LossGuardIntegrationTests extends RosterSyncTest {
 	void asksTheServiceOnceAMinuteAtMostWhoeverWants() {
 		this.jdbc.update("update roster_state set asked_at = null where district_id = ?", this.district.value());
 
-		assertThat(this.decisions.check(this.district)).isTrue();
-		assertThat(this.decisions.check(this.district)).isFalse();
+		assertThat(this.checks.check(this.district)).isTrue();
+		assertThat(this.checks.check(this.district)).isFalse();
 	}
 
 	private void emptied(String list) {

@@ -1,0 +1,77 @@
+package dev.handback.rostersync;
+
+import java.time.Instant;
+
+import dev.handback.rostersync.guard.MissingRecords;
+import dev.handback.rostersync.staging.KindProgress;
+import dev.handback.rostersync.staging.RosterTable;
+import dev.handback.rostersync.staging.RunId;
+import dev.handback.rostersync.staging.StagedKind;
+import dev.handback.rostersync.staging.StagedRowSource;
+import dev.handback.rostersync.staging.Staging;
+import dev.handback.rostersync.staging.StagingProgress;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Writes what a run has staged into the tables of the roster. */
+@Repository
+class RosterMerge {
+
+	private final JdbcClient jdbc;
+
+	private final RosterWriter writer;
+
+	private final Staging staging;
+
+	private final StagingProgress progress;
+
+	private final MissingRecords missing;
+
+	RosterMerge(JdbcClient jdbc, RosterWriter writer, Staging staging, StagingProgress progress,
+			MissingRecords missing) {
+		this.jdbc = jdbc;
+		this.writer = writer;
+		this.staging = staging;
+		this.progress = progress;
+		this.missing = missing;
+	}
+
+	/**
+	 * One merge for each table whose kind was read to its end, and one sweep of what has
+	 * been missing long enough.
+	 * @param removable what has been missing since then or longer is removed
+	 * @param undo the run to keep overwritten rows for; null to keep nothing
+	 */
+	RowCounts merge(RunId run, Instant removable, @Nullable RunId undo, Instant now) {
+		this.missing.keepRoles(run, removable);
+		RowCounts tally = RowCounts.NOTHING;
+		for (StagedKind kind : StagedKind.values()) {
+			if (this.progress.of(run, kind).state() == KindProgress.State.READ) {
+				StagedRowSource rows = StagedRowSource.of(run, kind);
+				for (RosterTable table : RosterTable.madeOf(kind)) {
+					tally = tally.plus(this.writer.merge(table, rows, undo))
+						.plus(this.writer.sweep(table, run.district(), removable, undo, now));
+				}
+			}
+		}
+		return tally;
+	}
+
+	/** What was staged is no longer needed. */
+	void end(DistrictId district) {
+		this.staging.clear(district);
+		analyze();
+	}
+
+	// Updates the planner's statistics before anyone can use the rows: otherwise a
+	// district's first events would be compared row by row with all others.
+	private void analyze() {
+		for (RosterTable table : RosterTable.values()) {
+			this.jdbc.sql("analyze " + table.table()).update();
+		}
+	}
+
+}
