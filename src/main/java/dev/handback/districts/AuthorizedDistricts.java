@@ -6,19 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import dev.handback.audit.AuditTrail;
 import dev.handback.client.DistrictTokensClient;
 import dev.handback.client.answers.ServiceException;
 import dev.handback.client.records.DistrictTokenRecord;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Connects the districts in the service's token list and picks up their tokens, so that
@@ -27,8 +22,6 @@ import org.springframework.transaction.support.TransactionOperations;
  */
 @Component
 class AuthorizedDistricts {
-
-	private static final Logger logger = LoggerFactory.getLogger(AuthorizedDistricts.class);
 
 	private final DistrictTokensClient client;
 
@@ -40,31 +33,18 @@ class AuthorizedDistricts {
 
 	private final TokenList list;
 
-	private final DistrictCheck check;
-
-	private final DistrictsProperties properties;
-
-	private final AuditTrail audit;
-
-	private final ApplicationEventPublisher events;
-
-	private final TransactionOperations transactions;
+	private final DistrictChanges changes;
 
 	private final TokenChoice choice = new TokenChoice();
 
 	AuthorizedDistricts(DistrictTokensClient client, DistrictStore store, TokenCipher cipher, TokenTrial trial,
-			TokenList list, DistrictCheck check, DistrictsProperties properties, AuditTrail audit,
-			ApplicationEventPublisher events, TransactionOperations transactions) {
+			TokenList list, DistrictChanges changes) {
 		this.client = client;
 		this.store = store;
 		this.cipher = cipher;
 		this.trial = trial;
 		this.list = list;
-		this.check = check;
-		this.properties = properties;
-		this.audit = audit;
-		this.events = events;
-		this.transactions = transactions;
+		this.changes = changes;
 	}
 
 	/** Reads the list and picks up what is new. */
@@ -103,7 +83,7 @@ class AuthorizedDistricts {
 	private boolean isKeptOver(DistrictId district, DistrictStore.@Nullable StoredToken has, List<ListedToken> listed) {
 		@Nullable CurrentToken held = held(district, has);
 		this.choice.of(held, listed, (token) -> this.trial.of(district, token.value()))
-			.ifPresent((token) -> take(district, token, has, null));
+			.ifPresent((token) -> this.changes.take(district, token, has, null));
 		return held != null && held.isKeptOver(this.choice.withoutRefused(listed));
 	}
 
@@ -124,42 +104,14 @@ class AuthorizedDistricts {
 		CurrentToken yields = new CurrentToken((held != null) ? held.value() : "", null, false, false);
 		Optional<ListedToken> chosen = new TokenChoice().of(yields, listed,
 				(token) -> this.trial.of(district, token.value()));
-		return (chosen.isPresent() && take(district, chosen.get(), has, by)) ? DistrictConnections.Outcome.CONNECTED
-				: DistrictConnections.Outcome.REFUSED;
+		return (chosen.isPresent() && this.changes.take(district, chosen.get(), has, by))
+				? DistrictConnections.Outcome.CONNECTED : DistrictConnections.Outcome.REFUSED;
 	}
 
 	private @Nullable CurrentToken held(DistrictId district, DistrictStore.@Nullable StoredToken has) {
 		return (has != null)
 				? new CurrentToken(this.cipher.open(district, has.sealed()), has.created(), has.byHand(), has.works())
 				: null;
-	}
-
-	// What was entered meanwhile is newer than the basis of this decision.
-	private boolean take(DistrictId district, ListedToken token, DistrictStore.@Nullable StoredToken has,
-			@Nullable PersonId by) {
-		boolean taken = Boolean.TRUE
-			.equals(this.transactions.execute((status) -> takeAudited(district, token, has, by)));
-		if (taken) {
-			logger.info("Using the token from the service's list for district {}", district);
-			this.check.check(district);
-			this.events.publishEvent(new DistrictConnected(district));
-		}
-		return taken;
-	}
-
-	private boolean takeAudited(DistrictId district, ListedToken token, DistrictStore.@Nullable StoredToken has,
-			@Nullable PersonId by) {
-		this.store.lock(district);
-		Optional<TokenCipher.Sealed> expected = Optional.ofNullable(has).map(DistrictStore.StoredToken::sealed);
-		boolean closed = this.store.isForgotten(district) || (by == null && this.store.isRevoked(district));
-		if (closed || !this.store.tokenOf(district).equals(expected)) {
-			return false;
-		}
-		boolean known = this.store.find(district).isPresent();
-		this.store.saveListedToken(district, this.properties.defaultTimeZone(),
-				this.cipher.seal(district, token.value()), token.created());
-		this.audit.record(district, by, known ? "district token replaced" : "district connected", district.value());
-		return true;
 	}
 
 }

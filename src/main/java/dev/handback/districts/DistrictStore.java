@@ -110,10 +110,10 @@ class DistrictStore {
 
 	/**
 	 * Stores a token that someone entered, for a known district or a new one.
-	 * @param provider null to leave a known one as it is
 	 */
-	void saveEnteredToken(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone,
-			ZoneId defaultTimeZone, TokenCipher.Sealed token) {
+	void saveEnteredToken(EnteredConnection entered, ZoneId defaultTimeZone, TokenCipher.Sealed token) {
+		@Nullable Provider provider = entered.provider();
+		@Nullable ZoneId timeZone = entered.timeZone();
 		this.jdbc
 			.sql("""
 					insert into district (district_id, name, provider, provider_source, time_zone, token, token_key_id,
@@ -124,7 +124,7 @@ class DistrictStore {
 						provider_source = case when :provider is null then district.provider_source else 'CHOSEN' end,
 						time_zone = coalesce(:timeZone, district.time_zone), token = :token, token_key_id = :keyId,
 						token_source = 'ENTERED', token_created = null, other_listed_at = null""")
-			.param("id", district.value())
+			.param("id", entered.district().value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
 			.param("timeZone", (timeZone != null) ? timeZone.getId() : null, Types.VARCHAR)
 			.param("defaultZone", defaultTimeZone.getId())

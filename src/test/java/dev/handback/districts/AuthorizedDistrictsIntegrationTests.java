@@ -153,7 +153,7 @@ class AuthorizedDistrictsIntegrationTests {
 		String answer = TestService.pull(TestService.INSTANCE.address(), "POST",
 				"/districts/" + DISTRICT + "/tokens?application=handback-plain", "{}");
 		String token = JsonMapper.shared().readTree(answer).path("tokens").path(0).asString();
-		assertThat(this.connections.connect(DISTRICT, token, null, null, OPERATOR))
+		assertThat(this.connections.connect(new EnteredConnection(DISTRICT, token, null, null), OPERATOR))
 			.isEqualTo(DistrictConnections.Outcome.CONNECTED);
 		return token;
 	}

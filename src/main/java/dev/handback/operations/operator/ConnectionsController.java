@@ -9,6 +9,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnections;
 import dev.handback.districts.DistrictEraser;
+import dev.handback.districts.EnteredConnection;
 import dev.handback.operations.administrator.DistrictDashboard;
 import dev.handback.operations.administrator.DistrictDashboards;
 import dev.handback.rostersync.RosterStatus;
@@ -65,8 +66,8 @@ class ConnectionsController {
 			return form(entered, problem.get(), model);
 		}
 		DistrictId district = entered.districtId().orElseThrow();
-		DistrictConnections.Outcome outcome = this.connections.connect(district,
-				String.valueOf(entered.token()).strip(), entered.chosenProvider(), entered.zone(), operator.person());
+		DistrictConnections.Outcome outcome = this.connections.connect(new EnteredConnection(district,
+				String.valueOf(entered.token()).strip(), entered.chosenProvider(), entered.zone()), operator.person());
 		if (outcome != DistrictConnections.Outcome.CONNECTED) {
 			return form(entered, outcome.name().toLowerCase(Locale.ROOT), model);
 		}
