@@ -12,7 +12,14 @@ import dev.handback.diagnosis.Problem;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-/** A current problem of a district that needs attention. */
+/**
+ * A problem of a district that needs attention.
+ *
+ * @param kind its stable name, also the end of its sentences' keys in the messages
+ * @param owner whose turn it is
+ * @param number the count in the sentence; null if it has none
+ * @param address the administrator's page where it can be fixed; null if there is none
+ */
 record ActiveProblem(DistrictId district, String kind, Problem.Owner owner, @Nullable Long number,
 		@Nullable String address) {
 

@@ -100,10 +100,11 @@ class AlertStore {
 	}
 
 	static Alert alert(ResultSet row, int rowNumber) throws SQLException {
-		@Nullable Instant gone = Columns.instantOrNull(row, "gone_at");
-		return new Alert(new DistrictId(row.getString("district_id")), row.getLong("id"), row.getString("kind"),
+		ActiveProblem problem = new ActiveProblem(new DistrictId(row.getString("district_id")), row.getString("kind"),
 				Problem.Owner.valueOf(row.getString("owner")), row.getObject("number", Long.class),
-				row.getString("address"), Columns.instant(row, "opened_at"), gone);
+				row.getString("address"));
+		return new Alert(row.getLong("id"), problem, Columns.instant(row, "opened_at"),
+				Columns.instantOrNull(row, "gone_at"));
 	}
 
 }

@@ -61,7 +61,7 @@ class AlertTexts {
 
 	private String opened(Alert alert, Reader reader) {
 		return text("alert.opened", districtName(alert.district()), sentence(alert, reader),
-				text("alert.move." + ((alert.owner() == reader.self) ? "YOU" : alert.owner())),
+				text("alert.move." + ((alert.problem().owner() == reader.self) ? "YOU" : alert.problem().owner())),
 				time(alert, alert.openedAt()), link(alert, reader));
 	}
 
@@ -73,7 +73,8 @@ class AlertTexts {
 
 	/** What is wrong, worded for that reader. */
 	String sentence(Alert alert, Reader reader) {
-		return text(reader.sentences + alert.kind(), (alert.number() != null) ? alert.number() : 0L);
+		@Nullable Long number = alert.problem().number();
+		return text(reader.sentences + alert.problem().kind(), (number != null) ? number : 0L);
 	}
 
 	/** Where that reader goes. */
@@ -81,7 +82,8 @@ class AlertTexts {
 		if (reader == Reader.OPERATOR) {
 			return this.pages.of("/operator/districts/" + alert.district());
 		}
-		return this.pages.of((alert.address() != null) ? alert.address() : "/district");
+		@Nullable String address = alert.problem().address();
+		return this.pages.of((address != null) ? address : "/district");
 	}
 
 	String districtName(DistrictId district) {

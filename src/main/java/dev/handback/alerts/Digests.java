@@ -7,7 +7,6 @@ import java.util.Optional;
 
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.roster.Mailboxes;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -23,11 +22,7 @@ class Digests {
 
 	private final StuckWorkOfTeachers work;
 
-	private final DigestTexts texts;
-
-	private final Mailer mailer;
-
-	private final Mailboxes mailboxes;
+	private final DigestMail mail;
 
 	private final ConnectedDistricts districts;
 
@@ -37,14 +32,11 @@ class Digests {
 
 	private final Clock clock;
 
-	Digests(DigestStore store, StuckWorkOfTeachers work, DigestTexts texts, Mailer mailer, Mailboxes mailboxes,
-			ConnectedDistricts districts, AlertsProperties properties, TransactionOperations transactions,
-			Clock clock) {
+	Digests(DigestStore store, StuckWorkOfTeachers work, DigestMail mail, ConnectedDistricts districts,
+			AlertsProperties properties, TransactionOperations transactions, Clock clock) {
 		this.store = store;
 		this.work = work;
-		this.texts = texts;
-		this.mailer = mailer;
-		this.mailboxes = mailboxes;
+		this.mail = mail;
 		this.districts = districts;
 		this.properties = properties.digest();
 		this.transactions = transactions;
@@ -53,7 +45,7 @@ class Digests {
 
 	/** Whether teachers get any. */
 	boolean areOn() {
-		return this.properties.enabled() && this.mailer.isOn();
+		return this.properties.enabled() && this.mail.isOn();
 	}
 
 	/** Has the day's digests sent in those districts where it is time. */
@@ -102,8 +94,7 @@ class Digests {
 			this.store.skip(due, stuck.forStudents(), stuck.forOthers());
 			return true;
 		}
-		SendResult outcome = this.mailer.send(this.mailboxes.of(due.district(), due.teacher()).stream().toList(),
-				this.texts.subject(stuck), this.texts.body(stuck));
+		SendResult outcome = this.mail.send(due.district(), due.teacher(), stuck);
 		switch (outcome) {
 			case TOLD -> this.store.told(due, stuck);
 			case NO_ONE -> this.store.skip(due, due.students(), due.others());

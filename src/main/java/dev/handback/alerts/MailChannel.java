@@ -52,7 +52,7 @@ class MailChannel implements Channel {
 		if (!this.properties.to().isEmpty()) {
 			recipients.add(OPERATORS);
 		}
-		if (this.properties.administrators() && alert.owner() != Problem.Owner.OPERATOR) {
+		if (this.properties.administrators() && alert.problem().owner() != Problem.Owner.OPERATOR) {
 			this.mailboxes.ofAdministrators(alert.district()).forEach((person) -> recipients.add(person.value()));
 		}
 		return recipients;

@@ -34,8 +34,8 @@ record WebhookPost(int version, Instant sentAt, List<Line> alerts) {
 		static Line of(Message message, AlertTexts texts) {
 			Alert alert = message.alert();
 			return new Line(String.valueOf(message.id()), String.valueOf(alert.id()), lower(message.news()),
-					alert.district().value(), texts.districtName(alert.district()), alert.kind(), lower(alert.owner()),
-					texts.sentence(alert, AlertTexts.Reader.OPERATOR), alert.openedAt(),
+					alert.district().value(), texts.districtName(alert.district()), alert.problem().kind(),
+					lower(alert.problem().owner()), texts.sentence(alert, AlertTexts.Reader.OPERATOR), alert.openedAt(),
 					(message.news() == AlertEvent.OVER) ? alert.overAt() : null,
 					texts.link(alert, AlertTexts.Reader.OPERATOR));
 		}

@@ -43,10 +43,7 @@ class DigestIntegrationTests extends AlertTest {
 	private StuckWorkOfTeachers work;
 
 	@Autowired
-	private DigestTexts texts;
-
-	@Autowired
-	private Mailer mailer;
+	private DigestMail mail;
 
 	@Autowired
 	private Mailboxes mailboxes;
@@ -75,7 +72,7 @@ class DigestIntegrationTests extends AlertTest {
 		forget();
 		this.teacher = this.mailboxes.of(HERE, TEACHER).orElseThrow();
 		this.coTeacher = this.mailboxes.of(HERE, People.person('a', 2)).orElseThrow();
-		this.digests = new Digests(this.store, this.work, this.texts, this.mailer, this.mailboxes, this.districts,
+		this.digests = new Digests(this.store, this.work, this.mail, this.districts,
 				new AlertsProperties(Duration.ofSeconds(30), Duration.ZERO, Duration.ofDays(1),
 						new AlertsProperties.Mail(null, List.of(), true),
 						new AlertsProperties.Webhook(null, null, Duration.ofSeconds(1)),
