@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * A person in our copy of the roster, present or removed.
  *
  * @param school the name of their school; null if unknown
- * @param synced whether they are matched in the LMS; null if the service doesn't say
- * @param removedAt since when the district no longer shares them; null while it does
- * @param event their newest event; null if none came in the last 30 days
  */
-public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable String school,
-		@Nullable Boolean synced, @Nullable Instant removedAt, @Nullable LastEvent event, List<Place> places) {
+public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable String school, RecordState state,
+		List<Place> places) {
+
+	PersonDetails in(List<Place> sections) {
+		return new PersonDetails(this.id, this.name, this.roles, this.school, this.state, sections);
+	}
 
 	/** Whether they teach rather than attend. */
 	public boolean teaches() {
@@ -33,7 +34,7 @@ public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable
 	/**
 	 * A person's membership in a section.
 	 *
-	 * @param synced as for the person
+	 * @param synced whether it is matched in the LMS; null if the service doesn't say
 	 * @param leftAt when they left it, or it was closed; null while they are in it
 	 */
 	public record Place(SectionId section, String name, @Nullable Boolean synced, @Nullable Instant leftAt) {

@@ -129,11 +129,9 @@ public class RosterSearch {
 			.param("district", district.value())
 			.param("id", person.value())
 			.query((row, number) -> new PersonDetails(person, row.getString("name"), StoredRoles.read(row).roles(),
-					row.getString("school"), Columns.flagOrNull(row, "synced"),
-					Columns.instantOrNull(row, "removed_at"), event(row), List.of()))
+					row.getString("school"), state(row), List.of()))
 			.optional()
-			.map((known) -> new PersonDetails(person, known.name(), known.roles(), known.school(), known.synced(),
-					known.removedAt(), known.event(), places(district, person)));
+			.map((known) -> known.in(places(district, person)));
 	}
 
 	private List<PersonDetails.Place> places(DistrictId district, PersonId person) {
@@ -167,11 +165,9 @@ public class RosterSearch {
 			.param("district", district.value())
 			.param("id", section.value())
 			.query((row, number) -> new SectionDetails(section, row.getString("name"), row.getString("school"),
-					Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"), event(row),
-					row.getLong("students"), row.getLong("not_synced"), List.of()))
+					state(row), row.getLong("students"), row.getLong("not_synced"), List.of()))
 			.optional()
-			.map((known) -> new SectionDetails(section, known.name(), known.school(), known.synced(), known.removedAt(),
-					known.event(), known.students(), known.studentsNotSynced(), teachers(district, section)));
+			.map((known) -> known.taughtBy(teachers(district, section)));
 	}
 
 	private List<SectionDetails.Teacher> teachers(DistrictId district, SectionId section) {
@@ -187,9 +183,10 @@ public class RosterSearch {
 			.list();
 	}
 
-	private static @Nullable LastEvent event(ResultSet row) throws SQLException {
+	private static RecordState state(ResultSet row) throws SQLException {
 		@Nullable Instant applied = Columns.instantOrNull(row, "applied_at");
-		return (applied != null) ? new LastEvent(applied, row.getBoolean("removal")) : null;
+		return new RecordState(Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"),
+				(applied != null) ? new LastEvent(applied, row.getBoolean("removal")) : null);
 	}
 
 	/**

@@ -32,12 +32,12 @@ class LastEventIntegrationTests extends RosterSyncTest {
 
 	@Test
 	void remembersWhichRecordsEventsChanged() {
-		assertThat(section().event()).isNull();
+		assertThat(section().state().event()).isNull();
 		this.sandbox.unenroll(People.student('c', 5).value(), People.section('c', 1).value());
 
 		this.feed.follow(this.district);
 
-		assertThat(section().event()).isNotNull().satisfies((event) -> assertThat(event.removal()).isFalse());
+		assertThat(section().state().event()).isNotNull().satisfies((event) -> assertThat(event.removal()).isFalse());
 		assertThat(this.jdbc.queryForList("select id from roster_event where id = ?", String.class,
 				People.section('c', 2).value()))
 			.isEmpty();
@@ -49,8 +49,8 @@ class LastEventIntegrationTests extends RosterSyncTest {
 
 		this.feed.follow(this.district);
 
-		assertThat(section().removedAt()).isNotNull();
-		assertThat(section().event()).isNotNull().satisfies((event) -> assertThat(event.removal()).isTrue());
+		assertThat(section().state().removedAt()).isNotNull();
+		assertThat(section().state().event()).isNotNull().satisfies((event) -> assertThat(event.removal()).isTrue());
 	}
 
 	private SectionDetails section() {

@@ -18,6 +18,7 @@ import dev.handback.districts.ConnectedDistricts;
 import dev.handback.operations.administrator.SyncTraceStep.Mark;
 import dev.handback.roster.LastEvent;
 import dev.handback.roster.PersonDetails;
+import dev.handback.roster.RecordState;
 import dev.handback.roster.RosterSearch;
 import dev.handback.roster.SectionDetails;
 import dev.handback.rostersync.RosterStatus;
@@ -60,8 +61,8 @@ class SyncTrace {
 		List<SectionId> sections = person.places().stream().map(PersonDetails.Place::section).toList();
 		List<DeliveryView> rows = person.teaches() ? List.of()
 				: this.deliveries.ofStudent(district.id(), person.id(), sections);
-		Chain chain = new Chain(district, asOf(district), person.synced(), person.removedAt());
-		chain.shared(person.event());
+		Chain chain = new Chain(district, asOf(district), person.state());
+		chain.shared();
 		List<PersonDetails.Place> present = person.present();
 		chain.step(present.isEmpty()
 				? SyncTraceStep.of("enrolled", Mark.BROKEN, person.teaches() ? "teaches-none" : "none", chain.asOf)
@@ -72,7 +73,7 @@ class SyncTrace {
 		if (unknown > 0) {
 			chain.step(SyncTraceStep.of("sections", Mark.BROKEN, "missing", chain.asOf, unknown, present.size()));
 		}
-		chain.event(person.event());
+		chain.event();
 		if (!person.teaches()) {
 			chain.delivery(rows);
 		}
@@ -83,8 +84,8 @@ class SyncTrace {
 	private SyncTracePage section(ConnectedDistrict district, SectionDetails section) {
 		List<DeliveryView> rows = this.deliveries.ofSection(district.id(), section.id());
 		List<Backlog.Group> open = this.deliveries.openIn(district.id(), section.id());
-		Chain chain = new Chain(district, asOf(district), section.synced(), section.removedAt());
-		chain.shared(section.event());
+		Chain chain = new Chain(district, asOf(district), section.state());
+		chain.shared();
 		chain.step(SyncTraceStep.of("enrolled", (section.students() > 0) ? Mark.HOLDS : Mark.BROKEN, "of-section",
 				chain.asOf, section.students(), section.teachers().size()));
 		chain.matched("section");
@@ -92,7 +93,7 @@ class SyncTrace {
 			chain.step(SyncTraceStep.of("students", Mark.BROKEN, "missing", chain.asOf, section.studentsNotSynced(),
 					section.students()));
 		}
-		chain.event(section.event());
+		chain.event();
 		chain.delivery(rows);
 		return new SyncTracePage(SyncTracePage.Subject.of(section), chain.steps, rows, open, chain.next(rows, open),
 				district.timeZone());
@@ -109,44 +110,43 @@ class SyncTrace {
 
 		private final @Nullable Instant asOf;
 
-		private final @Nullable Boolean synced;
-
-		private final @Nullable Instant removedAt;
+		private final RecordState record;
 
 		private final List<SyncTraceStep> steps = new ArrayList<>();
 
-		Chain(ConnectedDistrict district, @Nullable Instant asOf, @Nullable Boolean synced,
-				@Nullable Instant removedAt) {
+		Chain(ConnectedDistrict district, @Nullable Instant asOf, RecordState record) {
 			this.district = district;
 			this.asOf = asOf;
-			this.synced = synced;
-			this.removedAt = removedAt;
+			this.record = record;
 		}
 
 		void step(SyncTraceStep step) {
 			this.steps.add(step);
 		}
 
-		void shared(@Nullable LastEvent event) {
-			boolean gone = this.removedAt != null;
+		void shared() {
+			boolean gone = this.record.removedAt() != null;
+			@Nullable LastEvent event = this.record.event();
 			step(SyncTraceStep.of("shared", gone ? Mark.BROKEN : Mark.HOLDS, gone ? "no-longer" : "now",
-					gone ? this.removedAt : this.asOf));
+					gone ? this.record.removedAt() : this.asOf));
 			step(SyncTraceStep.of("roster", gone ? Mark.BROKEN : Mark.HOLDS, gone ? "marked" : "kept",
 					(event != null) ? event.appliedAt() : this.asOf));
 		}
 
 		void matched(String kind) {
 			connection();
-			if (this.synced == null) {
+			@Nullable Boolean synced = this.record.synced();
+			if (synced == null) {
 				step(SyncTraceStep.of("matched", Mark.UNKNOWN, "unsaid", this.asOf));
 			}
 			else {
-				step(SyncTraceStep.of("matched", this.synced ? Mark.HOLDS : Mark.BROKEN,
-						this.synced ? "yes" : "no-" + kind, this.asOf));
+				step(SyncTraceStep.of("matched", synced ? Mark.HOLDS : Mark.BROKEN, synced ? "yes" : "no-" + kind,
+						this.asOf));
 			}
 		}
 
-		void event(@Nullable LastEvent event) {
+		void event() {
+			@Nullable LastEvent event = this.record.event();
 			step((event == null) ? SyncTraceStep.of("event", Mark.UNKNOWN, "none", null)
 					: SyncTraceStep.of("event", Mark.HOLDS, event.removal() ? "removal" : "change", event.appliedAt()));
 		}
@@ -178,7 +178,7 @@ class SyncTrace {
 				.findFirst();
 			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), owner(group.owner())))
 				.orElseGet(() -> new SyncTracePage.NextStep(
-						(this.synced == null) ? "why.next.unsaid" : "why.next.nothing", Problem.Owner.NO_ONE));
+						(this.record.synced() == null) ? "why.next.unsaid" : "why.next.nothing", Problem.Owner.NO_ONE));
 		}
 
 		private void connection() {
