@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.SectionWork;
 import dev.handback.grading.gradebook.StudentFilter;
 import dev.handback.roster.Student;
 import dev.handback.support.AppTest;
@@ -31,6 +32,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class GradebookSizeTests {
 
 	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000f0001");
+
+	private static final AssignmentId ESSAY = AssignmentId.from("00000000-0000-4000-8000-0000000f0001");
 
 	private static final SectionId LARGE = new SectionId("5c00000000000000000f0001");
 
@@ -98,19 +101,17 @@ class GradebookSizeTests {
 				select '%1$s', '00000000-0000-4000-8000-0000000f0001', id, 5, '', now(), 1 from person
 				where district_id = '%1$s' and id <> '5b0000000000000000001234'""");
 		this.jdbc.sql("analyze grade, assignment").update();
-		List<AssignmentId> essay = List.of(AssignmentId.from("00000000-0000-4000-8000-0000000f0001"));
+		SectionWork due = new SectionWork(DISTRICT, LARGE, List.of(ESSAY), List.of(ESSAY));
 
-		Set<PersonId> ungraded = this.rows.ungraded(DISTRICT, LARGE, essay, essay, 1_000).orElseThrow();
+		Set<PersonId> ungraded = this.rows.ungraded(due, 1_000).orElseThrow();
 		assertThat(ungraded).extracting(PersonId::value).containsExactly("5b0000000000000000001234");
-		assertThat(this.rows.window(DISTRICT, LARGE, StudentFilter.of(null, "to-grade", null, null), essay, essay,
-				ungraded, WINDOW))
+		assertThat(this.rows.window(due, StudentFilter.of(null, "to-grade", null, null), ungraded, WINDOW))
 			.extracting(Student::id)
 			.containsExactlyElementsOf(ungraded);
-		assertThat(fastest(() -> this.rows.ungraded(DISTRICT, LARGE, essay, essay, 1_000)))
-			.isLessThan(Duration.ofMillis(700).toNanos());
+		assertThat(fastest(() -> this.rows.ungraded(due, 1_000))).isLessThan(Duration.ofMillis(700).toNanos());
 
 		run("delete from grade where district_id = '%1$s'");
-		assertThat(this.rows.ungraded(DISTRICT, LARGE, essay, essay, 1_000)).isEmpty();
+		assertThat(this.rows.ungraded(due, 1_000)).isEmpty();
 	}
 
 	@Test
@@ -130,21 +131,20 @@ class GradebookSizeTests {
 					now() + case id when '5b0000000000000000001234' then interval '1 hour' else interval '-1 hour' end
 				from person where district_id = '%1$s'""");
 		this.jdbc.sql("analyze grade, assignment, handed_in_work").update();
-		List<AssignmentId> essay = List.of(AssignmentId.from("00000000-0000-4000-8000-0000000f0001"));
+		SectionWork due = new SectionWork(DISTRICT, LARGE, List.of(ESSAY), List.of(ESSAY));
 		StudentFilter handedIn = StudentFilter.of(null, "handed-in", null, null);
 
-		assertThat(this.rows.window(DISTRICT, LARGE, handedIn, essay, List.of(), null, WINDOW))
+		assertThat(this.rows.window(SectionWork.of(DISTRICT, LARGE, ESSAY), handedIn, null, WINDOW))
 			.extracting((student) -> student.id().value())
 			.containsExactly("5b0000000000000000001234");
-		assertThat(fastest(() -> this.rows.window(DISTRICT, LARGE, handedIn, essay, List.of(), null, WINDOW)))
+		assertThat(fastest(() -> this.rows.window(SectionWork.of(DISTRICT, LARGE, ESSAY), handedIn, null, WINDOW)))
 			.isLessThan(Duration.ofMillis(1500).toNanos());
-		assertThat(fastest(() -> this.rows.ungraded(DISTRICT, LARGE, essay, essay, 1_000)))
-			.isLessThan(Duration.ofMillis(1500).toNanos());
+		assertThat(fastest(() -> this.rows.ungraded(due, 1_000))).isLessThan(Duration.ofMillis(1500).toNanos());
 	}
 
 	private List<Student> window(SectionId section, @Nullable PersonId from, @Nullable PersonId before) {
-		return this.rows.window(DISTRICT, section, new StudentFilter("", StudentFilter.Show.ALL, from, before),
-				List.of(), List.of(), null, WINDOW);
+		return this.rows.window(new SectionWork(DISTRICT, section, List.of(), List.of()),
+				new StudentFilter("", StudentFilter.Show.ALL, from, before), null, WINDOW);
 	}
 
 	private static long fastest(Runnable work) {

@@ -15,6 +15,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.assignment.SubmissionPage.Place;
 import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.SectionWork;
 import dev.handback.grading.gradebook.StudentFilter;
 import dev.handback.grading.grades.GradeHistory;
 import dev.handback.grading.grades.GradeWithHistory;
@@ -89,9 +90,9 @@ class SubmissionPages {
 
 	private List<Student> listed(TaughtAssignment assignment, PersonId student, StudentFilter selection, int atMost) {
 		List<PersonId> chosen = assignment.assignment().content().assignees();
-		return this.rows.window(assignment.district(), assignment.section().id(), selection, List.of(assignment.id()),
-				List.of(), chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(),
-				atMost);
+		SectionWork work = SectionWork.of(assignment.district(), assignment.section().id(), assignment.id());
+		return this.rows.window(work, selection,
+				chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(), atMost);
 	}
 
 	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeWithHistory grade, boolean reading) {

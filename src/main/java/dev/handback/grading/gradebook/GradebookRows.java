@@ -87,12 +87,10 @@ public class GradebookRows {
 
 	/**
 	 * The students of the window in class-list order, plus one if there are more.
-	 * @param begun the assignments that should be graded by now
 	 * @param only the students that a filter selects, whatever else the selection says;
 	 * null if it selects all
 	 */
-	public List<Student> window(DistrictId district, SectionId section, StudentFilter selection,
-			Collection<AssignmentId> assignments, Collection<AssignmentId> begun, @Nullable Collection<PersonId> only,
+	public List<Student> window(SectionWork work, StudentFilter selection, @Nullable Collection<PersonId> only,
 			int atMost) {
 		boolean backwards = selection.before() != null;
 		@Nullable PersonId edge = backwards ? selection.before() : selection.from();
@@ -101,10 +99,10 @@ public class GradebookRows {
 			.sql(String.join(" ", STUDENTS, SHOWN, filter(selection, only),
 					(edge != null) ? SEEK.formatted(backwards ? "<" : ">=") : "",
 					"order by l.list_key" + direction + ", l.student_id" + direction + " limit " + (atMost + 1)))
-			.param("district", district.value())
-			.param("section", section.value())
-			.param("assignments", uuids(assignments))
-			.param("begun", uuids(begun))
+			.param("district", work.district().value())
+			.param("section", work.section().value())
+			.param("assignments", uuids(work.assignments()))
+			.param("begun", uuids(work.begun()))
 			.param("only", (only != null) ? ids(only) : null)
 			.param("words", words(selection.search()))
 			.param("edge", (edge != null) ? edge.value() : null)
@@ -120,12 +118,9 @@ public class GradebookRows {
 	 * The students of the section who have something to be graded, in any order: found in
 	 * one pass over their grades, because checking the students in list order may mean
 	 * checking all of them.
-	 * @param begun the assignments in which everyone should be graded by now
-	 * @param assignments those whose handed-in work counts
 	 * @param most the most missing grades to look for; empty if there are more
 	 */
-	public Optional<Set<PersonId>> ungraded(DistrictId district, SectionId section, Collection<AssignmentId> begun,
-			Collection<AssignmentId> assignments, int most) {
+	public Optional<Set<PersonId>> ungraded(SectionWork work, int most) {
 		// Otherwise the planner sometimes compares every row with every other.
 		List<PersonId> students = this.jdbc.sql("""
 				select student_id from ((
@@ -140,10 +135,10 @@ public class GradebookRows {
 					union
 					select w.assignment_id, w.student_id %s)
 				limit :most""".formatted(HandedInWork.GIVEN, WAITING))
-			.param("district", district.value())
-			.param("section", section.value())
-			.param("begun", uuids(begun))
-			.param("assignments", uuids(assignments))
+			.param("district", work.district().value())
+			.param("section", work.section().value())
+			.param("begun", uuids(work.begun()))
+			.param("assignments", uuids(work.assignments()))
 			.param("most", most + 1)
 			.query((row, number) -> new PersonId(row.getString("student_id")))
 			.list();

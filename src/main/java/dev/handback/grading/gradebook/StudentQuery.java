@@ -42,11 +42,10 @@ public class StudentQuery {
 
 	/** The students beside this work. */
 	StudentQueryResult of(DistrictId district, SectionId section, StudentFilter selection,
-			List<AssignmentSummary> work) {
-		List<AssignmentId> ids = work.stream().map(AssignmentSummary::id).toList();
-		List<AssignmentId> begun = begun(district, work, ids, selection);
-		return new StudentQueryResult(this.rows, district, section, selection, ids, begun,
-				only(district, section, ids, begun, selection));
+			List<AssignmentSummary> assignments) {
+		List<AssignmentId> ids = assignments.stream().map(AssignmentSummary::id).toList();
+		SectionWork work = new SectionWork(district, section, ids, begun(district, assignments, ids, selection));
+		return new StudentQueryResult(this.rows, work, selection, only(work, selection));
 	}
 
 	/**
@@ -79,14 +78,17 @@ public class StudentQuery {
 		return List.copyOf(begun);
 	}
 
-	private @Nullable Collection<PersonId> only(DistrictId district, SectionId section, List<AssignmentId> columns,
-			List<AssignmentId> begun, StudentFilter selection) {
+	private @Nullable Collection<PersonId> only(SectionWork work, StudentFilter selection) {
 		return switch (selection.show()) {
-			case STUCK -> this.deliveries.studentsIn(district, section, columns, Stage.STUCK);
-			case TWO_VALUES -> this.deliveries.studentsIn(district, section, columns, Set.of(Stage.TWO_VALUES));
-			case TO_GRADE -> this.rows.ungraded(district, section, begun, columns, FEW_TO_GRADE).orElse(null);
+			case STUCK -> studentsIn(work, Stage.STUCK);
+			case TWO_VALUES -> studentsIn(work, Set.of(Stage.TWO_VALUES));
+			case TO_GRADE -> this.rows.ungraded(work, FEW_TO_GRADE).orElse(null);
 			case ALL, HANDED_IN, MISSING -> null;
 		};
+	}
+
+	private Set<PersonId> studentsIn(SectionWork work, Set<Stage> stages) {
+		return this.deliveries.studentsIn(work.district(), work.section(), work.assignments(), stages);
 	}
 
 }
