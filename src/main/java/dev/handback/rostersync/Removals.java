@@ -25,16 +25,12 @@ class Removals {
 
 	private final RosterFreshnessStore states;
 
-	private final RosterProperties properties;
-
 	private final Clock clock;
 
-	Removals(LossGuard guard, MissingRecords missing, RosterFreshnessStore states, RosterProperties properties,
-			Clock clock) {
+	Removals(LossGuard guard, MissingRecords missing, RosterFreshnessStore states, Clock clock) {
 		this.guard = guard;
 		this.missing = missing;
 		this.states = states;
-		this.properties = properties;
 		this.clock = clock;
 	}
 
@@ -69,7 +65,7 @@ class Removals {
 
 	/** What has been missing since then or longer was missing from two separate reads. */
 	private Instant seenTwice(SyncRun read) {
-		return read.startedAt().minus(this.properties.secondReadAfter());
+		return read.startedAt().minus(this.guard.secondReadAfter());
 	}
 
 	/** Counts what the run removed, and has it verified by a second read. */
@@ -84,7 +80,7 @@ class Removals {
 		// Removals based on only one read are also verified by another: a bad answer is
 		// repaired now, not by the next regular sync.
 		boolean again = removal.waits(run) || (removal.isUnsure() && run.cause() != SyncCause.SECOND_READ);
-		this.states.readsAgainAt(district, again ? now.plus(this.properties.secondReadAfter()) : null);
+		this.states.readsAgainAt(district, again ? now.plus(this.guard.secondReadAfter()) : null);
 	}
 
 	/** Nothing counts as missing any more. */

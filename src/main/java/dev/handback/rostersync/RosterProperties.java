@@ -6,29 +6,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * When rosters are synced.
+ * How rosters are synced.
  *
- * @param lookEvery how often each district is checked for a sync that is due
- * @param fullEvery the time between full syncs, however well events arrive
- * @param fullEveryWithoutEvents the same if the service has no events for us
- * @param retryAfter the time between a failed sync and the next; it doubles with each
- * failure
- * @param retryAtMost the longest time between a failed sync and the next
  * @param resumeWithin an interrupted sync continues if it started no longer ago than this
- * @param recheckHeldAfter the time until the next sync while one waits for approval
- * @param recheckKeptAfter the same after a sync was discarded or undone
  * @param askAgainAfter the time until "Check now" works again
  * @param sample how many records of each kind are compared with the service each day; 0
  * for none
- * @param secondReadAfter the time until a second sync confirms what was missing from only
- * one, which is then removed
  */
 @ConfigurationProperties("handback.roster")
-public record RosterProperties(@DefaultValue("10s") Duration lookEvery, @DefaultValue("7d") Duration fullEvery,
-		@DefaultValue("6h") Duration fullEveryWithoutEvents, @DefaultValue("2m") Duration retryAfter,
-		@DefaultValue("1h") Duration retryAtMost, @DefaultValue("6h") Duration resumeWithin,
-		@DefaultValue("1h") Duration recheckHeldAfter, @DefaultValue("1d") Duration recheckKeptAfter,
-		@DefaultValue("1m") Duration askAgainAfter, @DefaultValue("5") int sample,
-		@DefaultValue("10m") Duration secondReadAfter) {
+public record RosterProperties(@DefaultValue("6h") Duration resumeWithin, @DefaultValue("1m") Duration askAgainAfter,
+		@DefaultValue("5") int sample) {
 
 }

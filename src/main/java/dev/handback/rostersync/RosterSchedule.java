@@ -29,7 +29,7 @@ import org.springframework.context.event.EventListener;
  * need one.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(RosterProperties.class)
+@EnableConfigurationProperties({ RosterProperties.class, RosterScheduleProperties.class })
 public class RosterSchedule {
 
 	private static final TaskDescriptor<SyncCause> TASK = TaskDescriptor.of("roster-sync", SyncCause.class);
@@ -44,12 +44,12 @@ public class RosterSchedule {
 
 	private final List<RosterReplacedListener> keepers;
 
-	private final RosterProperties properties;
+	private final RosterScheduleProperties properties;
 
 	private final Clock clock;
 
 	RosterSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, RosterStatus status,
-			List<RosterReplacedListener> keepers, RosterProperties properties, Clock clock) {
+			List<RosterReplacedListener> keepers, RosterScheduleProperties properties, Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
 		this.status = status;
@@ -69,7 +69,8 @@ public class RosterSchedule {
 	}
 
 	@Bean
-	static RecurringTask<Void> rosterLookTask(ObjectProvider<RosterSchedule> schedule, RosterProperties properties) {
+	static RecurringTask<Void> rosterLookTask(ObjectProvider<RosterSchedule> schedule,
+			RosterScheduleProperties properties) {
 		return Tasks.recurring("roster-look", FixedDelay.of(properties.lookEvery()))
 			.execute((instance, context) -> schedule.getObject().look());
 	}

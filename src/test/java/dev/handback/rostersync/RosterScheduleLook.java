@@ -24,12 +24,12 @@ public class RosterScheduleLook {
 
 	private final List<RosterReplacedListener> keepers;
 
-	private final RosterProperties properties;
+	private final RosterScheduleProperties properties;
 
 	private final Clock clock;
 
 	RosterScheduleLook(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, RosterStatus status,
-			List<RosterReplacedListener> keepers, RosterProperties properties, Clock clock) {
+			List<RosterReplacedListener> keepers, RosterScheduleProperties properties, Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
 		this.status = status;

@@ -1,5 +1,6 @@
 package dev.handback.rostersync.guard;
 
+import java.time.Duration;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param onceShare the share of a kind that may be removed without a second sync
  * @param onceCount the number of records of a kind that may be removed without a second
  * sync; both limits apply
+ * @param secondReadAfter the time until a second sync confirms what was missing from only
+ * one, which is then removed
  * @param guard how much may be removed within a day, by kind (schools, terms, courses,
  * sections, students, teachers, staff, administrators, contacts, teaching, enrollments)
  */
 @ConfigurationProperties("handback.roster")
 record GuardProperties(@DefaultValue("0.01") double onceShare, @DefaultValue("5") long onceCount,
-		@DefaultValue Map<GuardedKind, Limits> guard) {
+		@DefaultValue("10m") Duration secondReadAfter, @DefaultValue Map<GuardedKind, Limits> guard) {
 
 	GuardedKind.Limit limit(GuardedKind kind) {
 		GuardedKind.Limit usual = kind.usualLimit();

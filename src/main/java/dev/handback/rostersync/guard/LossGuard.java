@@ -112,6 +112,11 @@ public class LossGuard {
 					|| loss.unseenWeight() > this.properties.onceShare() * loss.present());
 	}
 
+	/** The time until the second read. */
+	public Duration secondReadAfter() {
+		return this.properties.secondReadAfter();
+	}
+
 	/** The kinds that exceed their limit. */
 	public List<GuardedKind> exceeded(DistrictId district, Map<GuardedKind, Loss> losses) {
 		Map<GuardedKind, Long> lately = removedLately(district);
