@@ -3,6 +3,8 @@ package dev.handback.delivery.courier;
 import java.security.SecureRandom;
 
 import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.FailpointProperties;
+import dev.handback.delivery.outbox.LmsPollProperties;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
@@ -11,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(DeliveryProperties.class)
+@EnableConfigurationProperties({ DeliveryProperties.class, LmsPollProperties.class, FailpointProperties.class })
 class DeliveryConfiguration {
 
 	@Bean

@@ -2,7 +2,7 @@ package dev.handback.delivery.courier;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.FailpointProperties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +23,7 @@ public class Failpoints {
 
 	private final AtomicInteger left;
 
-	Failpoints(DeliveryProperties properties) {
+	Failpoints(FailpointProperties properties) {
 		this.point = properties.haltAt();
 		this.left = new AtomicInteger(properties.haltAfter());
 	}

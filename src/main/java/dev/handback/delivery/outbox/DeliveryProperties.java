@@ -18,18 +18,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param checkAfter the time between the last accepted write and reading it back from the
  * LMS
  * @param stopWithin how long requests in progress may take when the app stops
- * @param lookPeriod how long after its last grade an assignment is checked regularly for
- * changes made in the LMS
- * @param lookShare the largest share of a minute's requests for these checks, 0 to 1
  * @param directory where IDs are kept that could not be written to the database
- * @param haltAt the point where the process halts, for tests; empty for none
- * @param haltAfter how often the point is reached before the process halts
  */
 @ConfigurationProperties("handback.delivery")
 public record DeliveryProperties(@DefaultValue("true") boolean enabled, @DefaultValue("1s") Duration poll,
 		@DefaultValue("128") int inFlight, @DefaultValue("20s") Duration lease,
 		@DefaultValue("500ms") Duration checkAfter, @DefaultValue("25s") Duration stopWithin,
-		@DefaultValue("14d") Duration lookPeriod, @DefaultValue("0.1") double lookShare,
-		@DefaultValue(".handback") Path directory, @DefaultValue("") String haltAt, @DefaultValue("1") int haltAfter) {
+		@DefaultValue(".handback") Path directory) {
 
 }

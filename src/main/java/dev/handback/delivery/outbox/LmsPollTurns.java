@@ -49,11 +49,11 @@ public class LmsPollTurns {
 
 	private final JdbcClient jdbc;
 
-	private final DeliveryProperties properties;
+	private final LmsPollProperties properties;
 
 	private final Clock clock;
 
-	LmsPollTurns(JdbcClient jdbc, DeliveryProperties properties, Clock clock) {
+	LmsPollTurns(JdbcClient jdbc, LmsPollProperties properties, Clock clock) {
 		this.jdbc = jdbc;
 		this.properties = properties;
 		this.clock = clock;

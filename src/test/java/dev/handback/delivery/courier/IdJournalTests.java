@@ -183,7 +183,7 @@ class IdJournalTests {
 
 	private static IdJournal ids(Path directory) {
 		return new IdJournal(new DeliveryProperties(true, Duration.ofSeconds(1), 1, Duration.ofSeconds(1),
-				Duration.ZERO, Duration.ofSeconds(1), Duration.ZERO, 0, directory, "", 1));
+				Duration.ZERO, Duration.ofSeconds(1), directory));
 	}
 
 	private static IdJournal.Unstored unstored() {

@@ -53,7 +53,7 @@ class LmsPollSearchTests extends DeliveryTest {
 	private static final Duration STEP = Duration.ofSeconds(5);
 
 	@Autowired
-	private DeliveryProperties properties;
+	private LmsPollProperties properties;
 
 	@Autowired
 	private LmsSubmissions submissions;

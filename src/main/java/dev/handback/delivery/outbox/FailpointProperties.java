@@ -1,0 +1,15 @@
+package dev.handback.delivery.outbox;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where the process halts, for tests.
+ *
+ * @param haltAt the point where the process halts, for tests; empty for none
+ * @param haltAfter how often the point is reached before the process halts
+ */
+@ConfigurationProperties("handback.delivery")
+public record FailpointProperties(@DefaultValue("") String haltAt, @DefaultValue("1") int haltAfter) {
+
+}
