@@ -52,7 +52,7 @@ class DashboardBench {
 		Path directory = Path.of("target", "bench", "dashboard");
 		FileSystemUtils.deleteRecursively(directory);
 		database = KillableDatabase.start(directory);
-		app = RunningApp.startAsInLife(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
+		app = RunningApp.startAsInProduction(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
 				"--handback.sandbox.port=" + RunningApp.freePort(), "--spring.datasource.url=" + database.url(),
 				"--spring.datasource.username=postgres", "--spring.datasource.password=");
 		Awaitility.await().atMost(PATIENCE).until(() -> count("roster_state where as_of is not null") == 3);

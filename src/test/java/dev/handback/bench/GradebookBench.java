@@ -57,7 +57,7 @@ class GradebookBench {
 		Path directory = Path.of("target", "bench", "gradebook");
 		FileSystemUtils.deleteRecursively(directory);
 		database = KillableDatabase.startDurable(directory);
-		app = RunningApp.startAsInLife(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
+		app = RunningApp.startAsInProduction(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
 				"--handback.sandbox.port=" + RunningApp.freePort(), "--handback.delivery.enabled=false",
 				"--spring.datasource.url=" + database.url(), "--spring.datasource.username=postgres",
 				"--spring.datasource.password=");

@@ -58,7 +58,7 @@ class RosterBench {
 				stage.rows("section"), stage.rows("enrollment")), seconds(first),
 				"%,d rows/s".formatted(perSecond(rows(stage), first)), "");
 		RosterStage.say("comparing with the sandbox's export");
-		assertThat(stage.sandbox().heldHashes(stage.database().connections()))
+		assertThat(stage.sandbox().storedHashes(stage.database().connections()))
 			.isEqualTo(stage.sandbox().expectedHashes());
 		return first;
 	}
@@ -102,7 +102,7 @@ class RosterBench {
 		row("%,d events of %s read and applied".formatted(made, of), seconds(took),
 				"%,d events/s".formatted(perSecond(made, took)), "");
 		for (SandboxRoster district : districts) {
-			assertThat(district.heldHashes(stage.database().connections())).isEqualTo(district.expectedHashes());
+			assertThat(district.storedHashes(stage.database().connections())).isEqualTo(district.expectedHashes());
 		}
 	}
 

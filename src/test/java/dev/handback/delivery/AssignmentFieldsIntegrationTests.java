@@ -201,7 +201,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.param("attachments[0].type", "text")
 			.param("attachments[0].content", "Read chapter 3")
 			.param("assignees", People.student(district, 3).value());
-		Teaching.shown(teaching(district).opensTheForm(this.id)).forEach(edit::param);
+		Teaching.shown(teaching(district).opensEditForm(this.id)).forEach(edit::param);
 		return edit;
 	}
 

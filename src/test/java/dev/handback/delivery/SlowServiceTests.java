@@ -122,7 +122,7 @@ class SlowServiceTests {
 		Awaitility.await()
 			.atMost(DEADLINE.multipliedBy(2))
 			.until(() -> this.slow.state(assignment, 1).reason() == Reason.UNAVAILABLE);
-		PROXY.onlyWhatIsHeld();
+		PROXY.stopHolding();
 		this.slow.grades(assignment, 1, 2);
 		awaitHeld(this.slow, assignment, 1, 2);
 		PROXY.release();

@@ -65,16 +65,16 @@ class ChurnIntegrationTests extends RosterSyncTest {
 			this.feed.follow(this.district);
 			assertEqual();
 		}
-		assertThat(this.sandbox.heldHashes(this.database)).hasSize(7).isEqualTo(this.sandbox.expectedHashes());
+		assertThat(this.sandbox.storedHashes(this.database)).hasSize(7).isEqualTo(this.sandbox.expectedHashes());
 	}
 
 	@Test
 	void noticesOneOtherLetterByTheHash() {
-		Map<String, String> hashes = this.sandbox.heldHashes(this.database);
+		Map<String, String> hashes = this.sandbox.storedHashes(this.database);
 		this.jdbc.update("update person set last_name = last_name || 'x' where district_id = ? and id = ?",
 				this.district.value(), People.student('c', 1).value());
 
-		assertThat(this.sandbox.heldHashes(this.database)).doesNotContainEntry("person", hashes.get("person"))
+		assertThat(this.sandbox.storedHashes(this.database)).doesNotContainEntry("person", hashes.get("person"))
 			.containsEntry("section", hashes.get("section"))
 			.containsEntry("enrollment", hashes.get("enrollment"));
 	}

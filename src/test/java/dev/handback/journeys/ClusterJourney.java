@@ -69,7 +69,7 @@ class ClusterJourney {
 			.atMost(Duration.ofMinutes(5))
 			.untilAsserted(() -> assertThat(this.work.unfinished()).isEmpty());
 		double seconds = (System.nanoTime() - begun) / 1e9;
-		this.work.looksAtLateWrites();
+		this.work.makeLateChecksDue();
 		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("""
 				lease is not null
 				or look_at is not null and state in ('DELIVERED', 'HELD', 'REFUSED')""") == 0);

@@ -79,7 +79,7 @@ class RosterKillJourney {
 			.atMost(PATIENCE)
 			.pollInterval(Duration.ofSeconds(1))
 			.untilAsserted(() -> assertThat(differences()).isEmpty());
-		assertThat(this.sandbox.heldHashes(this.stage.database().connections()))
+		assertThat(this.sandbox.storedHashes(this.stage.database().connections()))
 			.isEqualTo(this.sandbox.expectedHashes());
 		assertThat(inTheMiddle).isGreaterThanOrEqualTo(KILLS / 2);
 	}

@@ -48,7 +48,8 @@ class TeacherJourney {
 		Path directory = Path.of("target", "journeys", "teacher");
 		FileSystemUtils.deleteRecursively(directory);
 		browser = Browser.open();
-		app = RunningApp.startAsInLife(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
+		app = RunningApp.startAsInProduction(directory, RunningApp.freePort(),
+				"--handback.sandbox.port=" + SANDBOX_PORT);
 	}
 
 	@AfterAll

@@ -41,7 +41,7 @@ class LivingRosterTests {
 		assertThat(this.service.get("", "/console/api/districts/" + this.roster.district() + "/roster")
 			.json()
 			.path("unshared")).hasSize(1);
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -52,7 +52,7 @@ class LivingRosterTests {
 		this.roster.day();
 		assertThat(this.roster.get("/v3.0/sections/" + unshared).status()).isEqualTo(200);
 		assertThat(unshared()).hasSize(1).doesNotContain(unshared);
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -66,7 +66,7 @@ class LivingRosterTests {
 		for (int person : new int[] { 1, 2, 101, 128, 201, 301, 302, 401 }) {
 			assertThat(this.roster.get("/v3.0/users/" + this.roster.person(person)).status()).isEqualTo(200);
 		}
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -112,7 +112,7 @@ class LivingRosterTests {
 		assertThat(after.get("sections").values()).allMatch((section) -> section.path("term_id").isNull()
 				|| after.get("terms").containsKey(section.path("term_id").asString()));
 		assertThat(counts.path("users.updated").asInt(0)).isGreaterThanOrEqualTo(28);
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -137,7 +137,7 @@ class LivingRosterTests {
 				.path("grade")
 				.asString()
 				.equals("Kindergarten"));
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -155,10 +155,10 @@ class LivingRosterTests {
 		JsonNode counts = this.roster.switchTo(set).path("events");
 		assertThat(counts).isNotEmpty();
 		assertThat(this.roster.export("v3.1")).isNotEqualTo(before);
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 		this.roster.switchTo("original");
 		assertThat(Roster.withoutTimes(this.roster.export("v3.1"))).isEqualTo(Roster.withoutTimes(before));
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test

@@ -61,7 +61,7 @@ class RosterChangesTests {
 			.contains("Nova Newcomer");
 		assertThat(this.service.get(lms.token(), lms.assignments() + "/" + assignment + "/submissions/" + student)
 			.status()).isEqualTo(200);
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -102,7 +102,7 @@ class RosterChangesTests {
 		assertThat(this.roster.get("/v3.0/users/" + student).status()).isEqualTo(404);
 		assertThat(this.roster.get("/v3.0/sections?limit=10000").body()).doesNotContain(student);
 		assertThat(this.service.get("", "/signin?district=" + this.roster.district()).body()).doesNotContain(student);
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -113,7 +113,7 @@ class RosterChangesTests {
 		assertThat(this.roster.get("/v3.0/users/" + student).status()).isEqualTo(404);
 		this.roster.share(student);
 		assertThat(Roster.withoutTimes(this.roster.export("v3.1"))).isEqualTo(before);
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -124,7 +124,7 @@ class RosterChangesTests {
 		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1)).data().path("students").toString())
 			.doesNotContain(this.roster.person(105))
 			.contains(this.roster.person(106));
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test
@@ -134,7 +134,7 @@ class RosterChangesTests {
 		assertThat(section.path("term_id").isNull()).isTrue();
 		this.roster.remove(section.path("course").asString());
 		assertThat(this.roster.get("/v3.0/sections/" + this.roster.section(1)).data().path("course").isNull()).isTrue();
-		this.roster.isWhole();
+		this.roster.assertConsistent();
 	}
 
 	@Test

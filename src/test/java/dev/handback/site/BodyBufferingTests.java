@@ -275,7 +275,7 @@ class BodyBufferingTests {
 		while (!open.isEmpty() && System.nanoTime() < end) {
 			// The pace at which a slow client sends.
 			Thread.sleep(50);
-			open.removeIf((wire) -> !wire.dribbles(dribble.get(wires.indexOf(wire))));
+			open.removeIf((wire) -> !wire.trySend(dribble.get(wires.indexOf(wire))));
 		}
 		return open.isEmpty();
 	}

@@ -162,7 +162,7 @@ class RequestBoundsIntegrationTests {
 		while (!this.slow.isEmpty() && System.nanoTime() < end) {
 			// The pace at which a slow client sends.
 			Thread.sleep(200);
-			this.slow.removeIf((wire) -> !wire.dribbles("1"));
+			this.slow.removeIf((wire) -> !wire.trySend("1"));
 		}
 		assertThat(this.slow).as("still open").isEmpty();
 	}

@@ -47,7 +47,7 @@ public final class Browser implements AutoCloseable {
 	 * Pages keep sending requests while an app stops or starts. These errors aren't the
 	 * page's fault.
 	 */
-	private static final List<String> OF_A_STOPPED_APP = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE");
+	private static final List<String> STOPPED_APP_ERRORS = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE");
 
 	private final Playwright playwright;
 
@@ -57,7 +57,7 @@ public final class Browser implements AutoCloseable {
 
 	private final List<String> complaints = new CopyOnWriteArrayList<>();
 
-	private final List<String> expected = new CopyOnWriteArrayList<>(OF_A_STOPPED_APP);
+	private final List<String> expected = new CopyOnWriteArrayList<>(STOPPED_APP_ERRORS);
 
 	private Browser(Playwright playwright, com.microsoft.playwright.Browser browser) {
 		this.playwright = playwright;

@@ -101,7 +101,7 @@ public final class BulkWork {
 	}
 
 	/** Makes the check for late writes due. */
-	public void looksAtLateWrites() {
+	public void makeLateChecksDue() {
 		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
 	}
 

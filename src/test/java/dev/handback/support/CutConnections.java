@@ -13,14 +13,14 @@ import net.ttddyy.dsproxy.listener.QueryExecutionListener;
  */
 public final class CutConnections implements QueryExecutionListener {
 
-	private static final ThreadLocal<AtomicInteger> LEFT = new ThreadLocal<>();
+	private static final ThreadLocal<AtomicInteger> REMAINING = new ThreadLocal<>();
 
 	/**
 	 * Runs the work up to the nth statement.
 	 * @return whether it was cut off before its end
 	 */
 	public static boolean after(int statements, Runnable work) {
-		LEFT.set(new AtomicInteger(statements));
+		REMAINING.set(new AtomicInteger(statements));
 		try {
 			work.run();
 			return false;
@@ -29,13 +29,13 @@ public final class CutConnections implements QueryExecutionListener {
 			return true;
 		}
 		finally {
-			LEFT.remove();
+			REMAINING.remove();
 		}
 	}
 
 	@Override
 	public void beforeQuery(ExecutionInfo execution, List<QueryInfo> queries) {
-		AtomicInteger left = LEFT.get();
+		AtomicInteger left = REMAINING.get();
 		if (left != null && left.getAndDecrement() <= 0) {
 			throw new Killed();
 		}

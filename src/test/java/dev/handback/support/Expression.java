@@ -54,7 +54,7 @@ public record Expression(String where, Pattern pattern, boolean anywhere) {
 	 * Finds a text that costs too much by combining the expression's own words: a prefix,
 	 * up to three words repeated, and a suffix.
 	 */
-	public Optional<String> tooMuch(int length) {
+	public Optional<String> costlyText(int length) {
 		if (!REPEATS.matcher(this.pattern.pattern()).find()) {
 			return Optional.empty();
 		}

@@ -72,7 +72,7 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/** Holds back no more requests. Those held back stay so. */
-	public void onlyWhatIsHeld() {
+	public void stopHolding() {
 		this.holds = (exchange) -> false;
 	}
 
@@ -83,7 +83,7 @@ public final class FaultProxy implements AutoCloseable {
 
 	/** Delivers what was held back, even if no one waits for the answer anymore. */
 	public void release() {
-		onlyWhatIsHeld();
+		stopHolding();
 		this.release.countDown();
 	}
 

@@ -31,7 +31,7 @@ public final class FirstState implements TestExecutionListener, Ordered {
 	/** The rows of each table that had any, in the format of {@code copy}. */
 	private static final Map<String, String> ROWS = new LinkedHashMap<>();
 
-	private static boolean taken;
+	private static boolean saved;
 
 	/** Runs before the listeners that start the app. */
 	@Override
@@ -41,27 +41,27 @@ public final class FirstState implements TestExecutionListener, Ordered {
 
 	@Override
 	public void beforeTestClass(TestContext test) throws SQLException, IOException {
-		if (taken) {
+		if (saved) {
 			TestService.INSTANCE.reset();
 			restore();
 		}
 		else {
-			taken = takes(test.getApplicationContext().getBean(DataSource.class));
+			saved = saveIfShared(test.getApplicationContext().getBean(DataSource.class));
 		}
 	}
 
 	/** Saves the app's initial state, unless it has a database of its own. */
-	private static boolean takes(DataSource app) throws SQLException, IOException {
+	private static boolean saveIfShared(DataSource app) throws SQLException, IOException {
 		try (Connection apps = app.getConnection(); Connection database = TestDatabase.connect()) {
 			if (!apps.getCatalog().equals(database.getCatalog())) {
 				return false;
 			}
-			take(database);
+			save(database);
 			return true;
 		}
 	}
 
-	private static void take(Connection database) throws SQLException, IOException {
+	private static void save(Connection database) throws SQLException, IOException {
 		CopyManager copy = database.unwrap(PGConnection.class).getCopyAPI();
 		for (Map.Entry<String, String> table : columns(database).entrySet()) {
 			StringWriter rows = new StringWriter();

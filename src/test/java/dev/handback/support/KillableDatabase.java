@@ -20,7 +20,7 @@ public final class KillableDatabase implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-	private static final Map<String, String> AS_IN_LIFE = Map.of("fsync", "on", "synchronous_commit", "on");
+	private static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on");
 
 	private static final Map<String, String> WITH_MEMORY = Map.of("shared_buffers", "1GB");
 
@@ -57,7 +57,7 @@ public final class KillableDatabase implements AutoCloseable {
 
 	/** Starts a server whose commits wait for the disk, as in production. */
 	public static KillableDatabase startDurable(Path directory) {
-		return new KillableDatabase(directory, AS_IN_LIFE);
+		return new KillableDatabase(directory, DURABLE);
 	}
 
 	public String url() {

@@ -54,7 +54,7 @@ public final class RunningApp implements AutoCloseable {
 	}
 
 	/** Starts the jar itself with Java's own options, as in production. */
-	public static RunningApp startAsInLife(Path directory, int port, String... arguments) throws IOException {
+	public static RunningApp startAsInProduction(Path directory, int port, String... arguments) throws IOException {
 		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
 				"-jar", System.getProperty("handback.jar", "target/handback.jar"));
 		return launch(java, directory, port, arguments).awaitAnswer();

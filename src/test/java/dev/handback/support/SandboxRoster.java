@@ -160,7 +160,7 @@ public final class SandboxRoster {
 	}
 
 	/** Our own number of rows and their hash by table. */
-	public Map<String, String> heldHashes(DataSource database) {
+	public Map<String, String> storedHashes(DataSource database) {
 		RosterDigest digest = new RosterDigest();
 		StoredRoster.read(database, district(), digest);
 		return digest.texts();

@@ -34,7 +34,7 @@ public final class Teaching {
 	private static final Pattern ANSWER = Pattern.compile("/([a-z-]+)\\?create=(-?\\d+)\"");
 
 	/** What was typed or viewed last, by field and assignment. */
-	private static final Map<String, String> LEFT = new ConcurrentHashMap<>();
+	private static final Map<String, String> LAST_VALUES = new ConcurrentHashMap<>();
 
 	private final MockMvcTester mvc;
 
@@ -105,8 +105,8 @@ public final class Teaching {
 		fields.put("flag-" + student, List.of(flags));
 		for (Flag flag : Flag.values()) {
 			fields.add("seen-" + flag.wireName() + "-" + student,
-					LEFT.getOrDefault(flag.wireName() + "-" + student + assignment, ""));
-			LEFT.put(flag.wireName() + "-" + student + assignment,
+					LAST_VALUES.getOrDefault(flag.wireName() + "-" + student + assignment, ""));
+			LAST_VALUES.put(flag.wireName() + "-" + student + assignment,
 					List.of(flags).contains(flag.wireName()) ? "true" : "");
 		}
 		return sends(assignment, "/grades/" + student, fields);
@@ -121,8 +121,8 @@ public final class Teaching {
 		MultiValueMap<String, String> sent = new LinkedMultiValueMap<>(fields);
 		fields.forEach((name, typed) -> {
 			if (name.startsWith("points-") || name.startsWith("comment-")) {
-				sent.add("seen-" + name, LEFT.getOrDefault(name + assignment, ""));
-				LEFT.put(name + assignment, typed.get(0));
+				sent.add("seen-" + name, LAST_VALUES.getOrDefault(name + assignment, ""));
+				LAST_VALUES.put(name + assignment, typed.get(0));
 			}
 		});
 		MvcTestResult result = posts(assignment, path, sent);
@@ -245,12 +245,12 @@ public final class Teaching {
 			.param("dueTime", "23:59")
 			.param("points", "20")
 			.param("acceptsText", "true");
-		shown(opensTheForm(assignment)).forEach(form::param);
+		shown(opensEditForm(assignment)).forEach(form::param);
 		return form.exchange();
 	}
 
 	/** Opens the form that edits the assignment. */
-	public MvcTestResult opensTheForm(AssignmentId assignment) {
+	public MvcTestResult opensEditForm(AssignmentId assignment) {
 		return this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/edit", this.section, assignment)
 			.with(as(this.teacher))
@@ -260,7 +260,7 @@ public final class Teaching {
 	/** Opens the grading page. */
 	public MvcTestResult looksAt(AssignmentId assignment) {
 		MvcTestResult page = gets(assignment, "");
-		shown(page).forEach((name, value) -> LEFT.put(name.substring("seen-".length()) + assignment, value));
+		shown(page).forEach((name, value) -> LAST_VALUES.put(name.substring("seen-".length()) + assignment, value));
 		return page;
 	}
 

@@ -78,7 +78,7 @@ public final class Wire implements AutoCloseable {
 	}
 
 	/** Sends a little more, and returns whether the other side still accepts it. */
-	public boolean dribbles(String text) {
+	public boolean trySend(String text) {
 		try {
 			write(text);
 			return true;

@@ -145,7 +145,7 @@ public final class Roster {
 	}
 
 	/** Checks that all lists, sublists, and roles agree with the records. */
-	public void isWhole() {
+	public void assertConsistent() {
 		Map<String, Map<String, JsonNode>> lists = Replay.lists(this.service, token(), "v3.0");
 		Map<String, Set<String>> sectionsOfPeople = new TreeMap<>();
 		Map<String, Set<String>> sectionsOfSchools = new TreeMap<>();
