@@ -6,12 +6,13 @@ import java.util.concurrent.CompletableFuture;
 
 import dev.handback.client.AssignmentsClient;
 import dev.handback.client.SubmissionsClient;
-import dev.handback.delivery.courier.ArrivedWork;
 import dev.handback.delivery.courier.Failpoints;
 import dev.handback.delivery.courier.Jitter;
 import dev.handback.delivery.courier.LmsSubmissions;
 import dev.handback.delivery.courier.Settlement;
 import dev.handback.delivery.courier.SubmissionCourier;
+import dev.handback.delivery.courier.SubmissionWriter;
+import dev.handback.delivery.courier.WantedSubmissions;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.districts.ConnectedDistricts;
@@ -84,13 +85,15 @@ class ConflictsIntegrationTests extends ConflictTest {
 	/** A courier whose looks grow old by that clock. */
 	private SubmissionCourier courier(SettableClock clock) {
 		SubmissionsClient client = this.app.getBean(SubmissionsClient.class);
-		ConnectedDistricts districts = this.app.getBean(ConnectedDistricts.class);
-		return new SubmissionCourier(client,
-				new LmsSubmissions(client, this.app.getBean(AssignmentsClient.class), districts, clock),
-				this.app.getBean(OutgoingAssignments.class), this.app.getBean(OutgoingSubmissions.class), districts,
-				this.app.getBean(ArrivedWork.class), this.app.getBean(LmsPollTurns.class),
-				this.app.getBean(Settlement.class), this.app.getBean(Failpoints.class),
-				this.app.getBean(DeliveryProperties.class), clock, this.app.getBean(Jitter.class));
+		WantedSubmissions wanted = this.app.getBean(WantedSubmissions.class);
+		Settlement settlement = this.app.getBean(Settlement.class);
+		return new SubmissionCourier(
+				new LmsSubmissions(client, this.app.getBean(AssignmentsClient.class),
+						this.app.getBean(ConnectedDistricts.class), clock),
+				this.app.getBean(OutgoingAssignments.class), wanted, this.app.getBean(LmsPollTurns.class), settlement,
+				new SubmissionWriter(client, wanted, settlement, this.app.getBean(Failpoints.class),
+						this.app.getBean(DeliveryProperties.class), clock, this.app.getBean(Jitter.class)),
+				clock);
 	}
 
 	@Test

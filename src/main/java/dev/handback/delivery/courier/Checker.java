@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -16,13 +15,11 @@ import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingAssignments;
-import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.LeasedDelivery;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
@@ -48,15 +45,11 @@ public class Checker {
 
 	private final AssignmentCourier assignmentCourier;
 
-	private final SubmissionCourier submissionCourier;
+	private final SubmissionWriter writer;
 
 	private final OutgoingAssignments assignments;
 
-	private final OutgoingSubmissions grades;
-
-	private final ConnectedDistricts districts;
-
-	private final ArrivedWork arrivedWork;
+	private final WantedSubmissions wanted;
 
 	private final Settlement settlement;
 
@@ -66,17 +59,14 @@ public class Checker {
 
 	private final Clock clock;
 
-	Checker(LmsSubmissions submissions, AssignmentCourier assignmentCourier, SubmissionCourier submissionCourier,
-			OutgoingAssignments assignments, OutgoingSubmissions grades, ConnectedDistricts districts,
-			ArrivedWork arrivedWork, Settlement settlement, Failpoints failpoints, RateLimiter rateLimiter,
-			Clock clock) {
+	Checker(LmsSubmissions submissions, AssignmentCourier assignmentCourier, SubmissionWriter writer,
+			OutgoingAssignments assignments, WantedSubmissions wanted, Settlement settlement, Failpoints failpoints,
+			RateLimiter rateLimiter, Clock clock) {
 		this.submissions = submissions;
 		this.assignmentCourier = assignmentCourier;
-		this.submissionCourier = submissionCourier;
+		this.writer = writer;
 		this.assignments = assignments;
-		this.grades = grades;
-		this.districts = districts;
-		this.arrivedWork = arrivedWork;
+		this.wanted = wanted;
 		this.settlement = settlement;
 		this.failpoints = failpoints;
 		this.rateLimiter = rateLimiter;
@@ -107,7 +97,7 @@ public class Checker {
 		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id.get(), Urgency.BULK, WITHIN);
 		this.failpoints.reached("grade-checked");
 		if (rows.size() > 1 && LmsSubmissions.isListRefused(answer)) {
-			checkAlone(rows, contents(rows), id.get());
+			checkAlone(rows, this.wanted.contents(rows), id.get());
 			return;
 		}
 		if (!(answer instanceof ServiceAnswer.Accepted<SeenSubmissions> held)) {
@@ -115,17 +105,13 @@ public class Checker {
 			rows.forEach((row) -> notRead(row, answer, took));
 			return;
 		}
-		Map<PersonId, SubmissionContent> contents = contents(rows);
+		Map<PersonId, SubmissionContent> contents = this.wanted.contents(rows);
 		Predicate<LeasedDelivery> open = (row) -> held.value().leavesOpen(row, contents);
 		rows.stream()
 			.filter(open.negate())
-			.forEach(
-					(row) -> judge(row, contents.get(student(row)), held.value().byStudent().get(student(row)), began));
+			.forEach((row) -> judge(row, contents.get(row.student()), held.value().byStudent().get(row.student()),
+					began));
 		checkAlone(rows.stream().filter(open).toList(), contents, id.get());
-	}
-
-	private Map<PersonId, SubmissionContent> contents(List<LeasedDelivery> rows) {
-		return this.grades.contents(rows.get(0).target().ofAssignment(), rows.stream().map(Checker::student).toList());
 	}
 
 	/** Reads the submissions one by one, each counting as a request of its own. */
@@ -140,7 +126,7 @@ public class Checker {
 			Instant began = this.clock.instant();
 			ServiceAnswer<LmsSubmission> answer = this.submissions.one(row, id);
 			if (answer instanceof ServiceAnswer.Accepted<LmsSubmission> seen) {
-				judge(row, contents.get(student(row)), seen.value(), began);
+				judge(row, contents.get(row.student()), seen.value(), began);
 				continue;
 			}
 			notRead(row, answer, Duration.between(began, this.clock.instant()));
@@ -160,7 +146,7 @@ public class Checker {
 
 	// What was sent but can never be read back would otherwise be read forever.
 	private void notRead(LeasedDelivery row, ServiceAnswer<?> answer, Duration took) {
-		AttemptOutcome conclusion = answer.match(this.submissionCourier.reading(row));
+		AttemptOutcome conclusion = answer.match(this.writer.reading(row));
 		if (row.state() == AttemptOutcome.State.CHECKING && answer instanceof ServiceAnswer.Refused) {
 			this.settlement.settle(row, conclusion, AttemptRecord.of("read submissions", conclusion, answer, took));
 			return;
@@ -179,15 +165,14 @@ public class Checker {
 			absent(row, stored);
 			return;
 		}
-		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
+		WantedSubmissions.Compared compared = this.wanted.compare(row, stored, seen);
+		ArrivedWork.Noted noted = compared.noted();
 		SubmissionContent content = noted.content();
 		GradeValue held = seen.value();
-		Comparison comparison = Comparison.of(content, held, provider(row).rules(),
-				(value) -> this.grades.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
-		switch (comparison) {
+		switch (compared.comparison()) {
 			case OURS -> ours(row, noted, held, asOf);
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
-			case AS_BEFORE -> settle(row, SubmissionCourier.needsPoints(content, held, provider(row))
+			case AS_BEFORE -> settle(row, SubmissionWriter.needsPoints(content, held, this.wanted.provider(row))
 					? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
 			case OLDER_OURS -> settle(row, AttemptOutcome.again().mayLandLater());
 			case THEIRS -> this.settlement.differs(row, held,
@@ -230,21 +215,13 @@ public class Checker {
 	}
 
 	private AttemptOutcome notVisible(LeasedDelivery row, SubmissionContent content) {
-		boolean byCategory = content.pendingWork() == null && provider(row).rules().keepsGradesByCategory();
+		boolean byCategory = content.pendingWork() == null && this.wanted.provider(row).rules().keepsGradesByCategory();
 		return AttemptOutcome.waitFor(byCategory ? Reason.NO_GRADING_CATEGORY : Reason.NOT_VISIBLE,
 				RetryPolicy.LOW_RATE);
 	}
 
 	private void settle(LeasedDelivery row, AttemptOutcome next) {
 		this.settlement.settle(row, next, AttemptRecord.without("read submissions", next));
-	}
-
-	private Provider provider(LeasedDelivery row) {
-		return this.districts.get(row.target().district()).provider();
-	}
-
-	private static PersonId student(LeasedDelivery row) {
-		return Objects.requireNonNull(row.target().student());
 	}
 
 }

@@ -7,7 +7,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 import dev.handback.client.AssignmentAddress;
@@ -86,8 +85,7 @@ public class LmsSubmissions {
 		Map<PersonId, LmsSubmission> decided = new HashMap<>(seen.byStudent());
 		rows.stream()
 			.filter(LeasedDelivery::zeroHidden)
-			.forEach((row) -> decided.computeIfPresent(Objects.requireNonNull(row.target().student()),
-					(student, one) -> one.decided(true)));
+			.forEach((row) -> decided.computeIfPresent(row.student(), (student, one) -> one.decided(true)));
 		return new SeenSubmissions(decided, seen.asOf(), seen.requests());
 	}
 
@@ -95,7 +93,7 @@ public class LmsSubmissions {
 	ServiceAnswer<LmsSubmission> one(LeasedDelivery row, LmsAssignmentId id) {
 		AssignmentAddress assignment = row.target().address(id);
 		ProviderRules rules = rules(assignment.district());
-		return judged(assignment, this.client.get(assignment, Objects.requireNonNull(row.target().student())))
+		return judged(assignment, this.client.get(assignment, row.student()))
 			.map((record) -> LmsSubmission.of(record, rules).decided(row.zeroHidden()));
 	}
 

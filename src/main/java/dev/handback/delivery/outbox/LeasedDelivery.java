@@ -2,6 +2,7 @@ package dev.handback.delivery.outbox;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.UUID;
 
 import dev.handback.client.pace.Urgency;
@@ -48,6 +49,11 @@ public record LeasedDelivery(long id, DeliveryTarget target, UUID lease, long wa
 
 	public boolean isAssignment() {
 		return this.target.student() == null;
+	}
+
+	/** Whose submission it is, unless it is the assignment. */
+	public PersonId student() {
+		return Objects.requireNonNull(this.target.student());
 	}
 
 	/** Whether it is sent without reading the LMS first. */

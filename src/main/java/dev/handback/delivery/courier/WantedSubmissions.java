@@ -1,0 +1,56 @@
+package dev.handback.delivery.courier;
+
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.OutgoingSubmissions;
+import dev.handback.delivery.SubmissionContent;
+import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.ids.PersonId;
+
+import org.springframework.stereotype.Component;
+
+/** What is wanted of submissions, and how it compares with what the LMS has. */
+@Component
+public class WantedSubmissions {
+
+	private final OutgoingSubmissions submissions;
+
+	private final ArrivedWork arrivedWork;
+
+	private final ConnectedDistricts districts;
+
+	WantedSubmissions(OutgoingSubmissions submissions, ArrivedWork arrivedWork, ConnectedDistricts districts) {
+		this.submissions = submissions;
+		this.arrivedWork = arrivedWork;
+		this.districts = districts;
+	}
+
+	/** What is wanted of these rows of one assignment, by student. */
+	Map<PersonId, SubmissionContent> contents(List<LeasedDelivery> rows) {
+		return this.submissions.contents(rows.get(0).target().ofAssignment(),
+				rows.stream().map(LeasedDelivery::student).toList());
+	}
+
+	/** Compares it with what was read, after recording which work has arrived. */
+	Compared compare(LeasedDelivery row, SubmissionContent stored, LmsSubmission seen) {
+		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
+		SubmissionContent content = noted.content();
+		Comparison comparison = Comparison.of(content, seen.value(), provider(row).rules(),
+				(value) -> this.submissions.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
+		return new Compared(noted, comparison);
+	}
+
+	Provider provider(LeasedDelivery row) {
+		return this.districts.get(row.target().district()).provider();
+	}
+
+	/** The result, with what is wanted after what was read. */
+	record Compared(ArrivedWork.Noted noted, Comparison comparison) {
+
+	}
+
+}
