@@ -279,7 +279,7 @@
 
 	function look(soon) {
 		clearTimeout(timer);
-		const moving = rows.some((row) => Array.from(row.cells).slice(1).some((cell) => ["saved", "on-its-way"].includes(read(cell).stage)));
+		const moving = rows.some((row) => Array.from(row.cells).slice(1).some((cell) => ["saved", "sending"].includes(read(cell).stage)));
 		timer = setTimeout(refresh, soon ?? (moving || opened-- > 0 ? 1500 : 15000));
 	}
 

@@ -46,7 +46,7 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	/** The stages, in the words of the pages. */
 	public enum Stage {
 
-		NONE, SAVED, ON_ITS_WAY, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED,
+		NONE, SAVED, SENDING, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED,
 		KEPT_HERE;
 
 		/** Those that need someone's attention; a conflict isn't one of them. */
@@ -54,7 +54,7 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 
 		/** Whether it may change without anyone doing anything here. */
 		public boolean moves() {
-			return this == SAVED || this == ON_ITS_WAY;
+			return this == SAVED || this == SENDING;
 		}
 
 		/** The word's key in the messages, and the style's name. */

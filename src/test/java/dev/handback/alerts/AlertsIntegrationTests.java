@@ -69,7 +69,7 @@ class AlertsIntegrationTests extends AlertTest {
 		for (String reader : List.of(OPERATOR, ADMINISTRATOR)) {
 			assertThat(mails(reader, NAME)).hasSize(2)
 				.last()
-				.satisfies((mail) -> assertThat(mail.text()).contains(NAME, "This is resolved: " + DISCONNECTED,
+				.satisfies((mail) -> assertThat(mail.text()).contains(NAME, "Resolved: " + DISCONNECTED,
 						"From ", " to "));
 		}
 		is("disconnected");
@@ -105,7 +105,7 @@ class AlertsIntegrationTests extends AlertTest {
 			.param(DISTRICT.value())
 			.update();
 		lookAndSend();
-		assertThat(mails(ADMINISTRATOR, "This is resolved")).hasSize(1);
+		assertThat(mails(ADMINISTRATOR, "Resolved")).hasSize(1);
 	}
 
 	@Test
@@ -128,7 +128,7 @@ class AlertsIntegrationTests extends AlertTest {
 			.param(DISTRICT.value())
 			.update();
 		lookAndSend();
-		assertThat(mails(OPERATOR, "This is resolved")).hasSize(1);
+		assertThat(mails(OPERATOR, "Resolved")).hasSize(1);
 	}
 
 	@Test

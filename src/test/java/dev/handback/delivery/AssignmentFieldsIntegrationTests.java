@@ -53,13 +53,13 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	void takesNoAddressThatAPageMayNotLinkTo() {
 		assertThat(full('a', "link").param("attachments[1].type", "link")
 			.param("attachments[1].content", "javascript:alert(1)")
-			.exchange()).hasStatusOk().bodyText().contains("Enter a whole web address");
+			.exchange()).hasStatusOk().bodyText().contains("Enter a full web address");
 		assertThat(known()).isFalse();
 	}
 
 	@Test
 	void saysWhatTheProviderDoesNotKeep() {
-		assertThat(form('a')).bodyText().contains("hand-in opens when students see the assignment");
+		assertThat(form('a')).bodyText().contains("students can hand in work as soon as they see the assignment");
 		assertThat(form('b')).bodyText().contains("rejects assignments with this time set");
 		assertThat(form('c')).bodyText().contains("allow changes to attachments later", "name=\"acceptFrom\"");
 	}
@@ -163,8 +163,8 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 		assertThat(this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/delete", People.section('a', 1), this.id)
 			.with(as(People.teacher('a')))).bodyText()
-			.contains("1 grade that is in the LMS will be deleted", "t in the LMS yet won",
-					"What students handed in there will be deleted");
+			.contains("1 grade will be deleted in the LMS", "t in the LMS yet won",
+					"What students handed in there will also be deleted");
 	}
 
 	@Test

@@ -140,7 +140,7 @@ class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 			case NONE, IN_THE_LMS -> true;
 			case KEPT_HERE -> hidden || !isEnrolled(student);
 			case NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, TWO_VALUES, NOT_ACCEPTED -> !hidden && isEnrolled(student);
-			case SAVED, ON_ITS_WAY -> false;
+			case SAVED, SENDING -> false;
 		};
 	}
 

@@ -104,7 +104,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED + " in the LMS")
 			.doesNotContain(GRADED + 2 + " in the LMS", "hand-in");
 		assertThat(page(address(""))).contains(GRADED + " in the LMS, 0 sending, 0 stuck");
-		assertThat(page(address("/delete"))).contains(GRADED + " grades that are in the LMS");
+		assertThat(page(address("/delete"))).contains(GRADED + " grades will be deleted in the LMS");
 	}
 
 	@Test

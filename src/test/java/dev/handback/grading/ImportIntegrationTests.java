@@ -76,7 +76,7 @@ class ImportIntegrationTests {
 
 		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).hasStatusOk()
 			.bodyText()
-			.contains("1 grade would change, 1 stay as they are, 4 are skipped", "17.5", "Homework 9",
+			.contains("1 grade would change, 1 would stay the same, 4 would be skipped", "17.5", "Homework 9",
 					"No assignment in this section has this title", "a lot", "t a number of points",
 					"5b00000000000000000a9999", "No one in this section", "contains this grade twice");
 		assertThat(points(ADA)).isNull();
@@ -110,7 +110,7 @@ class ImportIntegrationTests {
 
 		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
 			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
-		assertThat(shows(uploads(file))).contains("No grades would change, 1 stay as they are, 0 are skipped");
+		assertThat(shows(uploads(file))).contains("No grades would change, 1 would stay the same, 0 would be skipped");
 	}
 
 	@Test
@@ -121,7 +121,7 @@ class ImportIntegrationTests {
 		this.gradebook.savesTogether(new Cell(this.essay, ADA, "1", ""), new Cell(second, ADA, "2", ""),
 				new Cell(third, ADA, "3", ""), new Cell(fourth, ADA, "4.125", ""), new Cell(fourth, ADA, "4.1250", ""));
 
-		assertThat(shows(uploads(exports()))).contains("No grades would change, 4 stay as they are, 0 are skipped");
+		assertThat(shows(uploads(exports()))).contains("No grades would change, 4 would stay the same, 0 would be skipped");
 	}
 
 	@ParameterizedTest

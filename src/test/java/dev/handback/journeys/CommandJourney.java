@@ -73,7 +73,7 @@ class CommandJourney {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": its ID was restored",
 					"not imported: another assignment has this ID here",
-					"Line 4: skipped; it isn't a line of a ledger.", "Done: 1 imported, 2 to check.");
+					"Line 4: skipped; it isn't a ledger line.", "Done: 1 imported, 2 to check.");
 		});
 		assertThat(lmsId()).isEqualTo(id);
 	}
@@ -112,7 +112,7 @@ class CommandJourney {
 		assertThat(this.stage.command("verify", unreachable, "--handback.signon.public-url=" + this.stage.address()))
 			.satisfies((ran) -> {
 				assertThat(ran.out()).contains("time " + DISTRICT + " reads times: ")
-					.endsWith("Nothing differs from the contract.\n");
+					.endsWith("No differences from the contract.\n");
 				assertThat(ran.status()).isZero();
 			});
 	}

@@ -199,7 +199,7 @@ class GradebookJourney {
 		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
 		this.page.unroute("**/cells*");
 		this.page.navigate(app.address() + "/sections");
-		this.page.getByText("Go there and save them").click();
+		this.page.getByText("Go there to save them").click();
 		this.page.getByText("Save now").click();
 		assertThat(cell(12, 0)).containsText("in the LMS", patiently());
 
@@ -269,7 +269,7 @@ class GradebookJourney {
 		this.page.getByText("Import 1 grade").click();
 		assertThat(this.page.getByText("1 grade was imported")).isVisible();
 		this.page.getByText("Undo import").click();
-		assertThat(this.page.getByText("The import was undone.")).isVisible();
+		assertThat(this.page.getByText("The import was undone")).isVisible();
 	}
 
 	@Test

@@ -70,7 +70,7 @@ class RestartJourney {
 		this.sandbox.close();
 		page.locator(POINTS).fill("13");
 		page.locator(POINTS).blur();
-		assertThat(page.locator("td .state-saved, td .state-on-its-way")).isVisible();
+		assertThat(page.locator("td .state-saved, td .state-sending")).isVisible();
 		this.app.kill();
 
 		this.sandbox = startSandbox();

@@ -172,7 +172,7 @@ class SignOnJourney extends SignOnStage {
 		Page beside = this.page.context()
 			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
 		beside.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
-		assertThat(beside.getByText("Close this tab and continue")).isVisible();
+		assertThat(beside.getByText("Close this tab and go back")).isVisible();
 		Browser.photograph(beside, "sign-on-signed-in-beside");
 		beside.close();
 		assertThat(this.page.getByLabel("Title")).hasValue("Typed before the end");
@@ -187,7 +187,7 @@ class SignOnJourney extends SignOnStage {
 		Page again = this.page.context()
 			.waitForPage(() -> this.page.getByRole(AriaRole.LINK, named("Sign in in a new tab")).click());
 		again.getByRole(AriaRole.LINK, named("Sign in with your school account")).click();
-		assertThat(again.getByText("Close this tab and continue")).isVisible();
+		assertThat(again.getByText("Close this tab and go back")).isVisible();
 		again.close();
 		this.page.evaluate("() => window.dispatchEvent(new Event('focus'))");
 		assertThat(this.page.locator("#session-over")).isHidden();

@@ -50,11 +50,11 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 		for (String page : List.of("/district/deliveries", "/district")) {
 			assertThat(this.mvc.get().uri(page).with(as(ADMINISTRATOR))).bodyText()
 				.contains("Nothing is waiting to be sent. 3 grades and assignments need attention.")
-				.doesNotContain("has waited since");
+				.doesNotContain("has been waiting since");
 		}
 		rows('a', "DUE", null, 1, 60);
 		assertThat(queue()).bodyText()
-			.contains("1 grade or assignment is waiting", "The oldest of these has waited since");
+			.contains("1 grade or assignment is waiting", "The oldest of these has been waiting since");
 	}
 
 	@Test

@@ -45,7 +45,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("integration")
 class VerifyIntegrationTests {
 
-	private static final String NOTHING = "Nothing differs from the contract.";
+	private static final String NOTHING = "No differences from the contract.";
 
 	private static Sandbox sandbox;
 
@@ -103,33 +103,33 @@ class VerifyIntegrationTests {
 		assertThat(effects(before)).containsExactly("create_assignment", "update_assignment", "update_submission",
 				"update_submission", "delete_assignment");
 		assertThat(said())
-			.containsPattern("deleted \\S+ delete_assignment deleted: the assignment \\S+ in section " + section);
+			.containsPattern("deleted \\S+ delete_assignment deleted: assignment \\S+ in section " + section);
 		assertThat(gradebook(section)).isEqualTo(gradebook);
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					rate_limit_1800            | a | rate rate-limit: 1800 requests a minute; the contract says 1200 | Stops nothing
-					excused                    | a | update_submission unknown-value: flags[] has the value "excused" | Stops nothing
-					excused_upper_case         | a | update_submission unknown-value: flags[] has the value "EXCUSED" | Stops nothing
-					forbidden_for_unauthorized | a | without_token status: answered 403; the contract says 401 | Stops nothing
-					method_not_allowed         | a | list_assignments status: answered 405; the contract says 501 | Stops nothing
-					integer_extra_attempts     | a | read_submission form: extra_attempts is number; the contract says string | Stops nothing
-					other_grading_type         | a | create_assignment unknown-value: grading_type has the value "percent" | Stops nothing
-					files_and_discussions      | a | read_assignment unknown-value: submission_types[] has the value "file" | Stops nothing
-					empty_submission_id        | a | list_submissions form: id is string of 0 characters; the contract says UUID | Stops nothing
-					normalized_texts           | c | update_submission normalized: grade_comment came back | Stops nothing
-							cursor_paging              | a | list_submissions paging: the next link names another place | Stops nothing
-					links_next_only            | a | list_users link: the self link is not of the form | Stops nothing
-					links_next_only            | a | list_submissions link: the self link is not of the form | Stops nothing
-					zero_left_out              | a | update_submission zero-left-out: grade_points is left out where it is 0 | Stops nothing
+					rate_limit_1800            | a | rate rate-limit: 1800 requests a minute; the contract says 1200 | No impact
+					excused                    | a | update_submission unknown-value: flags[] has the value "excused" | No impact
+					excused_upper_case         | a | update_submission unknown-value: flags[] has the value "EXCUSED" | No impact
+					forbidden_for_unauthorized | a | without_token status: answered 403; the contract says 401 | No impact
+					method_not_allowed         | a | list_assignments status: answered 405; the contract says 501 | No impact
+					integer_extra_attempts     | a | read_submission form: extra_attempts is number; the contract says string | No impact
+					other_grading_type         | a | create_assignment unknown-value: grading_type has the value "percent" | No impact
+					files_and_discussions      | a | read_assignment unknown-value: submission_types[] has the value "file" | No impact
+					empty_submission_id        | a | list_submissions form: id is string of 0 characters; the contract says UUID | No impact
+					normalized_texts           | c | update_submission normalized: grade_comment came back | No impact
+							cursor_paging              | a | list_submissions paging: the next link doesn't use starting_after | No impact
+					links_next_only            | a | list_users link: the self link doesn't have the form | No impact
+					links_next_only            | a | list_submissions link: the self link doesn't have the form | No impact
+					zero_left_out              | a | update_submission zero-left-out: grade_points is left out when it's 0 | No impact
 					foreign_lms_type           | c | read_district unknown-value: lms_type has the value "Teal.Desk 365" | handback.service.provider-names
-					event_lms_status_beside_data | a | list_events elsewhere: lms_status is beside data | Stops nothing
-					event_lms_status_missing   | a | list_events missing-field: lms_status is missing | Stops nothing
-					published_race             | a | list_users form: roles.student.race is "xxx xx xxxx xxxxx" | Stops nothing
-					slash_dates                | a | list_users form: roles.student.dob is "9 | Stops nothing
-					district_error_absent      | a | read_district missing-field: error is missing | Stops nothing
+					event_lms_status_beside_data | a | list_events elsewhere: lms_status is next to data | No impact
+					event_lms_status_missing   | a | list_events missing-field: lms_status is missing | No impact
+					published_race             | a | list_users form: roles.student.race is "xxx xx xxxx xxxxx" | No impact
+					slash_dates                | a | list_users form: roles.student.dob is "9 | No impact
+					district_error_absent      | a | read_district missing-field: error is missing | No impact
 					""")
 	void namesWhatDiffersAndWhatItStops(String difference, char letter, String expected, String effect) {
 		String section = People.section(letter, 1).value();
@@ -152,8 +152,8 @@ class VerifyIntegrationTests {
 
 		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(lines()).contains("differs sign-on sign_in sign-in: the sign-in is refused before it begins:"
-				+ " \"invalid_scope\". Stops sign-in: set handback.service.scope=openid.");
+		assertThat(lines()).contains("differs sign-on sign_in sign-in: the request to sign in is refused:"
+				+ " \"invalid_scope\". Prevents sign-in: set handback.service.scope=openid.");
 	}
 
 	@Test
@@ -183,16 +183,16 @@ class VerifyIntegrationTests {
 		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
 
 		String district = "differs " + People.district('a');
-		assertThat(said()).contains(district + " list_schools unknown-field: nickname is not in the contract",
-				district + " list_schools missing-field: name is missing; it is guaranteed",
+		assertThat(said()).contains(district + " list_schools unknown-field: nickname isn't in the contract",
+				district + " list_schools missing-field: name is missing, but guaranteed",
 				district + " list_schools form: district is number; the contract says ObjectID",
 				district + " list_schools form: created is \"xxxx 99/99/9999\"; the contract says timestamp",
-				district + " list_schools wrapping: ", district + " list_schools order: ids do not ascend",
-				district + " list_schools link: the next link is not of the form /v3.1/schools?...",
-				district + " read_district district: the token opens another district (5a00000000000000000b0001)",
+				district + " list_schools wrapping: ", district + " list_schools order: IDs aren't in ascending order",
+				district + " list_schools link: the next link doesn't have the form /v3.1/schools?...",
+				district + " read_district district: the token belongs to another district (5a00000000000000000b0001)",
 				district + " read_district unknown-value: lms_state has the value (23 characters)",
 				district + " list_terms not-json: answered with ",
-				"differs sign-on discovery address: issuer is not " + sandbox.address());
+				"differs sign-on discovery address: issuer isn't " + sandbox.address());
 		assertThat(said()).doesNotContain("Jane", "jane", "@");
 	}
 
@@ -237,7 +237,7 @@ class VerifyIntegrationTests {
 
 		String district = "differs " + People.district('c');
 		assertThat(said()).contains(district + " list_users not-json: answered with text/html",
-				district + " list_events no-answer: no answer came: ",
+				district + " list_events no-answer: no answer: ",
 				district + " list_sections status: answered 502; the contract says 200",
 				"differs sign-on keys not-json");
 	}
@@ -266,7 +266,7 @@ class VerifyIntegrationTests {
 
 		assertThat(said())
 			.contains("update_submission status: answered 500", "read_assignment not-json",
-					"delete_assignment status: answered 503", " clean_up deleted: the assignment")
+					"delete_assignment status: answered 503", " clean_up deleted: assignment")
 			.doesNotContain("\nleft ", "not-kept");
 		assertThat(gradebook(section)).isEqualTo(gradebook);
 	}
@@ -279,9 +279,9 @@ class VerifyIntegrationTests {
 		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
 
 		String made = lines().stream().filter((line) -> line.startsWith("made ")).findFirst().orElseThrow();
-		String id = made.replaceAll(".*the assignment (\\S+) in.*", "$1");
+		String id = made.replaceAll(".*assignment (\\S+) in.*", "$1");
 		assertThat(lines()).anyMatch((line) -> line.startsWith("left ") && line.contains("clean_up not-deleted: ")
-				&& line.contains("the assignment " + id + " in section " + section + " could not be deleted"));
+				&& line.contains("assignment " + id + " in section " + section + " couldn't be deleted"));
 		pull("DELETE", "/sections/" + section + "/assignments/" + id, "");
 	}
 
@@ -323,7 +323,7 @@ class VerifyIntegrationTests {
 			System.setOut(stdout);
 			System.setErr(stderr);
 		}
-		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("The service does not answer at http://");
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("The service doesn't respond at http://");
 	}
 
 	private static SpringApplicationBuilder app() {

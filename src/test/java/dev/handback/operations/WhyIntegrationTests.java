@@ -66,8 +66,8 @@ class WhyIntegrationTests extends RosterPageTest {
 	@Test
 	void namesTheLinkThatIsBrokenAndWhatToDo() {
 		assertThat(page("/district/why/people/" + People.student('c', 28))).contains("problem here",
-				"t matched in the LMS.", "Match it in the service", "Your turn");
-		assertThat(page("/district/why/people/" + this.student)).contains("Nothing to do: it")
+				"t matched in the LMS.", "Find this record in the service", "Your turn");
+		assertThat(page("/district/why/people/" + this.student)).contains("Nothing to do: this")
 			.doesNotContain("problem here", "??");
 		assertThat(page("/district/why/sections/" + this.section)).contains("of 28 students",
 				"Match these students in the service");
@@ -79,13 +79,13 @@ class WhyIntegrationTests extends RosterPageTest {
 			.params(this.student, this.district.value())
 			.update();
 		assertThat(page("/district/why/people/" + this.student)).contains("Not enrolled in any section.",
-				"Enroll it in the student information system");
+				"Add the enrollment in the student information system");
 
 		this.statements.sql("update person set removed_at = now() where id = ? and district_id = ?")
 			.params(this.student, this.district.value())
 			.update();
 		assertThat(page("/district/why/people/" + this.student))
-			.contains("Your district stopped sharing it with Handback.");
+			.contains("Your district stopped sharing this with Handback.");
 		assertThat(page("/district/why?find=" + this.student)).contains("no longer shared");
 	}
 
@@ -98,9 +98,9 @@ class WhyIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/why/people/" + this.student)).contains("Something is waiting to be sent.", "Queued");
 
 		new StepwiseDelivery(this.app).deliver();
-		assertThat(page("/district/why/people/" + this.student)).contains("Something arrived in the LMS",
-				"Nothing to do: it");
-		assertThat(page("/district/why/sections/" + this.section)).contains("Something arrived in the LMS");
+		assertThat(page("/district/why/people/" + this.student)).contains("At least one assignment or grade is in the LMS",
+				"Nothing to do: this");
+		assertThat(page("/district/why/sections/" + this.section)).contains("At least one assignment or grade is in the LMS");
 	}
 
 	private String name(String column) {

@@ -173,7 +173,7 @@ public class DeliveryStates {
 	public static DeliveryState.Stage stage(AttemptOutcome.State state, @Nullable Reason reason) {
 		return switch (state) {
 			case DELIVERED -> DeliveryState.Stage.IN_THE_LMS;
-			case SENDING, CHECKING -> DeliveryState.Stage.ON_ITS_WAY;
+			case SENDING, CHECKING -> DeliveryState.Stage.SENDING;
 			case HELD -> DeliveryState.Stage.TWO_VALUES;
 			case REFUSED -> refused(reason);
 			case UNKNOWN -> DeliveryState.Stage.NEEDS_YOU;
@@ -194,7 +194,7 @@ public class DeliveryStates {
 			return DeliveryState.Stage.SAVED;
 		}
 		return switch (reason.owner()) {
-			case NO_ONE -> DeliveryState.Stage.ON_ITS_WAY;
+			case NO_ONE -> DeliveryState.Stage.SENDING;
 			case TEACHER -> DeliveryState.Stage.NEEDS_YOU;
 			case STUDENT -> DeliveryState.Stage.NEEDS_STUDENT;
 			case DISTRICT, OPERATOR -> DeliveryState.Stage.NEEDS_DISTRICT;

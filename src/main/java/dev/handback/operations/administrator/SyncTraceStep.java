@@ -46,7 +46,7 @@ record SyncTraceStep(String kind, Mark mark, String outcome, @Nullable Instant a
 				case HOLDS -> "in-the-lms";
 				case BROKEN -> "needs-you";
 				case UNKNOWN -> "none";
-				case WAITS -> "on-its-way";
+				case WAITS -> "sending";
 			};
 		}
 

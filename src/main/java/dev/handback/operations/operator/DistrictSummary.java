@@ -41,7 +41,7 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 		NEEDS_ATTENTION(1, "needs-you"),
 
 		/** It recovers automatically. */
-		GOES_ON(2, "on-its-way"),
+		GOES_ON(2, "sending"),
 
 		/** Nothing is wrong. */
 		WELL(3, "in-the-lms");

@@ -139,7 +139,7 @@ class DistrictDashboardIntegrationTests {
 		teaching.setsWork("Held back");
 		teaching.setsWork("Held back too");
 		this.watch.look();
-		assertThat(page("/district")).contains("A district administrator had paused sending",
+		assertThat(page("/district")).contains("A district administrator paused sending",
 				"2 grades and assignments were waiting", "A district administrator paused sending.");
 
 		post("/district/deliveries/resume");

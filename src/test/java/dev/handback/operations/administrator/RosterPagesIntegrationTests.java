@@ -119,11 +119,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	void saysWhyTheRosterIsReadCompletelyWhenEventsAreSwitchedOff() {
 		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
 		this.feed.follow(this.district);
-		assertThat(page("/district", true)).contains("The service no longer gives us events");
+		assertThat(page("/district", true)).contains("The service no longer offers events");
 
 		this.runs.read(this.district);
 
-		assertThat(page("/district", true)).contains("The service has no events for us")
+		assertThat(page("/district", true)).contains("The service offers no events")
 			.doesNotContain("any more", "Changes arrive as events");
 	}
 
