@@ -16,11 +16,8 @@ import org.springframework.util.Assert;
  *
  * @param every how often districts are checked for problems
  * @param after how long a problem must last before it is reported, and be gone before it
- * is resolved
- * @param gradesWait how long grades may wait before that is reported
- * @param mail email
- * @param webhook another system
- * @param digest the daily email to teachers about what is stuck
+ * counts as resolved
+ * @param gradesWait how long grades may wait before they are reported
  */
 @ConfigurationProperties("handback.alerts")
 record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m") Duration after,
@@ -28,24 +25,21 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 		@DefaultValue Digest digest) {
 
 	/**
-	 * Email; the server is set by {@code spring.mail}.
+	 * The mail server is set by {@code spring.mail}.
 	 *
-	 * @param from the sender's address; without it, no email is sent
+	 * @param from the sender's address; if not set, no email is sent
 	 * @param to the operators' addresses, which get every alert
-	 * @param administrators whether district administrators get the alerts of their
-	 * district, except those that only operators can resolve, at their addresses in the
-	 * roster
+	 * @param administrators whether district administrators get their district's alerts,
+	 * except those that only operators can resolve; sent to their addresses in the roster
 	 */
 	record Mail(@Nullable String from, @DefaultValue List<String> to, @DefaultValue("true") boolean administrators) {
 
 	}
 
 	/**
-	 * A webhook.
-	 *
-	 * @param url where alerts are posted as JSON; without it, none are posted
+	 * @param url where alerts are posted as JSON; if not set, none are posted
 	 * @param secret the secret that signs the posts
-	 * @param deadline how long an answer may take
+	 * @param deadline how long the webhook may take to answer
 	 */
 	record Webhook(@Nullable URI url, @Nullable String secret, @DefaultValue("10s") Duration deadline) {
 
@@ -64,8 +58,8 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 	/**
 	 * The daily email to teachers.
 	 *
-	 * @param enabled whether teachers get it
-	 * @param at the time of day, in the district's time zone
+	 * @param enabled whether teachers get a daily email about what is stuck
+	 * @param at when the daily email is sent, in the district's time zone
 	 */
 	record Digest(@DefaultValue("true") boolean enabled, @DefaultValue("07:00") LocalTime at) {
 

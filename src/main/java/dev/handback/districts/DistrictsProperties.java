@@ -17,9 +17,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param connections the districts, each with its token
  * @param tokenKeys keys that encrypt the tokens at rest; the first one encrypts, all of
  * them decrypt
- * @param listEvery how often the service's token list is asked for districts that have
+ * @param listEvery how often the service's token list is checked for districts that have
  * authorized us, and for new tokens
- * @param defaultTimeZone time zone of a district that names none
+ * @param defaultTimeZone the time zone of districts that don't specify one
  */
 @ConfigurationProperties("handback.districts")
 record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultValue List<TokenKey> tokenKeys,
@@ -30,8 +30,8 @@ record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultV
 	 *
 	 * @param id the district's id
 	 * @param token the district's bearer token
-	 * @param provider the learning platform behind it; left out, the service is asked
-	 * @param timeZone the zone that its dates are shown in
+	 * @param provider the district's learning platform; if not set, what the service says
+	 * @param timeZone the time zone for its dates
 	 */
 	record Connection(DistrictId id, String token, @Nullable Provider provider, @Nullable ZoneId timeZone) {
 
@@ -45,7 +45,7 @@ record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultV
 	/**
 	 * A key.
 	 *
-	 * @param id a name for the key, stored beside what it encrypted
+	 * @param id a name for the key, stored with what it encrypted
 	 * @param key 32 bytes in Base64
 	 */
 	record TokenKey(String id, String key) {

@@ -10,9 +10,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of what runs on this machine when nothing else is configured.
  *
- * @param sandbox whether the sandbox is started in place of the service; left out, it is
- * where nothing of an installation is set
- * @param directory folder of the database, the sandbox's data and the local secrets;
+ * @param sandbox whether to start the sandbox in place of the service; if not set, it
+ * starts if no setting of a real installation is set
+ * @param directory the folder of the database, the sandbox's data and the local secrets,
  * relative to where the app was started
  * @param databasePort port of the embedded PostgreSQL, 0 for any free one
  */

@@ -14,19 +14,19 @@ import org.springframework.util.StringUtils;
 /**
  * Settings of sign-on.
  *
- * @param publicUrl the app's address as browsers see it; the redirect URI registered with
- * the service is this plus {@code /login/oauth2/code/service}
- * @param clockSkew how far the service's clock may be from ours
- * @param operators ids of the people who run this installation
- * @param portalSessionUrl the page where people end the service's own session, shown
- * after signing out; none by default
+ * @param publicUrl the app's address as browsers see it; the redirect URI to register
+ * with the service is this plus /login/oauth2/code/service
+ * @param clockSkew how far the service's clock may be off from ours
+ * @param operators user ids of the people who run this installation
+ * @param portalSessionUrl the page where people sign out of the service itself, linked
+ * after they sign out of Handback; none by default
  */
 @ConfigurationProperties("handback.signon")
 public record SignOnProperties(@DefaultValue("http://localhost:8080") URI publicUrl,
 		@DefaultValue("60s") Duration clockSkew, @DefaultValue Set<PersonId> operators,
 		@Nullable URI portalSessionUrl) {
 
-	/** The name that the service has in Spring Security, and in the redirect URI. */
+	/** The service's name in Spring Security and in the redirect URI. */
 	public static final String REGISTRATION = "service";
 
 	public SignOnProperties {
@@ -37,7 +37,7 @@ public record SignOnProperties(@DefaultValue("http://localhost:8080") URI public
 		return this.publicUrl + SignOnPaths.CALLBACK;
 	}
 
-	/** Whether browsers reach us by HTTPS. */
+	/** Whether browsers reach us over HTTPS. */
 	public boolean secure() {
 		return "https".equals(this.publicUrl.getScheme());
 	}

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * @param headersWithin how long the headers of a request may take to arrive
- * @param bodyWithin how long its body may take
+ * @param bodyWithin how long the body of a request may take to arrive
  */
 @ConfigurationProperties("handback.requests")
 record RequestProperties(@DefaultValue("10s") Duration headersWithin, @DefaultValue("20s") Duration bodyWithin) {

@@ -15,8 +15,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How the service is reached.
  *
- * @param authUrl the sign-on host as the browser sees it, also the issuer of identity
- * tokens
+ * @param authUrl the sign-on host as browsers see it, also the issuer of identity tokens
  * @param baseUrl the data API's base address
  * @param authBackChannelUrl the sign-on host as the app reaches it, where that differs
  * from what the browser sees
@@ -25,8 +24,8 @@ import org.springframework.validation.annotation.Validated;
  * @param trust503 whether an answer of 503 proves that the service did nothing, as the
  * contract says; a create answered so is then repeated
  * @param endpoints addresses of a sign-on host that differ from the contract's
- * @param providerNames which provider (a, b, c or other) each name in lms_type means,
- * where the service has names of its own; case, spaces and punctuation don't count
+ * @param providerNames which provider (a, b, c or other) each name in lms_type means, if
+ * the service uses its own names; case, spaces and punctuation don't matter
  */
 @Validated
 @ConfigurationProperties("handback.service")
@@ -57,12 +56,14 @@ public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @Nul
 	}
 
 	/**
-	 * Addresses of the sign-on host, each only where it isn't the contract's.
+	 * Addresses of the sign-on host that differ from the contract's.
 	 *
-	 * @param authorize where the browser is sent
-	 * @param tokens where the code is exchanged
-	 * @param keys the keys of identity tokens
-	 * @param issuer what identity tokens name as their issuer
+	 * @param authorize where browsers are sent to sign in, if that isn't the contract's
+	 * address
+	 * @param tokens where codes are exchanged, if that isn't the contract's address
+	 * @param keys where the keys of identity tokens are, if that isn't the contract's
+	 * address
+	 * @param issuer the issuer of identity tokens, if that isn't the sign-on host
 	 */
 	public record Endpoints(@Nullable URI authorize, @Nullable URI tokens, @Nullable URI keys,
 			@Nullable String issuer) {

@@ -10,11 +10,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of delivery.
  *
  * @param enabled whether this node delivers
- * @param poll how often due rows are searched for if nothing wakes the dispatcher
+ * @param poll how often to look for due rows if nothing wakes the dispatcher
  * @param inFlight the number of concurrent requests of this node, for all districts
  * together; no district gets more than half of what the others leave
- * @param lease how long a row is leased to a node, and kept by one that has stopped
- * responding
+ * @param lease how long a row is leased to a node; after that, other nodes take over from
+ * one that doesn't respond
  * @param checkAfter the time between the last accepted write and reading it back from the
  * LMS
  * @param stopWithin how long requests in progress may take when the app stops

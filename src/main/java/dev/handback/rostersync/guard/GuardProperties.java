@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What holds a sync.
+ * When a sync needs approval.
  *
  * @param onceShare the share of a kind that may be removed without a second sync
  * @param onceCount the number of records of a kind that may be removed without a second
