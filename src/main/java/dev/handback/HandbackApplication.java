@@ -14,7 +14,7 @@ import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
 import org.springframework.modulith.Modulithic;
 
-/** The app. The sandbox has its own context and is never scanned from here. */
+/** The app. The sandbox has its own context and isn't scanned from here. */
 @Modulithic
 @SpringBootConfiguration
 @EnableAutoConfiguration

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Browsers in which someone has signed in here. Each has a sealed cookie that names no
+ * Browsers in which someone has signed in. Each has a sealed cookie that identifies no
  * one and signs no one in: it only gives access to what is reserved for known browsers
- * while strangers use up the rest. It outlasts signing out, because shared devices end
- * each lesson with that.
+ * while strangers use up the rest. It survives signing out, because on shared devices
+ * every lesson ends with that.
  */
 @Component
 public class KnownBrowsers {
@@ -43,14 +43,14 @@ public class KnownBrowsers {
 		this.clock = clock;
 	}
 
-	/** The browser's own random name, where it is known. */
+	/** The browser's own random name, if it is known. */
 	public Optional<String> name(HttpServletRequest request) {
 		return this.cookies.known(request).filter(this::isOurs).map(KnownBrowsers::nameIn);
 	}
 
 	/**
-	 * The same of a request that has not reached the servlets.
-	 * @param header its cookies as they were sent
+	 * The same for a request that hasn't reached the servlets.
+	 * @param header its cookies as sent
 	 */
 	public Optional<String> name(@Nullable String header) {
 		String begin = this.cookies.nameOfKnown() + "=";
@@ -63,7 +63,7 @@ public class KnownBrowsers {
 			.findFirst();
 	}
 
-	/** Remembers the browser from now on, by the name that it may already have. */
+	/** Remembers the browser from now on, under its existing name if it has one. */
 	public void remember(HttpServletRequest request, HttpServletResponse response) {
 		String content = name(request).orElseGet(Secrets::next) + "." + today();
 		this.cookies.rememberKnown(response, content + "." + seal(content), KEPT);

@@ -2,7 +2,7 @@ package dev.handback.signon;
 
 import org.springframework.stereotype.Component;
 
-/** Where browsers find the app's pages, for links in what is sent to people. */
+/** The address at which browsers find the app's pages, for links in messages. */
 @Component
 public class PagesAddress {
 
@@ -13,14 +13,14 @@ public class PagesAddress {
 	}
 
 	/**
-	 * The whole address of a page.
-	 * @param path from the app's root on, with its slash
+	 * The full address of a page.
+	 * @param path from the app's root, starting with a slash
 	 */
 	public String of(String path) {
 		return this.properties.publicUrl() + path;
 	}
 
-	/** Where the service sends browsers back to, as it was registered there. */
+	/** The redirect URI that is registered with the service. */
 	public String redirectUri() {
 		return this.properties.redirectUri();
 	}

@@ -10,19 +10,24 @@ import dev.handback.vocabulary.ids.PersonId;
 /** What sign-on needs to know about districts and people; implemented by the roster. */
 public interface PersonDirectory {
 
-	/** The name of a connected district; empty where it isn't connected. */
+	/** The name of a connected district; empty if it isn't connected. */
 	Optional<String> districtName(DistrictId district);
 
-	/** The person's state in the district's roster now. Called on every request. */
+	/**
+	 * The person's current standing in the district's roster. Called on every request.
+	 */
 	Standing standing(DistrictId district, PersonId person);
 
-	/** The person has just signed in; the roster's guard counts recent users double. */
+	/**
+	 * Called when the person has signed in; the roster's guard counts recent users
+	 * double.
+	 */
 	void signedIn(DistrictId district, PersonId person);
 
 	/**
-	 * What a roster says of a person.
+	 * What a roster says about a person.
 	 *
-	 * @param roles the roster's; empty unless the person is in it
+	 * @param roles according to the roster; empty unless the person is in it
 	 */
 	record Standing(Kind kind, Set<Role> roles) {
 
@@ -30,16 +35,15 @@ public interface PersonDirectory {
 			roles = Set.copyOf(roles);
 		}
 
-		/** How the roster knows the person. */
+		/** Whether the person is in the roster. */
 		public enum Kind {
 
-			/** The person is in the roster. */
 			PRESENT,
 
-			/** The person was, and was removed. */
+			/** The person used to be in the roster and was removed. */
 			REMOVED,
 
-			/** The roster is complete without the person. */
+			/** The roster is complete, and the person isn't in it. */
 			ABSENT,
 
 			/** No complete roster has been read yet. */

@@ -13,7 +13,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * A page of ours to go to after signing in: path and query, never another host.
+ * One of our pages to return to after signing in: path and query, never another host.
  *
  * @param value begins with exactly one slash
  */
@@ -23,10 +23,10 @@ public record ReturnAddress(String value) {
 
 	private static final int LONGEST = 1000;
 
-	// A browser reads // and /\ as the beginning of a host.
+	// Browsers treat // and /\ as the beginning of a host.
 	private static final Pattern FORM = Pattern.compile("/(?:[!-\\[\\]-~&&[^/]][!-\\[\\]-~]*)?");
 
-	/** The address, if it is one of ours that can be returned to. */
+	/** The address, if it is one of ours and can be returned to. */
 	public static Optional<ReturnAddress> of(@Nullable String address) {
 		return Optional.ofNullable(address)
 			.filter((text) -> text.length() <= LONGEST && FORM.matcher(text).matches() && isUri(text))
@@ -37,7 +37,7 @@ public record ReturnAddress(String value) {
 			.map(ReturnAddress::new);
 	}
 
-	/** The page that was asked for, or the one whose form was sent. */
+	/** The requested page, or the one whose form was sent. */
 	public static ReturnAddress wantedBy(HttpServletRequest request) {
 		if (request.getMethod().equals("GET")) {
 			String query = request.getQueryString();
@@ -49,7 +49,10 @@ public record ReturnAddress(String value) {
 			.orElse(HOME);
 	}
 
-	/** Adds itself to an address as {@code to}; the first page needs no mention. */
+	/**
+	 * Appends this to an address as the parameter {@code to}, unless it is the first
+	 * page.
+	 */
 	public String appendedTo(String path) {
 		return equals(HOME) ? path
 				: UriComponentsBuilder.fromUriString(path)

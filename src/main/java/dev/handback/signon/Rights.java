@@ -13,14 +13,14 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.stereotype.Component;
 
 /**
- * Which roles a person has now. The roster decides; what the service said at sign-in
- * counts only where the roster can't know: before it was first read, and for staff and
+ * The roles a person has now. The roster decides. What the service said at sign-in counts
+ * only where the roster can't know: before it was first read, and for staff and
  * administrators whom a district doesn't share.
  */
 @Component
 public class Rights {
 
-	// The order in which one of several roles is taken up.
+	// The preferred role of several comes first.
 	private static final List<Role> PREFERRED = List.of(Role.TEACHER, Role.DISTRICT_ADMIN, Role.STAFF, Role.STUDENT,
 			Role.OPERATOR);
 
@@ -36,8 +36,8 @@ public class Rights {
 	}
 
 	/**
-	 * The roles that we serve.
-	 * @param said what the service said of the person at sign-in
+	 * The person's roles, of those that we serve.
+	 * @param said the roles according to the service at sign-in
 	 * @throws SignInRefusedException if there are none, with the reason
 	 */
 	public Set<Role> of(DistrictId district, PersonId person, Set<Role> said) {
@@ -60,7 +60,7 @@ public class Rights {
 		return roles;
 	}
 
-	/** The one that is used until another is chosen. */
+	/** The role that is in use until the person chooses another. */
 	public static Role preferred(Set<Role> roles) {
 		Optional<Role> role = PREFERRED.stream().filter(roles::contains).findFirst();
 		return role.orElseThrow();

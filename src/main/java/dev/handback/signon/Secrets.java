@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
 import org.springframework.security.crypto.keygen.StringKeyGenerator;
 
-/** Random values of 256 bits, and what the database may know of them. */
+/** Random values of 256 bits, and the hashes that the database stores of them. */
 public final class Secrets {
 
 	private static final int BYTES = 32;

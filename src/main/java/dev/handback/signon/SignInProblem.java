@@ -8,12 +8,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why no one was signed in, or no longer is; each has its own page that says what to do.
+ * Why someone wasn't signed in, or no longer is. Each has its own page that says what to
+ * do.
  */
 public enum SignInProblem {
 
 	/**
-	 * {@code access_denied}: the district hasn't enabled the app, or the person said no.
+	 * {@code access_denied}: the district hasn't enabled the app, or the person declined.
 	 */
 	REFUSED,
 
@@ -23,62 +24,64 @@ public enum SignInProblem {
 	/** {@code temporarily_unavailable}. */
 	TEMPORARILY_UNAVAILABLE,
 
-	/** {@code invalid_scope}: the app is registered with other scopes. */
+	/** {@code invalid_scope}: the app is registered with different scopes. */
 	INVALID_SCOPE,
 
 	/** {@code login_required}. */
 	LOGIN_REQUIRED,
 
-	/** {@code invalid_request}: the service doesn't understand ours. */
+	/** {@code invalid_request}: the service rejected our request. */
 	INVALID_REQUEST,
 
-	/** An error that has no name here, or neither a code nor an error. */
+	/** An error that we don't know, or neither a code nor an error. */
 	UNKNOWN_ERROR,
 
-	/** The code was too old or used, twice in a row. */
+	/** The code was expired or already used, twice in a row. */
 	STALE,
 
-	/** The service gave no usable answer. */
+	/** The service didn't give a usable answer. */
 	UNAVAILABLE,
 
-	/** The identity token or what the service says of the person doesn't agree. */
+	/**
+	 * The identity token, or what the service says about the person, is contradictory.
+	 */
 	IDENTITY,
 
-	/** The identity token is of another time: one of the clocks is wrong. */
+	/** The identity token's times are off: one of the clocks is wrong. */
 	CLOCK,
 
 	/** The district isn't connected to this installation. */
 	DISTRICT_NOT_CONNECTED,
 
-	/** The district's roster is complete and doesn't hold the person. */
+	/** The district's roster is complete, and the person isn't in it. */
 	NOT_IN_ROSTER,
 
 	/** The person has no role that we serve. */
 	NO_ROLE,
 
-	/** The browser keeps none of our cookies. */
+	/** The browser doesn't keep our cookies. */
 	COOKIES_BLOCKED,
 
-	/** Launches keep arriving without a state of ours. */
+	/** Launches keep arriving without our state. */
 	GOING_IN_CIRCLES,
 
-	/** More sign-ins began from one address or browser than any school has. */
+	/** More sign-ins were started from one address or browser than any school needs. */
 	TOO_MANY,
 
-	/** The session is over. */
+	/** The session has ended. */
 	SESSION_OVER,
 
-	/** The person was removed from the roster meanwhile. */
+	/** The person has been removed from the roster. */
 	REMOVED;
 
 	private static final Pattern ERROR = Pattern.compile("[a-z_]{1,40}+");
 
-	/** The word that stands in the address of the sign-in page. */
+	/** The problem's name in the address of the sign-in page. */
 	public String code() {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
-	/** Whether it may be that the wrong account is signed in at the service. */
+	/** Whether the wrong account may be signed in at the service. */
 	public boolean concernsThePerson() {
 		return switch (this) {
 			case REFUSED, LOGIN_REQUIRED, IDENTITY, DISTRICT_NOT_CONNECTED, NOT_IN_ROSTER, NO_ROLE, REMOVED -> true;
@@ -104,7 +107,10 @@ public enum SignInProblem {
 		};
 	}
 
-	/** The error as the log and the record may hold it: anyone can write an address. */
+	/**
+	 * The error as it may appear in the log and the record, because anyone can make up an
+	 * address.
+	 */
 	public static String shown(@Nullable String error) {
 		return (error != null && ERROR.matcher(error).matches()) ? error : "no error code that we know";
 	}
@@ -113,7 +119,7 @@ public enum SignInProblem {
 		return Arrays.stream(values()).filter((problem) -> problem.code().equals(code)).findFirst();
 	}
 
-	/** The address of its page. */
+	/** The address of the problem's page. */
 	public String page(@Nullable String reference, ReturnAddress target) {
 		String page = SignOnPaths.LOGIN + "?problem=" + code();
 		return target.appendedTo((reference != null) ? page + "&reference=" + reference : page);

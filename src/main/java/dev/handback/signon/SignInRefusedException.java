@@ -5,7 +5,7 @@ import java.io.Serial;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2Error;
 
-/** A sign-in that doesn't end with a person, and why, in our own words. */
+/** A sign-in that failed, and why, in our own words. */
 public class SignInRefusedException extends OAuth2AuthenticationException {
 
 	@Serial
@@ -25,7 +25,7 @@ public class SignInRefusedException extends OAuth2AuthenticationException {
 		this.worthAnotherStart = worthAnotherStart;
 	}
 
-	/** The code is lost, but a new one may be had without asking anyone. */
+	/** The code is lost, but we can get a new one without asking the person. */
 	public static SignInRefusedException codeLost(SignInProblem problem, String detail) {
 		return new SignInRefusedException(problem, detail, true);
 	}

@@ -16,9 +16,10 @@ import org.springframework.session.web.http.DefaultCookieSerializer;
 import org.springframework.stereotype.Component;
 
 /**
- * Our cookies: only for us, not readable by scripts, never sent by other sites' forms,
- * and over HTTPS restricted to HTTPS and this host. They end with the browser, so that
- * its clock doesn't matter; only the cookie of {@link KnownBrowsers} lasts longer.
+ * Our cookies: sent only to us, not readable by scripts, not sent with other sites'
+ * forms, and over HTTPS restricted to HTTPS and this host. They end with the browser
+ * session, so that the browser's clock doesn't matter; only the cookie of
+ * {@link KnownBrowsers} lasts longer.
  */
 @Component
 public class SignOnCookies {
@@ -63,7 +64,7 @@ public class SignOnCookies {
 		write(response, BROWSER, secret);
 	}
 
-	/** What the browser says of having been here before, not yet checked. */
+	/** The cookie of a known browser, not yet verified. */
 	Optional<String> known(HttpServletRequest request) {
 		return read(request, KNOWN, ANYTHING);
 	}
@@ -76,7 +77,7 @@ public class SignOnCookies {
 		response.addHeader(HttpHeaders.SET_COOKIE, cookie(KNOWN, value).maxAge(kept).build().toString());
 	}
 
-	/** How many launches have arrived since the last one that went well. */
+	/** How many launches have arrived since the last one that succeeded. */
 	public Optional<Integer> launches(HttpServletRequest request) {
 		return read(request, GUARD, COUNT).map(Integer::valueOf);
 	}
@@ -89,7 +90,7 @@ public class SignOnCookies {
 		forget(response, GUARD);
 	}
 
-	/** Takes away all that belong to who was here. */
+	/** Removes all cookies of the person who was here. */
 	public void forgetAll(HttpServletResponse response) {
 		forget(response, SESSION);
 		forget(response, BROWSER);
@@ -117,7 +118,8 @@ public class SignOnCookies {
 		return ResponseCookie.from(name(name), value).path("/").httpOnly(true).secure(this.secure).sameSite("Lax");
 	}
 
-	// A browser takes a name that begins so only with Secure, without a domain, for "/".
+	// Browsers accept a name with this prefix only with Secure, without a domain, and for
+	// "/".
 	private String name(String name) {
 		return this.secure ? "__Host-" + name : name;
 	}

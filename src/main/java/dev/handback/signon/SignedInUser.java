@@ -48,19 +48,19 @@ public record SignedInUser(PersonId person, DistrictId district, String displayN
 		return List.copyOf(others);
 	}
 
-	/** The same person with the roles of now. */
+	/** The same person with their current roles. */
 	public SignedInUser having(Set<Role> currentRoles, Role usedRole) {
 		return new SignedInUser(this.person, this.district, this.displayName, this.districtName, this.rolesAtSignIn,
 				currentRoles, usedRole, this.signedInAt);
 	}
 
-	/** This person as the one who makes the request. */
+	/** A security context for this person. */
 	public SecurityContext inContext() {
 		return new SecurityContextImpl(
 				new OAuth2AuthenticationToken(this, getAuthorities(), SignOnProperties.REGISTRATION));
 	}
 
-	/** The person's id: what the session table may know. */
+	/** The person's id, which is all that the session table stores in plain. */
 	@Override
 	public String getName() {
 		return this.person.value();

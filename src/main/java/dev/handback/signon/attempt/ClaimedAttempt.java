@@ -12,7 +12,7 @@ import org.springframework.security.oauth2.core.endpoint.OAuth2ParameterNames;
 import org.springframework.stereotype.Component;
 
 /**
- * Hands Security the attempt that {@code CallbackFilter} has claimed for this request.
+ * Gives Spring Security the attempt that {@code CallbackFilter} claimed for this request.
  */
 @Component
 public class ClaimedAttempt implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {

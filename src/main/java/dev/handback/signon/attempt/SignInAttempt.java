@@ -6,16 +6,16 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One state that was sent to the service, and its result.
+ * A state that was sent to the service, and its result.
  *
- * @param browserHash of the secret in the browser's cookie
+ * @param browserHash hash of the secret in the browser's cookie
  * @param result null until the callback was handled
- * @param sessionId of the session that it started
+ * @param sessionId the session that it started
  */
 public record SignInAttempt(String stateHash, String browserHash, String nonce, SignInRequest start, boolean claimed,
 		@Nullable Result result, @Nullable String sessionId) {
 
-	/** The name under which it travels through a request. */
+	/** The request attribute that holds the attempt. */
 	public static final String ATTRIBUTE = SignInAttempt.class.getName();
 
 	public boolean belongsTo(String browser) {
@@ -26,7 +26,7 @@ public record SignInAttempt(String stateHash, String browserHash, String nonce, 
 		return this.start.reference();
 	}
 
-	/** The same sign-in once more, without what was known of a district. */
+	/** The same sign-in again, without the district. */
 	public SignInRequest again() {
 		return new SignInRequest(reference(), this.start.target(), this.start.district(), true);
 	}
@@ -34,8 +34,8 @@ public record SignInAttempt(String stateHash, String browserHash, String nonce, 
 	/**
 	 * How the callback ended.
 	 *
-	 * @param problem null where someone was signed in or the flow began again
-	 * @param restarted whether the flow began again
+	 * @param problem null if someone was signed in or the sign-in started over
+	 * @param restarted whether the sign-in started over
 	 */
 	public record Result(@Nullable SignInProblem problem, boolean restarted) {
 

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What was sent to the service and has not been answered for two hours at most. */
+/**
+ * Sign-ins that were sent to the service and haven't been answered, for at most two
+ * hours.
+ */
 @Repository
 public class SignInAttempts {
 
@@ -34,7 +37,7 @@ public class SignInAttempts {
 		this.clock = clock;
 	}
 
-	/** Forgets what is too old, and of what no one came back from the oldest. */
+	/** Deletes expired attempts, and the oldest unanswered ones if there are too many. */
 	public void forgetOld() {
 		forgetOld(MOST_OPEN);
 	}
@@ -73,7 +76,7 @@ public class SignInAttempts {
 			.optional();
 	}
 
-	/** Claims the attempt: of all callbacks with its state exactly one may continue. */
+	/** Claims the attempt: exactly one of all callbacks with its state may continue. */
 	public boolean claim(SignInAttempt attempt) {
 		return this.jdbc.sql("update sign_in_attempt set claimed_at = ? where state_hash = ? and claimed_at is null")
 			.param(now())
@@ -81,7 +84,7 @@ public class SignInAttempts {
 			.update() == 1;
 	}
 
-	/** Records how it ended; the nonce has then served its purpose. */
+	/** Records the result, and deletes the nonce, which is no longer needed. */
 	public void finish(SignInAttempt attempt, SignInAttempt.Result result, @Nullable String sessionId) {
 		this.jdbc
 			.sql("update sign_in_attempt set result = :result, session_id = :session, nonce = ''"

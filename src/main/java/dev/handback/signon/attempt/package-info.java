@@ -1,6 +1,4 @@
-/**
- * Sign-ins that were sent to the service and are waiting for their callback.
- */
+/** Sign-ins that were sent to the service and are waiting for their callback. */
 @NullMarked
 package dev.handback.signon.attempt;
 

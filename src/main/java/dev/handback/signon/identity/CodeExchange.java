@@ -24,7 +24,7 @@ import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationExch
 import org.springframework.stereotype.Component;
 
 /**
- * Exchanges the code and verifies the identity token, where there is one (contract,
+ * Exchanges the code and verifies the identity token, if there is one (contract,
  * authentication, rules 1, 2 and 9).
  */
 @Component

@@ -19,7 +19,7 @@ import static dev.handback.signon.SignInProblem.IDENTITY;
  *
  * @param name what is checked, for the record
  * @param problem what a failure means
- * @param passes true where the token is in order
+ * @param passes true if the token passes
  */
 record IdentityCheck(String name, SignInProblem problem, Predicate<IdentityCheck.Subject> passes) {
 
@@ -58,9 +58,9 @@ record IdentityCheck(String name, SignInProblem problem, Predicate<IdentityCheck
 	}
 
 	/**
-	 * What is checked.
+	 * The token to check.
 	 *
-	 * @param nonce what the authorize request sent
+	 * @param nonce the nonce that the authorize request sent
 	 */
 	record Subject(JWTClaimsSet claims, String nonce, Instant now) {
 

@@ -37,8 +37,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Verifies identity tokens (contract, identity token claims): the signature with RS256
- * and the service's keys only, then each claim with one line of a list.
+ * Verifies identity tokens (contract, identity token claims): the signature, with RS256
+ * and only the service's keys, then each claim, with one line of a list.
  */
 @Component
 class IdentityTokens {
@@ -70,8 +70,8 @@ class IdentityTokens {
 
 	/**
 	 * Verifies a token.
-	 * @param nonce what the authorize request sent
-	 * @throws SignInRefusedException if a single check fails
+	 * @param nonce the nonce that the authorize request sent
+	 * @throws SignInRefusedException if any check fails
 	 */
 	Identity verify(String idToken, String nonce) {
 		JWTClaimsSet claims = signedClaims(idToken);
@@ -109,7 +109,7 @@ class IdentityTokens {
 		}
 	}
 
-	// A token that names no key may be signed with one that is newer than those we have.
+	// A token that names no key may be signed with a key newer than ours.
 	private JWTClaimsSet signedClaims(SignedJWT token) throws BadJOSEException, JOSEException {
 		try {
 			return this.processor.process(token, null);
@@ -142,7 +142,7 @@ class IdentityTokens {
 	private static DefaultJWTProcessor<SecurityContext> processor(JWKSource<SecurityContext> keys) {
 		DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
 		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, keys));
-		// The claims are checked by our own list, by our own clock.
+		// Our own list checks the claims, with our own clock.
 		processor.setJWTClaimsSetVerifier((claims, context) -> {
 		});
 		return processor;
@@ -169,13 +169,13 @@ class IdentityTokens {
 	}
 
 	/**
-	 * How the service's keys are kept.
+	 * How long the service's keys are kept.
 	 *
-	 * @param timeout of one fetch
+	 * @param timeout the timeout of a fetch
 	 * @param live how long fetched keys are used
 	 * @param refreshAhead how long before that new ones are fetched in the background
-	 * @param fetchedAtMostEvery bounds fetches for unknown keys: two in this time
-	 * @param surviveOutage how long old keys do when new ones can't be had
+	 * @param fetchedAtMostEvery limits fetches for unknown keys to two in this time
+	 * @param surviveOutage how long old keys are used if no new ones can be fetched
 	 */
 	record KeyTimes(Duration timeout, Duration live, Duration refreshAhead, Duration fetchedAtMostEvery,
 			Duration surviveOutage) {
@@ -186,8 +186,8 @@ class IdentityTokens {
 	 * What a verified token says.
 	 *
 	 * @param subject the v3 user id
-	 * @param district the district's id, where the token names one
-	 * @param role the user type, where it is one that we know
+	 * @param district the district's id, if the token contains one
+	 * @param role the user type, if we know it
 	 */
 	record Identity(String subject, @Nullable String district, Optional<Role> role) {
 

@@ -32,8 +32,8 @@ import org.springframework.security.oauth2.core.user.OAuth2User;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the token's owner from the service, always at /me and the user record, and
- * refuses if the identity token, /me and the record don't agree.
+ * Reads the token's owner from the service, always at /me and in the user record, and
+ * refuses the sign-in if the identity token, /me and the record don't agree.
  */
 @Component
 public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
@@ -119,7 +119,7 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 		require(user.district() == null || district.value().equals(user.district()), "user record of another district");
 	}
 
-	// An unknown kind says nothing for or against.
+	// An unknown kind proves nothing either way.
 	private static void requireRole(IdentityTokens.Identity identity, UserRecord user) {
 		identity.role().ifPresent((role) -> require(user.roleKinds().contains(role), "user_type and roles differ"));
 	}

@@ -20,18 +20,18 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Records sign-ins for 7 days. Entries must be in our own words: no names, person ids,
- * codes, tokens or other people's texts.
+ * Records sign-ins for 7 days, in our own words only: no names, person ids, codes, tokens
+ * or text from elsewhere.
  */
 @Repository
 public class SignInLog {
 
-	/** The outcome of a sign-in that succeeded. */
+	/** The outcome of a successful sign-in. */
 	public static final String SIGNED_IN = "signed-in";
 
 	static final Duration KEPT = Duration.ofDays(7);
 
-	// Anyone can start a sign-in; no one can fill the disk with them.
+	// Anyone can start a sign-in, so the log must not be able to fill the disk.
 	static final int MOST = 200_000;
 
 	static final int MOST_STEPS = 60;
@@ -60,7 +60,7 @@ public class SignInLog {
 	}
 
 	/**
-	 * Begins a record.
+	 * Starts a record.
 	 * @return its reference, such as {@code K7MP-2QRT}
 	 */
 	public String begin(SignInOrigin entry) {
@@ -68,8 +68,8 @@ public class SignInLog {
 	}
 
 	/**
-	 * Begins a record that a browser takes up again by its reference.
-	 * @param browserHash of the browser's secret
+	 * Starts a record that a browser can continue by its reference.
+	 * @param browserHash hash of the browser's secret
 	 */
 	public String begin(SignInOrigin entry, @Nullable String browserHash) {
 		String reference = reference();
@@ -84,7 +84,7 @@ public class SignInLog {
 		return reference;
 	}
 
-	/** Whether the record was begun for that browser. */
+	/** Whether the record was started for that browser. */
 	public boolean isOf(String reference, String browserHash) {
 		return isReference(reference)
 				&& this.jdbc.sql("select exists (select from sign_in where reference = ? and browser_hash = ?)")
@@ -94,8 +94,8 @@ public class SignInLog {
 	}
 
 	/**
-	 * Appends a step; does nothing where the record is no longer there, or as long as any
-	 * that a person makes.
+	 * Appends a step, unless the record is gone or longer than any that a person
+	 * produces.
 	 */
 	public void step(String reference, SignInStep step, String detail) {
 		this.jdbc.sql("""
@@ -111,7 +111,7 @@ public class SignInLog {
 			.update();
 	}
 
-	/** Notes the district as soon as it is known. */
+	/** Records the district as soon as it is known. */
 	public void district(String reference, DistrictId district) {
 		this.jdbc.sql("update sign_in set district_id = ? where reference = ?")
 			.param(district.value())
@@ -128,7 +128,7 @@ public class SignInLog {
 		this.jdbc.sql("update sign_in set outcome = ? where reference = ?").param(outcome).param(reference).update();
 	}
 
-	/** The newest ones, newest first, without their steps. */
+	/** The newest records, newest first, without their steps. */
 	List<SignInRecord> newest(int most) {
 		return this.jdbc.sql("select * from sign_in order by started_at desc limit ?")
 			.param(most)
@@ -136,7 +136,7 @@ public class SignInLog {
 			.list();
 	}
 
-	/** The one with that reference and its steps. */
+	/** The record with that reference, with its steps. */
 	Optional<SignInRecord> find(String reference) {
 		List<SignInRecord.Recorded> steps = this.jdbc
 			.sql("select at, step, detail from sign_in_step where reference = ? order by number")

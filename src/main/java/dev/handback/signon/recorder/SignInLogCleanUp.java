@@ -10,7 +10,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Forgets old records every ten minutes, on one node of the cluster. */
+/** Deletes old records every ten minutes, on one node of the cluster. */
 @Configuration(proxyBeanMethods = false)
 class SignInLogCleanUp {
 

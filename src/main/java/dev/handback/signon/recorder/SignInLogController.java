@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The last sign-ins, for the operator. */
+/** Recent sign-ins, for the operator. */
 @Controller
 class SignInLogController {
 
@@ -50,7 +50,7 @@ class SignInLogController {
 		return "signon/sign-in";
 	}
 
-	/** The operator of many districts reads one time zone. */
+	/** The operator has many districts, so all times are in one time zone. */
 	public static final class Times {
 
 		public ZonedDateTime of(Instant instant) {

@@ -1,15 +1,15 @@
 package dev.handback.signon.recorder;
 
-/** How a sign-in began (contract, authentication, rule 6). */
+/** How a sign-in started (contract, authentication, rule 6). */
 public enum SignInOrigin {
 
-	/** A tile in the portal or another managed entry point: a code without state. */
+	/** A tile in the portal, or another managed entry point: a code without state. */
 	PORTAL,
 
-	/** Our link of a district. */
+	/** Our link for a district. */
 	DISTRICT_LINK,
 
-	/** A page of ours that asked for a sign-in first. */
+	/** One of our pages that required a sign-in. */
 	PAGE,
 
 	/** The button on our sign-in page. */

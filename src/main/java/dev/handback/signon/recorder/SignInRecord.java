@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A recorded sign-in.
  *
- * @param outcome {@code signed-in} or the problem's code; null while it is under way
+ * @param outcome {@code signed-in} or the problem's code; null while it is in progress
  * @param steps oldest first; empty in lists
  */
 public record SignInRecord(String reference, Instant startedAt, SignInOrigin entry, @Nullable DistrictId district,
 		@Nullable String outcome, List<Recorded> steps) {
 
-	/** Whether someone was signed in at its end. */
+	/** Whether it ended with someone signed in. */
 	public boolean succeeded() {
 		return SignInLog.SIGNED_IN.equals(this.outcome);
 	}
 
-	/** A step and its detail, empty where there is none. */
+	/** A step, and its detail if it has one. */
 	public record Recorded(Instant at, SignInStep step, String detail) {
 
 	}

@@ -1,24 +1,24 @@
 package dev.handback.signon.recorder;
 
-/** What happens on the way to a signed-in person; each has its text on the page. */
+/** The steps of a sign-in; each has its text on the page. */
 public enum SignInStep {
 
-	/** A code arrived without state, or with one that no one knows. */
+	/** A code arrived without state, or with an unknown one. */
 	LAUNCHED,
 
-	/** The browser was sent to the service with a state and a nonce of ours. */
+	/** The browser was sent to the service with our state and nonce. */
 	SENT,
 
-	/** It came back with that state, in that browser. */
+	/** The browser came back with that state. */
 	RETURNED,
 
 	/** It came back again (reload, prefetch, parallel tabs) and got the same result. */
 	REPEATED,
 
-	/** The flow began again; the detail says why. */
+	/** The sign-in started over; the detail says why. */
 	RESTARTED,
 
-	/** The code was exchanged; the detail says whether an identity token came. */
+	/** The code was exchanged; the detail says whether there was an identity token. */
 	EXCHANGED,
 
 	/** All checks of the identity token passed. */
@@ -27,10 +27,10 @@ public enum SignInStep {
 	/** /me and the user record were read and agree; the detail is authorized_by. */
 	PERSON_READ,
 
-	/** A new session began; the detail says whose it replaced. */
+	/** A new session was created; the detail says whose it replaced. */
 	SESSION,
 
-	/** It ended; the detail says with which role or why not. */
+	/** The sign-in ended; the detail says with which role, or why it failed. */
 	ENDED
 
 }

@@ -10,7 +10,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.logout.LogoutHandler;
 import org.springframework.stereotype.Component;
 
-/** Notes that someone signed out. */
+/** Records sign-outs in the audit. */
 @Component
 class AuditedSignOut implements LogoutHandler {
 

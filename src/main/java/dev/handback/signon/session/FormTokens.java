@@ -10,8 +10,8 @@ import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.security.web.csrf.HttpSessionCsrfTokenRepository;
 
 /**
- * The tokens of forms, in the session. A form sent without a session is refused and
- * doesn't start one.
+ * CSRF tokens, kept in the session. A form sent without a session is refused and doesn't
+ * create one.
  */
 public class FormTokens implements CsrfTokenRepository {
 

@@ -12,8 +12,8 @@ import org.springframework.security.web.authentication.session.SessionAuthentica
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 
 /**
- * Gives everyone who signs in a session of their own. Whoever was here before is gone on
- * the server too, with all that the session held.
+ * Gives everyone who signs in a new session. The previous person's session is deleted on
+ * the server, with everything in it.
  */
 public class NewSession implements SessionAuthenticationStrategy {
 
@@ -30,7 +30,7 @@ public class NewSession implements SessionAuthenticationStrategy {
 		request.getSession(true);
 	}
 
-	/** Whose session was replaced: no one's, the same person's or another's. */
+	/** Whose session was replaced: no one's, the same person's, or someone else's. */
 	public static String replaced(HttpServletRequest request) {
 		return Objects.toString(request.getAttribute(REPLACED), "no one");
 	}

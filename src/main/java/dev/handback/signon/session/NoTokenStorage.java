@@ -8,7 +8,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
 
-/** Keeps no user's access token: after /me no one needs it. */
+/** Stores no access tokens: after /me, they aren't needed. */
 public class NoTokenStorage implements OAuth2AuthorizedClientRepository {
 
 	@Override
@@ -21,13 +21,11 @@ public class NoTokenStorage implements OAuth2AuthorizedClientRepository {
 	@Override
 	public void saveAuthorizedClient(OAuth2AuthorizedClient client, @Nullable Authentication principal,
 			HttpServletRequest request, HttpServletResponse response) {
-		// Nothing is stored.
 	}
 
 	@Override
 	public void removeAuthorizedClient(String registration, @Nullable Authentication principal,
 			HttpServletRequest request, HttpServletResponse response) {
-		// Nothing was stored.
 	}
 
 }

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
-/** The session of the person who is signed in. */
+/** The signed-in person's session. */
 @Controller
 class SessionController {
 
@@ -32,7 +32,7 @@ class SessionController {
 		this.audit = audit;
 	}
 
-	/** Lets a page that outlived its session find out whether it may continue. */
+	/** Tells a page that outlived its session whether it can continue. */
 	@GetMapping(SignOnPaths.SESSION)
 	@ResponseBody
 	Map<String, String> session(@AuthenticationPrincipal SignedInUser user, CsrfToken token) {
@@ -40,7 +40,7 @@ class SessionController {
 				token.getParameterName(), "token", token.getToken());
 	}
 
-	/** The target of a sign-in that was started beside an open page. */
+	/** Where a sign-in ends that was started next to an open page. */
 	@GetMapping("/signed-in")
 	String signedIn() {
 		return "signon/signed-in";

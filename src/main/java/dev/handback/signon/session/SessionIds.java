@@ -11,8 +11,8 @@ import org.springframework.session.web.http.HttpSessionIdResolver;
 import org.springframework.stereotype.Component;
 
 /**
- * The session's id in its cookie. A session that was saved at the end of a request would
- * be read from the database once more, only to find out whether its cookie is still
+ * Keeps the session's id in a cookie. Otherwise, a session saved at the end of a request
+ * would be read from the database again just to find out whether its cookie is still
  * right; the cookie itself says so.
  */
 @Component
@@ -29,7 +29,7 @@ class SessionIds implements HttpSessionIdResolver {
 		this.cookies.setCookieSerializer(cookie);
 	}
 
-	/** The ids that the request brought, when it asks for the first time. */
+	/** The ids that came with the request, when they are first needed. */
 	@Override
 	public List<String> resolveSessionIds(HttpServletRequest request) {
 		if (request.getAttribute(ASKED) == request) {

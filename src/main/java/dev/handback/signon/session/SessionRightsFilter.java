@@ -24,8 +24,8 @@ import org.springframework.security.oauth2.client.authentication.OAuth2Authentic
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Reads on each request what the person may do now, and ends the session of someone who
- * has no role any more, or whose two hours are over (contract, limits).
+ * Reads on each request what the person may do now, and ends the session if they have no
+ * role anymore or their two hours are over (contract, limits).
  */
 class SessionRightsFilter extends OncePerRequestFilter {
 

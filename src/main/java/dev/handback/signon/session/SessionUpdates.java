@@ -6,7 +6,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Every request records when the session was last used. That write doesn't wait for the
- * disk: if the database loses it in a power failure, the person signs in again at worst.
+ * disk: at worst, if the database loses it in a power failure, the person has to sign in
+ * again.
  */
 @Component
 public class SessionUpdates implements SessionRepositoryCustomizer<JdbcIndexedSessionRepository> {

@@ -21,8 +21,8 @@ import org.springframework.security.web.csrf.CsrfException;
 
 /**
  * Redirects anyone who isn't signed in to the sign-in page, which leads back; scripts get
- * 401 and keep their page. People who are signed in and request what isn't theirs get a
- * 404.
+ * a 401 and keep their page. Signed-in people who request something that isn't theirs get
+ * a 404.
  */
 class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler {
 
@@ -45,7 +45,7 @@ class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler 
 			turnAway(request, response, SignInProblem.SESSION_OVER);
 		}
 		else if (isScript(request) && denied instanceof CsrfException) {
-			// Signed in again meanwhile: the page's form token belongs to the old
+			// The person has signed in again: the page's form token belongs to the old
 			// session.
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
 		}

@@ -1,6 +1,4 @@
-/**
- * The session of a person who is signed in, and what they may do at each request.
- */
+/** The session of a signed-in person, and what they may do on each request. */
 @NullMarked
 package dev.handback.signon.session;
 

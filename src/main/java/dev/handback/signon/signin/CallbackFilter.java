@@ -24,9 +24,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Sorts what arrives at the redirect URI. Exactly one callback of each state that we sent
- * to this browser may have its code exchanged. A code without our state never is: the
- * sign-in starts over with our own state and nonce (contract, authentication, rule 5).
+ * Handles whatever arrives at the redirect URI. For each state that we sent to this
+ * browser, exactly one callback may have its code exchanged. A code without our state is
+ * never exchanged: the sign-in starts over with our own state and nonce (contract,
+ * authentication, rule 5).
  */
 @Component
 class CallbackFilter extends OncePerRequestFilter {
@@ -80,7 +81,7 @@ class CallbackFilter extends OncePerRequestFilter {
 			request.setAttribute(SignInAttempt.ATTRIBUTE, attempt.get());
 			chain.doFilter(request, response);
 		}
-		// Each state may come back once for free; anything else is charged.
+		// Each state may come back once for free; everything else is charged.
 		else if (!this.allowance.take(request)) {
 			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
 		}
@@ -123,8 +124,8 @@ class CallbackFilter extends OncePerRequestFilter {
 		return (launches >= MOST_LAUNCHES) ? SignInProblem.GOING_IN_CIRCLES : null;
 	}
 
-	// Our state, but not the browser that it was sent to: cookies are blocked, the link
-	// was opened elsewhere, or someone wants to sign another in as themselves.
+	// It's our state, but not the browser we sent it to: cookies are blocked, the link
+	// was opened elsewhere, or someone is trying to sign another person in as themselves.
 	private void wrongBrowser(SignInAttempt attempt, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
 		if (attempt.start().restarted()) {

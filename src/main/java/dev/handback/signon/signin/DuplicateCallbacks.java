@@ -22,8 +22,8 @@ import org.springframework.session.web.http.CookieSerializer;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers a callback whose state is already claimed: a reload, a prefetch or another tab
- * of the same browser. It waits for the one in progress and gives the same answer; a
+ * Answers a callback whose state is already claimed: a reload, a prefetch, or another tab
+ * in the same browser. It waits for the one in progress and gives the same answer; a
  * browser that dropped the first answer gets the session's cookie with this one.
  */
 @Component
@@ -80,7 +80,7 @@ class DuplicateCallbacks {
 		@Nullable String session = attempt.sessionId();
 		ReturnAddress target = attempt.start().target();
 		if (session == null || this.sessions.findById(session) == null) {
-			// Signed out since: no one is signed in again by an old address.
+			// They have signed out since; an old address signs no one in again.
 			response.sendRedirect(target.appendedTo(SignOnPaths.LOGIN));
 			return;
 		}

@@ -6,9 +6,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distinguishes a person who opens an address from a page that loads it (Fetch Metadata
- * Request Headers, W3C). Browsers that don't say are let through: old web views send no
- * such headers.
+ * Tells a person who opens an address from a page that loads it (Fetch Metadata Request
+ * Headers, W3C). Browsers that don't say are let through, because old web views don't
+ * send these headers.
  */
 final class FetchMetadata {
 
@@ -17,7 +17,7 @@ final class FetchMetadata {
 	private FetchMetadata() {
 	}
 
-	/** Whether it is a navigation of the whole window, and not one in advance. */
+	/** Whether this is a navigation of the whole window, and not a prefetch. */
 	static boolean isTopLevel(UnaryOperator<@Nullable String> header) {
 		return isAbsentOr(header.apply("Sec-Fetch-Mode"), NAVIGATION)
 				&& isAbsentOr(header.apply("Sec-Fetch-Dest"), Set.of("document"))

@@ -51,7 +51,7 @@ class SignIn {
 			.failureHandler(this.failure));
 	}
 
-	/** Sign-ins begin in {@link SignInStart}. */
+	/** Sign-ins are started in {@link SignInStart}. */
 	private static final class StartedElsewhere implements OAuth2AuthorizationRequestResolver {
 
 		@Override

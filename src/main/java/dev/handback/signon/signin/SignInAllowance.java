@@ -21,17 +21,17 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * How many sign-ins an address and a browser may start, on all nodes together: whatever a
- * stranger causes to be written is charged here first. An allowance may be used at once
- * or bit by bit, and refills evenly; a row says when it will be full again (GCRA). A
- * known browser may continue when its address has used up its own.
+ * How many sign-ins an address and a browser may start, on all nodes together. Whatever a
+ * stranger causes to be written is charged here first. An allowance can be used up at
+ * once or bit by bit, and refills evenly; a row says when it will be full again (GCRA). A
+ * known browser may continue when its address has none left.
  */
 @Component
 public class SignInAllowance {
 
 	/**
-	 * A school of 2,000 behind one address: from a portal each needs two, and as many
-	 * again are left for those who start over.
+	 * Enough for a school of 2,000 behind one address: from a portal, each needs two, and
+	 * half as many again are left for those who start over.
 	 */
 	public static final int OF_AN_ADDRESS = 6_000;
 
@@ -39,14 +39,14 @@ public class SignInAllowance {
 
 	public static final Duration WITHIN = Duration.ofMinutes(5);
 
-	// A flood costs one statement a second then.
+	// So that a flood costs only one statement a second.
 	private static final Duration REMEMBERED = Duration.ofSeconds(1);
 
 	private static final int MOST_REMEMBERED = 10_000;
 
 	private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F.]*+:[0-9a-fA-F:.]*+");
 
-	/** One customer's share of IPv6. */
+	/** The part of an IPv6 address that identifies one customer. */
 	private static final int NETWORK_BYTES = 8;
 
 	private final JdbcClient jdbc;
@@ -73,7 +73,7 @@ public class SignInAllowance {
 		this.clock = clock;
 	}
 
-	/** Takes one from whoever asks; false where there is none left. */
+	/** Takes one from the request's allowance; false if none is left. */
 	public boolean take(HttpServletRequest request) {
 		Optional<String> known = this.known.name(request);
 		Optional<String> browser = known.or(() -> this.cookies.browser(request)).map(Secrets::hash);
@@ -82,7 +82,7 @@ public class SignInAllowance {
 				&& browser.map((hash) -> take("browser " + hash, OF_A_BROWSER)).orElse(true);
 	}
 
-	/** Forgets those that are whole again. */
+	/** Deletes allowances that are full again. */
 	public void forgetWhole() {
 		this.jdbc.sql("delete from sign_in_allowance where full_at < now()").update();
 	}
@@ -117,7 +117,7 @@ public class SignInAllowance {
 		}
 	}
 
-	// A literal is never looked up by name.
+	// A literal address is never looked up in the DNS.
 	private static String network(String address) {
 		if (!IPV6.matcher(address).matches()) {
 			return address;

@@ -11,7 +11,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Forgets what sign-ins have left behind, on one node of the cluster. */
+/** Deletes what sign-ins leave behind, on one node of the cluster. */
 @Configuration(proxyBeanMethods = false)
 class SignInCleanUp {
 

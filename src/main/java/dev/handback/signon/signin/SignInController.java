@@ -56,7 +56,7 @@ class SignInController {
 		this.start.send(request, response, new SignInRequest(this.recorder.begin(entry), target, district, false));
 	}
 
-	/** A link that a district can hand out. */
+	/** A link that a district can share. */
 	@GetMapping(SignOnPaths.DISTRICT + "{district}")
 	void startIn(@PathVariable DistrictId district, @RequestParam(required = false) @Nullable String to,
 			HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -71,7 +71,7 @@ class SignInController {
 		this.start.send(request, response, new SignInRequest(reference, target, district, false));
 	}
 
-	/** Where a launch without state begins again, if the browser kept our cookie. */
+	/** Where a launch without state starts over, if the browser kept our cookie. */
 	@GetMapping(value = SignOnPaths.START, params = "launch")
 	void launched(@RequestParam String launch, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
@@ -80,7 +80,7 @@ class SignInController {
 			response.sendRedirect(SignInProblem.TOO_MANY.page(null, ReturnAddress.HOME));
 			return;
 		}
-		// No one goes on in the record of another browser.
+		// No one can continue another browser's record.
 		String reference = this.cookies.browser(request)
 			.filter((browser) -> this.recorder.isOf(launch, Secrets.hash(browser)))
 			.map((browser) -> launch)

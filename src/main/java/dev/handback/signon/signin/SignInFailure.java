@@ -19,9 +19,9 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 import org.springframework.stereotype.Component;
 
 /**
- * Starts a failed sign-in again, once, if that may help; otherwise shows the problem. The
- * previous person is signed out either way: on a shared device the next person must not
- * find their pages.
+ * Starts a failed sign-in over, once, if that may help; otherwise shows the problem.
+ * Either way, the previous person is signed out: on a shared device, the next person must
+ * not see their pages.
  */
 @Component
 class SignInFailure implements AuthenticationFailureHandler {

@@ -16,7 +16,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends a browser to the service with a state and a nonce of its own (contract, sign-on
+ * Sends a browser to the service with a state and nonce of its own (contract, sign-on
  * endpoints).
  */
 @Component
@@ -44,7 +44,7 @@ class SignInStart {
 	void send(HttpServletRequest request, HttpServletResponse response, SignInRequest start) throws IOException {
 		String state = Secrets.next();
 		String nonce = Secrets.next();
-		// Tabs share the secret, so that one sign-in doesn't break another's.
+		// Tabs share the secret, so one sign-in doesn't break another.
 		String browser = this.cookies.browser(request).orElseGet(Secrets::next);
 		this.attempts.begin(state, browser, nonce, start);
 		this.recorder.step(start.reference(), SignInStep.SENT, "");
@@ -53,7 +53,7 @@ class SignInStart {
 			.sendRedirect(this.service.authorizeAddress(this.properties.redirectUri(), state, nonce, start.district()));
 	}
 
-	/** Begins once more, after what the reason says. */
+	/** Starts over, for the given reason. */
 	void again(HttpServletRequest request, HttpServletResponse response, SignInRequest start, String reason)
 			throws IOException {
 		this.recorder.step(start.reference(), SignInStep.RESTARTED, reason);

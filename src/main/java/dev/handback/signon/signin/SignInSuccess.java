@@ -20,7 +20,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 import org.springframework.stereotype.Component;
 
-/** Leads someone who has just signed in to the page that was asked for. */
+/** Redirects someone who has just signed in to the page they requested. */
 @Component
 class SignInSuccess implements AuthenticationSuccessHandler {
 
@@ -57,7 +57,8 @@ class SignInSuccess implements AuthenticationSuccessHandler {
 		this.recorder.end(attempt.reference(), SignInLog.SIGNED_IN, user.role().name());
 		this.cookies.forgetLaunches(response);
 		this.known.remember(request, response);
-		// Sending the answer stores the session, and only then may others be sent to it.
+		// Sending the answer stores the session; only then may other requests be sent to
+		// it.
 		String session = request.getSession().getId();
 		response.sendRedirect(attempt.start().target().value());
 		this.attempts.finish(attempt, SignInAttempt.Result.SIGNED_IN, session);

@@ -26,7 +26,10 @@ import org.springframework.security.web.context.HttpSessionSecurityContextReposi
 import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.session.web.http.CookieSerializer;
 
-/** Who may reach what, and how people sign in. Denied unless a line here allows it. */
+/**
+ * Who may open what, and how people sign in. Everything is denied unless a line here
+ * allows it.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SignOnProperties.class)
 class SignOnSecurity {
@@ -65,7 +68,7 @@ class SignOnSecurity {
 
 	/**
 	 * No one needs to know how long each filter took, and measuring it costs more than
-	 * they do.
+	 * the filters do.
 	 */
 	@Bean
 	SecurityObservationSettings noObservations() {

@@ -1,7 +1,4 @@
-/**
- * The way in: from the start of a sign-in over the callback to the page that was asked
- * for.
- */
+/** Signing in: from the start, over the callback, to the requested page. */
 @NullMarked
 package dev.handback.signon.signin;
 
