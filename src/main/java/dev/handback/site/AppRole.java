@@ -10,13 +10,13 @@ import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
 /**
- * What the app's role may do if another role owns the tables: work with rows, but create
- * no tables, and neither change nor delete audit records. Granted again after each
- * migration, so that new tables are covered.
+ * What the app's role may do if another role owns the tables: work with rows, but neither
+ * create tables nor change or delete audit records. Granted again after each migration,
+ * so that new tables are covered.
  */
 final class AppRole implements Callback {
 
-	// Sealing writes the seal's number into the record; a trigger lets that happen once.
+	// Sealing writes the seal's number into the record; a trigger allows that once.
 	private static final String GRANTS = """
 			do $$
 			declare
@@ -38,7 +38,7 @@ final class AppRole implements Callback {
 
 	private final String name;
 
-	/** The role with that name; none where it is empty. */
+	/** The role with that name; no role if it is empty. */
 	AppRole(String name) {
 		this.name = name;
 	}

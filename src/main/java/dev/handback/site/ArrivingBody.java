@@ -10,12 +10,13 @@ import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * A body that is stored while it arrives, and then read by the app. It is stored in
- * pieces that neither grow nor are copied, so that what it occupies is what is counted.
+ * A body that is stored as it arrives and then read by the app. It is stored in pieces
+ * that are neither enlarged nor copied, so the memory it occupies is exactly what is
+ * counted.
  */
 final class ArrivingBody extends BodyReader implements InputBuffer {
 
-	/** What every body may hold; the rest comes out of what all of them share. */
+	/** What every body may use; anything more comes out of the shared memory. */
 	static final int OWN_BYTES = 1024;
 
 	private static final int PIECE_BYTES = 4 * 1024;
@@ -40,7 +41,7 @@ final class ArrivingBody extends BodyReader implements InputBuffer {
 		this.shared = shared;
 	}
 
-	/** The status to answer with, whatever else would come; 0 for none. */
+	/** The status to answer with, whatever else arrives; 0 for none. */
 	int refusal() {
 		return this.refusal;
 	}
@@ -81,19 +82,19 @@ final class ArrivingBody extends BodyReader implements InputBuffer {
 		return held;
 	}
 
-	/** What it holds, however little of it is used. */
+	/** The memory it occupies, however little of it is used. */
 	long held() {
 		return this.pieces.stream().mapToLong(ByteBuffer::capacity).sum();
 	}
 
-	/** Gives back what it held, when the app has read it or never will. */
+	/** Releases its memory, once the app has read it or never will. */
 	void release() {
 		this.pieces.clear();
 		this.shared.giveBack(this.taken);
 		this.taken = 0;
 	}
 
-	/** One piece after the other, then the end. */
+	/** Returns one piece after another, then the end. */
 	@Override
 	public int doRead(ApplicationBufferHandler reader) {
 		ByteBuffer piece = this.pieces.poll();

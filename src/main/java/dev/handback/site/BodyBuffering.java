@@ -20,15 +20,15 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a request into the app when all of its body has arrived. Until then it occupies no
+ * Lets a request into the app when its whole body has arrived. Until then it occupies no
  * thread, as with the non-blocking reads of a servlet. If the body is too large or too
- * slow, the app gets the request without it and with the status that
- * {@link RefusedRequestFilter} answers. This is done below the servlets because filters,
+ * slow, the app gets the request without it, with the status that
+ * {@link RefusedRequestFilter} answers. This happens below the servlets because filters,
  * Spring and Tomcat itself all read bodies, each in its own way.
  */
 final class BodyBuffering implements Adapter {
 
-	/** Attribute of a request whose body was refused: the status of the answer. */
+	/** The request attribute of a refused body: the status to answer with. */
 	static final String REFUSED = "dev.handback.refused";
 
 	private static final String BODY = "dev.handback.body";
@@ -128,7 +128,7 @@ final class BodyBuffering implements Adapter {
 		}
 	}
 
-	/** Afterwards it is a request like any other, on this thread. */
+	/** From here on it is an ordinary request, on this thread. */
 	private static void endReading(Request request) {
 		request.setAttribute(BODY, null);
 		request.setRequestThread();
@@ -148,7 +148,7 @@ final class BodyBuffering implements Adapter {
 			request.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
 		}
 		else {
-			// If it ended at once, the connection might take our answer with it.
+			// If the connection were closed right away, our answer might be lost.
 			read(request, new Drain(request), DRAINED_WITHIN);
 		}
 	}
@@ -184,7 +184,7 @@ final class BodyBuffering implements Adapter {
 		return this.app.getDomain();
 	}
 
-	/** Which known browser a request comes from, by its cookies. */
+	/** Identifies the known browser that sent a request, by its cookies. */
 	interface KnownBrowser {
 
 		Optional<String> name(@Nullable String cookies);
@@ -205,7 +205,7 @@ final class BodyBuffering implements Adapter {
 
 	}
 
-	/** Reads and discards some more of the body. */
+	/** Reads and discards more of the body. */
 	private static final class Drain extends BodyReader {
 
 		private static final int MOST = 16 * 1024 * 1024;

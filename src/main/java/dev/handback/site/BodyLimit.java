@@ -6,15 +6,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How large a request's body may be, by its type. Anything that none of our pages sends
- * may have no body at all.
+ * How large a request's body may be, by its type. Types that none of our pages send may
+ * have no body at all.
  */
 enum BodyLimit {
 
 	/** The gradebook: 5,000 cells. */
 	JSON("application/json", 1),
 
-	/** A page of grades with comments, a student's text. */
+	/** A page of grades with comments, or a student's text. */
 	FORM("application/x-www-form-urlencoded", 2),
 
 	/** A file of grades. */

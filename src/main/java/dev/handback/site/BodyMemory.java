@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The memory that all bodies of a node share. All strangers together get a quarter. The
- * rest is for known browsers, each of which gets a small part: so neither strangers nor a
- * single known browser can keep the others from saving, whatever addresses they use.
+ * The memory that all bodies on a node share. All strangers together get a quarter. The
+ * rest is for known browsers, each of which gets a small part. So neither strangers nor a
+ * single known browser can keep others from saving, whatever addresses they use.
  */
 final class BodyMemory {
 
-	/** The largest body is let in from any known browser, one at a time at least. */
+	/** Any known browser can send the largest body, at least one at a time. */
 	private static final long LEAST_EACH = BodyLimit.UPLOAD.bytes();
 
 	private static final String STRANGERS = "";
@@ -50,7 +50,7 @@ final class BodyMemory {
 		this.heldByKnown += holder.equals(STRANGERS) ? 0 : bytes;
 	}
 
-	/** What one body draws on. */
+	/** One body's share of the memory. */
 	final class Share {
 
 		private final String holder;

@@ -9,7 +9,7 @@ import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what there is of a body, whenever there is something, and never waits. */
+/** Reads as much of a body as there is, whenever there is something, and never waits. */
 abstract class BodyReader implements ReadListener, ApplicationBufferHandler {
 
 	private final Request request;
@@ -20,7 +20,7 @@ abstract class BodyReader implements ReadListener, ApplicationBufferHandler {
 		this.request = request;
 	}
 
-	/** Takes what has arrived, and says whether it wants more. */
+	/** Accepts what has arrived, and returns whether it wants more. */
 	abstract boolean takes(ByteBuffer part);
 
 	@Override
@@ -43,17 +43,17 @@ abstract class BodyReader implements ReadListener, ApplicationBufferHandler {
 
 	@Override
 	public final void expand(int size) {
-		// Tomcat brings a buffer of its own.
+		// Tomcat brings its own buffer.
 	}
 
 	@Override
 	public final void onAllDataRead() {
-		// Whoever reads asks the request.
+		// The one who reads asks the request instead.
 	}
 
 	@Override
 	public final void onError(Throwable failure) {
-		// The connection is ended without a word.
+		// The connection is closed without an answer.
 	}
 
 }

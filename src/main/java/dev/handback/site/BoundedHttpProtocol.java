@@ -12,13 +12,14 @@ import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
- * Tomcat's own protocol, except that a request is bounded in size and time before it
- * reaches the app, and that no thread waits for one that is still arriving. Tomcat
- * creates it by its name, so class and constructor are public.
+ * Tomcat's own protocol, except that requests are limited in size and time before they
+ * reach the app, and that no thread waits for one that is still arriving. Tomcat
+ * instantiates it by name, so the class and its constructor are public.
  */
 public final class BoundedHttpProtocol extends Http11NioProtocol {
 
-	// Each connection holds these, and more of them are of more use than larger ones.
+	// Each connection has these buffers, and more connections are worth more than larger
+	// buffers.
 	private static final int READ_BYTES = 2 * 1024;
 
 	private static final int TRAILER_BYTES = 512;
@@ -53,9 +54,7 @@ public final class BoundedHttpProtocol extends Http11NioProtocol {
 		return new HeaderDeadline(this, getAdapter(), this.headersWithin);
 	}
 
-	/**
-	 * Tomcat's time-outs begin again with each byte; this one doesn't.
-	 */
+	/** Tomcat's timeouts start over with each byte; this one doesn't. */
 	private static final class HeaderDeadline extends Http11Processor {
 
 		private final long nanos;
@@ -72,7 +71,7 @@ public final class BoundedHttpProtocol extends Http11NioProtocol {
 			if (began == -1 || isAsync() || (state != SocketState.LONG && state != SocketState.OPEN)) {
 				return state;
 			}
-			// Only a part of the headers is there, or nothing but line breaks, after
+			// Only part of the headers has arrived, or nothing but line breaks, after
 			// which Tomcat would forget when they began.
 			return (System.nanoTime() - began > this.nanos) ? SocketState.CLOSED : SocketState.LONG;
 		}

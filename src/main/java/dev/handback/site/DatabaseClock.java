@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The database's time, with its microseconds: nodes whose own clocks differ agree on what
- * came first, and a step of the machine's clock changes nothing. While the database is
- * away, the time continues from its last answer.
+ * The database's time, in microseconds: nodes whose own clocks differ agree on what came
+ * first, and a step of the machine's clock changes nothing. While the database is
+ * unreachable, the time continues from its last answer.
  */
 final class DatabaseClock extends Clock implements AutoCloseable {
 
@@ -26,7 +26,7 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 
 	private static final Duration BETWEEN_READINGS = Duration.ofSeconds(30);
 
-	/** An answer that took longer says too little. */
+	/** A slower answer is too imprecise. */
 	private static final Duration PROMPT = Duration.ofMillis(500);
 
 	private final Supplier<Instant> database;
@@ -42,8 +42,8 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 	private volatile Reading last;
 
 	/**
-	 * Asks at once and again and again.
-	 * @param database tells what time it is there
+	 * Reads the time now, and again and again.
+	 * @param database reads the database's time
 	 */
 	DatabaseClock(Supplier<Instant> database) {
 		this.database = database;
@@ -94,9 +94,9 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 	}
 
 	/**
-	 * What the database said.
+	 * An answer of the database.
 	 *
-	 * @param at by {@link System#nanoTime()}, in the middle of asking
+	 * @param at by {@link System#nanoTime()}, halfway through the query
 	 */
 	private record Reading(Instant time, long at, Duration took) {
 

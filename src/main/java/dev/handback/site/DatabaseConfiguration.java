@@ -13,13 +13,13 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.SimpleDriverDataSource;
 import org.springframework.util.StringUtils;
 
-/** How long the database may take, and what its errors may say. */
+/** Limits how long the database may take, and what its errors may contain. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
 	/**
-	 * A migration may take its time, which the pool's connections don't have, and makes
-	 * tables, which the app's role may not where another one is set.
+	 * Migrations run without the pool's time limits, and create tables, which the app's
+	 * role may not do if another role owns them.
 	 */
 	@Bean
 	static FlywayConfigurationCustomizer migrationsTakeTheirTime(JdbcConnectionDetails database,

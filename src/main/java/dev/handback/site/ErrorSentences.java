@@ -9,7 +9,7 @@ import org.springframework.context.MessageSource;
 import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.WebRequest;
 
-/** What the page of an error says, for scripts that get JSON instead. */
+/** Gives scripts, which get JSON instead of a page, the text of the error page. */
 @Component
 class ErrorSentences extends DefaultErrorAttributes {
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Keeps what a row holds out of the driver's exceptions, and so out of the log: without
- * this, PostgreSQL's detail ("Failing row contains …") and the values of a batch are part
- * of their message. An address that asks for the detail doesn't get it.
+ * Keeps the content of rows out of the driver's exceptions, and so out of the log.
+ * Otherwise, PostgreSQL's detail ("Failing row contains …") and the values of a batch
+ * would be part of their message. A database URL that asks for the detail doesn't get it.
  */
 class ErrorsWithoutRows implements BeanPostProcessor {
 
@@ -26,7 +26,7 @@ class ErrorsWithoutRows implements BeanPostProcessor {
 		return bean;
 	}
 
-	/** The address; of a parameter that is given twice, the driver takes the last. */
+	/** The URL; if a parameter is given twice, the driver uses the last one. */
 	static String in(String url) {
 		return url + (url.contains("?") ? "&" : "?") + SETTING + "=false";
 	}

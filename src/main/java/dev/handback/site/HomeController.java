@@ -7,7 +7,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The first page: redirects everyone to where their work is. */
+/** The home page: redirects everyone to their work. */
 @Controller
 class HomeController {
 

@@ -11,9 +11,9 @@ import javax.net.SocketFactory;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Connections to the database that the system itself tries after ten silent seconds: a
- * statement may take long, and its server may have vanished. The driver switches that on
- * (tcpKeepAlive) and makes the factory by its name.
+ * Connections to the database that the operating system probes after ten seconds of
+ * silence: a statement may take long, and its server may have vanished. The driver turns
+ * that on (tcpKeepAlive) and instantiates this factory by name.
  */
 public class KeptAliveSockets extends SocketFactory {
 

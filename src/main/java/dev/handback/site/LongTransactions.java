@@ -18,15 +18,14 @@ import org.springframework.transaction.TransactionExecutionListener;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * A transaction that names its own timeout gets it from PostgreSQL and from the
- * connection too, in the place of the pool's. The pool takes it back when the connection
- * is.
+ * A transaction that sets its own timeout gets it from PostgreSQL and from the connection
+ * too, instead of the pool's. The pool restores its own when the connection is returned.
  */
 class LongTransactions implements TransactionExecutionListener {
 
 	private static final Logger logger = LoggerFactory.getLogger(LongTransactions.class);
 
-	/** PostgreSQL speaks first. */
+	/** So that PostgreSQL reports the timeout first. */
 	private static final Duration LONGER = Duration.ofSeconds(5);
 
 	private final DataSource dataSource;
@@ -45,8 +44,7 @@ class LongTransactions implements TransactionExecutionListener {
 	}
 
 	// Nothing may be thrown here: the transaction has begun, and no one would end it. It
-	// goes on with the time that the pool gives, and a broken connection shows
-	// automatically.
+	// continues with the pool's time limit, and a broken connection shows up on its own.
 	private static void extend(Connection connection, Duration time) {
 		try (Statement statement = connection.unwrap(PgConnection.class).createStatement()) {
 			statement.execute("set local statement_timeout = " + time.toMillis());

@@ -9,9 +9,9 @@ import org.flywaydb.core.api.MigrationState;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 
 /**
- * Migrates a database that is empty or was made by the migrations of this program, and
- * refuses any other before anything is changed in it. A newer version's migrations are
- * welcome: another node may be ahead while an upgrade goes on.
+ * Migrates a database that is empty or was created by this program's migrations, and
+ * refuses any other before changing anything. Migrations of a newer version are fine:
+ * another node may be ahead during an upgrade.
  */
 final class OwnMigrations implements FlywayMigrationStrategy {
 

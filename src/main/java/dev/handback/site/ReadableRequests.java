@@ -19,9 +19,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Refuses requests that none of our pages sends and no page could correct: list indexes
+ * Refuses requests that none of our pages send and no page could correct: list indexes
  * out of range, and addresses with characters that can't be searched for. What people
- * type into forms is validated by the forms, which keep it and show messages beside it.
+ * type into forms is validated by the forms, which keep it and show messages next to it.
  */
 @Component
 class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
@@ -50,7 +50,7 @@ class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
 					&& (form || Arrays.stream(parameter.getValue()).allMatch(PlainText::isPrintable)));
 	}
 
-	// Spring grows a list to the place that is named, and gives up in odd ways beyond.
+	// Spring grows a list up to the given index, and fails in odd ways beyond a limit.
 	private static boolean isPlace(String name) {
 		if (name.indexOf('[') < 0) {
 			return true;

@@ -11,8 +11,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.support.DefaultHandlerExceptionResolver;
 
 /**
- * Logs requests that could not be read without what they said: the messages of Spring and
- * Jackson quote it.
+ * Logs requests that couldn't be read, but not their content, which the messages of
+ * Spring and Jackson quote.
  */
 @Configuration(proxyBeanMethods = false)
 class Refusals implements WebMvcConfigurer {

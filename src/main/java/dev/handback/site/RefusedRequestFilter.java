@@ -12,8 +12,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Answers requests that came without their body because {@link BodyBuffering} refused it,
- * and those whose parameters Tomcat doesn't read: too many, or badly encoded. Code that
- * read such a parameter later would log all of it.
+ * and those whose parameters Tomcat doesn't read: too many, or badly encoded. If other
+ * code read such a parameter later, it would log all of it.
  */
 class RefusedRequestFilter extends OncePerRequestFilter {
 

@@ -12,12 +12,15 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.web.csrf.CsrfFilter;
 
-/** Requests are bounded in size and time. */
+/** Limits the size and time of requests. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(RequestProperties.class)
 class RequestConfiguration {
 
-	/** Tomcat's buffers and objects for a request that is still arriving, measured. */
+	/**
+	 * The measured size of Tomcat's buffers and objects for a request that is still
+	 * arriving.
+	 */
 	static final int CONNECTION_BYTES = 56 * 1024;
 
 	@Bean
@@ -35,12 +38,15 @@ class RequestConfiguration {
 		};
 	}
 
-	/** Three eighths of the heap, if all of them send part of a request and wait. */
+	/**
+	 * As many as fit into three eighths of the heap if each sends part of a request and
+	 * waits.
+	 */
 	static int mostConnections(long heap) {
 		return Math.toIntExact(Math.min(Integer.MAX_VALUE, heap * 3 / 8 / CONNECTION_BYTES));
 	}
 
-	/** Behind the headers of every page, before anything asks for a parameter. */
+	/** After the headers of every page are set, and before anything reads a parameter. */
 	@Bean
 	Customizer<HttpSecurity> refusedRequests() {
 		return (http) -> http.addFilterBefore(new RefusedRequestFilter(), CsrfFilter.class);

@@ -14,8 +14,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Gives every request an id of our own, which is in its log lines and its answer. An id
- * that the request brings isn't used: anyone could choose it.
+ * Gives every request an id of our own, which appears in its log lines and its answer. An
+ * id in the request isn't used, because anyone could choose it.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

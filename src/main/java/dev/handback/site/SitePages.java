@@ -11,13 +11,13 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
-/** Gives every page the person who is here, for its head, and reads forms kindly. */
+/** Gives every page the signed-in person, for its header, and makes forms forgiving. */
 @ControllerAdvice
 class SitePages {
 
 	/**
-	 * A box of a form is ticked or it isn't: whatever else is sent for one must not cost
-	 * what was typed beside it.
+	 * A checkbox is either checked or not: whatever else is sent for one must not lose
+	 * what was typed next to it.
 	 */
 	@InitBinder
 	void readBoxes(WebDataBinder binder) {

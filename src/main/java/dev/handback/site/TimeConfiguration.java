@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 class TimeConfiguration {
 
-	/** A command that opens no database has the machine's. */
+	/** Commands without a database use the machine's clock. */
 	@Bean
 	Clock clock(ObjectProvider<JdbcClient> databases) {
 		JdbcClient jdbc = databases.getIfAvailable();

@@ -1,6 +1,6 @@
 package dev.handback.site;
 
-/** The database was made by other migrations than those of this program. */
+/** The database was created by other migrations than this program's. */
 class UnknownDatabaseException extends RuntimeException {
 
 	UnknownDatabaseException() {

@@ -5,7 +5,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.env.Environment;
 
 /**
- * Says what to do about a database that can't be upgraded, without a stack trace.
+ * Explains, without a stack trace, what to do about a database that can't be upgraded.
  */
 class UnknownDatabaseFailureAnalyzer extends AbstractFailureAnalyzer<UnknownDatabaseException> {
 

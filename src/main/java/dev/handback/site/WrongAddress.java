@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** An id of the wrong form is treated as an address that doesn't exist. */
+/** Treats an id in the wrong format as an address that doesn't exist. */
 @ControllerAdvice
 class WrongAddress {
 

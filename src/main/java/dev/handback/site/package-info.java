@@ -1,5 +1,5 @@
 /**
- * The frame around every page: layout, home, error pages. It doesn't know the content of
+ * The frame around every page: layout, home, error pages. It doesn't know what's inside
  * the frame.
  */
 @ApplicationModule(allowedDependencies = { "signon", "vocabulary" })
