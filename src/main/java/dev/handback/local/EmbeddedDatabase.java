@@ -21,15 +21,18 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
 /**
- * A real PostgreSQL server in the local folder. Unlike a test's, it is durable: fsync and
- * synchronous_commit are on, the data stay. It asks for a password, and the app's role is
- * no superuser.
+ * A real PostgreSQL server in the local folder. Unlike one for tests, it is durable:
+ * fsync and synchronous_commit are on, and the data is kept. It requires a password, and
+ * the app's role isn't a superuser.
  */
 final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(EmbeddedDatabase.class);
 
-	/** How a data directory of an earlier version lets people in without a password. */
+	/**
+	 * The lines of an earlier version's data directory that let people in without a
+	 * password.
+	 */
 	private static final Pattern OPEN = Pattern.compile("(?m)^(host|local)\\b.*\\btrust\\s*$");
 
 	private static final String ACCESS = """
@@ -42,8 +45,8 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 	private static final String USER = "handback";
 
 	/**
-	 * The app's own role owns what is in the database, also what an earlier version made
-	 * as superuser. The password is Base64.
+	 * The app's own role owns everything in the database, including what an earlier
+	 * version created as superuser. The password is Base64.
 	 */
 	private static final String OWN_ROLE = """
 			do $$
@@ -83,8 +86,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 	}
 
 	/**
-	 * Starts the server, after stopping the one that a killed process may have left
-	 * behind.
+	 * Starts the server, after stopping one that a killed process may have left behind.
 	 * @param directory the local folder, held by this process
 	 * @param port its port, 0 for any free one
 	 * @throws LocalSetupException if it can't be started
@@ -110,7 +112,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 			return new EmbeddedDatabase(server, password);
 		}
 		catch (IOException | SQLException | RuntimeException ex) {
-			throw new LocalSetupException("The embedded PostgreSQL did not start: " + ex.getMessage(),
+			throw new LocalSetupException("The embedded PostgreSQL didn't start: " + ex.getMessage(),
 					"See PostgreSQL's messages above, or set SPRING_DATASOURCE_URL to your own server.", ex);
 		}
 	}
@@ -128,7 +130,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 		}
 		catch (IllegalStateException ex) {
 			// PostgreSQL refuses to run as root, and this machine has no user namespaces
-			// to hide it in.
+			// to hide that in.
 			if (!UnprivilegedBinaries.install(binaries, data, password)) {
 				throw ex;
 			}
@@ -148,7 +150,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 			.setLocaleConfig("locale-provider", "builtin")
 			.setLocaleConfig("builtin-locale", "C.UTF-8")
 			.setLocaleConfig("locale", "C")
-			// These are options of initdb as well, behind the "-A trust" of the library.
+			// These are also options of initdb, and override the library's "-A trust".
 			.setLocaleConfig("auth", "scram-sha-256")
 			.setLocaleConfig("pwfile", password.toString())
 			.setConnectConfig("password", Files.readString(password))
@@ -156,7 +158,7 @@ final class EmbeddedDatabase implements JdbcConnectionDetails, AutoCloseable {
 			.setServerConfig("synchronous_commit", "on")
 			.setServerConfig("listen_addresses", "localhost")
 			.setServerConfig("unix_socket_directories", "''")
-			// Its own log lies in the folder; rows have no place there either.
+			// Its own log is in the folder, and mustn't contain rows either.
 			.setServerConfig("log_error_verbosity", "terse")
 			.setServerConfig("max_connections", "100");
 	}

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
-/** A setting, or a group of settings, that only an installation has. */
+/** A setting, or a group of settings, that only a real installation has. */
 enum InstallationSetting {
 
 	AUTH_URL("handback.service.auth-url"), BASE_URL("handback.service.base-url"),
@@ -28,11 +28,11 @@ enum InstallationSetting {
 	MAIL("handback.alerts.mail"), MAIL_SERVER("spring.mail.host"), DATABASE_SETTINGS("spring.datasource"),
 	MIGRATIONS("spring.flyway"), TLS("server.ssl");
 
-	/** Where a service is; the sandbox is never started beside one. */
+	/** The service's addresses; the sandbox never starts if one is set. */
 	static final Set<InstallationSetting> ADDRESSES = Collections
 		.unmodifiableSet(EnumSet.of(AUTH_URL, BASE_URL, BACK_CHANNEL, ENDPOINTS));
 
-	/** What it takes to ask a service. */
+	/** What is needed to call a service. */
 	static final Set<InstallationSetting> OF_A_SERVICE = Collections
 		.unmodifiableSet(EnumSet.range(AUTH_URL, CLIENT_SECRET));
 
@@ -44,8 +44,9 @@ enum InstallationSetting {
 		.unmodifiableSet(EnumSet.range(AUTH_URL, DATABASE));
 
 	/**
-	 * What tunes the database's connections wherever it is. There are many ways to name a
-	 * database, its users and their passwords, so whatever isn't one of these is a sign.
+	 * Settings that tune the database's connections, wherever the database is. There are
+	 * many ways to name a database, its users and their passwords, so anything that isn't
+	 * one of these counts as a sign of an installation.
 	 */
 	private static final Set<String> TUNING = Stream
 		.of("hikari.maximum-pool-size", "hikari.minimum-idle", "hikari.connection-timeout", "hikari.validation-timeout",
@@ -66,12 +67,12 @@ enum InstallationSetting {
 		this.setting = setting;
 	}
 
-	/** The name of the setting, or what the names of the group begin with. */
+	/** The setting's name, or the prefix of the group's names. */
 	String setting() {
 		return this.setting;
 	}
 
-	/** All that the settings hold; one that is empty isn't set. */
+	/** The settings that are set; an empty one isn't. */
 	static Set<InstallationSetting> in(Environment environment) {
 		Binder settings = Binder.get(environment);
 		Set<InstallationSetting> signs = EnumSet.noneOf(InstallationSetting.class);
@@ -80,7 +81,7 @@ enum InstallationSetting {
 				signs.add(sign);
 			}
 		}
-		// Ports are chosen on a developer's machine, too.
+		// Developers choose ports, too.
 		if (signs.equals(Set.of(PUBLIC_URL)) && THIS_MACHINE.matcher(PUBLIC_URL.text(settings)).matches()) {
 			signs.clear();
 		}
@@ -101,12 +102,12 @@ enum InstallationSetting {
 		return this == DATABASE_SETTINGS || this == MIGRATIONS;
 	}
 
-	// What only tunes, or has a sign of its own.
+	// Settings that only tune, or that have an entry of their own.
 	private boolean isElsewhere(String part) {
 		return TUNING.contains(plain(part)) || DATABASE.setting.equals(this.setting + "." + part);
 	}
 
-	// The environment has neither capitals nor dashes.
+	// The environment has neither capital letters nor dashes.
 	private static String plain(String name) {
 		return name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
 	}

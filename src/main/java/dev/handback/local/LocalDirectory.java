@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 
 import org.jspecify.annotations.Nullable;
 
-/** The folder of everything that lives on this machine, held by one process at a time. */
+/** The folder for everything on this machine, used by one process at a time. */
 final class LocalDirectory implements AutoCloseable {
 
 	private final Path path;
@@ -22,9 +22,9 @@ final class LocalDirectory implements AutoCloseable {
 	}
 
 	/**
-	 * Creates the folder where it is missing, closes it to other users and locks it; the
-	 * operating system frees the lock when the process ends, however it ends.
-	 * @throws LocalSetupException if the folder can't be written or another process holds
+	 * Creates the folder if it doesn't exist, closes it to other users and locks it. The
+	 * operating system releases the lock when the process ends, however it ends.
+	 * @throws LocalSetupException if the folder can't be written or another process uses
 	 * it
 	 */
 	static LocalDirectory open(Path directory) {

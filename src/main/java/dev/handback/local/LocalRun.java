@@ -14,9 +14,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Decides whether the app is pointed at the sandbox or at a service ({@link StartMode}).
- * The sandbox's presence in the environment is a property source, which no setting can
- * add.
+ * Decides whether the app uses the sandbox or a service ({@link StartMode}). In the
+ * environment, the sandbox is marked by a property source, which no setting can add.
  */
 public final class LocalRun implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
@@ -31,7 +30,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 
 	private final boolean asksOnly;
 
-	/** The app, or a command that works with its database. */
+	/** For the app, or a command that uses its database. */
 	public LocalRun() {
 		this(false);
 	}
@@ -40,7 +39,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 		this.asksOnly = asksOnly;
 	}
 
-	/** A command that asks the service and keeps nothing. */
+	/** For a command that calls the service and stores nothing. */
 	public static LocalRun askingOnly() {
 		return new LocalRun(true);
 	}
@@ -50,7 +49,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 		ConfigurableEnvironment environment = context.getEnvironment();
 		if (environment.matchesProfiles(SandboxOnly.PROFILE)) {
 			throw new LocalSetupException("The profile sandbox-only is active, but the app was started.",
-					"Name the profile on the command line or in SPRING_PROFILES_ACTIVE, or remove it.");
+					"Set the profile on the command line or in SPRING_PROFILES_ACTIVE, or remove it.");
 		}
 		Set<InstallationSetting> set = InstallationSetting.in(environment);
 		Set<InstallationSetting> needed = needed(environment);
@@ -70,7 +69,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 				: InstallationSetting.OF_AN_INSTALLATION;
 	}
 
-	/** Only for a sandbox, and only if that is allowed by name. */
+	/** Only for a sandbox, and only if that is explicitly allowed. */
 	private static boolean isReachedByPlainHttp(ConfigurableEnvironment environment) {
 		return environment.getProperty(InstallationSetting.AUTH_URL.setting(), "")
 			.strip()
@@ -93,7 +92,7 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 		addresses.retainAll(InstallationSetting.ADDRESSES);
 		return new LocalSetupException(
 				SANDBOX + "=true starts the sandbox, but another service is named by " + names(addresses) + ".",
-				"Remove either of them.");
+				"Remove one of them.");
 	}
 
 	private static String names(Set<InstallationSetting> signs) {

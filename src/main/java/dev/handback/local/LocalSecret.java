@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** What only this machine's own Handback knows, each in a file of its own. */
+/** Secrets that only this machine's Handback knows, each in a file of its own. */
 final class LocalSecret {
 
 	/** The key that encrypts the sandbox's district tokens. */
@@ -23,7 +23,7 @@ final class LocalSecret {
 	}
 
 	/**
-	 * The secret, made at the first start.
+	 * The secret, which is created at the first start.
 	 * @return 32 bytes in Base64
 	 * @throws LocalSetupException if it can be neither read nor written
 	 */

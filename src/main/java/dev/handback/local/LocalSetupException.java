@@ -3,7 +3,10 @@ package dev.handback.local;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Something on this machine is in the way; the message says what and what to do. */
+/**
+ * Something on this machine prevents the start; the message says what it is and what to
+ * do.
+ */
 class LocalSetupException extends RuntimeException {
 
 	private final String action;

@@ -3,7 +3,7 @@ package dev.handback.local;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says what is in the way on this machine without a stack trace. */
+/** Explains, without a stack trace, what on this machine prevents the start. */
 class LocalSetupFailureAnalyzer extends AbstractFailureAnalyzer<LocalSetupException> {
 
 	@Override

@@ -4,7 +4,7 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** True where no {@code spring.datasource.url} is configured. */
+/** True if no {@code spring.datasource.url} is configured. */
 class NoDatabaseConfigured implements Condition {
 
 	@Override

@@ -5,7 +5,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** True where {@link LocalRun} has pointed the app at the sandbox. */
+/** True if {@link LocalRun} has chosen the sandbox. */
 class NoServiceConfigured implements Condition {
 
 	@Override

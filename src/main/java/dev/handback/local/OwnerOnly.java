@@ -13,7 +13,7 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-/** Keeps other users of the machine away, where its file system knows users. */
+/** Keeps other users of the machine out, if its file system knows users. */
 final class OwnerOnly {
 
 	private static final Set<PosixFilePermission> WRITING = EnumSet.of(PosixFilePermission.GROUP_WRITE,
@@ -27,8 +27,7 @@ final class OwnerOnly {
 	}
 
 	/**
-	 * Makes a folder that was closed from its first moment, or closes the one that is
-	 * there.
+	 * Creates a folder that is private from the start, or makes an existing one private.
 	 */
 	static void createDirectory(Path directory) throws IOException {
 		if (!Files.isDirectory(directory)) {
@@ -46,12 +45,12 @@ final class OwnerOnly {
 		}
 	}
 
-	/** Makes a file that was closed from its first moment. */
+	/** Creates a file that is private from the start. */
 	static void createFile(Path file) throws IOException {
 		Files.createFile(file, with(file, FILE));
 	}
 
-	/** Leaves others what they may read. */
+	/** Takes away others' write access, but not their read access. */
 	static void mayWrite(Path path) throws IOException {
 		PosixFileAttributeView view = view(path);
 		if (view != null && Files.exists(path)) {

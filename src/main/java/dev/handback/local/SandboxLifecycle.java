@@ -63,7 +63,7 @@ class SandboxLifecycle implements SmartLifecycle {
 		}
 	}
 
-	/** Where the running sandbox is. */
+	/** The address of the running sandbox. */
 	URI address() {
 		return Objects.requireNonNull(this.sandbox).address();
 	}

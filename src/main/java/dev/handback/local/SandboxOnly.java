@@ -17,8 +17,8 @@ import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * The profile with which the jar runs the sandbox and nothing else: no app, no database.
- * It is named on the command line or in the environment, before anything starts.
+ * The profile with which the jar runs only the sandbox: no app, no database. It is set on
+ * the command line or in the environment, before anything starts.
  */
 public final class SandboxOnly {
 
@@ -36,14 +36,14 @@ public final class SandboxOnly {
 	private SandboxOnly() {
 	}
 
-	/** Whether these arguments, or the environment, ask for the sandbox alone. */
+	/** Whether these arguments, or the environment, ask for only the sandbox. */
 	public static boolean isAskedFor(String[] args) {
 		return names(environment(args).getProperty(PROFILES, ""));
 	}
 
 	/**
-	 * Runs the sandbox in the place of the app, unless a service is configured, wherever
-	 * that may be: then the process ends with a sentence.
+	 * Runs the sandbox instead of the app. If a service is configured anywhere, the
+	 * process ends with a sentence that says so.
 	 */
 	public static void run(String[] args) {
 		ConfigurableEnvironment environment = environment(args);
@@ -65,8 +65,8 @@ public final class SandboxOnly {
 	}
 
 	/**
-	 * Whether there is more to read than command line and environment, which takes a
-	 * while.
+	 * Whether there are settings outside the command line and environment, which take a
+	 * while to read.
 	 */
 	private static boolean hasSettingsElsewhere(ConfigurableEnvironment environment) {
 		return NAMING_OTHERS.stream().anyMatch(environment::containsProperty)

@@ -6,28 +6,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to start. In the sandbox people sign in without a password: it needs an explicit
- * choice, or a machine without any setting of a real installation.
+ * How to start. In the sandbox, people sign in without a password, so it needs an
+ * explicit choice, or a machine without any setting of a real installation.
  */
 enum StartMode {
 
 	/** With the sandbox in this process. */
 	SANDBOX,
 
-	/** In front of a service. */
+	/** With a service. */
 	SERVICE,
 
 	/** Refused: something that an installation needs is missing. */
 	INCOMPLETE,
 
-	/** Refused: the sandbox was chosen beside a service. */
+	/** Refused: the sandbox was chosen, but a service is set. */
 	CONTRADICTORY;
 
 	/**
 	 * Decides.
-	 * @param set what is set
-	 * @param sandbox whether the sandbox was chosen, or switched off
-	 * @param needed what has to be set where the sandbox isn't
+	 * @param set the settings that are set
+	 * @param sandbox whether the sandbox was turned on or off; null for neither
+	 * @param needed what has to be set without the sandbox
 	 */
 	static StartMode of(Set<InstallationSetting> set, @Nullable Boolean sandbox, Set<InstallationSetting> needed) {
 		if (Boolean.TRUE.equals(sandbox)) {

@@ -7,7 +7,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
-/** Prints where to go and whom to sign in as. */
+/** Prints the addresses to open, and whom to sign in as. */
 class StartupBanner implements ApplicationListener<ApplicationReadyEvent> {
 
 	private static final Logger logger = LoggerFactory.getLogger(StartupBanner.class);

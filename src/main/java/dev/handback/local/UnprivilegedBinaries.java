@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Lets root run PostgreSQL where user namespaces are forbidden (in most containers): the
- * programs are wrapped so that they run as {@code nobody}.
+ * Lets root run PostgreSQL where user namespaces aren't allowed (in most containers), by
+ * wrapping the programs so that they run as {@code nobody}.
  */
 final class UnprivilegedBinaries {
 
@@ -24,9 +24,9 @@ final class UnprivilegedBinaries {
 	}
 
 	/**
-	 * Wraps the programs and gives the data to {@code nobody}, with the folder that they
-	 * are in and the password, which others cannot read.
-	 * @return false where this does not help: not root, no {@code setpriv}, or nothing
+	 * Wraps the programs, and gives the data, its folder and the password, which others
+	 * can't read, to {@code nobody}.
+	 * @return false if this doesn't help: not root, no {@code setpriv}, or nothing
 	 * unpacked
 	 */
 	static boolean install(Path binaries, Path data, Path password) throws IOException {

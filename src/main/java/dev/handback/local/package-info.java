@@ -1,6 +1,6 @@
 /**
- * What a bare machine lacks: a PostgreSQL server and the sandbox, started when nothing
- * else is configured.
+ * What a bare machine doesn't have: a PostgreSQL server and the sandbox, started if
+ * nothing else is configured.
  */
 @ApplicationModule(allowedDependencies = { "sandbox" })
 @NullMarked
