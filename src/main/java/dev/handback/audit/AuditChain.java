@@ -6,7 +6,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a verification found in one district's audit.
+ * The result of verifying one district's audit.
  *
  * @param seals how many seals there are
  * @param records how many records they closed
@@ -22,30 +22,31 @@ public record AuditChain(DistrictId district, long seals, long records, long uns
 		return this.flaw == null;
 	}
 
-	/** A seal that doesn't fit. */
+	/** A broken seal. */
 	public record Flaw(long seal, Kind kind) {
 
-		/** What doesn't fit. */
+		/** What is wrong with the seal. */
 		public enum Kind {
 
-			/** Records carry its number, or later seals follow, but it isn't there. */
+			/**
+			 * The seal is missing, although records have its number or later seals
+			 * follow.
+			 */
 			SEAL_MISSING,
 
-			/** It closed more records than are there, or fewer. */
+			/** The number of its records has changed. */
 			OTHER_NUMBER_OF_RECORDS,
 
-			/**
-			 * A record, or the seal itself, says something else than when it was made.
-			 */
+			/** A record, or the seal itself, was changed after it was made. */
 			CHANGED,
 
 			/**
-			 * A different seal with that number was kept outside the database: the chain
-			 * was rebuilt, or its end was cut off.
+			 * The seal that was kept outside the database with that number is different:
+			 * the chain was rebuilt, or its end was cut off.
 			 */
 			NOT_THE_KEPT_ONE;
 
-			/** The key of its sentence in the messages. */
+			/** The message key of this flaw. */
 			public String messageKey() {
 				return "audit.flaw." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 			}

@@ -21,8 +21,8 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Seals the audit's records in batches, each district's in a chain of its own: whoever
- * changes, removes or reorders a sealed record breaks its seal and all that follow.
+ * Seals the audit's records in batches, each district's in a chain of its own: if a
+ * sealed record is changed, removed or moved, its seal and all that follow are broken.
  */
 @Component
 public class AuditSeals {
@@ -47,8 +47,8 @@ public class AuditSeals {
 	}
 
 	/**
-	 * Seals what has been committed so far. What commits later, with whatever id, goes
-	 * into the next seal.
+	 * Seals what has been committed so far. Whatever is committed later, with any id,
+	 * goes into the next seal.
 	 */
 	void sealNewRecords() {
 		for (DistrictId district : this.store.unsealed()) {
@@ -73,13 +73,13 @@ public class AuditSeals {
 		return records.size();
 	}
 
-	/** The newest seal of each district, to be kept elsewhere. */
+	/** The newest seal of each district, to be kept outside the database. */
 	public List<KeptSeal> newest() {
 		return this.store.newest();
 	}
 
 	/**
-	 * Computes every seal again from the records that are there now.
+	 * Recomputes every seal from the current records.
 	 * @param kept seals of any age; each must still be in its chain
 	 */
 	public List<AuditChain> verify(Collection<KeptSeal> kept) {

@@ -34,14 +34,14 @@ public class AuditSearch {
 		this.jdbc = jdbc;
 	}
 
-	/** The actions that there are. */
+	/** All actions that have been recorded. */
 	public List<String> actions() {
 		return this.jdbc.sql(ACTIONS).query(String.class).list();
 	}
 
 	/**
-	 * A page of the records.
-	 * @param before where the page before ended; null for the first
+	 * A page of records.
+	 * @param before where the previous page ended; null for the first
 	 */
 	public List<Entry> page(Wanted wanted, @Nullable Place before, int limit) {
 		return this.jdbc.sql(sql(wanted, before))
@@ -56,7 +56,7 @@ public class AuditSearch {
 			.list();
 	}
 
-	/** Hands over all of them, page by page. */
+	/** Passes all of them to the taker, page by page. */
 	public void export(Wanted wanted, Consumer<Entry> taker) {
 		List<Entry> page = page(wanted, null, PAGE);
 		while (!page.isEmpty()) {
@@ -65,7 +65,9 @@ public class AuditSearch {
 		}
 	}
 
-	/** The query of a page: each of its forms follows one index in its order. */
+	/**
+	 * The query for a page. Each of its variants follows one index, in the index's order.
+	 */
 	static String sql(Wanted wanted, @Nullable Place before) {
 		StringBuilder sql = new StringBuilder(
 				"select district_id, id, recorded_at, actor, action, subject " + "from audit_record where true");
@@ -83,12 +85,12 @@ public class AuditSearch {
 	}
 
 	/**
-	 * What is looked for.
+	 * What to search for.
 	 *
 	 * @param district null for all
 	 * @param action empty for all
 	 * @param from null for the beginning
-	 * @param until not this moment itself; null for now
+	 * @param until exclusive; null for now
 	 */
 	public record Wanted(@Nullable DistrictId district, String action, @Nullable Instant from,
 			@Nullable Instant until) {
@@ -96,21 +98,21 @@ public class AuditSearch {
 	}
 
 	/**
-	 * A record, as it stands: whatever its ids look like, it is shown.
+	 * A record as stored, even if its ids are malformed.
 	 *
 	 * @param actor null for the app itself
 	 */
 	public record Entry(String district, long id, Instant recordedAt, @Nullable String actor, String action,
 			String subject) {
 
-		/** Where a page ends that ends with it. */
+		/** The end of a page whose last record is this one. */
 		public Place place() {
 			return new Place(this.recordedAt, this.id);
 		}
 
 	}
 
-	/** Where a page ended. */
+	/** The end of a page. */
 	public record Place(Instant recordedAt, long id) {
 
 	}

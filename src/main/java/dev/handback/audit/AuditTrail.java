@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Append-only record of who changed what; written in the transaction of the change. */
+/**
+ * An append-only record of who changed what, written in the transaction of the change.
+ */
 @Component
 public class AuditTrail {
 
@@ -36,7 +38,7 @@ public class AuditTrail {
 		record(List.of(district), actor, action, subject);
 	}
 
-	/** The same in several districts. */
+	/** Appends the record in several districts. */
 	public void record(Collection<DistrictId> districts, @Nullable PersonId actor, String action, String subject) {
 		this.jdbc.sql("""
 				insert into audit_record (district_id, recorded_at, actor, action, subject)

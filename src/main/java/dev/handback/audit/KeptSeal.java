@@ -7,8 +7,7 @@ import java.util.regex.Pattern;
 import dev.handback.vocabulary.ids.DistrictId;
 
 /**
- * A seal as it is kept outside the database, where whoever rewrites the chain can't reach
- * it.
+ * A seal as kept outside the database, out of reach of anyone who rewrites the chain.
  *
  * @param number counts up from 1 in its district
  * @param digest in hexadecimal
@@ -17,7 +16,10 @@ public record KeptSeal(DistrictId district, long number, String digest) {
 
 	private static final Pattern LINE = Pattern.compile("(?<![0-9a-f])([0-9a-f]{24}+) ([0-9]{1,18}+) ([0-9a-f]{64}+)");
 
-	/** Reads a line; what is around it, as in a mail that was answered, is left out. */
+	/**
+	 * Parses a line, ignoring what is around the seal, such as quote marks in a
+	 * replied-to email.
+	 */
 	public static Optional<KeptSeal> parse(String line) {
 		Matcher seal = LINE.matcher(line);
 		return seal.find()
@@ -25,7 +27,7 @@ public record KeptSeal(DistrictId district, long number, String digest) {
 				: Optional.empty();
 	}
 
-	/** The line that is kept. */
+	/** The line to keep. */
 	@Override
 	public String toString() {
 		return this.district + " " + this.number + " " + this.digest;

@@ -11,9 +11,9 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The digest of a seal: SHA-256 over the seal before, what the seal says of itself, and
- * its records in the order of their ids. Every text is preceded by its length, so that no
- * two histories are written alike.
+ * The digest of a seal: SHA-256 over the previous seal, the seal's own data, and its
+ * records in the order of their ids. Every text is preceded by its length, so that
+ * different histories are never encoded alike.
  */
 final class SealDigest {
 
@@ -24,14 +24,14 @@ final class SealDigest {
 	private SealDigest() {
 	}
 
-	/** What the first seal of a district follows. */
+	/** The digest that a district's first seal builds on. */
 	static String none() {
 		return "";
 	}
 
 	/**
 	 * Computes the digest.
-	 * @param previous the digest of the seal before
+	 * @param previous the digest of the previous seal
 	 * @param sealedAt microseconds since 1970
 	 * @return in hexadecimal
 	 */

@@ -27,7 +27,7 @@ class SealStore {
 		this.jdbc = jdbc;
 	}
 
-	/** Where records wait for a seal. */
+	/** Districts with records that wait for a seal. */
 	List<DistrictId> unsealed() {
 		return this.jdbc.sql("select distinct district_id from audit_record where seal is null")
 			.query((row, number) -> new DistrictId(row.getString("district_id")))
@@ -42,7 +42,8 @@ class SealStore {
 	}
 
 	/**
-	 * Lets one node at a time seal the district's records, until the transaction ends.
+	 * Lets only one node at a time seal the district's records, until the transaction
+	 * ends.
 	 */
 	void lock(DistrictId district) {
 		this.jdbc.sql("select pg_advisory_xact_lock(hashtextextended('audit ' || :district, 0))")
@@ -51,7 +52,7 @@ class SealStore {
 			.single();
 	}
 
-	/** Gives the oldest unsealed records the number of their seal. */
+	/** Gives the oldest unsealed records the number of their new seal. */
 	List<SealedRecord> number(DistrictId district, long seal, int atMost) {
 		List<SealedRecord> records = this.jdbc
 			.sql("""
@@ -68,7 +69,6 @@ class SealStore {
 		return records.stream().sorted(Comparator.comparingLong(SealedRecord::id)).toList();
 	}
 
-	/** Adds a seal. */
 	void add(DistrictId district, Seal seal) {
 		this.jdbc
 			.sql("""
@@ -101,7 +101,7 @@ class SealStore {
 		return seals("select " + SEAL, district).toList();
 	}
 
-	/** The records that carry the number, by id. */
+	/** The records with that seal number, by id. */
 	List<SealedRecord> records(DistrictId district, long seal) {
 		return this.jdbc
 			.sql("select " + RECORD + " from audit_record where district_id = :district and seal = :seal order by id")
@@ -118,7 +118,7 @@ class SealStore {
 			.single();
 	}
 
-	/** The lowest number on a record for which there is no seal. */
+	/** The lowest seal number on a record that has no seal. */
 	Optional<Long> numberWithoutSeal(DistrictId district) {
 		return this.jdbc.sql("""
 				select min(seal) from audit_record
@@ -134,8 +134,6 @@ class SealStore {
 	}
 
 	/**
-	 * A seal.
-	 *
 	 * @param number counts up from 1 in its district
 	 * @param sealedAt microseconds since 1970
 	 * @param records how many records it closed
