@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The state of an assignment in the LMS (contract, assignment object). */
 public enum AssignmentState {
 
-	/** Unpublished: students don't see it, and Provider A takes no grades. */
+	/** Unpublished: students don't see it, and Provider A accepts no grades. */
 	DRAFT,
 
 	/** Not visible yet. */
@@ -19,7 +19,7 @@ public enum AssignmentState {
 	/** Closed for students. */
 	LOCKED,
 
-	/** Not said, or a word that isn't in the contract. */
+	/** Missing, or a word that isn't in the contract. */
 	UNKNOWN;
 
 	public static AssignmentState of(@Nullable String word) {

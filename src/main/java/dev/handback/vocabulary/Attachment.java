@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something that lies beside an assignment or a submission (contract, attachment object).
+ * An attachment of an assignment or a submission (contract, attachment object).
  *
- * @param name what people read; empty for none
+ * @param name the name that people see; empty for none
  * @param content the text itself, or the address of a link
  */
 public record Attachment(Type type, String name, String content) {

@@ -9,13 +9,13 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads the columns of a row that JDBC has no type for, or no null. */
+/** Reads columns whose types, or nulls, JDBC doesn't handle. */
 public final class Columns {
 
 	private Columns() {
 	}
 
-	/** A moment in a column that is never null. */
+	/** An instant in a column that is never null. */
 	public static Instant instant(ResultSet row, String column) throws SQLException {
 		return row.getTimestamp(column).toInstant();
 	}

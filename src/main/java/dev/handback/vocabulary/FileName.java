@@ -2,24 +2,24 @@ package dev.handback.vocabulary;
 
 import java.util.regex.Pattern;
 
-/** A file's name made of what people or the service call something. */
+/** A file name made from a name that people or the service use. */
 public final class FileName {
 
-	/** Beyond it file systems give up: 255 bytes, of which a character may need four. */
+	/** File systems allow 255 bytes, and a character may need four. */
 	private static final int LONGEST = 60;
 
 	private static final Pattern UNSEEN = Pattern.compile("\\p{Cf}+");
 
-	/** What breaks a header, a path or a file system. */
+	/** Characters that break a header, a path or a file system. */
 	private static final Pattern UNFIT = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Z}\"*/:<>?\\\\|]+");
 
 	private FileName() {
 	}
 
 	/**
-	 * The name without what no file can be called.
-	 * @param otherwise the name where nothing is left
-	 * @param ending with its dot
+	 * The name without characters that a file name can't contain.
+	 * @param otherwise the name if nothing is left
+	 * @param ending the file extension, with its dot
 	 */
 	public static String of(String name, String otherwise, String ending) {
 		String plain = UNFIT.matcher(UNSEEN.matcher(name).replaceAll("")).replaceAll(" ").strip();

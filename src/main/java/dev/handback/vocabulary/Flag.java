@@ -19,7 +19,7 @@ public enum Flag {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	/** The flags among the words; words no one knows are left out. */
+	/** The flags among the words; unknown words are ignored. */
 	public static Set<Flag> of(Collection<String> words) {
 		return words.stream()
 			.flatMap((word) -> from(word).stream())
@@ -30,7 +30,7 @@ public enum Flag {
 		return flags.stream().sorted().map(Flag::wireName).toList();
 	}
 
-	// "excused" was seen instead of "excluded".
+	// Some services say "excused" instead of "excluded".
 	private static Optional<Flag> from(String word) {
 		String name = "excused".equalsIgnoreCase(word) ? "excluded" : word;
 		return Stream.of(values()).filter((flag) -> flag.wireName().equalsIgnoreCase(name)).findFirst();

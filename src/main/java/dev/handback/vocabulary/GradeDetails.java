@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a submission can have beside points, comment and flags; not every provider keeps
- * each of them.
+ * What a submission can have besides points, comment and flags. Not every provider keeps
+ * all of it.
  *
  * @param text the grade in words, such as B+; null for none
- * @param extraAttempts attempts beyond the assignment's; null for none, which 0 is too
+ * @param extraAttempts attempts beyond the assignment's; null for none; 0 counts as none
  * @param ownDueDate overrides the assignment's due date for this student; null for none
  */
 public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempts, @Nullable Instant ownDueDate) {
@@ -22,7 +22,7 @@ public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempt
 		text = (text == null || text.isBlank()) ? null : PlainText.line(PlainText.normalized(text));
 	}
 
-	/** Only what the provider keeps. */
+	/** Only the details that the provider keeps. */
 	public GradeDetails limitedTo(ProviderRules rules) {
 		return new GradeDetails(rules.onSubmission(SubmissionField.GRADE).keeps() ? this.text : null,
 				rules.onSubmission(SubmissionField.EXTRA_ATTEMPTS).keeps() ? this.extraAttempts : null,
@@ -30,7 +30,7 @@ public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempt
 	}
 
 	/**
-	 * Takes over from the other side what wasn't changed on this one.
+	 * Adopts the other side's changes to what wasn't changed on this side.
 	 * @param before what both sides last agreed on
 	 */
 	public GradeDetails mergedWith(GradeDetails before, GradeDetails others) {

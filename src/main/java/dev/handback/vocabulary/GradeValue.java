@@ -22,7 +22,7 @@ public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, 
 		flags = Set.copyOf(flags);
 	}
 
-	/** A grade without anything that only some providers keep. */
+	/** A grade without details that only some providers keep. */
 	public GradeValue(@Nullable BigDecimal points, @Nullable String comment, Set<Flag> flags) {
 		this(points, comment, flags, GradeDetails.NONE);
 	}

@@ -3,9 +3,9 @@ package dev.handback.vocabulary;
 import java.util.EnumSet;
 
 /**
- * What the service says of a district's connection to its LMS.
+ * What the service says about a district's connection to its LMS.
  *
- * @param word as the service sent it, so that a word that isn't in the contract can be
+ * @param word as the service sent it, so that words that aren't in the contract can be
  * shown
  */
 public record LmsConnection(LmsState state, String word) {
@@ -19,7 +19,7 @@ public record LmsConnection(LmsState state, String word) {
 		return new LmsConnection(state, word);
 	}
 
-	/** Whether all that can be sent is sent. */
+	/** Whether everything can be sent through it. */
 	public boolean isComplete() {
 		return this.state == LmsState.SUCCESS;
 	}

@@ -10,12 +10,12 @@ public enum LmsState {
 
 	SUCCESS, MATCHING_IN_PROGRESS, INITIAL_SYNC_PROCESSING,
 
-	/** Set up, and not yet authorized in the LMS. */
+	/** Set up, but not yet authorized in the LMS. */
 	PENDING_AUTHORIZATION,
 
 	DISCONNECTED, ERROR,
 
-	/** The service sends no details of the LMS. */
+	/** The service sends no details about the LMS. */
 	EMPTY,
 
 	/** A word that isn't in the contract. */
@@ -31,7 +31,7 @@ public enum LmsState {
 		};
 	}
 
-	/** The service's word for it, and the end of its keys in the messages. */
+	/** The service's word for it, and the suffix of its message keys. */
 	public String key() {
 		return name().toLowerCase(Locale.ROOT);
 	}

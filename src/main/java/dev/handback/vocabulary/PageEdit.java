@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a person left in the fields of a page, with what the page had shown in each of
+ * What a person left in the fields of a page, and what the page had shown in each of
  * them. Both are texts as a page shows them, so untouched fields stay exactly as stored.
  *
  * @param seen by field; a missing field was seen empty
@@ -18,7 +18,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 
 	private static final String SEEN = "seen-";
 
-	/** What a person saw when they chose between two values. */
+	/** The prefix for the value that a person saw when they chose between two. */
 	private static final String THEIRS = "theirs-";
 
 	private static final String KEEP_MINE = "keep-mine";
@@ -26,8 +26,8 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 	private static final String KEEP_THEIRS = "keep-theirs";
 
 	/**
-	 * Reads what a form sent. Someone who chose their own value saw the other one too, so
-	 * that is what they saw last.
+	 * Reads a submitted form. Someone who chose their own value had also seen the other
+	 * one, so that counts as what they saw last.
 	 * @param sent the request's parameters
 	 * @param suffix appended to each field's name in the form
 	 * @param typed by field
@@ -46,14 +46,14 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return new PageEdit(seen, left);
 	}
 
-	/** Whether the form showed the field: an empty box says nothing of itself. */
+	/** Whether the form showed the field: an unchecked box sends nothing. */
 	public static boolean isShown(Map<String, List<String>> sent, String field, String suffix) {
 		return sent.containsKey(SEEN + field + suffix);
 	}
 
 	/**
-	 * Whether the page from which the form comes showed exactly these values. A field
-	 * that is missing was seen empty.
+	 * Whether the page that the form was on showed exactly these values. A missing field
+	 * was seen empty.
 	 */
 	public static boolean showed(Map<String, List<String>> sent, String suffix, Map<String, String> stored) {
 		return stored.entrySet()
@@ -61,20 +61,20 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 			.allMatch((field) -> isSame(first(sent, SEEN + field.getKey() + suffix), field.getValue()));
 	}
 
-	/** What was touched, by field. */
+	/** The values that were touched, by field. */
 	public Map<String, String> touched() {
 		return onto(this.seen).written();
 	}
 
 	/**
-	 * What a new page shows: what is stored now, but what was typed where that wasn't
-	 * saved.
+	 * What a new page shows: the stored values, except that unsaved fields keep what was
+	 * typed.
 	 */
 	public Map<String, String> shownOver(Map<String, String> stored, Set<String> unsaved) {
 		return with(stored, unsaved, this.typed);
 	}
 
-	/** What counts as seen by the reader of a new page. */
+	/** What the reader of a new page counts as having seen. */
 	public Map<String, String> seenOver(Map<String, String> stored, Set<String> unsaved) {
 		return with(stored, unsaved, this.seen);
 	}
@@ -99,7 +99,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return new Merge(stored, written, conflicts);
 	}
 
-	// Browsers end lines as they like.
+	// Browsers use different line endings.
 	private static boolean isSame(String one, String other) {
 		return plain(one).equals(plain(other));
 	}
@@ -114,7 +114,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 	}
 
 	/**
-	 * What becomes of an edit.
+	 * The result of an edit.
 	 *
 	 * @param stored what was stored before, by field
 	 * @param written the touched fields that no one else has changed since
@@ -128,11 +128,10 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		}
 
 		/**
-		 * Both values of each field in conflict, for the page that lets its reader
+		 * Both values of each conflicting field, for the page that lets the reader
 		 * choose.
-		 * @param suffix what stands behind each field's name in the form
-		 * @param whose what the page calls the thing; empty where it is about this one
-		 * alone
+		 * @param suffix appended to each field's name in the form
+		 * @param whose what the page calls the thing; empty if the page is about only one
 		 */
 		public List<FieldConflict> described(EditedFields fields, String suffix, String whose) {
 			List<FieldConflict> described = new ArrayList<>();
@@ -144,7 +143,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 			return described;
 		}
 
-		/** What is stored now, by field. */
+		/** What is stored after the merge, by field. */
 		public Map<String, String> now() {
 			Map<String, String> now = new HashMap<>(this.stored);
 			now.putAll(this.written);

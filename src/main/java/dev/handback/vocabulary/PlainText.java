@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Text that people type: what can be stored, and what counts as the same. */
+/** Text that people type: what can be stored, and which texts count as the same. */
 public final class PlainText {
 
 	private static final Pattern BREAKS = Pattern.compile("[\\t\\n\\x0b\\f\\r\\x85\\u2028\\u2029]++");
@@ -14,7 +14,7 @@ public final class PlainText {
 
 	/**
 	 * More accents on one letter than any language has (Unicode Standard Annex 15,
-	 * stream-safe text). Sorting them takes the square of their number.
+	 * stream-safe text). The time to sort them grows with the square of their number.
 	 */
 	private static final Pattern TOO_MANY_ACCENTS = Pattern.compile("(?<!\\p{M})\\p{M}{31}");
 
@@ -22,15 +22,15 @@ public final class PlainText {
 	}
 
 	/**
-	 * The form in which texts are kept and compared where a learning platform may write
-	 * line ends, blanks at the end and accents in its own way.
+	 * The form in which texts are stored and compared, because a learning platform may
+	 * use its own line endings, trailing blanks and accents.
 	 */
 	public static String normalized(String text) {
 		String trimmed = text.lines().map(String::stripTrailing).collect(Collectors.joining("\n")).strip();
 		return TOO_MANY_ACCENTS.matcher(trimmed).find() ? trimmed : Normalizer.normalize(trimmed, Normalizer.Form.NFC);
 	}
 
-	/** The text in one line, as titles are. */
+	/** The text on one line, for titles. */
 	public static String line(String text) {
 		return BREAKS.matcher(text).replaceAll(" ").strip();
 	}
@@ -47,14 +47,14 @@ public final class PlainText {
 	}
 
 	/**
-	 * Whether it is all characters that can be stored and shown: no control characters,
-	 * no half of a pair of surrogates.
+	 * Whether all of it can be stored and shown: no control characters, no unpaired
+	 * surrogates.
 	 */
 	public static boolean isPrintable(String text) {
 		return !UNPRINTABLE.matcher(text).find();
 	}
 
-	/** Why a text isn't taken. */
+	/** Why a text is refused. */
 	public enum Problem {
 
 		TOO_LONG, UNPRINTABLE

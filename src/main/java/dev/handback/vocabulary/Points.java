@@ -28,9 +28,8 @@ public final class Points {
 	/**
 	 * Reads points.
 	 * @param typed up to seven digits, and up to twenty after a point or comma: the LMS
-	 * may hold averages, and what it held can be typed again
-	 * @return empty where the text can be read in two ways or is anything else, a blank
-	 * text included
+	 * may have averages, and people may retype what it has
+	 * @return empty if the text is ambiguous or isn't a number, including a blank text
 	 */
 	public static Optional<BigDecimal> parse(String typed) {
 		List<BigDecimal> readings = readings(typed);
@@ -38,9 +37,9 @@ public final class Points {
 	}
 
 	/**
-	 * Reads points that were typed where others were shown. Left as they were shown they
-	 * are readable, however many digits the LMS gave them.
-	 * @param shown what {@link #show} gave; empty where nothing was shown
+	 * Parses points that were typed where others were shown. If they are unchanged, they
+	 * are accepted, however many digits the LMS gave them.
+	 * @param shown what {@link #show} gave; empty if nothing was shown
 	 */
 	public static Optional<BigDecimal> parse(String typed, String shown) {
 		String text = typed.strip();
@@ -49,8 +48,8 @@ public final class Points {
 	}
 
 	/**
-	 * The two numbers that a text may mean, the larger first, as they can be typed
-	 * instead; empty for any other text.
+	 * The two numbers that an ambiguous text may mean, the larger first, each in an
+	 * unambiguous form; empty for any other text.
 	 */
 	public static List<String> doubtful(String typed) {
 		List<BigDecimal> readings = readings(typed);
@@ -58,8 +57,8 @@ public final class Points {
 	}
 
 	/**
-	 * Points as they are shown and typed: in a form that can be read in one way only,
-	 * without other zeros at the end, never with an exponent.
+	 * Points as shown and typed: in an unambiguous form, without trailing zeros, never
+	 * with an exponent.
 	 */
 	public static String show(BigDecimal points) {
 		BigDecimal stripped = points.stripTrailingZeros();
@@ -67,8 +66,8 @@ public final class Points {
 		return (readings(shown).size() > 1) ? shown + "0" : shown;
 	}
 
-	// 1,000 is a thousand to some and one to others; 12,5 and 1,000.5 are the same to
-	// all.
+	// 1,000 is a thousand to some people and one to others; 12,5 and 1,000.5 mean the
+	// same to everyone.
 	private static List<BigDecimal> readings(String typed) {
 		String text = typed.strip();
 		return Stream

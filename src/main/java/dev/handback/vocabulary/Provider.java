@@ -3,16 +3,16 @@ package dev.handback.vocabulary;
 /** The learning platform behind a district (contract, conventions). */
 public enum Provider {
 
-	/** A gradebook-centred course platform. */
+	/** A gradebook-centered course platform. */
 	A,
 
-	/** A school learning platform that needs an LTI-based session. */
+	/** A school learning platform that requires an LTI session. */
 	B,
 
-	/** A classroom product that needs a provider-specific integration. */
+	/** A classroom product that requires a provider-specific integration. */
 	C,
 
-	/** An unknown one: the strictest rules of all three. */
+	/** An unknown provider: the strictest rules of all three apply. */
 	OTHER;
 
 	/** What this provider does with each field that we may send. */

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The provider table of the contract: what is sent, what a form offers and what an
- * explanation says all come from here.
+ * The provider table of the contract, which decides what is sent, what a form offers, and
+ * what explanations say.
  */
 public final class ProviderRules {
 
@@ -62,9 +62,8 @@ public final class ProviderRules {
 		return rules;
 	}
 
-	// What one of them requires is sent where there is any, unless another refuses it:
-	// the
-	// others do no worse than ignore it.
+	// What one of them requires is sent if there is a value, unless another refuses it:
+	// the others ignore it at worst.
 	private static Support mostCareful(ProviderRules[] known, Function<ProviderRules, Support> rule) {
 		Set<Support> all = Stream.of(known).map(rule).collect(Collectors.toSet());
 		return (all.contains(Support.REQUIRED) && !all.contains(Support.REFUSED)) ? Support.WRITTEN_NOT_CLEARED
@@ -93,7 +92,7 @@ public final class ProviderRules {
 	}
 
 	/**
-	 * Whether the state {@code returned} has to be sent for a released grade (contract,
+	 * Whether the state {@code returned} has to be sent to release a grade (contract,
 	 * submission state: only Provider C takes an explicit state).
 	 */
 	public boolean returnsExplicitly() {
@@ -101,7 +100,7 @@ public final class ProviderRules {
 	}
 
 	/**
-	 * Whether a grade is kept only once the teacher has given the assignment a grading
+	 * Whether a grade is kept only if the teacher has given the assignment a grading
 	 * category in the learning platform (contract, provider table: Provider B answers 200
 	 * and keeps nothing).
 	 */

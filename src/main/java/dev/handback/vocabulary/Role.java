@@ -4,17 +4,15 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What a person is in a district; one person can be several (contract, user record). */
+/** A person's role in a district; one person can have several (contract, user record). */
 public enum Role {
 
 	STUDENT("student"), TEACHER("teacher"), STAFF("staff"), DISTRICT_ADMIN("district_admin"), CONTACT("contact"),
 
-	/**
-	 * Runs this installation. Our own settings say who; the service knows no such role.
-	 */
+	/** Runs this installation. Only our own settings say who that is. */
 	OPERATOR("");
 
-	/** The roles that the service can give. */
+	/** The roles that come from the service. */
 	public static final Set<Role> OF_THE_SERVICE = Collections
 		.unmodifiableSet(EnumSet.complementOf(EnumSet.of(OPERATOR)));
 
@@ -25,8 +23,8 @@ public enum Role {
 	}
 
 	/**
-	 * The key under {@code roles} and the value of the {@code role} parameter; empty for
-	 * a role that isn't the service's.
+	 * The key under {@code roles} and the value of the {@code role} parameter; empty if
+	 * the role doesn't come from the service.
 	 */
 	public String wireName() {
 		return this.wireName;

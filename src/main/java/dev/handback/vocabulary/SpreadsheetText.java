@@ -8,7 +8,7 @@ import java.text.Normalizer;
  */
 public final class SpreadsheetText {
 
-	/** How a spreadsheet is kept from taking a text for a formula. */
+	/** Tells a spreadsheet that text follows, not a formula. */
 	private static final char TEXT_FOLLOWS = '\'';
 
 	private static final String BEGINS_A_FORMULA = "=+-@\u2212";
@@ -16,14 +16,15 @@ public final class SpreadsheetText {
 	private SpreadsheetText() {
 	}
 
-	/** The text as it stands in a file. */
+	/** The text as written to a file. */
 	public static String guarded(String text) {
 		boolean doubtful = !text.isEmpty()
 				&& (text.charAt(0) == TEXT_FOLLOWS || Character.isISOControl(text.charAt(0)) || beginsAFormula(text));
 		return doubtful ? TEXT_FOLLOWS + text : text;
 	}
 
-	// Spreadsheets skip what no one sees, and some take full-width signs for plain ones.
+	// Spreadsheets skip invisible characters, and some treat full-width signs like plain
+	// ones.
 	private static boolean beginsAFormula(String text) {
 		int first = 0;
 		while (first < text.length() && isUnseen(text.charAt(first))) {
@@ -38,7 +39,7 @@ public final class SpreadsheetText {
 				|| Character.isISOControl(character) || Character.getType(character) == Character.FORMAT;
 	}
 
-	/** The text that stands in a file, with or without a guard. */
+	/** The text as read from a file, with or without a guard. */
 	public static String unguarded(String text) {
 		return (!text.isEmpty() && text.charAt(0) == TEXT_FOLLOWS) ? text.substring(1) : text;
 	}

@@ -10,15 +10,15 @@ public enum SubmissionState {
 
 	CREATED,
 
-	/** The student's work waits to be graded. */
+	/** The student's work is waiting to be graded. */
 	SUBMITTED,
 
-	/** A teacher gave it back. */
+	/** A teacher returned it. */
 	RETURNED,
 
 	RECLAIMED,
 
-	/** Not said, or a word that isn't in the contract. */
+	/** Missing, or a word that isn't in the contract. */
 	UNKNOWN;
 
 	public static SubmissionState of(@Nullable String word) {

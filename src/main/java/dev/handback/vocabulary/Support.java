@@ -12,10 +12,10 @@ public enum Support {
 	/** Stored, and the write fails without it. */
 	REQUIRED,
 
-	/** Answered with success and not stored. */
+	/** The service answers with success and doesn't store it. */
 	IGNORED,
 
-	/** The whole write fails when the field is there. */
+	/** The whole write fails if the field is present. */
 	REFUSED;
 
 	/** Whether null or an empty value clears it. */
@@ -23,7 +23,7 @@ public enum Support {
 		return this == WRITTEN;
 	}
 
-	/** Whether sending the field makes sense. */
+	/** Whether it makes sense to send the field. */
 	public boolean keeps() {
 		return this == WRITTEN || this == WRITTEN_NOT_CLEARED || this == REQUIRED;
 	}

@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 
 /**
- * Dates as forms send them. Years have four digits: of longer ones, which ISO 8601 allows
- * with a sign, neither the database nor a learning platform knows anything.
+ * Dates as forms send them. Years have four digits: ISO 8601 allows longer ones with a
+ * sign, but the database and learning platforms don't.
  */
 public final class TypedDates {
 

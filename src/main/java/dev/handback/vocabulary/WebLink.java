@@ -9,10 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address that a page may link to: http or https, with a host and without a name or
- * password before it, which would let one host look like another.
+ * An address that a page may link to: http or https, with a host, and without a user name
+ * or password before it, which could make one host look like another.
  *
- * @param address as it was typed
+ * @param address as typed
  * @param host what people should see before they follow it
  */
 public record WebLink(String address, String host) {
@@ -22,7 +22,7 @@ public record WebLink(String address, String host) {
 
 	private static final Set<String> SCHEMES = Set.of("http", "https");
 
-	/** Reads an address; empty where it is none that a page may link to. */
+	/** Parses an address; empty if a page may not link to it. */
 	public static Optional<WebLink> parse(@Nullable String typed) {
 		String address = (typed != null) ? typed.strip() : "";
 		if (address.isEmpty() || address.length() > LONGEST) {

@@ -1,6 +1,6 @@
 /**
- * Small values that every module speaks: typed ids, roles, providers and the table of
- * their rules. It knows no bean, no table and no wire format.
+ * Small values that every module uses: typed ids, roles, providers and the table of their
+ * rules. It knows no beans, tables or wire formats.
  */
 @ApplicationModule(type = ApplicationModule.Type.OPEN, allowedDependencies = {})
 @NullMarked

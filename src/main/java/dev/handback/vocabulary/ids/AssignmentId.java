@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.UUID;
 
 /**
- * Our own id of an assignment, given before the service has ever heard of it.
+ * Our own id of an assignment, created before the service knows of the assignment.
  *
  * @param value a random UUID
  */
@@ -15,8 +15,8 @@ public record AssignmentId(UUID value) implements Serializable {
 	}
 
 	/**
-	 * Reads the id as it stands in an address.
-	 * @throws IllegalArgumentException if it is no UUID
+	 * Parses the id in an address.
+	 * @throws IllegalArgumentException if it isn't a UUID
 	 */
 	public static AssignmentId from(String text) {
 		return new AssignmentId(UUID.fromString(text));

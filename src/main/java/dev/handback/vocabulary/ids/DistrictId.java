@@ -12,13 +12,13 @@ public record DistrictId(String value) implements Serializable, Comparable<Distr
 
 	/**
 	 * Checks the form.
-	 * @throws IllegalArgumentException if the value is no ObjectID
+	 * @throws IllegalArgumentException if the value isn't an ObjectID
 	 */
 	public DistrictId {
 		ObjectIds.check(value);
 	}
 
-	/** The id, or empty where the value has not the form of one. */
+	/** The id; empty if the value has another format. */
 	public static Optional<DistrictId> parse(String value) {
 		return ObjectIds.isId(value) ? Optional.of(new DistrictId(value)) : Optional.empty();
 	}

@@ -12,8 +12,8 @@ import java.util.UUID;
 public record LmsAssignmentId(UUID value) implements Serializable {
 
 	/**
-	 * Reads the service's id.
-	 * @throws IllegalArgumentException if it is no UUID
+	 * Parses the service's id.
+	 * @throws IllegalArgumentException if it isn't a UUID
 	 */
 	public static LmsAssignmentId from(String text) {
 		return new LmsAssignmentId(UUID.fromString(text));

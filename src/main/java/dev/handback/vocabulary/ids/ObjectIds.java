@@ -2,7 +2,7 @@ package dev.handback.vocabulary.ids;
 
 import java.util.HexFormat;
 
-/** The form of the service's ids of districts, people, sections and the like. */
+/** The format of the service's ids of districts, people, sections and so on. */
 public final class ObjectIds {
 
 	private static final int LENGTH = 24;
@@ -10,7 +10,7 @@ public final class ObjectIds {
 	private ObjectIds() {
 	}
 
-	/** Whether the value has the form of one: 24 hexadecimal characters. */
+	/** Whether the value has that format: 24 hexadecimal characters. */
 	public static boolean isId(String value) {
 		for (int i = 0; i < value.length(); i++) {
 			if (!HexFormat.isHexDigit(value.charAt(i))) {

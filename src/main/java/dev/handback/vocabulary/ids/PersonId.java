@@ -13,13 +13,13 @@ public record PersonId(String value) implements Serializable, Comparable<PersonI
 
 	/**
 	 * Checks the form.
-	 * @throws IllegalArgumentException if the value is no ObjectID
+	 * @throws IllegalArgumentException if the value isn't an ObjectID
 	 */
 	public PersonId {
 		ObjectIds.check(value);
 	}
 
-	/** The id, or empty where the value has not the form of one. */
+	/** The id; empty if the value has another format. */
 	public static Optional<PersonId> parse(String value) {
 		return ObjectIds.isId(value) ? Optional.of(new PersonId(value)) : Optional.empty();
 	}

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.slf4j.MDC;
 
 /**
- * Ties what the log says of a click to what it says of its deliveries.
+ * Links the log lines of a click with those of its deliveries.
  *
- * @param value up to 64 letters, digits and dashes; says nothing of anyone
+ * @param value up to 64 letters, digits and dashes; contains nothing about anyone
  */
 public record RequestId(String value) {
 
@@ -27,17 +27,17 @@ public record RequestId(String value) {
 		return new RequestId(UUID.randomUUID().toString());
 	}
 
-	/** The id of what this thread is doing now. */
+	/** The id of what this thread is working on. */
 	public static Optional<RequestId> current() {
 		return Optional.ofNullable(MDC.get(KEY)).map(RequestId::new);
 	}
 
-	/** What this thread logs carries the id, until it ends. */
+	/** Adds the id to what this thread logs, until it ends. */
 	public void begin() {
 		MDC.put(KEY, this.value);
 	}
 
-	/** This thread works under no id any longer. */
+	/** Removes the id from what this thread logs. */
 	public static void end() {
 		MDC.remove(KEY);
 	}

@@ -11,7 +11,7 @@ public record SchoolId(String value) implements Serializable, Comparable<SchoolI
 
 	/**
 	 * Checks the form.
-	 * @throws IllegalArgumentException if the value is no ObjectID
+	 * @throws IllegalArgumentException if the value isn't an ObjectID
 	 */
 	public SchoolId {
 		ObjectIds.check(value);

@@ -11,7 +11,7 @@ public record SectionId(String value) implements Serializable, Comparable<Sectio
 
 	/**
 	 * Checks the form.
-	 * @throws IllegalArgumentException if the value is no ObjectID
+	 * @throws IllegalArgumentException if the value isn't an ObjectID
 	 */
 	public SectionId {
 		ObjectIds.check(value);

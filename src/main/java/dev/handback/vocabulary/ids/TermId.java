@@ -11,7 +11,7 @@ public record TermId(String value) implements Serializable, Comparable<TermId> {
 
 	/**
 	 * Checks the form.
-	 * @throws IllegalArgumentException if the value is no ObjectID
+	 * @throws IllegalArgumentException if the value isn't an ObjectID
 	 */
 	public TermId {
 		ObjectIds.check(value);
