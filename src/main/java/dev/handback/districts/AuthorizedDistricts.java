@@ -18,7 +18,8 @@ import org.springframework.stereotype.Component;
 /**
  * Connects the districts in the service's token list and picks up their tokens, so that
  * newly authorized districts and rotated tokens appear automatically. A district that is
- * no longer listed stays: its token is refused then, which is clearer.
+ * no longer listed stays connected; its token is then refused, which is a clearer
+ * message.
  */
 @Component
 class AuthorizedDistricts {
@@ -47,7 +48,7 @@ class AuthorizedDistricts {
 		this.changes = changes;
 	}
 
-	/** Reads the list and picks up what is new. */
+	/** Reads the list and adopts what is new. */
 	void look() {
 		List<DistrictTokenRecord> records;
 		try {
@@ -77,8 +78,8 @@ class AuthorizedDistricts {
 	}
 
 	/**
-	 * Picks up what is better than what the district has.
-	 * @return whether the service lists another token that only a person may accept
+	 * Adopts a listed token that is better than the district's.
+	 * @return whether the service lists another token, which only a person may accept
 	 */
 	private boolean isKeptOver(DistrictId district, DistrictStore.@Nullable StoredToken has, List<ListedToken> listed) {
 		@Nullable CurrentToken held = held(district, has);
@@ -88,8 +89,7 @@ class AuthorizedDistricts {
 	}
 
 	/**
-	 * Gives the district the newest listed token that works, because an operator wants
-	 * it.
+	 * Gives the district the newest listed token that works, at an operator's request.
 	 */
 	DistrictConnections.Outcome takeNewest(DistrictId district, PersonId by) {
 		DistrictStore.@Nullable StoredToken has = this.store.tokens().get(district);

@@ -10,12 +10,12 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A district and what the service last said about its LMS.
+ * A district, and what the service last said about its LMS.
  *
  * @param lmsType the service's name for the LMS; null if it doesn't say
  * @param connection what the service says about it; null before the first answer
  * @param checkedAt when the service last answered
- * @param checkProblem why the newest check brought no answer; null if it did
+ * @param checkProblem why the newest check got no answer; null if it did
  * @param otherTokenListedAt since when the service lists another token than the one
  * entered here; null if it doesn't
  */

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class ConnectedDistricts {
 
-	/** A check this soon after another brings nothing new. */
+	/** A check this soon after another one wouldn't show anything new. */
 	private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(10);
 
 	private final DistrictStore store;
@@ -34,7 +34,7 @@ public class ConnectedDistricts {
 		this.clock = clock;
 	}
 
-	/** All of them, by name. */
+	/** All connected districts, by name. */
 	public List<ConnectedDistrict> all() {
 		return this.store.all();
 	}
@@ -44,7 +44,7 @@ public class ConnectedDistricts {
 	}
 
 	/**
-	 * The district, for callers that have the id of a connected one.
+	 * The district with this id.
 	 * @throws DistrictNotConnectedException if it isn't connected
 	 */
 	public ConnectedDistrict get(DistrictId district) {
@@ -57,7 +57,7 @@ public class ConnectedDistricts {
 	}
 
 	/**
-	 * The same because a person asked.
+	 * Checks the district because a person asked.
 	 * @return false if someone asked a moment ago
 	 */
 	public boolean checkFor(DistrictId district, PersonId by) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CurrentToken(String value, @Nullable Instant created, boolean byHand, boolean works) {
 
-	/** Whether the service lists a better one, which only a person may accept. */
+	/** Whether the service lists a better token, which only a person may accept. */
 	boolean isKeptOver(List<ListedToken> listed) {
 		return this.byHand && this.works
 				&& listed.stream()
@@ -30,7 +30,7 @@ record CurrentToken(String value, @Nullable Instant created, boolean byHand, boo
 	}
 
 	/**
-	 * When it was created, according to that list, or else the one it was picked up from.
+	 * When the token was created, according to that list or else to the one it came from.
 	 */
 	@Nullable Instant createdBy(List<ListedToken> listed) {
 		for (ListedToken token : listed) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads a district's record from the service; if there is no answer, the last known facts
- * remain.
+ * Reads a district's record from the service. If there is no answer, the last known facts
+ * are kept.
  */
 @Component
 class DistrictCheck {

@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Checks every district's state once a minute, and the list of districts, on one node of
- * the cluster.
+ * Checks the state of every district and the list of districts once a minute, on one node
+ * of the cluster.
  */
 @Configuration(proxyBeanMethods = false)
 class DistrictCheckSchedule {

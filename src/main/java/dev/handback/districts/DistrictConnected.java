@@ -2,7 +2,7 @@ package dev.handback.districts;
 
 import dev.handback.vocabulary.ids.DistrictId;
 
-/** A district was newly connected, or has a token that is new to us. */
+/** A district was connected, or has a new token. */
 public record DistrictConnected(DistrictId district) {
 
 }

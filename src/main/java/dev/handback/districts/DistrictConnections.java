@@ -7,8 +7,8 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.stereotype.Component;
 
 /**
- * What the operator does about the connection of a district. A token is tried before it
- * is stored, so that a wrong one never replaces one that works.
+ * What the operator can do about a district's connection. A token is tested before it is
+ * stored, so that a wrong one never replaces one that works.
  */
 @Component
 public class DistrictConnections {
@@ -51,7 +51,7 @@ public class DistrictConnections {
 	}
 
 	/**
-	 * Revokes the district's token: nothing is read or sent until another is entered.
+	 * Revokes the district's token: nothing is read or sent until another one is entered.
 	 * @return false if it is already revoked
 	 */
 	public boolean revoke(DistrictId district, PersonId by) {
@@ -59,7 +59,7 @@ public class DistrictConnections {
 	}
 
 	/**
-	 * Sets which provider is behind the district, whatever the service says.
+	 * Sets the district's provider, whatever the service says.
 	 * @return false if it was set already
 	 */
 	public boolean choose(DistrictId district, Provider provider, PersonId by) {
@@ -80,13 +80,13 @@ public class DistrictConnections {
 		/** The token works for the district and is stored. */
 		CONNECTED,
 
-		/** The service doesn't accept it, or it is for another district. */
+		/** The service doesn't accept the token, or it belongs to another district. */
 		REFUSED,
 
-		/** The service gave no answer; nothing is stored. */
+		/** The service didn't respond; nothing is stored. */
 		UNAVAILABLE,
 
-		/** The district's data was deleted, and it has to be readmitted first. */
+		/** The district's data was deleted; it has to be readmitted first. */
 		FORGOTTEN
 
 	}

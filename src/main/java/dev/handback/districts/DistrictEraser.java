@@ -20,13 +20,13 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Deletes all data stored about a district: from every table that has a district id,
- * whichever module it belongs to. Only the audit stays, which contains ids and no names.
+ * Deletes all data about a district from every table that has a district id, whichever
+ * module the table belongs to. Only the audit is kept, which contains ids and no names.
  */
 @Component
 public class DistrictEraser {
 
-	// What refers to other tables comes before them.
+	// Tables that refer to others come before them.
 	private static final String TABLES = """
 			with recursive named as (
 				select to_regclass(quote_ident(c.table_name)) as id from information_schema.columns c
@@ -39,7 +39,7 @@ public class DistrictEraser {
 			select relname from referring join named using (id) join pg_class on oid = id
 			group by relname order by max(depth) desc, relname""";
 
-	/** For a district of a million people. */
+	/** Long enough for a district of a million people. */
 	private static final Duration LONGEST = Duration.ofMinutes(10);
 
 	private final JdbcClient jdbc;
@@ -92,7 +92,7 @@ public class DistrictEraser {
 		return removed;
 	}
 
-	// A session refers to its person only by id.
+	// Sessions refer to people only by id.
 	private void sessions(DistrictId district) {
 		this.jdbc.sql("""
 				delete from spring_session where principal_name in (select id from person where district_id = ?)""")
@@ -100,7 +100,7 @@ public class DistrictEraser {
 			.update();
 	}
 
-	/** Whether the district's data was deleted and it wasn't readmitted. */
+	/** Whether the district's data was deleted and it hasn't been readmitted since. */
 	public boolean isForgotten(DistrictId district) {
 		return this.jdbc.sql("select exists (select from forgotten_district where id = ?)")
 			.param(district.value())
@@ -112,7 +112,9 @@ public class DistrictEraser {
 		return this.jdbc.sql(TABLES).query(String.class).list();
 	}
 
-	/** The district may be connected again, by configuration or by the token list. */
+	/**
+	 * Allows the district to be connected again, by configuration or by the token list.
+	 */
 	@Transactional
 	public boolean readmit(DistrictId district, @Nullable PersonId by) {
 		boolean was = this.jdbc.sql("delete from forgotten_district where id = ?").param(district.value()).update() > 0;

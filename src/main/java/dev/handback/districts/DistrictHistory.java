@@ -26,7 +26,7 @@ public class DistrictHistory {
 			select seen_at, lms_state from lms_state_seen where district_id = :district
 			order by seen_at desc limit :most""";
 
-	/** The last reading of each span, and what was known before the first. */
+	/** The last reading of each span, and the last one before the first span. */
 	static final String READINGS = """
 			select distinct on (span) * from (
 				select lms_reading.*, date_bin(make_interval(secs => :span), seen_at, :since) as span from lms_reading
@@ -54,9 +54,9 @@ public class DistrictHistory {
 	}
 
 	/**
-	 * The match rates since then, oldest first, starting with what was known at that
+	 * The match rates since then, oldest first, starting with the last known ones at that
 	 * time.
-	 * @param span of several readings within this span, only the last
+	 * @param span only the last of several readings within this span is returned
 	 */
 	public List<Reading> readings(DistrictId district, Instant since, Duration span) {
 		return this.jdbc.sql(READINGS)
@@ -86,12 +86,12 @@ public class DistrictHistory {
 						Columns.numberOrNull(row, "teachers"), Columns.numberOrNull(row, "sections")));
 	}
 
-	/** The service has said so since then. */
+	/** A state, and since when the service has reported it. */
 	public record SeenState(Instant seenAt, LmsConnection connection) {
 
 	}
 
-	/** The service has said so since then. */
+	/** Match rates, and since when the service has reported them. */
 	public record Reading(Instant seenAt, @Nullable Instant lastLmsSync, ConnectedDistrict.Matches matches) {
 
 	}

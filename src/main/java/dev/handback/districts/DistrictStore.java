@@ -52,9 +52,9 @@ class DistrictStore {
 	}
 
 	/**
-	 * Adds the district, or gives a known one its newest provider (unless an operator has
-	 * chosen one), its time zone, and the token (unless it has one from the service's
-	 * list or the operator, or the operator revoked it: that is the more recent
+	 * Adds the district, or updates a known one: its provider (unless an operator has
+	 * chosen one), its time zone, and its token (unless the current one comes from the
+	 * service's list or the operator, or the operator revoked it: that is the more recent
 	 * decision).
 	 */
 	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
@@ -100,7 +100,9 @@ class DistrictStore {
 			.update();
 	}
 
-	/** Until the transaction ends, no one else can enter anything for this district. */
+	/**
+	 * Keeps others from entering anything for this district until the transaction ends.
+	 */
 	void lock(DistrictId district) {
 		this.jdbc.sql("select pg_advisory_xact_lock(hashtextextended('district ' || :district, 0))")
 			.param("district", district.value())
@@ -134,7 +136,7 @@ class DistrictStore {
 	}
 
 	/**
-	 * Stores which provider an operator has chosen.
+	 * Stores the provider that an operator has chosen.
 	 * @return false if they had chosen it already, or the district isn't connected
 	 */
 	boolean choose(DistrictId district, Provider provider) {
@@ -147,7 +149,7 @@ class DistrictStore {
 	}
 
 	/**
-	 * Revokes the district's token until someone enters another.
+	 * Revokes the district's token until another one is entered.
 	 * @return false if it is already revoked, or the district isn't connected
 	 */
 	boolean revoke(DistrictId district) {
@@ -157,7 +159,7 @@ class DistrictStore {
 				where district_id = ? and token_source <> 'REVOKED'""").param(district.value()).update() == 1;
 	}
 
-	/** Whether someone revoked the district's token. */
+	/** Whether the district's token is revoked. */
 	boolean isRevoked(DistrictId district) {
 		return this.jdbc.sql("select exists (select from district where district_id = ? and token_source = 'REVOKED')")
 			.param(district.value())
@@ -165,7 +167,7 @@ class DistrictStore {
 			.single();
 	}
 
-	/** Replaces the token that was read with the same one, encrypted again. */
+	/** Replaces the token that was read with the same token, re-encrypted. */
 	int reseal(DistrictId district, TokenCipher.Sealed read, TokenCipher.Sealed anew) {
 		return this.jdbc.sql("""
 				update district set token = :anew, token_key_id = :keyId
@@ -207,7 +209,7 @@ class DistrictStore {
 		return tokens;
 	}
 
-	/** The districts that accept no token from the service's list. */
+	/** The districts that don't accept tokens from the service's list. */
 	Set<DistrictId> forgottenOrRevoked() {
 		return Set.copyOf(this.jdbc.sql("""
 				select id from forgotten_district
@@ -216,7 +218,7 @@ class DistrictStore {
 			.list());
 	}
 
-	/** Stores for which districts the service lists another token than the stored one. */
+	/** Records the districts for which the service lists a different token. */
 	void othersListed(Set<DistrictId> districts) {
 		this.jdbc.sql("""
 				update district set other_listed_at = case when other_listed_at is null then now() end
@@ -225,7 +227,7 @@ class DistrictStore {
 			.update();
 	}
 
-	/** Stores what the service said, and its time if it is new. */
+	/** Stores what the service said, with the time if it is new. */
 	@Transactional
 	void saveStatus(DistrictId district, Said said, Instant now) {
 		@Nullable LmsType type = said.lmsType();
@@ -335,7 +337,7 @@ class DistrictStore {
 
 	}
 
-	/** What a district record says. */
+	/** The content of a district record. */
 	record Said(@Nullable String name, @Nullable LmsType lmsType, LmsConnection connection,
 			@Nullable Instant lastLmsSync, ConnectedDistrict.Matches matches) {
 

@@ -12,8 +12,8 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token that the service lists for a district. Ordered newest first, however the list
- * is ordered.
+ * A token that the service lists for a district. Sorted newest first, in whatever order
+ * the service lists them.
  *
  * @param created null if the service doesn't say
  */

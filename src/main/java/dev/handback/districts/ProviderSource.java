@@ -1,12 +1,12 @@
 package dev.handback.districts;
 
-/** Where a district's provider comes from. */
+/** What determines a district's provider. */
 public enum ProviderSource {
 
-	/** The service, if it says anything. */
+	/** The service, or nothing yet. */
 	SAID,
 
-	/** None: the service uses a name that we don't know. */
+	/** Nothing: the service uses a name that we don't know. */
 	UNKNOWN,
 
 	/** The settings. */

@@ -10,29 +10,30 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the listed tokens replaces the district's current one: the newest that works.
- * A working token yields only to a newer one, so two tokens of a district don't
- * alternate; one that a person entered never yields.
+ * Chooses which of the listed tokens replaces the district's current one: the newest that
+ * works. A working token is replaced only by a newer one, so that a district doesn't
+ * alternate between two tokens; one that a person entered is never replaced.
  */
 final class TokenChoice {
 
-	/** Older tokens of a longer list aren't tried. */
+	/** In a long list, older tokens aren't tried. */
 	private static final int MOST = 10;
 
 	private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
 	/**
-	 * Chooses.
+	 * Returns the token to use.
 	 * @param held null if the district has none
 	 * @param listed newest first
-	 * @return the token to use; empty to leave it as it is
+	 * @return the token to use; empty to keep the current one
 	 */
 	Optional<ListedToken> of(@Nullable CurrentToken held, List<ListedToken> listed,
 			Function<ListedToken, TokenTrial.Result> trial) {
 		if (held == null) {
 			List<ListedToken> newest = listed.subList(0, Math.min(MOST, listed.size()));
 			Optional<ListedToken> working = newestThatWorks(newest, trial);
-			// A district appears even if its tokens are refused, and its page says so.
+			// A district is connected even if its tokens are refused, and its page says
+			// so.
 			return (working.isEmpty() && withoutRefused(newest).isEmpty()) ? newest.stream().findFirst() : working;
 		}
 		String value = held.value();

@@ -64,7 +64,7 @@ class TokenCipher {
 
 	/**
 	 * Decrypts a token.
-	 * @throws IllegalStateException if the key is missing or the bytes were tampered with
+	 * @throws IllegalStateException if the key is missing or the bytes were changed
 	 */
 	String open(DistrictId district, Sealed sealed) {
 		ByteBuffer bytes = sealed.bytes().duplicate().rewind();
@@ -78,7 +78,7 @@ class TokenCipher {
 	private byte[] crypt(int mode, String keyId, DistrictId district, byte[] nonce, byte[] input) {
 		SecretKey key = this.keys.get(keyId);
 		Assert.state(key != null, () -> "The token of district " + district + " is sealed with the key '" + keyId
-				+ "', which handback.districts.token-keys does not hold");
+				+ "', which isn't in handback.districts.token-keys");
 		try {
 			Cipher cipher = Cipher.getInstance(ALGORITHM);
 			cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));

@@ -3,7 +3,9 @@ package dev.handback.districts;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Encrypts every stored token with the newest key, so that older keys can be retired. */
+/**
+ * Re-encrypts every stored token with the newest key, so that older keys can be retired.
+ */
 @Component
 public class TokenKeyRotation {
 
@@ -17,11 +19,11 @@ public class TokenKeyRotation {
 	}
 
 	/**
-	 * Encrypts again what an older key encrypted. Can be repeated, and run while the app
-	 * is running.
-	 * @return how many tokens were encrypted again
-	 * @throws IllegalStateException if a token can't be decrypted; nothing is changed
-	 * then
+	 * Re-encrypts the tokens that an older key encrypted. Can be repeated, and run while
+	 * the app is running.
+	 * @return how many tokens were re-encrypted
+	 * @throws IllegalStateException if a token can't be decrypted; in that case, nothing
+	 * is changed
 	 */
 	@Transactional
 	public int rotate() {

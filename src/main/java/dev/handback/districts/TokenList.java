@@ -50,8 +50,8 @@ public class TokenList {
 	/**
 	 * A list that can't be read.
 	 *
-	 * @param since when it could be read last, or was tried first
-	 * @param triedAt when it was tried last
+	 * @param since when it was last read, or first tried
+	 * @param triedAt when it was last tried
 	 */
 	public record Problem(ServiceException.Kind kind, Instant since, Instant triedAt) {
 

@@ -7,7 +7,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** Tries a token before it is stored. */
+/** Tests a token before it is stored. */
 @Component
 class TokenTrial {
 
@@ -29,13 +29,13 @@ class TokenTrial {
 
 	enum Result {
 
-		/** It works for the district. */
+		/** The token works for the district. */
 		WORKS,
 
-		/** The service doesn't accept it, or it is for another district. */
+		/** The service doesn't accept the token, or it belongs to another district. */
 		REFUSED,
 
-		/** The service gave no answer, so nothing is known. */
+		/** The service didn't respond, so we can't tell. */
 		UNAVAILABLE
 
 	}
