@@ -7,7 +7,7 @@ import dev.handback.vocabulary.ids.SectionId;
  *
  * @param teacher the primary teacher's name; empty if unknown
  * @param reachesTheLms whether both the section and the student are matched in the LMS,
- * as far as the service says
+ * as far as we know
  */
 public record AttendedSection(SectionId id, String name, String teacher, boolean reachesTheLms) {
 

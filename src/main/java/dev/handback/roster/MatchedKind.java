@@ -2,7 +2,7 @@ package dev.handback.roster;
 
 import java.util.Locale;
 
-/** What can be matched in the LMS or not, each with its own index. */
+/** Kinds of records that can be matched in the LMS, each with its own index. */
 public enum MatchedKind {
 
 	SECTIONS("section", "record.name", "synced = false"),
@@ -24,12 +24,12 @@ public enum MatchedKind {
 		this.missing = missing;
 	}
 
-	/** Its name in addresses and message keys. */
+	/** The kind's name in addresses and message keys. */
 	public String key() {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	/** Those not matched in the LMS, in the order of their ids. */
+	/** The query for those not matched in the LMS, in the order of their ids. */
 	String missing() {
 		return """
 				select record.id, %2$s as name, school.name as school from %1$s record
@@ -38,7 +38,7 @@ public enum MatchedKind {
 				order by record.id limit :limit""".formatted(this.table, this.name, this.missing);
 	}
 
-	/** How many of them there are, up to a limit. */
+	/** The query that counts them, up to a limit. */
 	String count() {
 		return "select count(*) from (select from " + this.table
 				+ " where district_id = :district and removed_at is null" + " and " + this.missing

@@ -21,12 +21,12 @@ public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable
 		return new PersonDetails(this.id, this.name, this.roles, this.school, this.state, sections);
 	}
 
-	/** Whether they teach rather than attend. */
+	/** Whether the person teaches rather than attends. */
 	public boolean teaches() {
 		return this.roles.contains(Role.TEACHER);
 	}
 
-	/** The sections that they are in now. */
+	/** The person's current sections. */
 	public List<Place> present() {
 		return this.places.stream().filter((place) -> place.leftAt() == null).toList();
 	}

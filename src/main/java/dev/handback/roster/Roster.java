@@ -26,13 +26,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Our copy of the districts' rosters. An answer only ever contains the people that the
- * question is about.
+ * Our copy of the districts' rosters. Answers contain only the people that the question
+ * is about.
  */
 @Component
 public class Roster {
 
-	// Members of a section when it was removed still count as its members.
+	// People who were members of a section when it was removed still count as its
+	// members.
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
 				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
@@ -84,15 +85,15 @@ public class Roster {
 	}
 
 	/**
-	 * The section, if the person teaches it now or did when it was removed; empty
-	 * otherwise, whether it exists or not.
+	 * The section, if the person teaches it now or taught it when it was removed; empty
+	 * otherwise, whether or not it exists.
 	 */
 	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section) {
 		return sectionTaughtBy(district, teacher, section, Integer.MAX_VALUE);
 	}
 
 	/**
-	 * The same, for the largest sections, whose students take too long to count.
+	 * The same for the largest sections, where counting all students would take too long.
 	 * @param counted the highest count
 	 */
 	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section,
@@ -138,7 +139,7 @@ public class Roster {
 		return students(STUDENTS, district, section, List.of());
 	}
 
-	/** Those of them, in the same order. */
+	/** The given students of the section, in class-list order. */
 	public List<Student> studentsOf(DistrictId district, SectionId section, Collection<PersonId> among) {
 		return students(STUDENTS + " and student_id = any(:among)", district, section, among);
 	}
@@ -156,8 +157,8 @@ public class Roster {
 	}
 
 	/**
-	 * The students of these sections who aren't matched in the LMS, as far as the service
-	 * says; sections without any are left out.
+	 * The students of these sections who aren't matched in the LMS, as far as we know;
+	 * sections without any are left out.
 	 */
 	public Map<SectionId, Set<PersonId>> studentsNotInTheLms(DistrictId district, Collection<SectionId> sections) {
 		Map<SectionId, Set<PersonId>> students = new HashMap<>();
@@ -209,7 +210,7 @@ public class Roster {
 		return names;
 	}
 
-	/** The terms that the district has now, newest first. */
+	/** The district's current terms, newest first. */
 	public List<TaughtSection.Term> terms(DistrictId district) {
 		return this.jdbc.sql("""
 				select id as term_id, name as term_name, start_date, end_date from term
@@ -219,7 +220,7 @@ public class Roster {
 			.list();
 	}
 
-	// The database compares code points; people expect É next to E.
+	// The database compares code points, but people expect É next to E.
 	private static Comparator<Student> byListName() {
 		Collator collator = Collator.getInstance(Locale.ROOT);
 		return Comparator.comparing(Student::listName, collator).thenComparing(Student::id);

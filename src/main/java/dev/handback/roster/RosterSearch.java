@@ -99,7 +99,7 @@ public class RosterSearch {
 		return text.matches("[0-9a-fA-F]{24}");
 	}
 
-	// "Ada Lovelace", "Lovelace, Ada", "Lovelace Ada": whichever people type.
+	// "Ada Lovelace", "Lovelace, Ada", "Lovelace Ada": however people type it.
 	private Names names(String text) {
 		String plain = this.jdbc.sql("select rtrim(list_key(?, null), e'\\x01')")
 			.param(text.replace(',', ' ').strip().replaceAll("\\s+", " "))
@@ -117,7 +117,7 @@ public class RosterSearch {
 		return new Names(lasts, firsts);
 	}
 
-	/** All that we have about the person; empty if they neither study nor teach. */
+	/** Everything we have about the person; empty if they neither study nor teach. */
 	public Optional<PersonDetails> person(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
 				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.roles, p.synced, p.removed_at,
@@ -150,7 +150,7 @@ public class RosterSearch {
 			.list();
 	}
 
-	/** All that we have about the section. */
+	/** Everything we have about the section. */
 	public Optional<SectionDetails> section(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
 				select c.name, c.synced, c.removed_at, s.name as school, e.applied_at, e.removal,

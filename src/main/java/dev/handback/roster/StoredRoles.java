@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.Role;
 
-/** The roles of a person as the roster's column holds them: an array of their names. */
+/** A person's roles as stored in the roster: an array of their names. */
 public record StoredRoles(Set<Role> roles) {
 
 	public static StoredRoles of(Collection<Role> roles) {
 		return new StoredRoles(Set.copyOf(roles));
 	}
 
-	/** Those of a row; a name that this version doesn't know is left out. */
+	/** The roles in a row; names that this version doesn't know are left out. */
 	public static StoredRoles read(ResultSet row) throws SQLException {
 		Set<Role> roles = EnumSet.noneOf(Role.class);
 		for (String name : Columns.texts(row, "roles")) {
@@ -27,7 +27,7 @@ public record StoredRoles(Set<Role> roles) {
 		return of(roles);
 	}
 
-	/** Their names in their natural order, with commas between. */
+	/** The names in their natural order, separated by commas. */
 	@Override
 	public String toString() {
 		return Stream.of(Role.values()).filter(this.roles::contains).map(Enum::name).collect(Collectors.joining(","));

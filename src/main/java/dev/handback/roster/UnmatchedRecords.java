@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class UnmatchedRecords {
 
-	/** No one needs a higher count. */
+	/** Beyond this, exact counts don't matter. */
 	public static final long MOST = 10_000;
 
 	private final JdbcClient jdbc;
@@ -38,7 +38,7 @@ public class UnmatchedRecords {
 	}
 
 	/**
-	 * A page of them in the order of their ids.
+	 * A page of them, in the order of their ids.
 	 * @param after the last id of the previous page, empty for the first
 	 */
 	public List<Missing> page(DistrictId district, MatchedKind kind, String after, int limit) {

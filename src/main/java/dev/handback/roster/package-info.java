@@ -1,7 +1,4 @@
-/**
- * Our copy of schools, terms, courses, sections, people and enrollments, and the sync
- * runs that keep it complete.
- */
+/** Our copy of schools, terms, courses, sections, people and enrollments. */
 @ApplicationModule(allowedDependencies = { "districts", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.roster;
