@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Applies events and moves the cursor, both or neither. */
+/** Applies events and moves the cursor, either both or neither. */
 @Component
 class AppliedEvents {
 
@@ -30,17 +30,18 @@ class AppliedEvents {
 	}
 
 	/**
-	 * Applies events that follow the one at the cursor.
-	 * @return the new cursor; empty if it was moved meanwhile and nothing was done
+	 * Applies the events that follow the one at the cursor.
+	 * @return the new cursor; empty if the cursor was moved in the meantime and nothing
+	 * was done
 	 * @throws dev.handback.rostersync.events.LossLimitException if someone has to approve
-	 * it first
+	 * the removals first
 	 */
 	@Transactional
 	Optional<String> apply(DistrictId district, @Nullable String cursor, List<RosterEventChange> events) {
 		String newest = newest(events);
 		long skipped = events.stream().filter(RosterEventChange::isSkipped).count();
-		// The cursor's row is locked first, so that no full sync replaces the roster
-		// meanwhile.
+		// The cursor's row is locked first, so that no full sync can replace the roster
+		// in the meantime.
 		if (newest == null || !this.store.advance(district, cursor, newest,
 				new FeedStatus.Applied(events.size(), skipped), this.clock.instant())) {
 			return Optional.empty();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Follows the feed from where a full sync was anchored. */
+/** Follows the feed from the point at which a full sync was anchored. */
 @Component
 class FeedAnchor implements RosterReplacedListener {
 

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads a district's events from the cursor on and applies them in order. If that can't
- * be right, it stops following the feed and requests a full sync.
+ * Reads a district's events from the cursor on and applies them in order. If something is
+ * wrong, it stops following the feed and requests a full sync.
  */
 @Component
 class FeedFollower {
@@ -46,8 +46,8 @@ class FeedFollower {
 	}
 
 	/**
-	 * Reads what is new and applies it, in this thread; the result is stored in the
-	 * feed's position.
+	 * Reads and applies what is new, in this thread; the result is stored in the feed's
+	 * position.
 	 */
 	void follow(DistrictId district) {
 		Optional<FeedPosition> position = this.store.find(district).filter((found) -> found.state().following());

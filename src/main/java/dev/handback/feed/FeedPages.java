@@ -11,9 +11,9 @@ import dev.handback.rostersync.events.RosterEventChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a feed in order. While one is applied, the next is read, and never more
- * than that one. A failure is reported when that page is requested; if it never is,
- * nothing has happened.
+ * The pages of a feed, in order. While one is applied, the next one is read, but no more
+ * than that. A failure is reported when that page is requested; if it never is, the
+ * failure doesn't matter.
  */
 final class FeedPages implements AutoCloseable {
 
@@ -26,8 +26,9 @@ final class FeedPages implements AutoCloseable {
 	private @Nullable Future<Events<RosterEventChange>> ahead;
 
 	/**
-	 * Starts.
-	 * @param reader reads what follows an event, or the beginning if there is none
+	 * Starts reading.
+	 * @param reader reads the events after an event, or from the beginning if there is
+	 * none
 	 * @param after the event to start after; null for the beginning
 	 */
 	FeedPages(Function<@Nullable String, Events<RosterEventChange>> reader, ExecutorService threads,
@@ -65,7 +66,7 @@ final class FeedPages implements AutoCloseable {
 		}
 	}
 
-	/** No more pages are needed. */
+	/** Stops: no more pages are needed. */
 	@Override
 	public void close() {
 		if (this.ahead != null) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a district's feed is followed from, and the result so far.
+ * The position in a district's feed, and the results so far.
  *
  * @param event the newest event that was applied; null before the first
  */

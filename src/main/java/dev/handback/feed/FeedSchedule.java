@@ -25,8 +25,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 
 /**
- * Follows each district's feed automatically, on one node of the cluster at a time, so
- * that one district's trouble doesn't delay another.
+ * Follows each district's feed, one node of the cluster at a time, so that one district's
+ * problems don't delay another.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(FeedProperties.class)
@@ -63,7 +63,7 @@ class FeedSchedule {
 			.execute((instance, context) -> schedule.getObject().look());
 	}
 
-	/** Connected districts are followed. */
+	/** Makes sure that all connected districts are followed. */
 	void look() {
 		this.districts.all().stream().map(ConnectedDistrict::id).forEach(this::follow);
 	}
@@ -89,7 +89,7 @@ class FeedSchedule {
 			available.reschedule(TASK.instanceId(district.value()), this.clock.instant());
 		}
 		catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException ex) {
-			// It is being followed at this moment, which is what was requested.
+			// The feed is being read right now, which is what was requested.
 		}
 	}
 

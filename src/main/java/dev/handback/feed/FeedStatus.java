@@ -18,7 +18,7 @@ public class FeedStatus {
 		this.store = store;
 	}
 
-	/** Empty before the first complete roster. */
+	/** The state of the district's feed; empty before the first complete roster. */
 	public Optional<Feed> of(DistrictId district) {
 		return this.store.find(district).map(FeedPosition::state);
 	}

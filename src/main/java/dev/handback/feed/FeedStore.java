@@ -32,7 +32,7 @@ class FeedStore {
 			.optional();
 	}
 
-	/** The feed is followed from here on. */
+	/** Follows the feed from here on. */
 	void anchor(DistrictId district, @Nullable String event, boolean following, Instant now) {
 		this.jdbc.sql("""
 				insert into feed_state (district_id, following, event_id, anchored_at, polled_at)
@@ -49,7 +49,7 @@ class FeedStore {
 
 	/**
 	 * Moves the cursor.
-	 * @return false if it is no longer where it was
+	 * @return false if the cursor is no longer where it was
 	 */
 	boolean advance(DistrictId district, @Nullable String from, @Nullable String to, FeedStatus.Applied applied,
 			Instant now) {
@@ -74,8 +74,9 @@ class FeedStore {
 	}
 
 	/**
-	 * Nothing is followed until the next complete roster, unless there was one since.
-	 * @param seen where the feed was followed from when the problem was found
+	 * Stops following the feed until the next complete roster, unless there has been one
+	 * since.
+	 * @param seen the position when the problem was found
 	 */
 	void leave(DistrictId district, FeedPosition seen, SyncCause problem) {
 		this.jdbc.sql("""
