@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /**
- * Throttles itself: after computing for a while, a thread rests twice as long, so that
- * people waiting for a page are served meanwhile. Time spent waiting for an answer
- * doesn't count. Used by one thread.
+ * Throttles a thread: after computing for a while, it rests twice as long, so that people
+ * waiting for a page are served in the meantime. Time spent waiting for an answer doesn't
+ * count. Used by one thread.
  */
 final class CpuThrottle {
 
@@ -17,14 +17,14 @@ final class CpuThrottle {
 
 	private static final long SHORTEST = Duration.ofMillis(2).toNanos();
 
-	/** Measuring the computing time takes longer than most of the work. */
+	/** Measuring the CPU time takes longer than most of the work. */
 	private static final int LOOK_EVERY = 100;
 
 	private long told;
 
 	private long rested = computed();
 
-	/** Reports that a little work was done; rests if it is time. */
+	/** Call this after a little work; rests if it's time to. */
 	void did() {
 		this.told++;
 		if (this.told % LOOK_EVERY == 0) {
@@ -40,7 +40,7 @@ final class CpuThrottle {
 			Thread.sleep(Duration.ofNanos(REST * computed).toMillis());
 		}
 		catch (InterruptedException ex) {
-			// An interrupted thread notices when it requests the next page.
+			// An interrupted thread notices that when it requests the next page.
 			Thread.currentThread().interrupt();
 		}
 		this.rested = computed();

@@ -4,9 +4,9 @@ import dev.handback.rostersync.guard.GuardedKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would be removed of one kind at one school.
+ * How much of one kind would be removed at one school.
  *
- * @param school its name; null for records without a school
+ * @param school the school's name; null for records without a school
  * @param present how many there are now
  * @param gone how many of them would be removed
  */

@@ -2,7 +2,7 @@ package dev.handback.rostersync;
 
 import dev.handback.vocabulary.ids.DistrictId;
 
-/** Someone wants to know right now whether anything in the roster has changed. */
+/** Someone asked to check the roster for changes right now. */
 public record RosterCheckRequested(DistrictId district) {
 
 }

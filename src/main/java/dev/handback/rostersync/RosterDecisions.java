@@ -51,8 +51,8 @@ public class RosterDecisions {
 	}
 
 	/**
-	 * The held run may replace the roster, whatever it removes.
-	 * @return false if it is no longer waiting
+	 * Lets the held run replace the roster, whatever it removes.
+	 * @return false if the run is no longer waiting
 	 */
 	@Transactional
 	public boolean apply(DistrictId district, long run, PersonId by) {
@@ -65,7 +65,7 @@ public class RosterDecisions {
 	}
 
 	/**
-	 * The roster stays as it is until someone requests a sync, or until the next day.
+	 * Keeps the roster as it is until someone requests a sync, or until the next day.
 	 * @return false if the run is no longer waiting
 	 */
 	@Transactional
@@ -78,9 +78,9 @@ public class RosterDecisions {
 	}
 
 	/**
-	 * The newest run that replaced the roster is undone; the roster then stays as it was
+	 * Undoes the newest run that replaced the roster, then keeps the roster as it is
 	 * until someone requests a sync, or until the next day.
-	 * @return false if it isn't the newest, or its previous rows are gone
+	 * @return false if it isn't the newest run, or the rows it replaced are gone
 	 */
 	@Transactional
 	public boolean undo(DistrictId district, long run, PersonId by) {

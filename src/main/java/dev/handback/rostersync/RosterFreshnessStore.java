@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** How current each district's roster is, and whether someone keeps it as it is. */
+/**
+ * How current each district's roster is, and whether someone decided to keep it as it is.
+ */
 @Repository
 public class RosterFreshnessStore {
 
@@ -33,7 +35,7 @@ public class RosterFreshnessStore {
 			.optional();
 	}
 
-	/** The time up to which each roster contains everything that the service had. */
+	/** The time up to which each roster is complete. */
 	Map<DistrictId, Instant> asOf() {
 		Map<DistrictId, Instant> times = new HashMap<>();
 		this.jdbc.sql("select district_id, as_of from roster_state where as_of is not null").query((row) -> {
@@ -42,7 +44,7 @@ public class RosterFreshnessStore {
 		return times;
 	}
 
-	/** The roster contains everything that the service had at that time. */
+	/** Records that the roster contains everything that the service had at that time. */
 	public void isAsOf(DistrictId district, Instant time) {
 		set(district, "as_of", time);
 	}
@@ -66,7 +68,7 @@ public class RosterFreshnessStore {
 			.update() == 1;
 	}
 
-	/** Until the transaction ends, no one else gets past this point. */
+	/** Lets no one else past this point until the transaction ends. */
 	void lock(DistrictId district) {
 		this.jdbc.sql("""
 				insert into roster_state (district_id) values (?)
@@ -75,7 +77,7 @@ public class RosterFreshnessStore {
 			.update();
 	}
 
-	/** Someone wants the roster left as it is; null ends that. */
+	/** Records that someone wants to keep the roster as it is; null ends that. */
 	void keep(DistrictId district, @Nullable Kept because, Instant now) {
 		this.jdbc.sql("""
 				insert into roster_state (district_id, kept_since, kept_because) values (:district, :since, :because)
@@ -87,7 +89,7 @@ public class RosterFreshnessStore {
 			.update();
 	}
 
-	/** The second read starts then, for what was missing from only one read. */
+	/** Records when the second read starts, for what was missing from only one read. */
 	void readsAgainAt(DistrictId district, @Nullable Instant time) {
 		set(district, "second_read_at", time);
 	}
@@ -108,7 +110,7 @@ public class RosterFreshnessStore {
 				Columns.instantOrNull(row, "second_read_at"));
 	}
 
-	/** Why a roster is left as it is. */
+	/** Why a roster is kept as it is. */
 	enum Kept {
 
 		/** A run would have removed too much, and someone discarded it. */
@@ -119,7 +121,7 @@ public class RosterFreshnessStore {
 
 	}
 
-	/** What we know of a roster. */
+	/** What we know about a roster. */
 	record State(@Nullable Instant asOf, @Nullable Instant nextCheck, @Nullable Instant keptSince, @Nullable Kept kept,
 			@Nullable Instant secondReadAt) {
 

@@ -5,13 +5,11 @@ import java.util.Optional;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Continues from a complete roster. Called in the transaction that replaces the roster.
- */
+/** Is notified when a roster is complete, in the transaction that replaces it. */
 public interface RosterReplacedListener {
 
 	/**
-	 * The roster is at least as new as this event.
+	 * The roster is now at least as new as this event.
 	 * @param anchor the id of the newest event when the sync began; null if the feed was
 	 * empty
 	 * @param events whether the service has a feed for us at all
@@ -20,7 +18,7 @@ public interface RosterReplacedListener {
 
 	/**
 	 * Why events are no longer followed from the newest complete roster, so that another
-	 * full sync is needed; empty if they are, or never were.
+	 * full sync is needed; empty if they are followed, or never were.
 	 */
 	Optional<SyncCause> left(DistrictId district);
 

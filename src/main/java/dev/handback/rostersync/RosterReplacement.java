@@ -48,7 +48,8 @@ class RosterReplacement {
 		if (!this.history.move(id, run.outcome(), SyncRun.Outcome.COMPLETE)) {
 			throw new RunTakenOverException(id);
 		}
-		// Anything that applies events waits from here on, and finds the cursor moved.
+		// From here on, anything that applies events waits, and then finds that the
+		// cursor has moved.
 		this.anchorKeepers.forEach((keeper) -> keeper.anchored(id.district(), run.anchor(), run.anchored()));
 		Instant now = this.clock.instant();
 		boolean first = this.states.find(id.district()).map(RosterFreshnessStore.State::asOf).isEmpty();

@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 
 /**
- * Runs syncs, one at a time for each district in the cluster, and finds districts that
+ * Runs syncs, one at a time per district in the whole cluster, and finds districts that
  * need one.
  */
 @Configuration(proxyBeanMethods = false)
@@ -78,7 +78,7 @@ public class RosterSchedule {
 	/**
 	 * Requests a sync of the district as soon as a node is free; does nothing if one is
 	 * already waiting or running.
-	 * @return whether it was requested just now
+	 * @return whether it was newly requested
 	 */
 	public boolean soon(DistrictId district, SyncCause cause) {
 		@Nullable SchedulerClient available = this.scheduler.getIfAvailable();
@@ -112,7 +112,7 @@ public class RosterSchedule {
 		Instant ended = (newest.finishedAt() != null) ? newest.finishedAt() : newest.startedAt();
 		switch (newest.outcome()) {
 			case RUNNING, APPROVED, UNDOING -> soon(district, SyncCause.RETRY);
-			// It is checked only while the token isn't known to be refused.
+			// The token is checked only while it isn't known to be refused.
 			case TOKEN_REFUSED -> soon(district, SyncCause.RETRY);
 			case UNAVAILABLE, REFUSED -> after(district, ended.plus(pause(runs)), SyncCause.RETRY);
 			case HELD -> after(district, ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
@@ -124,8 +124,8 @@ public class RosterSchedule {
 	}
 
 	private void complete(DistrictId district, SyncRun newest, Instant ended) {
-		// If the feed was left while that run was ending, no other run could be
-		// requested.
+		// If following the feed stopped while that run was ending, no other run could be
+		// requested then.
 		this.keepers.forEach((keeper) -> keeper.left(district).ifPresent((cause) -> soon(district, cause)));
 		this.status.secondReadAt(district).ifPresent((time) -> after(district, time, SyncCause.SECOND_READ));
 		after(district,

@@ -38,8 +38,7 @@ public class RosterStatus {
 	}
 
 	/**
-	 * The time up to which the roster contains everything that the service had; empty
-	 * before its first complete sync.
+	 * The time up to which the roster is complete; empty before its first complete sync.
 	 */
 	public Optional<Instant> asOf(DistrictId district) {
 		return freshness(district).map(Freshness::asOf);
@@ -52,24 +51,27 @@ public class RosterStatus {
 					(state) -> Optional.ofNullable(state.asOf()).map((asOf) -> new Freshness(asOf, state.nextCheck())));
 	}
 
-	/** How current each district's roster is, if it was ever complete. */
+	/**
+	 * How current each district's roster is; districts without a complete roster are left
+	 * out.
+	 */
 	public Map<DistrictId, Instant> asOf() {
 		return this.states.asOf();
 	}
 
-	/** The newest run of each of these districts that has one. */
+	/** The newest run of each of these districts; districts without runs are left out. */
 	public Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
 		return this.history.newest(districts);
 	}
 
-	/** Why someone keeps the roster as it is; empty if no one does. */
+	/** Why someone decided to keep the roster as it is; empty if no one did. */
 	public Optional<String> kept(DistrictId district) {
 		return this.states.find(district).map(RosterFreshnessStore.State::kept).map(Enum::name);
 	}
 
 	/**
-	 * Whether nothing may change the roster now: a run is open, none was ever complete,
-	 * or someone keeps it as it is.
+	 * Whether the roster must not change now: a run is open, no roster was ever complete,
+	 * or someone decided to keep it as it is.
 	 */
 	public boolean isResting(DistrictId district) {
 		Optional<RosterFreshnessStore.State> state = this.states.find(district);
@@ -89,7 +91,7 @@ public class RosterStatus {
 		return this.history.recent(district, runs);
 	}
 
-	/** How far a run has got with each kind. */
+	/** How far a run has gotten with each kind. */
 	public List<SyncProgress> progress(DistrictId district, SyncRun run) {
 		return this.history.progress(new RunId(district, run.number()));
 	}
@@ -99,23 +101,26 @@ public class RosterStatus {
 		return this.held.wouldGo(new RunId(district, run.number()));
 	}
 
-	/** What waits for a second read, and when that starts; empty if nothing does. */
+	/** What waits for a second read, and when that starts; empty if nothing waits. */
 	public Optional<SecondRead> secondRead(DistrictId district) {
 		return secondReadAt(district).map((at) -> new SecondRead(at, this.missing.byKind(district)))
 			.filter((second) -> !second.missing().isEmpty());
 	}
 
-	/** Whether there is an administrator, not among what is missing, who can decide. */
+	/**
+	 * Whether the district has an administrator who isn't among the missing people and
+	 * can decide.
+	 */
 	public boolean hasAdministrator(DistrictId district) {
 		return this.missing.hasAdministrator(district);
 	}
 
-	/** When the service is read again to see whether what is missing still is. */
+	/** When the service is read again to see whether what was missing still is. */
 	Optional<Instant> secondReadAt(DistrictId district) {
 		return this.states.find(district).map(RosterFreshnessStore.State::secondReadAt);
 	}
 
-	/** The run that can be undone: the newest that replaced the roster. */
+	/** The run that can be undone, which is the newest one that replaced the roster. */
 	public @Nullable SyncRun undoable(DistrictId district) {
 		return this.history.newest(district, SyncRun.Outcome.COMPLETE)
 			.filter((run) -> this.undo.canUndo(new RunId(district, run.number())))
@@ -136,7 +141,7 @@ public class RosterStatus {
 	 * A second read.
 	 *
 	 * @param at when it starts
-	 * @param missing what is removed if it is missing from that read too
+	 * @param missing what will be removed if it is also missing from that read
 	 */
 	public record SecondRead(Instant at, List<MissingCount> missing) {
 

@@ -51,9 +51,9 @@ class RosterSync {
 	}
 
 	/**
-	 * Does whatever the district needs now, in this thread: undoes or applies what
-	 * someone decided on, continues a run that stopped, or starts a new one. The result
-	 * is in the history.
+	 * Does what the district needs now, in this thread: undoes or applies what someone
+	 * decided on, continues an interrupted run, or starts a new one. The result is in the
+	 * history.
 	 */
 	void run(DistrictId district, SyncCause cause) {
 		Optional<SyncRun> newest = this.history.newest(district);

@@ -18,8 +18,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Writes rows into the roster, only those that differ, and marks rows as removed; nothing
- * is ever deleted.
+ * Writes rows into the roster, but only those that differ, and marks rows as removed;
+ * nothing is ever deleted.
  */
 @Repository
 public class RosterWriter {
@@ -31,9 +31,9 @@ public class RosterWriter {
 	}
 
 	/**
-	 * For the rest of the transaction, rows are looked up by key, however many of them
-	 * the planner expects: a batch of events is small compared with its district, which
-	 * must never be scanned for it.
+	 * Looks up rows by key for the rest of the transaction, however many rows the planner
+	 * expects. A batch of events is small compared with its district, which must never be
+	 * scanned for it.
 	 */
 	public void lookUpByKey() {
 		this.jdbc.sql("""
@@ -46,7 +46,7 @@ public class RosterWriter {
 	 * @param undo the run to keep overwritten rows for; null to keep nothing
 	 */
 	public RowCounts merge(RosterTable table, StagedRowSource rows, @Nullable RunId undo) {
-		// In key order: an index that grows at its end costs half.
+		// In key order, because an index that grows at its end costs half as much.
 		String statement = """
 				with written as (
 					merge into %2$s stored using (%1$s) source on %4$s

@@ -10,7 +10,7 @@ public record RowCounts(long added, long changed, long removed, long restored, l
 
 	public static final RowCounts NOTHING = new RowCounts(0, 0, 0, 0, 0);
 
-	/** Both together. */
+	/** The sum of both. */
 	public RowCounts plus(RowCounts other) {
 		return new RowCounts(this.added + other.added, this.changed + other.changed, this.removed + other.removed,
 				this.restored + other.restored, this.unchanged + other.unchanged);

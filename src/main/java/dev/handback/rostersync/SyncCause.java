@@ -15,19 +15,19 @@ public enum SyncCause {
 	/** It was scheduled. */
 	REGULAR,
 
-	/** A previous run would have removed too much; the service may have recovered. */
+	/** A previous run would have removed too much, but the service may have recovered. */
 	RECHECK,
 
 	/** Something was missing from the previous read. */
 	SECOND_READ,
 
-	/** The service doesn't know the event that we stopped at. */
+	/** The service doesn't know the last event that we applied. */
 	CURSOR_LOST,
 
 	/** The feed wasn't read for so long that it no longer has all events. */
 	CURSOR_OLD,
 
-	/** More events are waiting than a full sync would cost. */
+	/** So many events are waiting that a full sync is cheaper. */
 	TOO_MANY_EVENTS,
 
 	/** Events would have removed too much. */
@@ -36,7 +36,7 @@ public enum SyncCause {
 	/** Records here were found to differ from the service's. */
 	DRIFT,
 
-	/** The service has started or stopped having events for us. */
+	/** The service started or stopped offering events. */
 	EVENTS_SWITCHED
 
 }

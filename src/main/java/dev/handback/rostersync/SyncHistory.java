@@ -44,7 +44,7 @@ class SyncHistory {
 		this.progress = progress;
 	}
 
-	/** Starts a run, which ends any other that was open. */
+	/** Starts a run, which ends any other open run. */
 	@Transactional
 	RunId start(DistrictId district, SyncCause cause, Instant now) {
 		this.jdbc.sql("""
@@ -124,7 +124,7 @@ class SyncHistory {
 		return recent(district, 1).stream().findFirst();
 	}
 
-	/** The newest run of each of these districts that has one. */
+	/** The newest run of each of these districts; districts without runs are left out. */
 	Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
 		Map<DistrictId, SyncRun> newest = new HashMap<>();
 		this.jdbc.sql("""

@@ -18,7 +18,7 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 		long records, long requests, int resumed, boolean anchored, @Nullable String anchor, RowCounts tally,
 		@Nullable String stoppedBy) {
 
-	/** How far it has got, or how it ended. */
+	/** The run's progress or result. */
 	public enum Outcome {
 
 		/** It is being read, or was when its node stopped. */
@@ -45,7 +45,7 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 		/** A newer run superseded it before it was complete or decided on. */
 		REPLACED,
 
-		/** The service gave no usable answer. */
+		/** The service didn't give a usable answer. */
 		UNAVAILABLE,
 
 		/** The service no longer accepts the district's token. */
@@ -56,7 +56,7 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 
 	}
 
-	/** Whether nothing else may change the roster meanwhile. */
+	/** Whether nothing else may change the roster until it ends. */
 	public boolean isOpen() {
 		return switch (this.outcome) {
 			case RUNNING, HELD, APPROVED, UNDOING -> true;

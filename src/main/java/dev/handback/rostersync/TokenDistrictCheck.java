@@ -6,8 +6,8 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that our district is in the list of districts, so that another district's token
- * can't replace this one's roster.
+ * Checks that our district is in the token's list of districts, so that a token for
+ * another district can't replace this one's roster.
  */
 final class TokenDistrictCheck implements PageTarget<DistrictRecord>, PageTarget.OpenPage<DistrictRecord> {
 
@@ -35,12 +35,10 @@ final class TokenDistrictCheck implements PageTarget<DistrictRecord>, PageTarget
 
 	@Override
 	public void whole(@Nullable String next) {
-		// Nothing is stored.
 	}
 
 	@Override
 	public void close() {
-		// Nothing is stored.
 	}
 
 }

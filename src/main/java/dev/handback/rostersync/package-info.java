@@ -1,5 +1,5 @@
 /**
- * Keeps our copy of the roster whole: full syncs, the events that follow them, and the
+ * Keeps our copy of the roster complete: full syncs, the events that follow them, and the
  * guard against bad answers.
  */
 @ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: paging",

@@ -18,8 +18,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Counts what a batch of events would remove, before it does, and how many records exist,
- * as far as that matters: the cost depends on the batch, not on the size of the district.
+ * Counts what a batch of events would remove before it is applied, and how many records
+ * exist, as far as that matters: the cost depends on the batch, not on the size of the
+ * district.
  */
 @Repository
 class BatchLosses {
@@ -95,14 +96,15 @@ class BatchLosses {
 
 	/** How many exist, as far as that matters. */
 	private long present(DistrictId district, GuardedKind kind, long most, MembershipDiff members) {
-		// The members of the batch's own sections are known; usually they are enough.
+		// We know the members of the batch's own sections; usually that is enough.
 		long known = kind.table().isMembership() ? members.stored(kind.table()) : 0;
 		return (known < most) ? counted(district, kind, most) : known;
 	}
 
 	/** How many exist, counting no further than that. */
 	private long counted(DistrictId district, GuardedKind kind, long most) {
-		// In the order of an index: otherwise the planner expects to find enough soon.
+		// In the order of an index: otherwise, the planner expects to find enough rows
+		// quickly.
 		return this.jdbc
 			.sql("""
 					select count(*) from (select from %s and district_id = :district order by %s limit :most) counted"""

@@ -64,8 +64,8 @@ public class DriftCheck {
 		return gone ? new Drift(1, 1) : Drift.NONE;
 	}
 
-	// Reads all keys once a day: a random key would mostly hit the same few records,
-	// since ids are clustered.
+	// Reads all keys, once a day: ids are clustered, so a random key would mostly hit the
+	// same few records.
 	private List<String> sample(DistrictId district, StagedKind kind) {
 		return this.jdbc.sql("""
 				select id from %1$s where district_id = :district and removed_at is null

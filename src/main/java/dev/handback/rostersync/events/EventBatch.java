@@ -14,7 +14,7 @@ import dev.handback.rostersync.staging.StagedRow;
 
 /**
  * What remains of a batch of events when all of them are applied in order: the newest
- * event of each record. Events contain whole records, so earlier ones leave no trace.
+ * event of each record. Events contain whole records, so earlier ones have no effect.
  */
 final class EventBatch {
 

@@ -3,8 +3,8 @@ package dev.handback.rostersync.events;
 import dev.handback.vocabulary.ids.DistrictId;
 
 /**
- * Events would remove so much that someone has to approve it first. Nothing of their
- * batch was applied.
+ * Events would remove so much that someone has to approve it first. None of their batch
+ * was applied.
  */
 public class LossLimitException extends RuntimeException {
 

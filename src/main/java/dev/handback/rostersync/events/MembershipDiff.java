@@ -13,7 +13,7 @@ import dev.handback.rostersync.staging.StagedRow;
 
 /**
  * What a batch of events changes in the members of sections. Each event lists all of a
- * section's students and teachers, nearly all of them known: only the new ones are
+ * section's students and teachers, most of which we already have; only the new ones are
  * written.
  */
 final class MembershipDiff {
@@ -28,7 +28,7 @@ final class MembershipDiff {
 
 	/**
 	 * Compares.
-	 * @param sections those of the batch in their final state, without removed ones
+	 * @param sections the batch's sections in their final state, without removed ones
 	 * @param stored the current members of each section of the batch, by table
 	 */
 	MembershipDiff(List<StagedRow> sections, Map<RosterTable, Map<String, Members>> stored) {
@@ -74,7 +74,7 @@ final class MembershipDiff {
 		return left;
 	}
 
-	/** The sections, with as many of their members as must be written to that table. */
+	/** The sections, each with only the members that must be written to that table. */
 	List<StagedRow> written(RosterTable table) {
 		return this.joined.getOrDefault(table, this.sections);
 	}
@@ -92,7 +92,7 @@ final class MembershipDiff {
 	/**
 	 * The members of a section.
 	 *
-	 * @param leads those who lead it
+	 * @param leads those who lead the section
 	 */
 	record Members(MemberIds people, MemberIds leads) {
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Applies single changes to a roster, as events bring them. */
+/** Applies single changes to a roster, as reported by events. */
 @Component
 public class RosterEventApplier {
 
@@ -53,8 +53,8 @@ public class RosterEventApplier {
 
 	/**
 	 * Applies events, oldest first. Applying the same ones again changes nothing.
-	 * @throws LossLimitException if a person has to approve it; the transaction must then
-	 * be rolled back
+	 * @throws LossLimitException if a person has to approve the removals; the transaction
+	 * must then be rolled back
 	 */
 	@Transactional
 	public RowCounts apply(DistrictId district, Collection<RosterEventChange> changes) {
@@ -98,8 +98,8 @@ public class RosterEventApplier {
 	}
 
 	/**
-	 * The roster contains everything that the service had at that time.
-	 * @param next when it will be read next; null if unknown
+	 * Records that the roster contains everything that the service had at that time.
+	 * @param next when the service will be read next; null if unknown
 	 */
 	public void isAsOf(DistrictId district, Instant time, @Nullable Instant next) {
 		this.states.isAsOf(district, time);

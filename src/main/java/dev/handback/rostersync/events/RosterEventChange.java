@@ -74,22 +74,22 @@ public final class RosterEventChange {
 		return new RosterEventChange(event, null, "", null, true);
 	}
 
-	/** Of an unknown kind, or without a usable record. */
+	/** An event of an unknown kind, or without a usable record. */
 	public static RosterEventChange unknown(@Nullable String event) {
 		return new RosterEventChange(event, null, "", null, false);
 	}
 
-	/** The id of the event; empty where it has none. */
+	/** The id of the event; empty if it has none. */
 	public Optional<String> event() {
 		return Optional.ofNullable(this.event);
 	}
 
-	/** Whether it is about the district itself. */
+	/** Whether the event is about the district itself. */
 	public boolean isAboutDistrict() {
 		return this.aboutDistrict;
 	}
 
-	/** Whether it can only be counted. */
+	/** Whether the event can only be counted. */
 	public boolean isSkipped() {
 		return this.kind == null && !this.aboutDistrict;
 	}

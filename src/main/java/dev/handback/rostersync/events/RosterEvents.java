@@ -37,7 +37,7 @@ public class RosterEvents {
 		this.clock = clock;
 	}
 
-	/** These records were written or removed by events that were applied at that time. */
+	/** Records that events wrote or removed these records at that time. */
 	void applied(DistrictId district, List<String> ids, boolean removal, Instant now) {
 		if (ids.isEmpty()) {
 			return;

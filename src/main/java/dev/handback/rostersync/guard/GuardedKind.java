@@ -7,8 +7,8 @@ import dev.handback.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must not disappear in large numbers, and how much of it may before a person is
- * asked: everything that a roster consists of, with people by role.
+ * What must not disappear in large numbers, and how much of it may before a person has to
+ * approve it: everything in a roster, with people by role.
  */
 public enum GuardedKind {
 
@@ -31,15 +31,21 @@ public enum GuardedKind {
 	CONTACTS(RosterTable.PERSON, Role.CONTACT, 20_000, GuardedKind.FEW),
 
 	/**
-	 * Who teaches which section. One teacher of a small school can teach a quarter of
-	 * them (decision 0012).
+	 * Who teaches which section. One teacher at a small school can account for a quarter
+	 * of them (decision 0012).
 	 */
 	TEACHING(RosterTable.SECTION_TEACHER, null, 0.3, 5_000, 10),
 
-	/** Two classes of a small school can be a fifth of it (decision 0012). */
+	/**
+	 * Who is enrolled in which section. Two classes at a small school can account for a
+	 * fifth of them (decision 0012).
+	 */
 	ENROLLMENTS(RosterTable.ENROLLMENT, null, 0.2, 100_000, 60);
 
-	/** Instead of a table's name: a role that a person still in the roster has lost. */
+	/**
+	 * Used instead of a table's name for a role that a person still in the roster has
+	 * lost.
+	 */
 	static final String ROLE = "role";
 
 	/** What a school can lose on an ordinary day. */
@@ -69,7 +75,7 @@ public enum GuardedKind {
 		this.free = free;
 	}
 
-	/** What may be removed unless a setting says otherwise. */
+	/** What may be removed if no setting says otherwise. */
 	public Limit usualLimit() {
 		return new Limit(this.share, this.count, this.free);
 	}
@@ -96,8 +102,8 @@ public enum GuardedKind {
 
 	/**
 	 * The query that counts, by school, what exists, what is missing from the newest
-	 * read, how much of that was missing from no read before, and the last two again for
-	 * what is in use.
+	 * read, how much of that wasn't missing from an earlier read, and the last two again
+	 * for what is in use.
 	 */
 	String losses() {
 		return """
@@ -122,7 +128,7 @@ public enum GuardedKind {
 		};
 	}
 
-	/** Whether a missing record is the stored one. */
+	/** The condition that a missing record is the stored one. */
 	String missing() {
 		return (this.role == null) ? this.table.isMissing()
 				: "missing.record = stored.id and (missing.table_name = 'person' or missing.table_name = '" + ROLE
@@ -139,8 +145,9 @@ public enum GuardedKind {
 	public record Limit(double share, long count, long free) {
 
 		/**
-		 * Whether a person has to be asked: always before the last of a kind is removed.
-		 * @param gone what would be removed, with what counts more than once
+		 * Whether a person has to approve it: always if the last of a kind would be
+		 * removed.
+		 * @param gone what would be removed, including what counts double
 		 */
 		public boolean isExceeded(long present, long gone) {
 			boolean all = gone > 0 && gone >= present;
@@ -152,10 +159,10 @@ public enum GuardedKind {
 			return gone > this.free && gone > this.share * present;
 		}
 
-		/** If this many exist, it doesn't matter how many more there are. */
+		/** Beyond this many, it doesn't matter how many more exist. */
 		public long enough(long gone) {
-			// One more, so that rounding never makes it too few; infinite if nothing may
-			// be removed.
+			// One more, so that rounding never makes it too small; infinite if nothing
+			// may be removed.
 			return (gone > this.free) ? Math.max(gone + 1, (long) (Math.ceil(gone / this.share) + 1)) : gone + 1;
 		}
 

@@ -19,9 +19,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Ensures that a bad answer can't empty a roster: what a run or a batch of events would
- * remove is counted together with what was removed in the last day, and beyond a limit a
- * person has to approve it.
+ * Ensures that a bad answer can't empty a roster. What a run or a batch of events would
+ * remove is added to what was removed in the last day; beyond a limit, a person has to
+ * approve it.
  */
 @Component
 @EnableConfigurationProperties(GuardProperties.class)
@@ -51,9 +51,9 @@ public class LossGuard {
 	}
 
 	/**
-	 * What is missing from the newest read, by kind and school; includes schools that
+	 * What is missing from the newest read, by kind and school, including schools that
 	 * lose nothing.
-	 * @param once what is missing since later was missing from only one read
+	 * @param once what has been missing only since later was missing from only one read
 	 */
 	@LongTransaction
 	public List<SchoolLoss> losses(DistrictId district, Instant once) {
@@ -102,7 +102,7 @@ public class LossGuard {
 	}
 
 	/**
-	 * Whether more than a few records would be removed that were missing from only one
+	 * Whether more than a few of the records to be removed were missing from only one
 	 * read.
 	 */
 	public boolean needsSecondRead(List<SchoolLoss> losses) {
@@ -132,8 +132,8 @@ public class LossGuard {
 	}
 
 	/**
-	 * How many of each kind must exist so that no approval is needed; 0 if so few would
-	 * be removed that it never is.
+	 * How many of each kind must exist for the removal not to need approval; 0 if so few
+	 * would be removed that it never does.
 	 */
 	public Map<GuardedKind, Long> minimumPresent(DistrictId district, Map<GuardedKind, Long> gone) {
 		Map<GuardedKind, Long> lately = removedLately(district);
@@ -147,7 +147,7 @@ public class LossGuard {
 		return enough;
 	}
 
-	/** Counts what was removed. */
+	/** Records what was removed. */
 	public void removed(DistrictId district, Map<GuardedKind, Loss> losses) {
 		Instant now = this.clock.instant();
 		losses.forEach((kind, loss) -> {
@@ -169,7 +169,7 @@ public class LossGuard {
 		});
 	}
 
-	/** Someone has approved it: counting starts over. */
+	/** Starts counting from zero, because someone has approved the removals. */
 	public void reset(DistrictId district) {
 		this.jdbc.sql("delete from roster_removed where district_id = ?").param(district.value()).update();
 	}
@@ -191,7 +191,10 @@ public class LossGuard {
 		return lately;
 	}
 
-	/** What one school would lose of a kind; the school is empty for none. */
+	/**
+	 * How much of a kind one school would lose; the school is empty for records without
+	 * one.
+	 */
 	public record SchoolLoss(GuardedKind kind, String schoolId, Loss loss) {
 
 	}
@@ -199,9 +202,8 @@ public class LossGuard {
 	/**
 	 * How many records of a kind exist, and how many of them would be removed.
 	 *
-	 * @param unseen how many of those that would be removed are missing from only one
-	 * read
-	 * @param used how many of those that would be removed are in use: they count double
+	 * @param unseen how many of the records to be removed are missing from only one read
+	 * @param used how many of the records to be removed are in use, and count double
 	 * @param unseenUsed how many of these are missing from only one read
 	 */
 	public record Loss(long present, long gone, long unseen, long used, long unseenUsed) {
@@ -218,7 +220,7 @@ public class LossGuard {
 			return this.unseen + this.unseenUsed;
 		}
 
-		/** What is removed now while the rest waits for a second read. */
+		/** The part that is removed now, while the rest waits for a second read. */
 		public Loss seen() {
 			return of(this.present, this.gone - this.unseen);
 		}

@@ -20,8 +20,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * What the newest read of a roster didn't contain of our copy, and since when. A record
- * that is read again, or for which an event arrives, is no longer missing.
+ * Which records of our copy were missing from the newest read of a roster, and since
+ * when. A record that is read again, or for which an event arrives, is no longer missing.
  */
 @Repository
 public class MissingRecords {
@@ -57,7 +57,7 @@ public class MissingRecords {
 		this.jdbc.sql("analyze roster_missing").update();
 	}
 
-	// A list that we can't read says nothing.
+	// A list that we can't read proves nothing.
 	private static String nothing() {
 		return "select '' as record, '' as part where :run < 0";
 	}
@@ -87,7 +87,7 @@ public class MissingRecords {
 			.list();
 	}
 
-	/** People who have lost a role since then keep their other roles. */
+	/** Lets people who have lost a role only since then keep their roles. */
 	public void keepRoles(RunId run, Instant since) {
 		this.jdbc.sql("""
 				update staged_person staged set roles = stored.roles from person stored
@@ -102,7 +102,7 @@ public class MissingRecords {
 			.update();
 	}
 
-	/** Events have arrived for these records: whatever a read lacked, they exist. */
+	/** Events have arrived for these records, so they exist, whatever a read lacked. */
 	public void found(DistrictId district, Collection<String> records) {
 		if (!records.isEmpty()) {
 			this.jdbc.sql("delete from roster_missing where district_id = :district and record = any(:records)")
@@ -112,14 +112,14 @@ public class MissingRecords {
 		}
 	}
 
-	/** What was missing by then has been removed. */
+	/** Forgets what was missing by then, because it has been removed. */
 	public void removed(DistrictId district, Instant until) {
 		this.jdbc.sql("delete from roster_missing where district_id = ? and since <= ?")
 			.params(district.value(), Timestamp.from(until))
 			.update();
 	}
 
-	/** What was missing no longer matters. */
+	/** Forgets everything that was missing. */
 	@Transactional
 	public void forget(DistrictId district) {
 		this.jdbc.sql("delete from roster_missing where district_id = ?").param(district.value()).update();

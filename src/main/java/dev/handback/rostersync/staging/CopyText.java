@@ -61,7 +61,7 @@ final class CopyText {
 			case '\t' -> pair('t');
 			case '\n' -> pair('n');
 			case '\r' -> pair('r');
-			// PostgreSQL's text can contain every character except this one.
+			// A text in PostgreSQL can contain every character except this one.
 			case 0 -> {
 				put(0xEF);
 				put(0xBF);

@@ -3,7 +3,7 @@ package dev.handback.rostersync.staging;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a run has got with a kind.
+ * How far a run has gotten with a kind.
  *
  * @param records how many were read
  * @param unusable how many were skipped because they had no usable id
@@ -27,7 +27,7 @@ public record KindProgress(RunId run, StagedKind kind, int pages, long records, 
 		/** Read to the end. */
 		READ,
 
-		/** The service doesn't give it to us. */
+		/** Not shared with us. */
 		LEFT_OUT
 
 	}

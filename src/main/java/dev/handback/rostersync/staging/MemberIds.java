@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of a section's members, each once and in order, as one text: the ids of
+ * The ids of a section's members, sorted and without duplicates, as one text: the ids of
  * thousands of sections are in memory together, mostly just to be compared. All ids have
  * the same length ({@link dev.handback.vocabulary.ids.ObjectIds}).
  *
@@ -52,7 +52,7 @@ public record MemberIds(String text) {
 		return at >= this.text.length();
 	}
 
-	// Including the separator.
+	// Includes the separator.
 	private int each() {
 		int end = this.text.indexOf(SEPARATOR);
 		return (end < 0) ? this.text.length() + 1 : end + 1;
@@ -70,7 +70,7 @@ public record MemberIds(String text) {
 		return isEmpty() ? 0 : (this.text.length() + 1) / each();
 	}
 
-	/** Those that the others don't include. */
+	/** The ids that the others don't include. */
 	public MemberIds without(MemberIds others) {
 		int each = each();
 		StringBuilder rest = new StringBuilder();
@@ -108,7 +108,6 @@ public record MemberIds(String text) {
 		text.append(id);
 	}
 
-	/** The text. */
 	@Override
 	public String toString() {
 		return this.text;

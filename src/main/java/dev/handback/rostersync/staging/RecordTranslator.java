@@ -18,8 +18,8 @@ import dev.handback.vocabulary.ids.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes staged rows from the service's records; skips a record without a usable id, or of
- * another district.
+ * Translates the service's records into staged rows; skips records without a usable id,
+ * or of another district.
  */
 public final class RecordTranslator {
 
@@ -63,7 +63,7 @@ public final class RecordTranslator {
 		return ours ? Optional.ofNullable(id) : Optional.empty();
 	}
 
-	// The list of teachers may lack the primary teacher, or be missing entirely.
+	// The list of teachers may be missing, or lack the primary teacher.
 	private static MemberIds teachers(SectionRecord section) {
 		List<String> teachers = usable(section.teachers());
 		if (isUsable(section.teacher())) {

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table of the roster, keyed by the district first, and how its rows are made from
- * staged ones.
+ * A table of the roster, with the district as the first part of its key, and how its rows
+ * are made from staged ones.
  */
 public enum RosterTable {
 
@@ -96,12 +96,12 @@ public enum RosterTable {
 		return madeOf(kind).get(0);
 	}
 
-	/** All tables that rows of the kind are written to, the records' own first. */
+	/** All tables that rows of the kind are written to, the records' own table first. */
 	public static List<RosterTable> madeOf(StagedKind kind) {
 		return Arrays.stream(values()).filter((table) -> table.origin == kind).toList();
 	}
 
-	/** The columns of the key, the district first. */
+	/** The columns of the key, starting with the district. */
 	public List<String> key() {
 		return List.of(this.key.split(", ", -1));
 	}
@@ -125,7 +125,7 @@ public enum RosterTable {
 		return "";
 	}
 
-	/** Which of a section's members lead it, as text of an aggregate. */
+	/** The SQL for which of a section's members lead it, as text. */
 	public String leads() {
 		return "null";
 	}
@@ -136,7 +136,7 @@ public enum RosterTable {
 	}
 
 	/**
-	 * The rows as they should be.
+	 * The query for the rows as they should be.
 	 * @param staged a query for staged rows
 	 */
 	public String source(String staged) {
@@ -147,7 +147,7 @@ public enum RosterTable {
 		return this.key + (this.values.isEmpty() ? "" : ", " + this.values);
 	}
 
-	/** Whether a stored row and another one have the same content. */
+	/** The SQL condition that a stored row and another one have the same content. */
 	public String same(String stored, String other) {
 		return stored + ".removed_at is null and "
 				+ (this.values.isEmpty() ? "true"
@@ -155,7 +155,7 @@ public enum RosterTable {
 								+ each(contents(), (column) -> value(column, stored, other), ", ") + ")");
 	}
 
-	/** What an update sets if the row exists with different content. */
+	/** The SQL assignments of an update if the row exists with different content. */
 	public String overwrite(String stored, String other) {
 		return Stream
 			.concat(contents().stream().map((column) -> column + " = " + value(column, stored, other)),
@@ -169,7 +169,7 @@ public enum RosterTable {
 		return column.equals("synced") ? "coalesce(" + value + ", " + stored + "." + column + ")" : value;
 	}
 
-	/** Whether two rows have the same key. */
+	/** The SQL condition that two rows have the same key. */
 	public String matches(String one, String other) {
 		return each(key(), (column) -> one + "." + column + " = " + other + "." + column, " and ");
 	}
@@ -182,7 +182,7 @@ public enum RosterTable {
 				+ ")";
 	}
 
-	/** Whether a missing record is the stored row. */
+	/** The SQL condition that a missing record is the stored row. */
 	public String isMissing() {
 		return "missing.table_name = '" + this.table + "' and missing.record = stored." + record()
 				+ " and missing.part = " + part();

@@ -33,13 +33,13 @@ public enum StagedKind {
 		return this.table;
 	}
 
-	/** In the order of the values of a {@link StagedRow}. */
+	/** The columns, in the order of the values of a {@link StagedRow}. */
 	List<String> columns() {
 		return this.columns;
 	}
 
 	/**
-	 * Whether a roster is usable without it. Lists outside our token's scopes are
+	 * Whether a roster needs it to be usable. Lists outside our token's scopes are
 	 * refused.
 	 */
 	public boolean isNeeded() {

@@ -24,8 +24,8 @@ import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 
 /**
  * A page being written to a staging table, record by record, in one transaction with the
- * progress. Progress is updated only from the value that this run wrote last, so that two
- * nodes that both believe the run is theirs can't both add a page.
+ * progress. Progress is updated only if it still has the value that this run wrote last,
+ * so that two nodes that both think the run is theirs can't both add a page.
  */
 final class StagedPage<T> implements PageTarget.OpenPage<T> {
 
@@ -77,7 +77,7 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 					String.join(", ", before.kind().columns())));
 	}
 
-	/** Writes the next page of a kind on its own connection. */
+	/** Starts writing the next page of a kind, on its own connection. */
 	static <T> StagedPage<T> open(DataSource dataSource, KindProgress progress,
 			Function<T, Optional<StagedRow>> translate) {
 		Connection connection = null;
@@ -91,7 +91,7 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 		}
 	}
 
-	// COPY lasts as long as the service takes for the page, and that has a deadline.
+	// COPY takes as long as the service takes for the page, and that has a deadline.
 	private static void withoutTimeout(Connection connection) throws SQLException {
 		try (Statement statement = connection.createStatement()) {
 			statement.execute("set local statement_timeout = 0");

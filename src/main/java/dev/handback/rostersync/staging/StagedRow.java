@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record to be written to the roster: what we keep of it.
+ * A record to be written to the roster: the part of it that we keep.
  *
  * @param id the record's id
  * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, roles,
@@ -28,13 +28,13 @@ public record StagedRow(StagedKind kind, String id, List<@Nullable Object> value
 		return this.values.get(this.kind.columns().indexOf(column));
 	}
 
-	/** The section's members that are written to the table. */
+	/** The section's members to be written to the table. */
 	public MemberIds members(RosterTable table) {
 		Object ids = value(table.members());
 		return (ids != null) ? (MemberIds) ids : MemberIds.NONE;
 	}
 
-	/** The same with another value. */
+	/** The same row with a different value in that column. */
 	public StagedRow with(String column, Object value) {
 		List<@Nullable Object> other = new ArrayList<>(this.values);
 		other.set(this.kind.columns().indexOf(column), value);

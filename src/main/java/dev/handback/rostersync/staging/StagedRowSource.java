@@ -24,7 +24,7 @@ public record StagedRowSource(String query, Map<String, Object> parameters) {
 		return new StagedRowSource(kind.query(), Map.of("district", run.district().value(), "run", run.number()));
 	}
 
-	/** A few rows passed directly, as far as the table needs them. */
+	/** A few rows, passed directly, with only the columns that the table needs. */
 	public static StagedRowSource of(DistrictId district, RosterTable table, List<StagedRow> rows) {
 		Map<String, Object> parameters = new LinkedHashMap<>();
 		parameters.put("district", district.value());
@@ -36,7 +36,7 @@ public record StagedRowSource(String query, Map<String, Object> parameters) {
 				+ String.join(", ", table.staged()) + ")", parameters);
 	}
 
-	/** A query for how many rows of the table they make. */
+	/** A query for the number of rows that they make in the table. */
 	public String size(RosterTable table) {
 		return this.parameters.containsKey(SIZE) ? "select :" + SIZE
 				: "select count(*) from (" + table.source(this.query) + ") source";
@@ -65,7 +65,7 @@ public record StagedRowSource(String query, Map<String, Object> parameters) {
 	}
 
 	private static @Nullable String text(@Nullable Object value) {
-		// PostgreSQL's text can contain every character except this one.
+		// A text in PostgreSQL can contain every character except this one.
 		return (value != null) ? value.toString().replace('\0', '\uFFFD') : null;
 	}
 

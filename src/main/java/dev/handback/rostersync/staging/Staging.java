@@ -13,8 +13,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Where a roster is collected before it replaces the old one. The old one is used until
- * the new one is complete.
+ * Where a new roster is collected before it replaces the old one, which is used until
+ * then.
  */
 @Repository
 public class Staging {
@@ -41,8 +41,8 @@ public class Staging {
 	}
 
 	/**
-	 * Whether everything that a run has staged is still there: after a crash of the
-	 * database it isn't.
+	 * Whether everything that a run has staged is still there; after a crash of the
+	 * database, it isn't.
 	 */
 	@LongTransaction
 	public boolean isComplete(KindProgress progress) {
@@ -54,8 +54,8 @@ public class Staging {
 	}
 
 	/**
-	 * Of a record that was read more than once, only the last copy is kept, and the
-	 * progress is adjusted.
+	 * Keeps only the last copy of each record that was read more than once, and adjusts
+	 * the progress.
 	 */
 	@LongTransaction
 	public void keepLast(KindProgress progress) {

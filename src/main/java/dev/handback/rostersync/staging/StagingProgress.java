@@ -5,7 +5,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** How far a run has got with each kind. */
+/** How far a run has gotten with each kind. */
 @Repository
 public class StagingProgress {
 
@@ -52,10 +52,7 @@ public class StagingProgress {
 		update(progress, "state = 'LEFT_OUT', finished_at = now()");
 	}
 
-	/**
-	 * Records that were read more than once were deleted; none can be read twice from now
-	 * on.
-	 */
+	/** Records that duplicates were deleted; from now on, no record can be read twice. */
 	void markUnique(KindProgress progress, long deleted) {
 		update(progress, "ascending = true, records = records - " + deleted);
 	}
