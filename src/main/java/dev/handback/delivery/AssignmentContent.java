@@ -29,18 +29,20 @@ public record AssignmentContent(String title, String description, List<Attachmen
 		assignees = List.copyOf(assignees);
 	}
 
-	/** Whether it is for chosen students only; fixed once it was created. */
+	/**
+	 * Whether it is only for chosen students; this can't be changed after it was created.
+	 */
 	public boolean isForChosenStudents() {
 		return !this.assignees.isEmpty();
 	}
 
-	/** The same without attachments, which the LMS doesn't report. */
+	/** The same content without attachments, which the LMS doesn't report. */
 	public AssignmentContent withoutAttachments() {
 		return new AssignmentContent(this.title, this.description, List.of(), this.dueDate, this.availability,
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
 	}
 
-	/** The same with another due date and term, for all students. */
+	/** The same content with a different due date and term, for all students. */
 	public AssignmentContent forAnotherSection(@Nullable Instant due, @Nullable TermId itsTerm) {
 		return new AssignmentContent(this.title, this.description, this.attachments, due, this.availability,
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, itsTerm, List.of());

@@ -2,7 +2,7 @@ package dev.handback.delivery;
 
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 
-/** What has to be done so that the LMS has the assignment as wanted. */
+/** What has to be done for the LMS to have the assignment as wanted. */
 public sealed interface AssignmentWrite {
 
 	/** Calls the method for this task. */
@@ -14,14 +14,14 @@ public sealed interface AssignmentWrite {
 		R create(AssignmentContent wanted);
 
 		/**
-		 * Only differences are sent.
-		 * @param held what the LMS was sent before
+		 * It is there, and something was changed here.
+		 * @param held what was last sent to the LMS
 		 */
 		R update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held);
 
 		R delete(LmsAssignmentId id);
 
-		/** To be deleted, but its id is unknown. */
+		/** It should be deleted, but its id is unknown. */
 		R deleteWithoutId();
 
 		R nothing();
@@ -30,7 +30,7 @@ public sealed interface AssignmentWrite {
 
 	}
 
-	/** It doesn't exist there yet. */
+	/** It isn't there yet. */
 	record Create(AssignmentContent wanted) implements AssignmentWrite {
 
 		@Override
@@ -40,7 +40,7 @@ public sealed interface AssignmentWrite {
 
 	}
 
-	/** It exists there, and something was changed here. */
+	/** It is there, and something was changed here. */
 	record Update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) implements AssignmentWrite {
 
 		@Override
@@ -50,7 +50,7 @@ public sealed interface AssignmentWrite {
 
 	}
 
-	/** It exists there and should be deleted. */
+	/** It is there and should be deleted. */
 	record Delete(LmsAssignmentId id) implements AssignmentWrite {
 
 		@Override
@@ -80,7 +80,7 @@ public sealed interface AssignmentWrite {
 
 	}
 
-	/** Nothing to do. */
+	/** There is nothing to do. */
 	record Nothing() implements AssignmentWrite {
 
 		@Override

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An attempt in the history of a delivery.
  *
- * @param operation the request to the service; null where it wasn't recorded yet
+ * @param operation the request to the service; null if it hasn't been recorded yet
  * @param outcome what happened next, and why: a state's or reason's name
  * @param answer the service's message, without any person's words; empty without a
  * request

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When students see an assignment and may hand it in (contract, assignment object:
+ * When students can see an assignment and hand in work (contract, assignment object:
  * display_date, start_date, end_date); null where nothing is set.
  */
 public record AvailabilityWindow(@Nullable Instant visibleFrom, @Nullable Instant acceptFrom,

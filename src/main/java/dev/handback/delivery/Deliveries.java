@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Delivers to the LMS what was changed here, and reports how far it has got. */
+/** Delivers changes made here to the LMS, and reports how far they have gotten. */
 @Component
 public class Deliveries {
 
@@ -46,7 +46,7 @@ public class Deliveries {
 		this.rows.want(target, Urgency.CLICK);
 	}
 
-	/** The same for one of many changes made at once; single changes go first. */
+	/** The same for one of many changes made at once; single changes are sent first. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changedWithMany(DeliveryTarget target) {
 		this.rows.want(target, Urgency.BULK);
@@ -59,8 +59,8 @@ public class Deliveries {
 	}
 
 	/**
-	 * Sends what was waiting for a choice between two values; the caller stores the
-	 * choice itself in the same transaction.
+	 * Sends a submission whose conflict was resolved; the caller stores the teacher's
+	 * choice in the same transaction.
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void chosen(DeliveryTarget submission) {
@@ -68,10 +68,11 @@ public class Deliveries {
 	}
 
 	/**
-	 * A teacher has looked and says that an assignment with an unknown outcome isn't
-	 * there: it is created again.
+	 * A teacher has looked and says that an assignment with an unknown outcome isn't in
+	 * the LMS, so it is created again.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question, or a late write may still land
+	 * @return false if the page no longer asks that, or a late write may still take
+	 * effect
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean confirmMissing(DeliveryTarget assignment, int create) {
@@ -79,9 +80,11 @@ public class Deliveries {
 	}
 
 	/**
-	 * A teacher has deleted an assignment there whose id was lost: it is created again.
+	 * A teacher has deleted an assignment in the LMS whose id was lost, so it is created
+	 * again.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question, or a late write may still land
+	 * @return false if the page no longer asks that, or a late write may still take
+	 * effect
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean wasDeletedThere(DeliveryTarget assignment, int create) {
@@ -89,17 +92,17 @@ public class Deliveries {
 	}
 
 	/**
-	 * A teacher has looked and says that it is there: its id was lost, so it and its
-	 * grades stay here.
+	 * A teacher has looked and says that an assignment is in the LMS. Its id was lost, so
+	 * it and its grades stay here.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question
+	 * @return false if the page no longer asks that
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean confirmExists(DeliveryTarget assignment, int create) {
 		return this.decisions.saidThere(assignment, create);
 	}
 
-	/** An id became known otherwise than by the answer to its create. */
+	/** An id became known in another way than from the answer to the create. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void known(DeliveryTarget assignment) {
 		this.rows.known(assignment);
@@ -107,7 +110,7 @@ public class Deliveries {
 
 	/**
 	 * Sends all grades of the assignment again, even if they are already there.
-	 * @return how many
+	 * @return the number of grades
 	 */
 	@Transactional
 	public int sendAllAgain(DeliveryTarget assignment) {
@@ -115,10 +118,11 @@ public class Deliveries {
 	}
 
 	/**
-	 * Starts over with an assignment that was deleted in the LMS: it is created again and
-	 * all its grades follow. Must be called in the transaction that forgets the old id.
+	 * Starts over with an assignment that was deleted in the LMS: it is created again,
+	 * and all its grades are sent again. Must be called in the transaction that forgets
+	 * the old id.
 	 * @param create which create the page asked about
-	 * @return false if there was a later one
+	 * @return false if there was a later create
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean createAgain(DeliveryTarget assignment, int create) {
@@ -135,17 +139,18 @@ public class Deliveries {
 	}
 
 	/**
-	 * A teacher has looked and says that what was deleted here, and may have been
-	 * created, isn't in the LMS.
+	 * A teacher has looked and says that an assignment that was deleted here, and may
+	 * have been created, isn't in the LMS.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question, or a late write may still land
+	 * @return false if the page no longer asks that, or a late write may still take
+	 * effect
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public boolean isGone(DeliveryTarget assignment, int create) {
 		return this.decisions.saidGone(assignment, create);
 	}
 
-	/** Stops everything of the assignment that hasn't been sent yet. */
+	/** Keeps everything of the assignment here that hasn't been sent yet. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void keepHere(DeliveryTarget assignment) {
 		this.decisions.keepHere(assignment);
@@ -153,15 +158,15 @@ public class Deliveries {
 	}
 
 	/**
-	 * A page shows these assignments, the first ones first: the LMS is read for them
-	 * soon, except for those read a short while ago.
+	 * A page shows these assignments, in this order: they are read from the LMS soon,
+	 * unless they were read a short while ago.
 	 */
 	@Transactional
 	public void look(DistrictId district, Collection<AssignmentId> assignments) {
 		this.turns.ask(district, assignments);
 	}
 
-	/** When the LMS was last read for all grades of the assignment. */
+	/** When all grades of the assignment were last read from the LMS. */
 	public LastLmsPoll lastLook(DistrictId district, AssignmentId assignment) {
 		return this.turns.last(district, assignment);
 	}
@@ -171,7 +176,7 @@ public class Deliveries {
 		return this.states.ofAssignment(district, assignment).orElse(DeliveryState.NONE);
 	}
 
-	/** The states of these assignments, as far as they were ever to be sent. */
+	/** The states of these assignments; those that never had to be sent are left out. */
 	public Map<AssignmentId, DeliveryState> statesOf(DistrictId district, Collection<AssignmentId> assignments) {
 		return this.states.ofAssignments(district, assignments);
 	}
@@ -181,7 +186,10 @@ public class Deliveries {
 		return this.states.ofSubmission(district, assignment, student).orElse(DeliveryState.NONE);
 	}
 
-	/** The states of the section's assignments, as far as they were ever to be sent. */
+	/**
+	 * The states of the section's assignments; those that never had to be sent are left
+	 * out.
+	 */
 	public Map<AssignmentId, DeliveryState> statesOfAssignments(DistrictId district, SectionId section) {
 		return this.states.ofAssignments(district, section);
 	}
@@ -194,7 +202,7 @@ public class Deliveries {
 
 	/**
 	 * The students of the section who have a grade of one of these assignments in one of
-	 * these stages, except what has arrived.
+	 * these stages, except for grades that have arrived.
 	 */
 	public Set<PersonId> studentsIn(DistrictId district, SectionId section, Collection<AssignmentId> assignments,
 			Set<DeliveryState.Stage> stages) {

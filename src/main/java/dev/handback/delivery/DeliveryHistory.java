@@ -8,7 +8,7 @@ import dev.handback.vocabulary.Columns;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** What was tried to deliver one student's submission. */
+/** The attempts to deliver a student's submission. */
 @Component
 public class DeliveryHistory {
 

@@ -8,12 +8,12 @@ import dev.handback.vocabulary.WebLink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a student handed in in the LMS, as stored there: anyone may have written
+ * Something that a student handed in in the LMS, as stored there. Anyone may have written
  * any of it.
  *
  * @param type text, link or an unknown word
  * @param name and the others: empty for none
- * @param address as received; a page links to {@link #link} only
+ * @param address as received; a page links only to {@link #link}
  */
 public record HandedInAttachment(String type, String name, String text, String address) {
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * When an assignment was last checked in the LMS.
  *
- * @param at when the LMS was last read for all of its grades; null if never
- * @param soon whether it will be read again now
+ * @param at when all of its grades were last read from the LMS; null if never
+ * @param soon whether it is about to be read again
  */
 public record LastLmsPoll(@Nullable Instant at, boolean soon) {
 

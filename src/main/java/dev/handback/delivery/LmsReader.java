@@ -31,8 +31,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Reads one submission while a page is being rendered. A page waits only briefly, and a
- * district whose service hangs occupies only a few threads.
+ * Reads one submission for a page that is being rendered. A page waits only briefly, and
+ * a district whose service hangs occupies only a few threads.
  */
 @Component
 public class LmsReader {
@@ -80,7 +80,7 @@ public class LmsReader {
 		return read(submission, Urgency.CLICK);
 	}
 
-	/** The same for students, of whom there are many: a teacher's grade goes first. */
+	/** The same for students: there are many of them, so a teacher's grade goes first. */
 	@Transactional(propagation = Propagation.NEVER)
 	public LmsReading readForStudent(DeliveryTarget submission) {
 		return read(submission, Urgency.BULK);

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of reading a submission while someone waits for the page.
+ * The result of reading a submission while someone waits for a page.
  *
  * @param submission null unless it was read
  * @param at when
@@ -47,10 +47,12 @@ public record LmsReading(Outcome outcome, @Nullable LmsSubmission submission, In
 		/** The service doesn't let us read it. */
 		CANNOT_BE_CHECKED,
 
-		/** There was no usable answer within the time that a person waits. */
+		/**
+		 * The service didn't give a usable answer in the time that a person will wait.
+		 */
 		NOT_ANSWERED;
 
-		/** The key of its sentence in the messages. */
+		/** The message key of the outcome. */
 		public String messageKey() {
 			return "submission.reading." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 		}

@@ -39,7 +39,7 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		return SubmissionState.of(this.state) == SubmissionState.RETURNED;
 	}
 
-	/** Whether this work is among what was handed in there. */
+	/** Whether this work is part of what was handed in there. */
 	public boolean shows(Attachment work) {
 		return this.handedIn.stream()
 			.map((one) -> (work.type() == Attachment.Type.LINK) ? one.address() : one.text())
@@ -47,8 +47,8 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	}
 
 	/**
-	 * The same without the doubt about its points.
-	 * @param zeroHidden whether the service leaves out the 0 that it took from us
+	 * The same submission, with its missing points interpreted.
+	 * @param zeroHidden whether the service leaves out the 0 that it accepted from us
 	 */
 	public LmsSubmission decided(boolean zeroHidden) {
 		GradeValue decided = (this.pointsLeftOut && zeroHidden) ? this.value.withPoints(BigDecimal.ZERO) : this.value;
@@ -63,7 +63,8 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	}
 
 	/**
-	 * The grade as stored there, except what the provider doesn't keep or derives itself.
+	 * The grade as stored there, without what the provider doesn't keep or derives
+	 * itself.
 	 */
 	private static GradeValue value(SubmissionRecord submission, ProviderRules rules) {
 		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
@@ -73,12 +74,13 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		return new GradeValue(points, typed(submission.gradeComment()), Flag.of(flags), details.limitedTo(rules));
 	}
 
-	/** A text as it was typed, from the text that the LMS shows. */
+	/** A text as typed, from the text that the LMS shows. */
 	private static @Nullable String typed(@Nullable String shown) {
 		return (shown != null) ? InertText.typed(shown) : null;
 	}
 
-	// The contract makes it a string; anything that isn't a number counts as missing.
+	// According to the contract it's a string; anything that isn't a number counts as
+	// missing.
 	private static @Nullable Integer attempts(@Nullable String text) {
 		return (text != null && text.matches("[0-9]{1,9}")) ? Integer.valueOf(text) : null;
 	}

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param endedAt null while it lasts
  * @param held the highest number of grades and assignments that waited
- * @param drainedAt when all of these had been sent; null until then
+ * @param drainedAt when all of them had been sent; null until then
  */
 public record Outage(Reason reason, Instant beganAt, @Nullable Instant endedAt, long held,
 		@Nullable Instant drainedAt) {
 
-	/** The key of its name in the messages. */
+	/** The message key of its name. */
 	public String messageKey() {
 		return this.reason.messageKey().replace("delivery.reason.", "outage.");
 	}

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Records for a year when districts' deliveries were paused, how many rows that held up,
- * and when they had been sent. A used-up rate window is no outage.
+ * Records when districts' deliveries were paused, how many rows that held up, and when
+ * those had been sent; kept for a year. A used-up rate window isn't an outage.
  */
 @Repository
 public class Outages {
@@ -23,7 +23,9 @@ public class Outages {
 		.map((reason) -> "'" + reason + "'")
 		.collect(Collectors.joining(", "));
 
-	/** What is waiting in the outage's district and arrives automatically. */
+	/**
+	 * The rows of the outage's district that are waiting and will be sent automatically.
+	 */
 	private static final String WAITING = """
 			from delivery where delivery.district_id = outage.district_id and state <> 'DELIVERED'
 				and (state in ('SENDING', 'CHECKING') or state = 'DUE' and (reason is null or reason in (%s)))"""
@@ -37,7 +39,7 @@ public class Outages {
 			update delivery_outage outage set held = greatest(held, (select count(*) %s)) where ended_at is null"""
 		.formatted(WAITING);
 
-	// Nothing is left that could show that sending works again.
+	// If nothing is left to send, nothing else can show that sending works again.
 	static final String END_UNNOTICED = """
 			update delivery_outage outage set ended_at = now()
 			where ended_at is null and not exists (select from delivery_pause pause
@@ -55,7 +57,7 @@ public class Outages {
 		this.jdbc = jdbc;
 	}
 
-	/** The newest, newest first. */
+	/** The newest outages, newest first. */
 	public List<Outage> recent(DistrictId district, int most) {
 		return this.jdbc.sql(RECENT)
 			.param("district", district.value())
@@ -64,7 +66,7 @@ public class Outages {
 			.list();
 	}
 
-	/** The district's deliveries are now paused for that reason. */
+	/** Records that the district's deliveries are now paused for that reason. */
 	public void stands(DistrictId district, Reason reason) {
 		if (reason == Reason.THROTTLED) {
 			return;
@@ -81,7 +83,7 @@ public class Outages {
 			.update();
 	}
 
-	/** The district's deliveries resume. */
+	/** Records that the district's deliveries have resumed. */
 	public void goesOn(DistrictId district) {
 		this.jdbc.sql(COUNT + " and district_id = ?").param(district.value()).update();
 		this.jdbc.sql("update delivery_outage set ended_at = now() where district_id = ? and ended_at is null")

@@ -4,41 +4,41 @@ import java.util.Optional;
 
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 
-/** What delivery needs from the module that keeps assignments. */
+/** What delivery needs from the module that stores assignments. */
 public interface OutgoingAssignments {
 
-	/** The task, determined at the moment of doing it. */
+	/** What to do now; determined right before doing it. */
 	AssignmentWrite next(DeliveryTarget assignment);
 
 	/**
 	 * Stores the id that the service will never list again. Called before anything else
 	 * is done with the answer; repeating it is harmless.
-	 * @param content what was sent
+	 * @param content the content that was sent
 	 * @param said the assignment as the LMS returned it
-	 * @return false if the assignment already has another id: then this one is kept as a
-	 * second id, which people are shown
+	 * @return false if the assignment already has another id: this one is then kept as a
+	 * second id, which people are told about
 	 */
 	boolean created(DeliveryTarget assignment, LmsAssignmentId id, AssignmentContent content, LmsAssignment said);
 
 	/**
 	 * Stores an id that couldn't be stored when it arrived; repeating it is harmless.
-	 * @return false if the assignment already has another id: then this one is kept as a
-	 * second id, which people are shown
+	 * @return false if the assignment already has another id: this one is then kept as a
+	 * second id, which people are told about
 	 */
 	boolean found(DeliveryTarget assignment, LmsAssignmentId id);
 
 	/** Records that the LMS accepted the content. */
 	void updated(DeliveryTarget assignment, AssignmentContent content, LmsAssignment said);
 
-	/** Records what the LMS says, whoever changed it. */
+	/** Records what the LMS says about the assignment, whoever changed it. */
 	void seen(DeliveryTarget assignment, LmsAssignment said);
 
-	/** Records that it is gone from there because we deleted it. */
+	/** Records that the assignment is gone from the LMS because we deleted it. */
 	void deleted(DeliveryTarget assignment);
 
 	/**
-	 * Records that someone deleted there what had this id.
-	 * @return false if it has another id by now, or was to be deleted
+	 * Records that someone deleted the assignment with this id in the LMS.
+	 * @return false if it has another id by now, or was going to be deleted
 	 */
 	boolean gone(DeliveryTarget assignment, LmsAssignmentId id);
 

@@ -11,7 +11,7 @@ import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
 
-/** What delivery needs from the module that keeps grades. */
+/** What delivery needs from the module that stores grades. */
 public interface OutgoingSubmissions {
 
 	/**
@@ -21,32 +21,33 @@ public interface OutgoingSubmissions {
 	Map<PersonId, SubmissionContent> contents(DeliveryTarget assignment, Collection<PersonId> students);
 
 	/**
-	 * Records that the LMS has what is wanted.
+	 * Records that the LMS has the wanted value.
 	 * @param asOf a moment before the wanted and the stored value were read
 	 */
 	void confirmed(DeliveryTarget submission, GradeValue held, Instant asOf);
 
-	/** Records whether the LMS shows that attempt, which says nothing about any other. */
+	/**
+	 * Records whether the LMS shows that attempt, which says nothing about other
+	 * attempts.
+	 */
 	void handedIn(DeliveryTarget submission, HandInAttempt attempt);
 
-	/** The student's newest attempt with work of that kind. */
+	/** The student's newest attempt with work that matches. */
 	Optional<HandInAttempt> newestAttempt(DeliveryTarget submission, Predicate<Attachment> work);
 
-	/** Records that the LMS has something that didn't come from here. */
+	/** Records that the LMS has a value that didn't come from here. */
 	void differs(DeliveryTarget submission, GradeValue theirs);
 
-	/** Records the work that students handed in there. */
+	/** Records the work that students handed in in the LMS. */
 	void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held);
 
 	/**
-	 * Those whose student has left or whose section is closed according to the roster, in
-	 * one query.
+	 * The ones whose student has left or whose section is closed according to the roster,
+	 * in one query.
 	 */
 	Set<Enrollment> departed(Collection<Enrollment> enrollments);
 
-	/**
-	 * Whether the value is one of ours that was wanted after that moment.
-	 */
+	/** Whether the value is one of ours that was wanted after that time. */
 	boolean wasWanted(DeliveryTarget submission, GradeValue held, Instant since);
 
 }

@@ -10,19 +10,19 @@ public enum Reason {
 	/** The assignment itself isn't in the LMS yet. */
 	ASSIGNMENT_FIRST(Owner.NO_ONE),
 
-	/** It isn't known whether the assignment was created. */
+	/** We don't know whether the assignment was created. */
 	ASSIGNMENT_UNKNOWN(Owner.TEACHER),
 
 	/** The service's rate limit is reached; sending continues when the window resets. */
 	THROTTLED(Owner.NO_ONE),
 
-	/** The service gives no usable answer. */
+	/** The service doesn't give usable answers. */
 	UNAVAILABLE(Owner.NO_ONE),
 
-	/** Sent by a node that has stopped; it isn't known whether it arrived. */
+	/** Sent by a node that has stopped; we don't know whether it arrived. */
 	OUTCOME_UNKNOWN(Owner.TEACHER),
 
-	/** It is there, but the answer with its id was lost. */
+	/** It is in the LMS, but the answer with its id was lost. */
 	ID_LOST(Owner.TEACHER),
 
 	/** The assignment itself was rejected. */
@@ -70,7 +70,7 @@ public enum Reason {
 	/** Provider A keeps an old comment when it is cleared. */
 	COMMENT_STAYS(Owner.TEACHER),
 
-	/** The person who graded isn't known in the LMS. */
+	/** The person who graded isn't matched in the LMS. */
 	GRADER_UNKNOWN(Owner.DISTRICT),
 
 	/** A field that the provider doesn't accept. */
@@ -82,20 +82,21 @@ public enum Reason {
 	/** Kept out of the LMS by the teacher's choice. */
 	KEPT_HERE(Owner.TEACHER),
 
-	/** The student left the section, or it is closed; sent when they are back. */
+	/** The student left the section, or it is closed; sent when they return. */
 	NOT_ENROLLED(Owner.NO_ONE),
 
 	/** The assignment was deleted in the LMS. */
 	ASSIGNMENT_GONE(Owner.TEACHER),
 
-	/** The due date had passed before the assignment could be created. */
+	/** The due date passed before the assignment could be created. */
 	DUE_DATE_PAST(Owner.TEACHER),
 
-	/** The service refused for a reason that has no name here. */
+	/** The service refused it for any other reason. */
 	REJECTED(Owner.OPERATOR);
 
 	/**
-	 * What the whole district waits for: its rows continue when its deliveries resume.
+	 * Reasons that affect the whole district: its rows continue when its deliveries
+	 * resume.
 	 */
 	public static final Set<Reason> OF_DISTRICT = EnumSet.of(THROTTLED, UNAVAILABLE, TOKEN_REFUSED, LMS_DISCONNECTED,
 			PAUSED);
@@ -116,12 +117,12 @@ public enum Reason {
 		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED && this != PAUSED;
 	}
 
-	/** The key of its sentence in the messages. */
+	/** The message key of the reason. */
 	public String messageKey() {
 		return "delivery.reason." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
-	/** The people who can do something. */
+	/** Who can do something about it. */
 	public enum Owner {
 
 		NO_ONE, TEACHER, STUDENT, DISTRICT, OPERATOR

@@ -9,19 +9,19 @@ import org.springframework.stereotype.Component;
 
 /**
  * When this node last completed each of the loops that everything else depends on, by the
- * monotonic clock, because the question is about this process only.
+ * monotonic clock, because this is only about this process.
  */
 @Component
 public class Rounds {
 
 	private final Map<String, Long> last = new ConcurrentHashMap<>();
 
-	/** The loop has just made progress. */
+	/** Records that the loop has made progress. */
 	public void did(String loop) {
 		this.last.put(loop, System.nanoTime());
 	}
 
-	/** These loops were stopped on purpose. */
+	/** Records that these loops were stopped on purpose. */
 	public void end(String... loops) {
 		for (String loop : loops) {
 			this.last.remove(loop);

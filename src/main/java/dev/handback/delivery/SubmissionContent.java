@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
  * @param theirs a value seen there that didn't come from here, until a teacher has chosen
  * or it is gone; null for none
  * @param grader who gave the grade and wrote the comment; null if no one graded here, so
- * that any grade there is right
+ * that any grade in the LMS is fine
  * @param attempt the newest work that the student handed in here; null for none
  */
 public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable Instant confirmedAt,
 		@Nullable GradeValue theirs, @Nullable PersonId grader, @Nullable HandInAttempt attempt) {
 
-	/** A submission that no one graded here, with or without work. */
+	/** A submission that wasn't graded here, with or without work. */
 	public static SubmissionContent ungraded(@Nullable HandInAttempt attempt) {
 		return new SubmissionContent(GradeValue.NONE, GradeValue.NONE, null, null, null, attempt);
 	}
 
 	/**
-	 * The same, given what the LMS has: what was changed there and not here is taken
-	 * over.
+	 * The same content after reading what the LMS has: changes made only there are
+	 * adopted.
 	 */
 	public SubmissionContent seeing(GradeValue held) {
 		if (this.grader == null) {
@@ -43,15 +43,18 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	}
 
 	/**
-	 * Older values of ours count from here on: what both sides agreed on afterwards can
-	 * no longer arrive.
-	 * @param lateWrite whether an earlier request may still land, so that all count
+	 * The time from which older values of ours matter: what was wanted before the last
+	 * agreement can no longer arrive.
+	 * @param lateWrite whether an earlier request may still take effect, so that all of
+	 * them matter
 	 */
 	public Instant olderFrom(boolean lateWrite) {
 		return (lateWrite || this.confirmedAt == null) ? Instant.EPOCH : this.confirmedAt;
 	}
 
-	/** What the student handed in and hasn't been seen there yet; null for nothing. */
+	/**
+	 * What the student handed in that hasn't been seen in the LMS yet; null for nothing.
+	 */
 	public @Nullable Attachment pendingWork() {
 		return (this.attempt != null && !this.attempt.arrived()) ? this.attempt.work() : null;
 	}
@@ -60,7 +63,7 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 		return new SubmissionContent(this.wanted, this.confirmed, this.confirmedAt, this.theirs, this.grader, seen);
 	}
 
-	/** Whether the LMS was seen to have what is wanted, and nothing else since. */
+	/** Whether the wanted value was seen in the LMS, and no other value since. */
 	public boolean isConfirmed() {
 		return pendingWork() == null && this.theirs == null && this.wanted.isSameAs(this.confirmed);
 	}

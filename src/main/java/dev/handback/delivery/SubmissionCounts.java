@@ -10,12 +10,12 @@ import dev.handback.delivery.DeliveryState.Stage;
 /**
  * The number of an assignment's submissions in each state.
  *
- * @param grades those with a grade
- * @param work those with nothing but what the student handed in
+ * @param grades submissions with a grade
+ * @param work submissions with only work and no grade
  */
 public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> work) {
 
-	/** There was never anything to send. */
+	/** There is nothing to send. */
 	public static final SubmissionCounts NONE = new SubmissionCounts(Map.of(), Map.of());
 
 	/** How many grades are in the LMS. */
@@ -23,7 +23,7 @@ public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> w
 		return count(this.grades, Set.of(Stage.IN_THE_LMS));
 	}
 
-	/** How many grades are anywhere else. */
+	/** How many grades aren't in the LMS. */
 	public int notInTheLms() {
 		return count(this.grades, this.grades.keySet()) - inTheLms();
 	}

@@ -11,7 +11,7 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds out which of a student's attempts the LMS shows; the answer to a write, or
+ * Finds out which of a student's attempts the LMS shows. The answer to a write, or
  * another attempt, proves nothing.
  */
 @Component
@@ -35,8 +35,8 @@ public class ArrivedWork {
 		if (seen.shows(newest.work())) {
 			return new Noted(newest.arrived() ? content : note(row, content, newest, true), false);
 		}
-		// Only an older attempt that landed late revokes the newest one's arrival; what
-		// the student handed in there instead of here doesn't.
+		// The newest attempt stops counting as arrived only if an older attempt landed
+		// late, not if the student handed in something else in the LMS.
 		Optional<HandInAttempt> older = (newest.arrived() && !row.lateWrite()) ? Optional.empty()
 				: this.submissions.newestAttempt(row.target(), seen::shows);
 		older.filter((one) -> !one.arrived()).ifPresent((one) -> this.settlement.handedIn(row, one.with(true)));
@@ -51,10 +51,10 @@ public class ArrivedWork {
 	}
 
 	/**
-	 * What is wanted, given what was read.
+	 * The content after recording what was read.
 	 *
 	 * @param olderArrived whether an attempt other than the newest was seen for the first
-	 * time: the student handed in again after it was sent
+	 * time: the student has handed in again since it was sent
 	 */
 	record Noted(SubmissionContent content, boolean olderArrived) {
 

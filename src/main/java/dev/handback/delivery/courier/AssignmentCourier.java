@@ -77,7 +77,7 @@ public class AssignmentCourier {
 	/**
 	 * Delivers the row; the outcome is stored when this returns.
 	 * @param placeToRead waits until the rate window allows one more request; false if
-	 * the app stops meanwhile
+	 * the app stops first
 	 */
 	public void deliver(LeasedDelivery row, BooleanSupplier placeToRead) {
 		this.assignments.next(row.target()).match(new Doing(row, placeToRead));
@@ -208,8 +208,8 @@ public class AssignmentCourier {
 			}
 			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.address(id));
 			if (isGone(answer)) {
-				// An earlier DELETE without an answer, or a teacher in the LMS: it is
-				// gone either way.
+				// Deleted by an earlier DELETE without an answer, or by a teacher in the
+				// LMS; it's gone either way.
 				answer = new ServiceAnswer.Accepted<>(true);
 			}
 			if (answer instanceof ServiceAnswer.Accepted<Boolean>) {
@@ -270,7 +270,7 @@ public class AssignmentCourier {
 
 	}
 
-	/** An update that got no answer may land after a newer one. */
+	/** An update without an answer may take effect after a newer one. */
 	private final class Updating extends Repeating<AssignmentRecord> {
 
 		Updating(LeasedDelivery row, Provider provider) {
@@ -285,7 +285,7 @@ public class AssignmentCourier {
 
 	}
 
-	/** While its section can't be read, a create waits, as everything else does. */
+	/** As long as its section can't be read, a create waits, like everything else. */
 	private final class BeforeCreating extends Repeating<SectionRecord> {
 
 		BeforeCreating(LeasedDelivery row, Provider provider) {

@@ -11,11 +11,12 @@ import dev.handback.vocabulary.ids.DistrictId;
 
 /**
  * How many rows of each district this node is working on. A district gets at most half of
- * what the others leave, so that a slow one never blocks the others.
+ * what the others leave, so that a slow district never blocks the others.
  */
 class Bulkheads {
 
-	// Rows waiting for the rate window; more of them would only wait longer.
+	// The number of rows waiting for the rate window; more of them would only wait
+	// longer.
 	private static final int WAITING_FOR_PACE = 40;
 
 	private final int places;
@@ -73,7 +74,7 @@ class Bulkheads {
 		load(district).waiting.addAndGet(rows);
 	}
 
-	/** The rate window has room for the row, or it needs none. */
+	/** The row is past the rate window, or doesn't need it. */
 	void admitted(DistrictId district) {
 		load(district).waiting.decrementAndGet();
 	}

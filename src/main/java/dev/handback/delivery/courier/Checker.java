@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads what the LMS has, once for all rows of an assignment if the list can be read
- * (contract: Provider B answers 200 and shows nothing when the teacher set no grading
+ * (contract: Provider B answers 200 and shows nothing if the teacher hasn't set a grading
  * category).
  */
 @Component
@@ -38,7 +38,7 @@ public class Checker {
 
 	private static final Duration AGAIN = Duration.ofSeconds(15);
 
-	/** How long further pages of a list, or single submissions, may be requested. */
+	/** How long more pages of a list, or single submissions, may be requested. */
 	private static final Duration WITHIN = Duration.ofSeconds(60);
 
 	private final LmsSubmissions submissions;
@@ -130,13 +130,13 @@ public class Checker {
 				continue;
 			}
 			notRead(row, answer, Duration.between(began, this.clock.instant()));
-			// Only a refusal concerns this submission; anything else applies to the rest
+			// Only a refusal is about this submission; anything else applies to the rest
 			// too.
 			until = (answer instanceof ServiceAnswer.Refused) ? until : Instant.MIN;
 		}
 	}
 
-	/** What could not be read stays as it was and is read again. */
+	/** A row that couldn't be read stays as it is and is read again. */
 	private static AttemptOutcome later(LeasedDelivery row) {
 		if (row.state() == AttemptOutcome.State.CHECKING) {
 			return AttemptOutcome.check(AGAIN);
@@ -144,7 +144,7 @@ public class Checker {
 		return row.lateWrite() ? AttemptOutcome.asBefore(row).mayLandLater() : AttemptOutcome.asBefore(row);
 	}
 
-	// What was sent but can never be read back would otherwise be read forever.
+	// Otherwise, a row that was sent and can never be read back would be read forever.
 	private void notRead(LeasedDelivery row, ServiceAnswer<?> answer, Duration took) {
 		AttemptOutcome conclusion = answer.match(this.writer.reading(row));
 		if (row.state() == AttemptOutcome.State.CHECKING && answer instanceof ServiceAnswer.Refused) {
@@ -180,7 +180,7 @@ public class Checker {
 		}
 	}
 
-	// What was sent has arrived, even if the student has handed in again since.
+	// What was sent has arrived, even if the student has handed in again since then.
 	private void ours(LeasedDelivery row, ArrivedWork.Noted noted, GradeValue held, Instant asOf) {
 		boolean pending = noted.content().pendingWork() != null;
 		if (pending && !noted.olderArrived()) {
@@ -203,8 +203,8 @@ public class Checker {
 		return (row.state() == AttemptOutcome.State.CHECKING) ? notVisible(row, content) : AttemptOutcome.again();
 	}
 
-	// Provider B's list leaves out students without a session; what was delivered to them
-	// before isn't in doubt.
+	// Provider B's list leaves out students without a session; what was delivered for
+	// them earlier isn't in doubt.
 	private void absent(LeasedDelivery row, SubmissionContent content) {
 		if (row.state() == AttemptOutcome.State.CHECKING) {
 			settle(row, notVisible(row, content));

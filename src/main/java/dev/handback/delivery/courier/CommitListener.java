@@ -23,7 +23,9 @@ class CommitListener implements Runnable {
 
 	private static final Duration LISTENS = Duration.ofSeconds(1);
 
-	/** After this many silent waits, the database is asked whether it is still there. */
+	/**
+	 * After this many timeouts in a row, the database is asked whether it is still there.
+	 */
 	private static final int SILENT = 10;
 
 	private final DataSource database;
@@ -50,7 +52,7 @@ class CommitListener implements Runnable {
 		}
 	}
 
-	// A connection whose other end has vanished is as silent as one without
+	// A connection whose other end has vanished is just as silent as one without
 	// notifications.
 	private void listen(PGConnection connection, Statement statement) throws SQLException {
 		int silent = 0;
@@ -68,7 +70,7 @@ class CommitListener implements Runnable {
 		}
 	}
 
-	// Polling continues meanwhile.
+	// In the meantime, polling continues.
 	private static void rest() {
 		try {
 			TimeUnit.MILLISECONDS.sleep(LISTENS.toMillis());

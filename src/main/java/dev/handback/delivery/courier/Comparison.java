@@ -8,7 +8,7 @@ import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.Support;
 
-/** How what the LMS has compares with what we want there. */
+/** How the value in the LMS compares with the one we want there. */
 enum Comparison {
 
 	/** What we want, as far as the provider keeps it. */
@@ -23,12 +23,12 @@ enum Comparison {
 	/** An older value of ours. */
 	OLDER_OURS,
 
-	/** Something that did not come from here. */
+	/** A value that didn't come from here. */
 	THEIRS;
 
 	/**
 	 * Compares.
-	 * @param wasWanted recognizes an older value of ours; asked only if nothing else
+	 * @param wasWanted whether it is an older value of ours; called only if nothing else
 	 * matches
 	 */
 	static Comparison of(SubmissionContent stored, GradeValue held, ProviderRules rules,
@@ -49,7 +49,7 @@ enum Comparison {
 		return (ourDetails && wasWanted.test(held)) ? OLDER_OURS : THEIRS;
 	}
 
-	// Provider A ignores an empty comment, so an old one can't be cleared (contract,
+	// Provider A ignores an empty comment, so a comment can't be cleared (contract,
 	// provider table).
 	private static boolean commentStays(GradeValue wanted, GradeValue held, ProviderRules rules) {
 		return rules.onSubmission(SubmissionField.GRADE_COMMENT) == Support.WRITTEN_NOT_CLEARED

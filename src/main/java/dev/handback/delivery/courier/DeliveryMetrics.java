@@ -11,8 +11,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts attempts for monitoring; names and ids of people, districts and assignments are
- * never tags.
+ * Counts attempts for monitoring. Names and ids of people, districts and assignments are
+ * never used as tags.
  */
 @Component
 public class DeliveryMetrics {

@@ -26,7 +26,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** The workers of this node: each claimed row is one task that settles it. */
+/** The workers of this node. Each claimed row is a task that settles it. */
 @Component
 public class DeliveryWorkers {
 
@@ -120,7 +120,8 @@ public class DeliveryWorkers {
 		}));
 	}
 
-	// Each grade that has to be sent gets a worker; the first to get room reads for all.
+	// Each grade that has to be sent gets a worker; the first one that gets room reads
+	// for all of them.
 	private void deliverGrades(List<LeasedDelivery> rows) {
 		Set<LeasedDelivery> open = ConcurrentHashMap.newKeySet();
 		open.addAll(rows);
@@ -174,7 +175,7 @@ public class DeliveryWorkers {
 		}
 	}
 
-	/** Waits for room in the rate window; false if the app stops meanwhile. */
+	/** Waits for room in the rate window; false if the app stops first. */
 	private boolean admitted(Supplier<Duration> place) {
 		Duration wait = place.get();
 		while (!wait.isZero()) {
@@ -198,7 +199,7 @@ public class DeliveryWorkers {
 			task.run();
 		}
 		catch (DataAccessException | TransactionException ex) {
-			// The lease expires, and takeBackExpired reclaims the row.
+			// The lease will expire, and takeBackExpired will reclaim the row.
 			logger.warn("Could not record the outcome of a delivery: {}", ex.getClass().getSimpleName());
 		}
 		catch (RuntimeException ex) {
@@ -230,7 +231,7 @@ public class DeliveryWorkers {
 	 */
 	boolean end(Duration within) throws InterruptedException {
 		this.stopping = true;
-		// A worker that reads for several rows still hands them to others, which give
+		// A worker that reads for several rows still passes them on to others, which give
 		// them back.
 		Instant until = Instant.now().plus(within);
 		while (!this.heldLeases.isEmpty() && Instant.now().isBefore(until)) {

@@ -26,8 +26,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Hands due rows to the workers: claims, commits, and only then sends. Every node can run
- * one.
+ * Hands due rows to the workers: claims, commits, and only then sends. It can run on
+ * every node.
  */
 @Component
 public class Dispatcher implements SmartLifecycle {
@@ -93,8 +93,8 @@ public class Dispatcher implements SmartLifecycle {
 	}
 
 	/**
-	 * Claims as many rows as there is room for and hands them out.
-	 * @return whether there may be more right now
+	 * Claims as many rows as there is room for, and hands them out.
+	 * @return whether there may be more rows right now
 	 */
 	public boolean round() {
 		this.leases.takeBackExpired();
@@ -161,7 +161,8 @@ public class Dispatcher implements SmartLifecycle {
 					rest(Dispatcher.this.properties.poll());
 				}
 				catch (RuntimeException ex) {
-					// Whatever went wrong, the other rows must not wait for a restart.
+					// Whatever went wrong, the other rows must not have to wait for a
+					// restart.
 					logger.error("A dispatching round failed", ex);
 					rest(Dispatcher.this.properties.poll());
 				}

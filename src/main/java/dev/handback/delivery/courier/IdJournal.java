@@ -28,10 +28,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Ids that the service returned while they couldn't be stored in the database: the
- * service never lists them again, so they are written to a file on this machine first.
- * Each line ends with a checksum; a line that doesn't match its checksum is moved to a
- * file beside it.
+ * Ids that the service returned while they couldn't be stored in the database. The
+ * service never lists them again, so they are first written to a file on this machine.
+ * Each line ends with a checksum; lines that don't match theirs are moved to a second
+ * file.
  */
 @Component
 public class IdJournal {
@@ -63,8 +63,8 @@ public class IdJournal {
 	}
 
 	/**
-	 * Hands over the ids in the file; those that were taken are removed from it.
-	 * @param taker returns whether the id was taken
+	 * Passes on the ids in the file, and removes those that were accepted.
+	 * @param taker returns whether it accepted the id
 	 */
 	void replay(Predicate<Unstored> taker) throws IOException {
 		byte[] held = read();
@@ -84,7 +84,7 @@ public class IdJournal {
 		}
 	}
 
-	/** How many lines were moved aside and not removed by anyone since. */
+	/** How many lines were moved aside and haven't been removed since. */
 	synchronized long unreadable() {
 		try {
 			return Files.exists(this.aside) ? lines(Files.readAllBytes(this.aside)).size() : 0;
@@ -98,7 +98,8 @@ public class IdJournal {
 		return Files.exists(this.file) ? Files.readAllBytes(this.file) : new byte[0];
 	}
 
-	// If an id was added meanwhile, all are handed over once more, which is harmless.
+	// If an id was added in the meantime, all of them are passed on again, which is
+	// harmless.
 	private synchronized void replace(byte[] held, List<String> left, List<String> unreadable) throws IOException {
 		if (!Arrays.equals(read(), held)) {
 			return;
@@ -119,7 +120,7 @@ public class IdJournal {
 	}
 
 	// A full disk or a kill can leave half a line; a line break before the next one keeps
-	// that one whole.
+	// that one intact.
 	private synchronized void append(Path to, List<String> lines) throws IOException {
 		ByteBuffer bytes = ByteBuffer
 			.wrap(("\n" + String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1));
@@ -132,14 +133,14 @@ public class IdJournal {
 		}
 	}
 
-	// Every byte is a character of this encoding, so damaged lines stay as they are.
+	// In this encoding every byte is a character, so damaged lines stay as they are.
 	private static List<String> lines(byte[] bytes) {
 		return Arrays.stream(new String(bytes, StandardCharsets.ISO_8859_1).split("\n"))
 			.filter((line) -> !line.isEmpty())
 			.toList();
 	}
 
-	/** An id that waits for the database. */
+	/** An id that is waiting for the database. */
 	record Unstored(DeliveryTarget assignment, LmsAssignmentId id) {
 
 		private static final int IDS = 4;

@@ -26,8 +26,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs checks on every node: each is leased to one of them and sent only if nothing else
- * needs the rate window.
+ * Runs checks of the LMS on every node. Each check is leased to one node, and sent only
+ * if nothing else needs the rate window.
  */
 @Component
 class LmsPollRounds implements SmartLifecycle {
@@ -38,7 +38,7 @@ class LmsPollRounds implements SmartLifecycle {
 
 	private static final int AT_ONCE = 16;
 
-	/** Until the service names another (contract, limits). */
+	/** Assumed until the service reports another limit (contract, limits). */
 	private static final long LIMIT = 1200;
 
 	private final LmsPollTurns turns;
@@ -130,7 +130,7 @@ class LmsPollRounds implements SmartLifecycle {
 		return look;
 	}
 
-	// Whatever went wrong, the next round must not wait for a restart.
+	// Whatever went wrong, the next round must not have to wait for a restart.
 	private static void guarded(Runnable work) {
 		try {
 			work.run();

@@ -41,19 +41,19 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Checks whether anything of an assignment was changed in the LMS, with one read of the
+ * Checks whether anything in an assignment was changed in the LMS, with one read of the
  * list. It doesn't change states itself: rows that differ from the last read are checked
- * under their own lease, as after a delivery.
+ * under a lease of their own, as after a delivery.
  */
 @Component
 public class LmsPoller {
 
-	/** A service in trouble is tried only this often, whatever is due. */
+	/** A failing service is tried only this often, whatever is due. */
 	private static final Duration UNHEALTHY = Duration.ofMinutes(1);
 
 	/**
-	 * How long pages of a list may be requested; together with the last one, less than
-	 * the lease.
+	 * How long more pages of a list may be requested; including the last one, this must
+	 * be shorter than the lease.
 	 */
 	private static final Duration WITHIN = Duration.ofSeconds(10);
 
@@ -183,7 +183,8 @@ public class LmsPoller {
 	}
 
 	/**
-	 * Whether it is neither what both sides agreed on nor what a teacher was asked about.
+	 * Whether the value is neither what both sides agreed on nor what a teacher was asked
+	 * about.
 	 */
 	private static boolean differs(LmsRechecks.Settled row, SubmissionContent content, LmsSubmission shown,
 			ProviderRules rules) {

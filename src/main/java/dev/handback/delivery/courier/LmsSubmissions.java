@@ -27,14 +27,11 @@ import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 
-/**
- * Reads what the LMS has of several students' submissions, with as few requests as
- * possible.
- */
+/** Reads several students' submissions from the LMS, with as few requests as possible. */
 @Component
 public class LmsSubmissions {
 
-	/** What a refused list means for every submission in it. */
+	/** Refusals of a list that apply to every submission in it. */
 	private static final Set<Refusal> OF_ALL = EnumSet.of(Refusal.ASSIGNMENT_GONE, Refusal.SECTION_NOT_FOUND,
 			Refusal.DISTRICT_NOT_CONNECTED);
 
@@ -56,7 +53,7 @@ public class LmsSubmissions {
 
 	/**
 	 * Reads the submission of one student, or the list for several.
-	 * @param within how long after the first page another one may be requested
+	 * @param within how long after the first page further ones may be requested
 	 */
 	ServiceAnswer<SeenSubmissions> read(List<LeasedDelivery> rows, LmsAssignmentId assignment, Urgency urgency,
 			Duration within) {
@@ -72,7 +69,7 @@ public class LmsSubmissions {
 
 	/**
 	 * Reads the whole list.
-	 * @param within how long after the first page another one may be requested
+	 * @param within how long after the first page further ones may be requested
 	 */
 	ServiceAnswer<SeenSubmissions> all(AssignmentAddress assignment, Urgency urgency, Duration within) {
 		ProviderRules rules = rules(assignment.district());
@@ -80,7 +77,7 @@ public class LmsSubmissions {
 			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
 	}
 
-	// If the service was seen to leave out a 0 of ours, the list leaves it out as well.
+	// If the service is known to leave out a 0 of ours, the list leaves it out too.
 	private static SeenSubmissions decided(SeenSubmissions seen, List<LeasedDelivery> rows) {
 		Map<PersonId, LmsSubmission> decided = new HashMap<>(seen.byStudent());
 		rows.stream()
@@ -89,7 +86,7 @@ public class LmsSubmissions {
 		return new SeenSubmissions(decided, seen.asOf(), seen.requests());
 	}
 
-	/** Reads the submission of one student, leaving no doubt about its points. */
+	/** Reads one student's submission, and leaves no doubt about its points. */
 	ServiceAnswer<LmsSubmission> one(LeasedDelivery row, LmsAssignmentId id) {
 		AssignmentAddress assignment = row.target().address(id);
 		ProviderRules rules = rules(assignment.district());
@@ -98,8 +95,8 @@ public class LmsSubmissions {
 	}
 
 	/**
-	 * Whether the list can't be read, which says nothing about a single submission: that
-	 * may be read alone.
+	 * Whether only the list can't be read, so that single submissions may still be
+	 * readable.
 	 */
 	static boolean isListRefused(ServiceAnswer<?> answer) {
 		return answer instanceof ServiceAnswer.Refused<?> refused && isListRefused(refused.refusal());

@@ -13,8 +13,9 @@ import dev.handback.vocabulary.ids.PersonId;
 /**
  * What is wanted and what the LMS has, for submissions that are about to be written.
  *
- * @param rows those that it is valid for: nothing of theirs can have been sent since
- * @param began a moment before either was read
+ * @param rows the rows that it is valid for, because nothing of theirs can have been sent
+ * since
+ * @param began a time before either was read
  * @param asOf when the first answer arrived
  * @param ended when the last one arrived
  */
@@ -22,12 +23,12 @@ record RecentRead(Set<LeasedDelivery> rows, Map<PersonId, SubmissionContent> con
 		ServiceAnswer<SeenSubmissions> answer, Instant began, Instant asOf, Instant ended) {
 
 	/**
-	 * The service has no conditional write: after this a teacher may have changed it
-	 * there.
+	 * The service has no conditional write: after this long, a teacher may have changed
+	 * the value in the LMS.
 	 */
 	static final Duration HOLDS = Duration.ofMillis(1500);
 
-	/** After this nothing is sent on its basis, whatever the delay. */
+	/** After this long, nothing is sent based on it, whatever caused the delay. */
 	private static final Duration AT_MOST = Duration.ofSeconds(2);
 
 	/** How much of that the further pages of a list may take. */
@@ -38,8 +39,8 @@ record RecentRead(Set<LeasedDelivery> rows, Map<PersonId, SubmissionContent> con
 	}
 
 	/**
-	 * Whether it says nothing about any row, or was too old when its last page arrived,
-	 * so that each has to be read alone.
+	 * Whether it contains nothing about any row, or was too old when its last page
+	 * arrived, so that each row has to be read alone.
 	 */
 	boolean isListRefused() {
 		return this.rows.size() > 1 && (LmsSubmissions.isListRefused(this.answer) || isTooOld(this.ended));
@@ -51,7 +52,8 @@ record RecentRead(Set<LeasedDelivery> rows, Map<PersonId, SubmissionContent> con
 	}
 
 	/**
-	 * Whether it doesn't say what the LMS has for the row, which has to be read alone.
+	 * Whether it doesn't contain what the LMS has for the row, which then has to be read
+	 * alone.
 	 */
 	boolean leavesOpen(LeasedDelivery row) {
 		return isListRefused()

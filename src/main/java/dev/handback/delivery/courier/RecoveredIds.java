@@ -44,8 +44,8 @@ public class RecoveredIds {
 	}
 
 	/**
-	 * Stores what the file on this machine contains. What can't be stored now is retried
-	 * later and holds up no delivery meanwhile.
+	 * Stores the ids in the file on this machine. Those that can't be stored now are
+	 * retried later, and don't hold up deliveries.
 	 */
 	public void replay() {
 		if (this.clock.instant().isBefore(this.notBefore)) {
@@ -60,8 +60,8 @@ public class RecoveredIds {
 		}
 	}
 
-	// One that the database refuses doesn't hold up the others; without a database none
-	// is tried.
+	// An id that the database refuses doesn't hold up the others; without a database,
+	// none is tried.
 	private boolean take(IdJournal.Unstored found) {
 		try {
 			this.transactions.executeWithoutResult((status) -> {

@@ -11,7 +11,7 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.vocabulary.Provider;
 
 /**
- * The whole retry policy: from the result of a call to what happens next.
+ * The whole retry policy: what happens next, given the result of a call.
  *
  * @param <T> the value of an accepted call
  */
@@ -19,7 +19,7 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Visitor<T, AttemptOutcome
 
 	private static final int RETRIES = 5;
 
-	/** Rounds in quick succession; later ones wait longer. */
+	/** The number of rounds in quick succession; after that, the waits are longer. */
 	private static final int SOON = 5;
 
 	private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(45);
@@ -82,8 +82,8 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Visitor<T, AttemptOutcome
 	}
 
 	/**
-	 * What it means that a read was refused: only a write can be rejected.
-	 * @param next what it would mean for a write
+	 * What a refused read means: only a write can be rejected.
+	 * @param next the outcome if it were a write
 	 * @param unread what can't be done without the read
 	 */
 	static AttemptOutcome refusedRead(AttemptOutcome next, Reason unread) {

@@ -10,15 +10,15 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the LMS showed of several students' submissions.
+ * Several students' submissions as the LMS showed them.
  *
  * @param byStudent at Provider B, students without a session are missing
- * @param asOf a moment before the first of it was read
- * @param requests how many it took
+ * @param asOf a time before the first one was read
+ * @param requests the number of requests that it took
  */
 record SeenSubmissions(Map<PersonId, LmsSubmission> byStudent, Instant asOf, int requests) {
 
-	/** Whether it doesn't say which grade is there, although that matters. */
+	/** Whether it doesn't show which grade is there, although that matters. */
 	boolean leavesOpen(LeasedDelivery row, Map<PersonId, SubmissionContent> contents) {
 		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());
 		@Nullable SubmissionContent content = contents.get(row.target().student());

@@ -11,7 +11,7 @@ import dev.handback.vocabulary.Provider;
  * An update of an assignment that was sent.
  *
  * @param fields the names of the fields that it changes
- * @param content the assignment as it was wanted then
+ * @param content the assignment as wanted at that time
  */
 public record SentUpdate(UUID id, Set<String> fields, AssignmentContent content) {
 
@@ -20,9 +20,9 @@ public record SentUpdate(UUID id, Set<String> fields, AssignmentContent content)
 	}
 
 	/**
-	 * The fields in which it has overwritten something newer: those that it changed, that
-	 * differ from what was sent last, and that show its values. A field that a teacher
-	 * changed in the LMS shows something else.
+	 * The fields in which this update has overwritten something newer: those that it
+	 * changed, that differ from what was sent last, and that show its values. Fields that
+	 * a teacher changed in the LMS show other values.
 	 */
 	Set<String> landedOver(AssignmentContent told, AssignmentContent shown, Provider provider) {
 		Set<String> landed = new TreeSet<>(this.fields);

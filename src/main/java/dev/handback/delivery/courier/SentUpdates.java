@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Updates of assignments that were sent and may still land. */
+/** Updates of assignments that were sent and may still take effect. */
 @Repository
 public class SentUpdates {
 
@@ -34,7 +34,7 @@ public class SentUpdates {
 	}
 
 	/**
-	 * Records an update again whose row another node has taken over since it was sent.
+	 * Records an update again if another node has taken over its row since it was sent.
 	 */
 	void late(LeasedDelivery row, SentUpdate update) {
 		insert(row, update, " where (lease <> :lease or lease is null) and ");
@@ -54,7 +54,7 @@ public class SentUpdates {
 			.update() == 1;
 	}
 
-	/** Deletes an update that can no longer land. */
+	/** Deletes an update that can no longer take effect. */
 	void answered(LeasedDelivery row, SentUpdate update) {
 		this.jdbc.sql("delete from assignment_update where district_id = ? and id = ?")
 			.params(row.target().district().value(), update.id())
@@ -72,7 +72,7 @@ public class SentUpdates {
 			.list();
 	}
 
-	/** These have landed by now, or never will. */
+	/** Deletes updates that have taken effect by now, or never will. */
 	void forget(DeliveryTarget assignment, List<SentUpdate> updates) {
 		if (!updates.isEmpty()) {
 			this.jdbc.sql("delete from assignment_update where district_id = ? and id = any(?)")
@@ -81,7 +81,7 @@ public class SentUpdates {
 		}
 	}
 
-	/** Nothing of the assignment can land any more. */
+	/** Deletes all updates of the assignment, because none can take effect anymore. */
 	void forgetAll(DeliveryTarget assignment) {
 		this.jdbc.sql("delete from assignment_update where district_id = ? and assignment_id = ?")
 			.params(assignment.district().value(), assignment.assignment().value())

@@ -79,8 +79,8 @@ public class Settlement {
 
 	/**
 	 * Settles a submission after a write was sent. If another node has taken the row
-	 * over, this write may have landed after that node's, so the row is checked.
-	 * @param zeroHidden whether the service leaves out the 0 that it took from us
+	 * over, this write may have arrived after that node's, so the row is checked.
+	 * @param zeroHidden whether the service leaves out the 0 that it accepted from us
 	 */
 	void sent(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt, boolean zeroHidden) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -101,15 +101,15 @@ public class Settlement {
 		rows.forEach((row) -> settle(row, next, AttemptRecord.without("compare", next)));
 		DeliveryTarget assignment = rows.iterator().next().target().ofAssignment();
 		if (this.assignments.lmsId(assignment).isPresent()) {
-			// It arrived since the caller checked, and released only the rows that were
-			// waiting then.
+			// It has arrived since the caller checked, and released only the rows that
+			// were waiting at the time.
 			releaseGrades(assignment);
 		}
 	}
 
 	/**
 	 * Settles a submission for which our value was read back from the LMS.
-	 * @param asOf a moment before the wanted and the stored value were read
+	 * @param asOf a time before the wanted and the stored value were read
 	 */
 	void confirmed(LeasedDelivery row, GradeValue held, Instant asOf, AttemptOutcome next, AttemptRecord attempt) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -146,7 +146,7 @@ public class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
-	// No 0 is hidden if another value was seen.
+	// If another value was seen, no 0 is hidden.
 	private void shows(LeasedDelivery row, GradeValue held) {
 		if (row.zeroHidden() && (held.points() == null || held.points().signum() != 0)) {
 			this.rows.zeroHidden(row, false);
@@ -168,7 +168,7 @@ public class Settlement {
 
 	/**
 	 * Stores the outcome.
-	 * @return false if another node has taken the row over, whose result counts now
+	 * @return false if another node has taken the row over, so that its result counts now
 	 */
 	boolean store(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt) {
 		this.rows.attempted(row, attempt);

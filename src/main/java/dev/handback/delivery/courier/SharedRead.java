@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what the LMS has right before writing, after any waiting for the rate window,
- * once for all rows of the assignment that are waiting at that moment; what the list
- * doesn't say is read for each row alone.
+ * once for all rows of the assignment that are waiting at that moment. What the list
+ * doesn't show is read for each row alone.
  */
 final class SharedRead {
 
-	// Cells of one assignment that a teacher leaves in quick succession, or that are
-	// claimed in turns.
+	// For cells of one assignment that a teacher leaves in quick succession, or that are
+	// claimed in several rounds.
 	private static final Duration A_MOMENT = Duration.ofMillis(300);
 
 	private final Set<LeasedDelivery> waiting = ConcurrentHashMap.newKeySet();
@@ -34,7 +34,7 @@ final class SharedRead {
 	/** Rows that have to be read alone. */
 	private final Set<LeasedDelivery> apart = ConcurrentHashMap.newKeySet();
 
-	/** What was read for them. */
+	/** What was read for those rows. */
 	private final Map<LeasedDelivery, RecentRead> alone = new ConcurrentHashMap<>();
 
 	private volatile @Nullable RecentRead last;
@@ -51,7 +51,7 @@ final class SharedRead {
 		return this;
 	}
 
-	/** Returns whether others are left. */
+	/** Removes the row; returns whether others are left. */
 	boolean leave(LeasedDelivery row) {
 		this.waiting.remove(row);
 		this.apart.remove(row);
@@ -60,9 +60,9 @@ final class SharedRead {
 	}
 
 	/**
-	 * Takes room for a write, and also for a read if no valid one exists, which is then
-	 * made at once.
-	 * @param places takes that many requests from the rate window, or says how long to
+	 * Takes room for a write, and also for a read if there is no valid one; the read is
+	 * then made right away.
+	 * @param places takes that many requests from the rate window, or returns how long to
 	 * wait
 	 * @return zero if the row may be sent now, based on the read
 	 */
@@ -89,7 +89,7 @@ final class SharedRead {
 		if (recent != null && !left.isZero() && recent.rows().contains(row)) {
 			return (recent.isRead() && !recent.leavesOpen(row)) ? places.apply(1) : Duration.ZERO;
 		}
-		// The next read is valid for it and for all that arrive until then.
+		// The next read is valid for this row and for all that arrive until then.
 		Duration patience = (row.urgency() == Urgency.BULK) ? left : left.minus(RecentRead.HOLDS).plus(A_MOMENT);
 		if (patience.compareTo(Duration.ZERO) > 0) {
 			return patience;

@@ -65,8 +65,8 @@ public class SubmissionCourier {
 	}
 
 	/**
-	 * Settles the rows for which the LMS was seen to have what is wanted, and returns
-	 * what is left to do for the others.
+	 * Settles the rows whose wanted values were seen in the LMS, and returns what is left
+	 * to do for the others.
 	 */
 	public List<PendingWrite> prepare(List<LeasedDelivery> rows) {
 		DeliveryTarget assignment = rows.get(0).target().ofAssignment();
@@ -191,8 +191,8 @@ public class SubmissionCourier {
 
 		/**
 		 * Takes room for the requests it needs, and reads.
-		 * @param places takes that many requests from the rate window, or says how long
-		 * to wait
+		 * @param places takes that many requests from the rate window, or returns how
+		 * long to wait
 		 * @return zero if it can be carried out now, and must not wait any longer
 		 */
 		public Duration place(IntFunction<Duration> places) {
@@ -203,7 +203,7 @@ public class SubmissionCourier {
 			deliver(this.row, this.id, this.look.of(this.row));
 		}
 
-		/** Runs last, whether it was carried out or not. */
+		/** Called at the end, whether or not it was carried out. */
 		public void end() {
 			SubmissionCourier.this.looks.computeIfPresent(this.id,
 					(key, there) -> there.leave(this.row) ? there : null);

@@ -29,7 +29,7 @@ import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.TermId;
 import org.jspecify.annotations.Nullable;
 
-/** What is sent to which provider, by the provider table. */
+/** What is sent to each provider, according to the provider table. */
 final class WireFields {
 
 	// Provider A: -1 means "no limit" when the field is left out; a positive number
@@ -70,7 +70,7 @@ final class WireFields {
 		return fields;
 	}
 
-	/** The body of an update: only what differs from what the service was sent before. */
+	/** The body of an update: only what differs from what was last sent. */
 	static WriteBody changes(AssignmentContent wanted, AssignmentContent held, Provider provider) {
 		ProviderRules rules = provider.rules();
 		WriteBody fields = new WriteBody();
@@ -156,8 +156,8 @@ final class WireFields {
 	}
 
 	/**
-	 * What the LMS shows of an assignment.
-	 * @param told what it was sent last, for what it doesn't report
+	 * An assignment as the LMS shows it.
+	 * @param told what was last sent, for fields that the LMS doesn't report
 	 */
 	static AssignmentContent shown(AssignmentRecord said, AssignmentContent told, Provider provider) {
 		return new AssignmentContent(PlainText.line(InertText.typed(Objects.requireNonNullElse(said.title(), ""))),
@@ -178,7 +178,7 @@ final class WireFields {
 		return (provider == Provider.A && attempts == ATTEMPTS_WHEN_OPEN) ? null : Integer.valueOf(attempts);
 	}
 
-	/** What was sent, except for the fields in which the LMS shows something older. */
+	/** What was sent, with older values for the fields in which the LMS shows those. */
 	static AssignmentContent overwritten(AssignmentContent told, AssignmentContent shown, Set<String> fields) {
 		AvailabilityWindow was = told.availability();
 		AvailabilityWindow is = shown.availability();
@@ -231,7 +231,7 @@ final class WireFields {
 		return fields;
 	}
 
-	/** The body of an update with work alone. */
+	/** The body of an update with only work. */
 	static WriteBody of(Attachment work) {
 		return new WriteBody().put("attachments", List.of(attachment(work)));
 	}

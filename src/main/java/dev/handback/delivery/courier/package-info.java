@@ -1,6 +1,4 @@
-/**
- * Carries due rows to the LMS, reads back what the LMS holds, and records the outcome.
- */
+/** Sends due rows to the LMS, reads back what the LMS has, and records the outcome. */
 @NullMarked
 package dev.handback.delivery.courier;
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param delay until the next attempt; zero if there is none
  * @param attempts failed attempts so far
  * @param pausesDistrict whether the whole district waits for that long
- * @param lateWrite whether the request may still land, so that it has to be checked again
+ * @param lateWrite whether the request may still take effect, so that the row has to be
+ * checked again
  * @param seen whether our value was read back just now
  */
 public record AttemptOutcome(State state, @Nullable Reason reason, Duration delay, int attempts, boolean pausesDistrict,
@@ -26,7 +27,7 @@ public record AttemptOutcome(State state, @Nullable Reason reason, Duration dela
 	/** States of a delivery row. */
 	public enum State {
 
-		/** Waits for its due time, which may be now. */
+		/** Waiting until it is due, which may be now. */
 		DUE,
 
 		/** A node has leased it. */
@@ -38,10 +39,10 @@ public record AttemptOutcome(State state, @Nullable Reason reason, Duration dela
 		/** Our value was read back. */
 		DELIVERED,
 
-		/** It was changed there: a person decides. */
+		/** Changed in the LMS: a person decides. */
 		HELD,
 
-		/** Rejected; the reason says who can do what. */
+		/** Rejected; the reason says who can do what about it. */
 		REFUSED,
 
 		/** A create whose outcome is unknown. */
@@ -53,12 +54,12 @@ public record AttemptOutcome(State state, @Nullable Reason reason, Duration dela
 		return new AttemptOutcome(State.DELIVERED, null, Duration.ZERO, 0, false, false, true);
 	}
 
-	/** It was read back before, and not read again. */
+	/** It was read back before, but not again now. */
 	public static AttemptOutcome stillDelivered() {
 		return new AttemptOutcome(State.DELIVERED, null, Duration.ZERO, 0, false);
 	}
 
-	/** It was checked and not seen, which changes nothing. */
+	/** It was checked but not seen, which changes nothing. */
 	public static AttemptOutcome asBefore(LeasedDelivery row) {
 		return new AttemptOutcome(row.state(), row.reason(), Duration.ZERO, row.attempts(), false);
 	}
@@ -95,7 +96,7 @@ public record AttemptOutcome(State state, @Nullable Reason reason, Duration dela
 		return new AttemptOutcome(State.UNKNOWN, Reason.OUTCOME_UNKNOWN, Duration.ZERO, 0, false);
 	}
 
-	/** The same, but the request may still land. */
+	/** The same, except that the request may still take effect. */
 	public AttemptOutcome mayLandLater() {
 		return new AttemptOutcome(this.state, this.reason, this.delay, this.attempts, this.pausesDistrict, true,
 				this.seen);

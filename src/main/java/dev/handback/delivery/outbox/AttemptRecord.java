@@ -7,7 +7,7 @@ import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 
 /**
- * One line in the history of a delivery.
+ * A line in the history of a delivery.
  *
  * @param operation the request to the service
  * @param outcome what happens next, and why
@@ -26,17 +26,17 @@ public record AttemptRecord(String operation, String outcome, String answer, Dur
 		return new AttemptRecord(operation, outcome(next), words(answer), took);
 	}
 
-	/** A check that showed nothing. */
+	/** A check without a usable answer. */
 	public static AttemptRecord notSeen(String operation, ServiceAnswer<?> answer, Duration took) {
 		return new AttemptRecord(operation, NOT_SEEN, words(answer), took);
 	}
 
-	/** A check that was answered without it. */
+	/** A check whose answer didn't include it. */
 	public static AttemptRecord notSeen(String operation) {
 		return new AttemptRecord(operation, NOT_SEEN, "", Duration.ZERO);
 	}
 
-	/** No request was made. */
+	/** An outcome without a request. */
 	public static AttemptRecord without(String operation, AttemptOutcome next) {
 		return new AttemptRecord(operation, outcome(next), "", Duration.ZERO);
 	}

@@ -22,7 +22,7 @@ public class DeliveryAudit {
 		this.audit = audit;
 	}
 
-	/** Records a new outcome; a check that found it unchanged isn't one. */
+	/** Records a new outcome; a check that found nothing changed isn't one. */
 	public void settled(LeasedDelivery row, AttemptOutcome next) {
 		if (next.state() == row.state()) {
 			return;
@@ -37,7 +37,7 @@ public class DeliveryAudit {
 		}
 	}
 
-	/** Records that it can't be known whether it was created. */
+	/** Records that we can't know whether it was created. */
 	void unknown(DeliveryTarget target) {
 		record(target, "delivery unknown", null);
 	}

@@ -5,25 +5,28 @@ import java.util.Locale;
 /** The flags of a delivery row; each is a column of its own. */
 enum DeliveryFlag {
 
-	/** A create has left, or is about to, and its answer isn't stored yet. */
+	/** A create was sent, or is about to be, and its answer isn't stored yet. */
 	POSTING(Of.ASSIGNMENT),
 
-	/** An earlier create may have done something, so no other one may leave. */
+	/** An earlier create may have worked, so no other one may be sent. */
 	MAY_EXIST(Of.ASSIGNMENT),
 
-	/** Sent even where the LMS holds the same value already. */
+	/** Sent even if the LMS already has the same value. */
 	FORCED(Of.SUBMISSION),
 
-	/** A write was accepted since the LMS was last read, so no confirmation counts. */
+	/**
+	 * A write was accepted since the LMS was last read, so earlier confirmations don't
+	 * count.
+	 */
 	UNSEEN(Of.SUBMISSION),
 
-	/** The service took a 0 from us and leaves it out of what it shows. */
+	/** The service accepted a 0 from us, but leaves it out of what it shows. */
 	ZERO_HIDDEN(Of.SUBMISSION),
 
-	/** Carries only what the student handed in, no grade. */
+	/** Contains only what the student handed in, no grade. */
 	UNGRADED(Of.SUBMISSION),
 
-	/** A request without an answer may still land, so the row is looked at later. */
+	/** A request without an answer may still take effect, so the row is checked later. */
 	LATE_WRITE(Of.BOTH);
 
 	private final Of of;
@@ -32,7 +35,7 @@ enum DeliveryFlag {
 		this.of = of;
 	}
 
-	/** Whose rows may carry it. */
+	/** The kind of rows that can have it. */
 	Of of() {
 		return this.of;
 	}

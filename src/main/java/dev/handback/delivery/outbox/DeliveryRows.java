@@ -28,20 +28,21 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class DeliveryRows {
 
-	// An earlier request that got no answer has arrived by then, or never will. A row of
-	// unknown outcome is due when that time is over: from then on a person may decide.
+	// By then, an earlier request without an answer has arrived, or never will. A row of
+	// unknown outcome becomes due when that time is over: from then on, a person can
+	// decide.
 	static final int LATE_WRITES_HAVE_LANDED_SECONDS = 90;
 
-	// A check in progress may have started before.
+	// A check in progress may have started before that.
 	private static final int OTHER_LOOK_IS_OVER_SECONDS = 30;
 
-	// Opening a page repeatedly costs the service one check in that time.
+	// However often a page is opened, it costs the service only one check in this time.
 	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(5);
 
 	// Wakes the dispatchers of all nodes when the transaction commits.
 	private static final String NOTIFY = "pg_notify('" + DispatchSignal.CHANNEL + "', '')";
 
-	// What only a person can decide isn't changed by anything else.
+	// Only a person can decide about these rows, so nothing else changes them.
 	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
 
 	private static final String RETRY = "update delivery set " + DeliveryTransition.RETRIED.set()
@@ -57,7 +58,7 @@ public class DeliveryRows {
 			and state = :state and reason = any(:reasons) and lease is null
 			limit :batch for update skip locked)""";
 
-	/** Waits for a person although nothing may come of it. */
+	/** Rows that wait for a person, even if there is nothing they can do. */
 	public static final String STUCK = """
 			state <> 'DELIVERED' and state in ('DUE', 'HELD', 'REFUSED') and lease is null
 				and (reason = any(:reasons) and student_id is not null
@@ -79,8 +80,8 @@ public class DeliveryRows {
 
 	/**
 	 * Records that something new is wanted, in the transaction of the change. A row that
-	 * is being sent stays in that state and becomes due again afterwards; a row that
-	 * needs a person's choice keeps waiting.
+	 * is being sent becomes due again afterward; a row that needs a person's choice keeps
+	 * waiting.
 	 */
 	public void want(DeliveryTarget target, Urgency urgency) {
 		want(target, urgency, DeliveryTransition.CHANGED);
@@ -122,7 +123,7 @@ public class DeliveryRows {
 	/**
 	 * Records that a create is about to be sent.
 	 * @return false if the row is no longer ours, or an earlier create may have
-	 * succeeded: then nothing may be sent
+	 * succeeded: nothing may be sent then
 	 */
 	public boolean posting(LeasedDelivery row) {
 		return update(row, DeliveryTransition.POSTING, "creates = creates + 1",
@@ -135,7 +136,8 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Records that the outcome of a create is stored, whatever happens to this node now.
+	 * Records that the outcome of a create is stored, whatever happens to this node from
+	 * now on.
 	 */
 	public boolean posted(LeasedDelivery row) {
 		return update(row, DeliveryTransition.POSTED, "");
@@ -143,7 +145,7 @@ public class DeliveryRows {
 
 	/**
 	 * Settles a row after an attempt and releases the lease.
-	 * @return false if another node has taken the row over meanwhile
+	 * @return false if another node has taken over the row in the meantime
 	 */
 	public boolean settle(LeasedDelivery row, AttemptOutcome next) {
 		DeliveryTransition outcome = DeliveryTransition.settling(next.state());
@@ -174,14 +176,14 @@ public class DeliveryRows {
 			.update() == 1;
 	}
 
-	/** Records whether the service leaves out the 0 that it has just taken from us. */
+	/** Records whether the service leaves out the 0 that it has just accepted from us. */
 	public void zeroHidden(LeasedDelivery row, boolean hidden) {
 		update(row, hidden ? DeliveryTransition.ZERO_HIDDEN : DeliveryTransition.ZERO_SHOWN, "");
 	}
 
 	/**
-	 * Records that a request landed, or may still land, although the row was no longer
-	 * ours.
+	 * Records that a request took effect, or may still do so, although the row was no
+	 * longer ours.
 	 */
 	public void landedLate(LeasedDelivery row, AttemptOutcome next) {
 		this.jdbc.sql("""
@@ -211,8 +213,8 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Settles the create of an assignment whose id became known otherwise than by its
-	 * answer; later changes are sent.
+	 * Settles the create of an assignment whose id became known in another way than from
+	 * its answer; later changes are sent.
 	 */
 	public void known(DeliveryTarget assignment) {
 		this.jdbc.sql("""
@@ -229,7 +231,7 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Has the assignment itself checked, unless that happened a short while ago.
+	 * Schedules a check of the assignment itself, unless there was one a short while ago.
 	 * @return whether it will be checked
 	 */
 	public boolean askPresence(DeliveryTarget assignment) {
@@ -244,7 +246,7 @@ public class DeliveryRows {
 			.update() > 0;
 	}
 
-	/** Has the submissions of these students checked, those that are settled. */
+	/** Schedules checks of these students' submissions, if they are settled. */
 	public void check(DeliveryTarget assignment, Collection<PersonId> students) {
 		this.jdbc.sql("""
 				update delivery set look_at = now()
@@ -256,7 +258,7 @@ public class DeliveryRows {
 			.update();
 	}
 
-	/** Has the assignment itself checked after that time. */
+	/** Schedules a check of the assignment itself after that time. */
 	public void lookIn(DeliveryTarget assignment, Duration delay) {
 		this.jdbc.sql("""
 				update delivery set look_at = now() + make_interval(secs => :seconds)
@@ -268,8 +270,8 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Ends a check that changed nothing and releases the lease; a check requested
-	 * meanwhile still takes place.
+	 * Ends a check that changed nothing and releases the lease; a check that was
+	 * requested in the meantime still takes place.
 	 */
 	public void looked(LeasedDelivery row) {
 		update(row, DeliveryTransition.LOOKED, """
@@ -277,14 +279,14 @@ public class DeliveryRows {
 				look_at = case when look_at > now() then look_at end""");
 	}
 
-	/** Has the row checked again after that time and releases the lease. */
+	/** Schedules another check of the row after that time and releases the lease. */
 	public void lookAgain(LeasedDelivery row, Duration delay) {
 		update(row, DeliveryTransition.LOOKED,
 				"lease = null, lease_until = null, look_at = now() + interval '" + delay.toSeconds() + " seconds'");
 	}
 
 	/**
-	 * Brings forward rows that wait for these reasons, in one assignment or in the whole
+	 * Makes rows due that wait for these reasons, in one assignment or in the whole
 	 * district.
 	 */
 	public void release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
@@ -303,8 +305,8 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Has one row tried again that waits for something, or was refused in a way that
-	 * makes another try harmless.
+	 * Retries one row that is waiting for something, or was refused in a way that makes a
+	 * retry harmless.
 	 */
 	public boolean retry(DistrictId district, long id, Set<Reason> worthIt) {
 		return this.jdbc.sql(RETRY_ONE)
@@ -315,7 +317,7 @@ public class DeliveryRows {
 			.update() == 1;
 	}
 
-	/** Has so many rows tried again that wait in that state for these reasons. */
+	/** Retries up to that many rows in that state that wait for these reasons. */
 	public int retry(DistrictId district, AttemptOutcome.State state, Set<Reason> reasons, int atMost) {
 		return this.jdbc.sql(RETRY_MANY)
 			.param("district", district.value())
@@ -332,7 +334,7 @@ public class DeliveryRows {
 				+ DeliveryTransition.DEPARTED.guard() + " and " + STUCK, enrollments, reasons);
 	}
 
-	/** Sends what was kept here of students and sections that are back. */
+	/** Sends what was kept here for students and sections that have returned. */
 	void cameBack(Collection<Enrollment> enrollments) {
 		update("update delivery set " + DeliveryTransition.CAME_BACK.set() + ", due_at = now(), attempts = 0 where "
 				+ DeliveryTransition.CAME_BACK.guard() + " and " + DEPARTED, enrollments, Set.of());

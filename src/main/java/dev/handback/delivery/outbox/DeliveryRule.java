@@ -13,17 +13,17 @@ import java.util.stream.Stream;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
 
 /**
- * What a transition does to a row: the first move that fits decides its state; where none
- * does it stays as it is.
+ * What a transition does to a row. The first move that matches determines its state; if
+ * none does, the state stays as it is.
  */
 final class DeliveryRule {
 
 	static final Set<State> EVERY = EnumSet.allOf(State.class);
 
-	/** The states that a row can be looked at in. */
+	/** The states in which a row can be checked. */
 	static final Set<State> LOOKED_AT = EnumSet.of(State.CHECKING, State.DELIVERED, State.HELD, State.REFUSED);
 
-	/** The states that a row can be leased in. */
+	/** The states in which a row can be leased. */
 	static final Set<State> LEASED = EnumSet.of(State.SENDING, State.CHECKING, State.DELIVERED, State.HELD,
 			State.REFUSED);
 
@@ -37,7 +37,7 @@ final class DeliveryRule {
 		this.states = states;
 	}
 
-	/** What happens in these states only. */
+	/** A rule that applies only in these states. */
 	static DeliveryRule in(Set<State> states) {
 		return new DeliveryRule(states);
 	}
@@ -97,7 +97,7 @@ final class DeliveryRule {
 		return in(this.states, "delivery.state");
 	}
 
-	/** What the statement sets. */
+	/** The SQL assignments of the statement. */
 	String set() {
 		Stream<String> state = this.moves.isEmpty() ? Stream.empty()
 				: Stream.of("state = " + first((move) -> "'" + move.to() + "'", "delivery.state"),
@@ -133,7 +133,7 @@ final class DeliveryRule {
 			.collect(Collectors.joining(", ", column + " in (", ")"));
 	}
 
-	/** What must be true of a row so that it moves. */
+	/** The condition for a row to move. */
 	enum When {
 
 		ALWAYS(""),
@@ -141,13 +141,13 @@ final class DeliveryRule {
 		/** No node is working on it. */
 		FREE("delivery.lease is null"),
 
-		/** No node is working on it, and no person is asked where it is. */
+		/** No node is working on it, and no person is being asked about it. */
 		OPEN("delivery.lease is null and delivery.reason is distinct from 'ID_LOST'"),
 
-		/** Something newer is wanted than what was leased. */
+		/** Something newer is wanted than when it was leased. */
 		NEWER("delivery.wanted > delivery.claimed"),
 
-		/** A create has left whose answer isn't stored. */
+		/** A create was sent whose answer isn't stored. */
 		POSTING("delivery.posting");
 
 		private final String sql;
@@ -162,15 +162,15 @@ final class DeliveryRule {
 
 	}
 
-	/** The reason that a row has after a move. */
+	/** A row's reason after a move. */
 	enum Because {
 
 		NOTHING("null"),
 
-		/** The one that the statement is given. */
+		/** The reason that is passed to the statement. */
 		OF_THE_ANSWER(":reason"),
 
-		/** The one that it had before. */
+		/** The reason that it had before. */
 		AS_BEFORE("delivery.reason"),
 
 		OUTCOME_UNKNOWN("'OUTCOME_UNKNOWN'"), ID_LOST("'ID_LOST'"), KEPT_HERE("'KEPT_HERE'"),
@@ -188,7 +188,7 @@ final class DeliveryRule {
 
 	}
 
-	/** What becomes of a flag. */
+	/** What happens to a flag. */
 	enum Effect {
 
 		SET, CLEARED, CLEARED_UNLESS_NEWER;

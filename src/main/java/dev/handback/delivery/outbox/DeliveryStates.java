@@ -28,7 +28,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class DeliveryStates {
 
-	// A grade waits for its assignment; what that waits for is the grade's reason too.
+	// A grade waits for its assignment, so the assignment's reason is the grade's reason
+	// too.
 	public static final String REASON = """
 			case when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
 				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'REFUSED' then 'ASSIGNMENT_REFUSED'

@@ -28,19 +28,19 @@ enum DeliveryTransition {
 	/** A node leases it to send it. */
 	CLAIMED(in(State.DUE).to(State.SENDING, Because.AS_BEFORE)),
 
-	/** A node leases it to look what the LMS holds. */
+	/** A node leases it to check the LMS. */
 	LOOK_CLAIMED(in(LOOKED_AT)),
 
-	/** A create is about to leave. */
+	/** A create is about to be sent. */
 	POSTING(in(State.SENDING).sets(DeliveryFlag.POSTING, DeliveryFlag.MAY_EXIST)),
 
-	/** The create surely did nothing. */
+	/** The create certainly did nothing. */
 	NEVER_POSTED(in(State.SENDING).clears(DeliveryFlag.POSTING, DeliveryFlag.MAY_EXIST)),
 
 	/** The result of the create is stored. */
 	POSTED(in(State.SENDING).clears(DeliveryFlag.POSTING)),
 
-	/** The service took a 0 and leaves it out. */
+	/** The service accepted a 0 and leaves it out. */
 	ZERO_HIDDEN(in(LEASED).sets(DeliveryFlag.ZERO_HIDDEN)),
 
 	/** The service shows the value. */
@@ -59,7 +59,7 @@ enum DeliveryTransition {
 		.clears(DeliveryFlag.POSTING, DeliveryFlag.UNSEEN)
 		.clearsUnlessNewer(DeliveryFlag.FORCED)),
 
-	/** The LMS holds someone else's value. */
+	/** The LMS has someone else's value. */
 	DIFFERS(in(LEASED).when(When.NEWER, State.DUE, Because.NOTHING)
 		.to(State.HELD, Because.OF_THE_ANSWER)
 		.clears(DeliveryFlag.POSTING, DeliveryFlag.UNSEEN)),
@@ -69,7 +69,7 @@ enum DeliveryTransition {
 		.to(State.REFUSED, Because.OF_THE_ANSWER)
 		.clears(DeliveryFlag.POSTING)),
 
-	/** To be tried again, now or later. */
+	/** It will be retried, now or later. */
 	POSTPONED(in(LEASED).when(When.NEWER, State.DUE, Because.NOTHING)
 		.to(State.DUE, Because.OF_THE_ANSWER)
 		.clears(DeliveryFlag.POSTING)),
@@ -81,35 +81,37 @@ enum DeliveryTransition {
 	GIVEN_BACK(in(LEASED).when(When.NEWER, State.DUE, Because.NOTHING)
 		.when(When.ALWAYS, EnumSet.of(State.SENDING), State.DUE, Because.AS_BEFORE)),
 
-	/** A look changed nothing. */
+	/** A check changed nothing. */
 	LOOKED(in(LOOKED_AT).when(When.NEWER, State.DUE, Because.NOTHING)),
 
-	/** The lease ran out because the node stopped. */
+	/** The lease expired because the node stopped. */
 	EXPIRED(in(LEASED).when(When.POSTING, State.UNKNOWN, Because.OUTCOME_UNKNOWN)
 		.when(When.NEWER, State.DUE, Because.NOTHING)
 		.when(When.ALWAYS, EnumSet.of(State.SENDING), State.DUE, Because.NOTHING)
 		.clears(DeliveryFlag.POSTING)),
 
-	/** The id became known by another way than the answer of the create. */
+	/** The id became known in another way than from the answer to the create. */
 	KNOWN(in(State.DUE, State.SENDING, State.DELIVERED, State.REFUSED, State.UNKNOWN).to(State.DUE)
 		.clears(DeliveryFlag.POSTING)),
 
-	/** A request has landed or may still land, though another node has the row now. */
+	/**
+	 * A request took effect or may still do so, although another node has the row now.
+	 */
 	LANDED_LATE(in(EVERY).sets(DeliveryFlag.LATE_WRITE)),
 
 	/** What it waited for has happened. */
 	RELEASED(in(State.DUE, State.REFUSED).to(State.DUE)),
 
-	/** An administrator has it tried again. */
+	/** An administrator requested a retry. */
 	RETRIED(in(State.DUE, State.REFUSED).to(State.DUE)),
 
-	/** A teacher resolved a conflict; the LMS is read again before it counts. */
+	/** A teacher resolved a conflict; the LMS is read again before the result counts. */
 	CHOSEN(in(State.DUE, State.SENDING, State.CHECKING, State.DELIVERED, State.HELD, State.REFUSED)
 		.when(When.ALWAYS, EnumSet.of(State.HELD), State.DUE, Because.NOTHING)
 		.when(When.FREE, settled(), State.DUE, Because.NOTHING)
 		.sets(DeliveryFlag.UNSEEN)),
 
-	/** A teacher looked: the assignment isn't in the LMS, so it is created once more. */
+	/** A teacher looked: the assignment isn't in the LMS, so it is created again. */
 	SAID_MISSING(in(State.UNKNOWN, State.REFUSED).to(State.DUE).clears(DeliveryFlag.MAY_EXIST)),
 
 	/** A teacher looked: the assignment is in the LMS. */
@@ -118,7 +120,7 @@ enum DeliveryTransition {
 	/** A teacher looked: the assignment that was deleted here isn't in the LMS. */
 	SAID_GONE(in(State.UNKNOWN, State.REFUSED).to(State.DELIVERED).clears(DeliveryFlag.MAY_EXIST)),
 
-	/** All grades of the assignment are sent again, but for conflicts. */
+	/** All grades of the assignment are sent again, except for conflicts. */
 	SENT_AGAIN(in(State.DUE, State.SENDING, State.CHECKING, State.DELIVERED, State.REFUSED)
 		.when(When.FREE, State.DUE, Because.NOTHING)
 		.sets(DeliveryFlag.FORCED)),
@@ -126,17 +128,17 @@ enum DeliveryTransition {
 	/** The assignment was deleted in the LMS and is created again, with all grades. */
 	CREATED_AGAIN(in(EVERY).when(When.FREE, State.DUE, Because.NOTHING).clears(DeliveryFlag.MAY_EXIST)),
 
-	/** The assignment is deleted here before any create of it has left. */
+	/** The assignment was deleted here before any create was sent. */
 	NEVER_LEFT(in(State.DUE, State.DELIVERED, State.REFUSED).to(State.DELIVERED)),
 
-	/** The assignment is deleted here, so its grades stay here. */
+	/** The assignment was deleted here, so its grades stay here. */
 	KEPT_HERE(in(State.DUE, State.SENDING, State.CHECKING, State.DELIVERED, State.HELD, State.REFUSED).when(When.FREE,
 			EnumSet.of(State.DUE, State.CHECKING, State.HELD, State.REFUSED), State.REFUSED, Because.KEPT_HERE)),
 
 	/** The student left, or the section was closed. */
 	DEPARTED(in(State.DUE, State.HELD, State.REFUSED).to(State.REFUSED, Because.NOT_ENROLLED)),
 
-	/** The student or the section is back. */
+	/** The student or the section has returned. */
 	CAME_BACK(in(State.REFUSED).to(State.DUE));
 
 	@SuppressWarnings("ImmutableEnumChecker") // Its sets are never changed.
@@ -146,7 +148,7 @@ enum DeliveryTransition {
 		this.rule = rule;
 	}
 
-	/** What an attempt or a look ends with. */
+	/** The transition at the end of an attempt or a check. */
 	static DeliveryTransition settling(State state) {
 		return switch (state) {
 			case DUE -> POSTPONED;
@@ -159,7 +161,7 @@ enum DeliveryTransition {
 		};
 	}
 
-	// What waits for no person's choice between two values, and for no person who looks.
+	// States that don't wait for a person to resolve a conflict or to look in the LMS.
 	private static Set<State> settled() {
 		return EnumSet.of(State.DUE, State.CHECKING, State.DELIVERED, State.REFUSED);
 	}
@@ -168,12 +170,12 @@ enum DeliveryTransition {
 		return this.rule;
 	}
 
-	/** What the statement sets: state, reason, and flags. */
+	/** The SQL assignments: state, reason, and flags. */
 	String set() {
 		return this.rule.set();
 	}
 
-	/** The condition that the row is in a state in which this can happen. */
+	/** The SQL condition that the row is in a state in which this can happen. */
 	String guard() {
 		return this.rule.guard();
 	}

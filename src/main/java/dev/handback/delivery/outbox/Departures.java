@@ -18,8 +18,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Keeps here what needs a person's attention although its student left or its section is
- * closed, and sends it when they are back. What the LMS still accepts is sent anyway.
+ * Keeps deliveries here that need a person's attention even though their student left or
+ * their section is closed, and sends them when those return. What the LMS still accepts
+ * is sent anyway.
  */
 @Component
 public class Departures {

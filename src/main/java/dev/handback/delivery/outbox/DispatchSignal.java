@@ -19,7 +19,7 @@ public class DispatchSignal {
 		this.calls.release();
 	}
 
-	/** Waits for a call, at most this long; any number of calls wakes it once. */
+	/** Waits for a call, at most this long. Any number of calls wakes it only once. */
 	public void await(Duration atMost) throws InterruptedException {
 		if (this.calls.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
 			this.calls.drainPermits();

@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * @param state its state before it was claimed
  * @param reason why it waited; null if it didn't
  * @param forced whether it is sent even if the LMS already has it
- * @param lateWrite whether an earlier request of ours may still land
+ * @param lateWrite whether an earlier request of ours may still take effect
  * @param accepted the version that was accepted last
  * @param unseen whether a request was accepted since the LMS was last read
  * @param looking whether a check was due when it was claimed; one that is scheduled later
  * still takes place
- * @param zeroHidden whether the service took points of 0 from us and leaves them out
+ * @param zeroHidden whether the service accepted 0 points from us and leaves them out
  * @param mayExist whether an earlier create of the assignment may have succeeded
  * @param request the request that caused it; null if none did
  */
@@ -37,12 +37,12 @@ public record LeasedDelivery(long id, DeliveryTarget target, UUID lease, long wa
 		long accepted, boolean unseen, boolean looking, boolean zeroHidden, boolean mayExist,
 		@Nullable RequestId request) {
 
-	/** Whether a request of ours may have replaced what was confirmed last. */
+	/** Whether a request of ours may have replaced the value that was last confirmed. */
 	public boolean mayHaveMoved() {
 		return this.lateWrite || this.unseen;
 	}
 
-	/** Whether what is wanted was accepted but couldn't be read back since. */
+	/** Whether the wanted value was accepted but hasn't been read back since. */
 	public boolean isSent() {
 		return this.unseen && this.accepted == this.wanted;
 	}

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A check of one assignment that this node has leased.
  *
- * @param asked whether a page requested it, rather than its turn having come
+ * @param asked whether a page requested it; otherwise it was the assignment's turn
  * @param before when it was last checked; null if never
- * @param share how many requests a minute all checks of the district may make
+ * @param share how many requests per minute all checks of the district may make together
  */
 public record LmsPoll(DeliveryTarget assignment, UUID lease, boolean asked, @Nullable Instant before, long share) {
 

@@ -24,23 +24,23 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Decides which assignment is checked in the LMS next: what an open page shows, then what
- * was graded recently, the longest unchecked first. The requests for checks are counted
- * here too, for all nodes together.
+ * Decides which assignment is checked in the LMS next: first what an open page shows,
+ * then what was graded recently, starting with what hasn't been checked for the longest
+ * time. It also counts the requests for checks, for all nodes together.
  */
 @Repository
 public class LmsPollTurns {
 
-	/** However many pages and nodes request it. */
+	/** However many pages and nodes request a check. */
 	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(1);
 
-	/** No one waits for a turn, so it needn't come sooner. */
+	/** No one is waiting for it, so it needn't be more often. */
 	private static final Duration TURN = Duration.ofMinutes(10);
 
-	/** Longer than a read may take; anything later was read too long ago. */
+	/** Longer than a read may take; after that, a read would be too old. */
 	private static final Duration LEASE = Duration.ofSeconds(75);
 
-	/** A minute of the service may start at any moment. */
+	/** The service's minute may start at any moment. */
 	private static final Duration COUNTED = Duration.ofSeconds(62);
 
 	private static final Duration MOMENT = Duration.ofSeconds(5);
@@ -80,7 +80,7 @@ public class LmsPollTurns {
 			.update() > 0;
 	}
 
-	/** Grades of the assignment have just been compared with the LMS. */
+	/** Records that grades of the assignment have just been compared with the LMS. */
 	public void graded(DeliveryTarget assignment) {
 		this.jdbc.sql("""
 				insert into lms_look (district_id, assignment_id, section_id, graded_at)
@@ -120,8 +120,8 @@ public class LmsPollTurns {
 	}
 
 	/**
-	 * Leases the next check if its share of the minute's requests allows one; one node at
-	 * a time checks a district.
+	 * Leases the next check if its share of the minute's requests allows one. Only one
+	 * node at a time checks a district.
 	 * @param limit the requests that the token may make in a minute
 	 */
 	@Transactional
@@ -187,7 +187,8 @@ public class LmsPollTurns {
 	 * Ends a check.
 	 * @param checked when it began; null if nothing could be read
 	 * @param requests how many it took, including those that it caused
-	 * @return false if the lease has expired meanwhile, so that the check doesn't count
+	 * @return false if the lease has expired meanwhile, in which case the check doesn't
+	 * count
 	 */
 	public boolean end(LmsPoll look, @Nullable Instant checked, int requests) {
 		return this.jdbc.sql("""
@@ -203,7 +204,7 @@ public class LmsPollTurns {
 			.update() == 1;
 	}
 
-	/** When the assignment was checked, and whether it is about to be. */
+	/** When the assignment was last checked, and whether it is about to be checked. */
 	public LastLmsPoll last(DistrictId district, AssignmentId assignment) {
 		return this.jdbc.sql("""
 				select checked_at, coalesce(asked_at > :recently, false) as asked from lms_look

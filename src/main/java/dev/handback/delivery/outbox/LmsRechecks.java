@@ -11,13 +11,13 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What can be checked in the LMS without sending anything. */
+/** Deliveries that can be checked in the LMS without sending anything. */
 @Repository
 public class LmsRechecks {
 
 	private final JdbcClient jdbc;
 
-	// The comment that couldn't be cleared from here may have been removed there.
+	// A comment that couldn't be cleared from here may have been removed there.
 	static final String SETTLED = """
 			(state in ('DELIVERED', 'HELD') or state = 'REFUSED' and reason = 'COMMENT_STAYS') and look_at is null""";
 
@@ -25,7 +25,7 @@ public class LmsRechecks {
 		this.jdbc = jdbc;
 	}
 
-	/** Rows of the assignment that are settled and aren't due for a check anyway. */
+	/** Rows of the assignment that are settled and have no check scheduled. */
 	public Map<PersonId, Settled> settled(DeliveryTarget assignment) {
 		Map<PersonId, Settled> settled = new HashMap<>();
 		this.jdbc.sql("""
@@ -41,7 +41,7 @@ public class LmsRechecks {
 		return settled;
 	}
 
-	/** Whether the service leaves out the 0 that it took from us. */
+	/** Whether the service leaves out the 0 that it accepted from us. */
 	public boolean hidesZero(DeliveryTarget submission) {
 		return this.jdbc.sql("""
 				select coalesce(bool_or(zero_hidden), false) from delivery
@@ -65,10 +65,10 @@ public class LmsRechecks {
 	}
 
 	/**
-	 * A submission that waits for nothing except, perhaps, a person.
+	 * A submission that waits for nothing, except perhaps for a person.
 	 *
 	 * @param state whether it was delivered, needs a choice, or keeps a comment there
-	 * @param zeroHidden whether the service leaves out the 0 that it took from us
+	 * @param zeroHidden whether the service leaves out the 0 that it accepted from us
 	 */
 	public record Settled(AttemptOutcome.State state, boolean zeroHidden) {
 

@@ -15,8 +15,8 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Pauses a whole district: while its rate window is used up, its token or connection
- * doesn't work, its service fails, or because someone paused it. When the pause ends, one
- * row goes first, and its result decides.
+ * doesn't work, or its service fails, or because someone paused it. When the pause ends,
+ * one row goes first, and its result decides.
  */
 @Component
 public class Pauses {
@@ -35,7 +35,7 @@ public class Pauses {
 
 	private final Outages outages;
 
-	/** The rows that have failed since any row of the district succeeded. */
+	/** The rows that have failed since the last success in the district. */
 	private final Map<DistrictId, Set<Long>> failing = new ConcurrentHashMap<>();
 
 	Pauses(JdbcClient jdbc, DeliveryRows rows, Outages outages) {
@@ -91,7 +91,7 @@ public class Pauses {
 		return (one.compareTo(other) > 0) ? one : other;
 	}
 
-	/** Pauses the whole district; a running pause is never shortened. */
+	/** Pauses the whole district; never shortens a pause. */
 	public void pause(DistrictId district, Duration duration, Reason reason) {
 		String stands = this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason, since)

@@ -2,7 +2,7 @@ package dev.handback.delivery.outbox;
 
 import dev.handback.client.pace.Urgency;
 
-/** How an urgency is stored: what goes first has the smaller number. */
+/** How urgency is stored: the more urgent, the smaller the number. */
 public final class Priority {
 
 	private static final int CLICKS = 0;

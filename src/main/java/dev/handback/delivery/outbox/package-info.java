@@ -1,5 +1,5 @@
 /**
- * The delivery rows: what is wanted, what state it is in, who holds its lease, and what
+ * The delivery rows: what is wanted, what state it is in, who has its lease, and what
  * pauses it.
  */
 @NullMarked

@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param groups by state and reason, the ones with the oldest rows first
  * @param pause null unless the district's deliveries are paused
  * @param waiting how many grades and assignments will arrive without anyone's help
- * @param doneAbout when they will have arrived, at the rate that the service allows; null
- * if nothing is waiting or it can't be estimated
+ * @param doneAbout when they are expected to have arrived, at the rate that the service
+ * allows; null if nothing is waiting or it can't be estimated
  * @param countedAt the time of the count
  */
 public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @Nullable Instant doneAbout,
 		Instant countedAt) {
 
-	/** How many rows there are. */
+	/** The number of rows. */
 	public long rows() {
 		return this.groups.stream().mapToLong(Group::rows).sum();
 	}
 
 	/**
-	 * Since when the oldest row has been waiting, except those kept here; null if there
-	 * is none.
+	 * Since when the oldest row has been waiting, except for rows kept here; null if
+	 * there is none.
 	 */
 	public @Nullable Instant oldest() {
 		return this.groups.stream()
@@ -50,18 +50,18 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 			.orElse(null);
 	}
 
-	/** Whether it will be done on the same day. */
+	/** Whether it is expected to be cleared on the same day. */
 	public boolean isDoneTheSameDay(ZoneId zone) {
 		return this.doneAbout != null
 				&& this.doneAbout.atZone(zone).toLocalDate().equals(this.countedAt.atZone(zone).toLocalDate());
 	}
 
-	/** Whether someone can have anything retried now. */
+	/** Whether anything can be retried now. */
 	public boolean isRetryable() {
 		return this.groups.stream().anyMatch((group) -> group.group().isRetryable());
 	}
 
-	/** Whether someone paused it, so that someone has to resume it. */
+	/** Whether a person paused it and has to resume it. */
 	public boolean isPausedByHand() {
 		return this.pause != null && this.pause.reason() == Reason.PAUSED;
 	}
@@ -82,7 +82,7 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 	 */
 	public record Pause(Reason reason, Instant since, @Nullable Instant until) {
 
-		/** The key of its sentence in the messages. */
+		/** The message key of the pause. */
 		public String messageKey() {
 			return this.reason.messageKey().replace("delivery.reason.", "queue.pause.");
 		}

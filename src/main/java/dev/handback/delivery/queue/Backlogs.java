@@ -31,7 +31,8 @@ public class Backlogs {
 			select state, reason, count(*) as number, min(changed_at) as oldest from delivery
 			where district_id = :district and state <> 'DELIVERED' group by state, reason""";
 
-	// A pause that has just ended counts until a row has shown that sending works again.
+	// A pause that has just ended still counts until a row has shown that sending works
+	// again.
 	public static final String PAUSE = """
 			select reason, since, case when until = 'infinity' then null else until end as until from delivery_pause
 			where district_id = :district and (until > now() or until > now() - interval '1 minute'
@@ -47,7 +48,8 @@ public class Backlogs {
 			from delivery_pause where until > now()""";
 
 	/**
-	 * The requests per minute assumed until an answer says otherwise (contract, limits).
+	 * The requests per minute that are assumed until the service reports a limit
+	 * (contract, limits).
 	 */
 	private static final long USUAL_LIMIT = 1200;
 
@@ -115,7 +117,7 @@ public class Backlogs {
 		if (pause == null) {
 			return now.plus(takes);
 		}
-		// Any other pause ends when someone has fixed something or the service has
+		// Any other pause ends only when someone has fixed something or the service has
 		// recovered.
 		@Nullable Instant until = pause.until();
 		if (pause.reason() != Reason.THROTTLED || until == null) {

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * What a district's administrator sees of its deliveries and does about them. Every
+ * What district administrators can see of their deliveries and do about them. Every
  * action is audited, and repeating it has no further effect.
  */
 @Component
@@ -99,7 +99,7 @@ public class DeliveryControls {
 	}
 
 	/**
-	 * Has one row retried now.
+	 * Retries one row now.
 	 * @return false if it isn't waiting for anything, or needs a person's decision
 	 */
 	@Transactional
@@ -112,8 +112,8 @@ public class DeliveryControls {
 	}
 
 	/**
-	 * Has all rows of a group, or of all groups, retried now.
-	 * @return how many
+	 * Retries all rows of a group, or of all groups, now.
+	 * @return the number of rows
 	 */
 	public int retryAll(DistrictId district, PersonId administrator, @Nullable QueueGroup group) {
 		return this.retries.many(district, group, () -> this.audit.record(district, administrator,
@@ -128,7 +128,7 @@ public class DeliveryControls {
 		}
 	}
 
-	/** Ends any pause, including one caused by the service. */
+	/** Ends any pause, including one that the service caused. */
 	@Transactional
 	public void resume(DistrictId district, PersonId administrator) {
 		if (this.pauses.resume(district)) {
@@ -152,7 +152,7 @@ public class DeliveryControls {
 	/**
 	 * A page of a list.
 	 *
-	 * @param next where it ended; empty on the last page
+	 * @param next the end of this page; empty on the last page
 	 */
 	public record Page<T>(List<T> rows, String next) {
 

@@ -24,8 +24,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * For monitoring: how many rows are waiting that need no one's help, and how long the
- * oldest has waited. One query for all gauges of a scrape.
+ * Gauges for monitoring: how many rows are waiting that don't need anyone's help, and how
+ * long the oldest has waited. One query for all gauges of a scrape.
  */
 @Component
 public class DeliveryGauges implements MeterBinder {

@@ -7,8 +7,7 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delivery as the district's administrator sees it: with our own ids, without a
- * student.
+ * A delivery as a district administrator sees it: with our own ids, without the student.
  *
  * @param group null once it has arrived
  * @param isGrade whether it is a student's grade rather than the assignment itself

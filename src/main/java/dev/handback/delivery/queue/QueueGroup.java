@@ -14,14 +14,14 @@ import dev.handback.delivery.outbox.DeliveryStates;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A group of a district's queue: rows of one state that wait for one reason. Rows being
+ * A group in a district's queue: rows in one state that wait for one reason. Rows being
  * sent have no reason.
  */
 public final class QueueGroup {
 
 	/**
-	 * Refusals that may be retried without harm. Not those that a teacher has to decide,
-	 * and never a create whose id was lost.
+	 * Refusals that can be retried without harm. Not those that a teacher has to decide
+	 * about, and never a create whose id was lost.
 	 */
 	static final Set<Reason> WORTH_ANOTHER_TRY = EnumSet.of(Reason.REJECTED, Reason.FIELD_IGNORED);
 
@@ -56,24 +56,24 @@ public final class QueueGroup {
 		}
 	}
 
-	/** Its name in addresses and message keys. */
+	/** The group's name in addresses and message keys. */
 	public String key() {
 		String name = (this.reason != null) ? this.state + "." + this.reason : this.state.name();
 		return name.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
-	/** The key of the sentence that says what it waits for. */
+	/** The message key that says what it waits for. */
 	public String messageKey() {
 		return (this.reason != null) ? "queue.reason." + this.reason.name().toLowerCase(Locale.ROOT).replace('_', '-')
 				: "queue.state." + this.state.name().toLowerCase(Locale.ROOT);
 	}
 
-	/** The stage that pages show its rows in. */
+	/** The stage in which pages show its rows. */
 	public DeliveryState.Stage stage() {
 		return DeliveryStates.stage(this.state, this.reason);
 	}
 
-	/** Whether someone can have its rows retried now. */
+	/** Whether its rows can be retried now. */
 	public boolean isRetryable() {
 		return switch (this.state) {
 			case DUE -> this.reason != null;
@@ -82,7 +82,7 @@ public final class QueueGroup {
 		};
 	}
 
-	/** Whether its rows arrive without anyone doing anything about them. */
+	/** Whether its rows will arrive without anyone's help. */
 	boolean goesByItself() {
 		return switch (this.state) {
 			case SENDING, CHECKING -> true;

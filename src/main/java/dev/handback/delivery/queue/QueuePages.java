@@ -73,7 +73,9 @@ public class QueuePages {
 			.list();
 	}
 
-	/** The query of a page: each of its forms follows one index in its order. */
+	/**
+	 * The query for a page. Each of its variants follows one index, in the index's order.
+	 */
 	public static String sql(@Nullable QueueGroup group, Duration age, @Nullable Place after) {
 		StringBuilder sql = new StringBuilder("select ").append(ROW).append(" and state <> 'DELIVERED'");
 		if (group != null) {
@@ -125,7 +127,7 @@ public class QueuePages {
 			.list();
 	}
 
-	/** Newest first. */
+	/** The row's attempts, newest first. */
 	List<AttemptView> attempts(DistrictId district, long delivery, long before, int limit) {
 		return this.jdbc.sql(ATTEMPTS)
 			.param("district", district.value())
@@ -146,7 +148,7 @@ public class QueuePages {
 				Columns.instantOrNull(row, "delivered_at"));
 	}
 
-	/** Where a page ended. */
+	/** The end of a page. */
 	public record Place(Instant changedAt, long id) {
 
 	}

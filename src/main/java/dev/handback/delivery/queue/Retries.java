@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Brings waiting rows forward, and retries refused ones where that is harmless. What is
- * being sent is left alone.
+ * Makes waiting rows due, and retries refused ones if that is harmless. Rows that are
+ * being sent are left alone.
  */
 @Component
 public class Retries {
@@ -42,9 +42,9 @@ public class Retries {
 	}
 
 	/**
-	 * Many rows, in batches that are committed one by one.
+	 * Retries many rows, in batches that are committed separately.
 	 * @param first runs in the transaction of the first batch, if there is one
-	 * @return how many
+	 * @return the number of rows
 	 */
 	public int many(DistrictId district, @Nullable QueueGroup group, Runnable first) {
 		if (group == null) {

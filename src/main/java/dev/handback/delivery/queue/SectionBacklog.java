@@ -10,7 +10,7 @@ import dev.handback.vocabulary.ids.PersonId;
  * What a section still has to deliver.
  *
  * @param counts the number of grades and assignments in each state
- * @param heldUp students whose grades can't arrive until someone does something about the
+ * @param heldUp students whose grades can't arrive until someone does something for the
  * student, and why
  */
 public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<PersonId, Reason> heldUp) {
@@ -23,12 +23,12 @@ public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<Perso
 		return DeliveryState.Stage.STUCK.stream().mapToInt(this::count).sum();
 	}
 
-	/** How many conflict with a change in the LMS. */
+	/** How many have a conflict with the LMS. */
 	public int twoValues() {
 		return count(DeliveryState.Stage.TWO_VALUES);
 	}
 
-	/** How many need a decision or action of the section's teachers. */
+	/** How many need the attention of the section's teachers. */
 	public int forTeachers() {
 		return count(DeliveryState.Stage.NEEDS_YOU) + twoValues();
 	}

@@ -38,7 +38,7 @@ public class SectionBacklogs {
 
 	/**
 	 * What hasn't arrived, by section; sections where everything has are left out.
-	 * @param without students of a section whose grades no one is waiting for
+	 * @param without students to leave out, because no one is waiting for their grades
 	 */
 	public Map<SectionId, SectionBacklog> of(DistrictId district, Collection<SectionId> sections,
 			Map<SectionId, Set<PersonId>> without) {
@@ -75,7 +75,7 @@ public class SectionBacklogs {
 	}
 
 	/**
-	 * What is waiting in the whole district while its deliveries are paused; empty while
+	 * What is waiting in the whole district while its deliveries are paused; empty if
 	 * they aren't.
 	 */
 	public Optional<Backlog> ifPaused(DistrictId district) {

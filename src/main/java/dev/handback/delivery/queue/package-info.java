@@ -1,6 +1,6 @@
 /**
- * What administrators and teachers see of deliveries that wait, and what they can do
- * about them.
+ * What administrators and teachers see of waiting deliveries, and what they can do about
+ * them.
  */
 @NamedInterface("queue")
 @NullMarked
