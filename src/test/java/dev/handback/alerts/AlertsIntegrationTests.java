@@ -69,8 +69,8 @@ class AlertsIntegrationTests extends AlertTest {
 		for (String reader : List.of(OPERATOR, ADMINISTRATOR)) {
 			assertThat(mails(reader, NAME)).hasSize(2)
 				.last()
-				.satisfies((mail) -> assertThat(mail.text()).contains(NAME, "Resolved: " + DISCONNECTED,
-						"From ", " to "));
+				.satisfies(
+						(mail) -> assertThat(mail.text()).contains(NAME, "Resolved: " + DISCONNECTED, "From ", " to "));
 		}
 		is("disconnected");
 		lookAndSend();

@@ -121,7 +121,8 @@ class ImportIntegrationTests {
 		this.gradebook.savesTogether(new Cell(this.essay, ADA, "1", ""), new Cell(second, ADA, "2", ""),
 				new Cell(third, ADA, "3", ""), new Cell(fourth, ADA, "4.125", ""), new Cell(fourth, ADA, "4.1250", ""));
 
-		assertThat(shows(uploads(exports()))).contains("No grades would change, 4 would stay the same, 0 would be skipped");
+		assertThat(shows(uploads(exports())))
+			.contains("No grades would change, 4 would stay the same, 0 would be skipped");
 	}
 
 	@ParameterizedTest

@@ -72,8 +72,8 @@ class CommandJourney {
 		assertThat(this.stage.command("ledger", "import", file.toString())).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": its ID was restored",
-					"not imported: another assignment has this ID here",
-					"Line 4: skipped; it isn't a ledger line.", "Done: 1 imported, 2 to check.");
+					"not imported: another assignment has this ID here", "Line 4: skipped; it isn't a ledger line.",
+					"Done: 1 imported, 2 to check.");
 		});
 		assertThat(lmsId()).isEqualTo(id);
 	}

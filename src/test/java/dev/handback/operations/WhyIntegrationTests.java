@@ -98,9 +98,10 @@ class WhyIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/why/people/" + this.student)).contains("Something is waiting to be sent.", "Queued");
 
 		new StepwiseDelivery(this.app).deliver();
-		assertThat(page("/district/why/people/" + this.student)).contains("At least one assignment or grade is in the LMS",
-				"Nothing to do: this");
-		assertThat(page("/district/why/sections/" + this.section)).contains("At least one assignment or grade is in the LMS");
+		assertThat(page("/district/why/people/" + this.student))
+			.contains("At least one assignment or grade is in the LMS", "Nothing to do: this");
+		assertThat(page("/district/why/sections/" + this.section))
+			.contains("At least one assignment or grade is in the LMS");
 	}
 
 	private String name(String column) {
