@@ -160,8 +160,8 @@ public class AssignmentCourier {
 				return false;
 			}
 			if (AssignmentCourier.this.clock.instant().isAfter(readAt.plus(FRESH))) {
-				// The database or this node was slow; the service may have become
-				// unavailable meanwhile.
+				// The database or this node was slow, so the service may have become
+				// unavailable in the meantime.
 				AssignmentCourier.this.assignmentSettlement.neverPosted(this.row);
 				return without(AttemptOutcome.again());
 			}

@@ -23,8 +23,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Stores what was sent and found of an assignment itself, each step in its own short
- * transaction.
+ * Stores what was sent and found out about an assignment itself, each step in its own
+ * short transaction.
  */
 @Component
 public class AssignmentSettlement {
@@ -67,7 +67,7 @@ public class AssignmentSettlement {
 	/**
 	 * Records that a create is about to be sent.
 	 * @return false if the row is no longer ours, or an earlier create may have
-	 * succeeded: then nothing may be sent
+	 * succeeded: nothing may be sent then
 	 */
 	boolean markPosting(LeasedDelivery row) {
 		return this.rows.posting(row);
@@ -80,7 +80,7 @@ public class AssignmentSettlement {
 
 	/**
 	 * Stores the id before anything else is done with the answer. From then on the
-	 * outcome is known, even if another node has given up on the row meanwhile.
+	 * outcome is known, even if another node has given up on the row in the meantime.
 	 */
 	public void created(LeasedDelivery row, LmsAssignmentId id, AssignmentContent content, LmsAssignment said) {
 		DeliveryTarget target = row.target();
@@ -109,8 +109,8 @@ public class AssignmentSettlement {
 
 	/**
 	 * Records the outcome of an update.
-	 * @return false if another node has taken the row over, so that the update may have
-	 * overwritten something newer
+	 * @return false if another node has taken the row over, in which case the update may
+	 * have overwritten something newer
 	 */
 	public boolean updated(LeasedDelivery row, SentUpdate update, ServiceAnswer<AssignmentRecord> answer) {
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
@@ -135,9 +135,9 @@ public class AssignmentSettlement {
 	}
 
 	/**
-	 * A check showed that older updates have overwritten something newer, which is sent
-	 * again.
-	 * @param told what the LMS was sent, except what was overwritten
+	 * Records that a check showed that older updates have overwritten something newer,
+	 * which is sent again.
+	 * @param told what was sent to the LMS, except what was overwritten
 	 */
 	void overwritten(LeasedDelivery row, List<SentUpdate> unanswered, AssignmentContent told, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -156,12 +156,15 @@ public class AssignmentSettlement {
 		});
 	}
 
-	/** There was nothing to check. */
+	/** Settles a row for which there was nothing to check. */
 	void looked(LeasedDelivery row) {
 		this.rows.looked(row);
 	}
 
-	/** A check got no usable answer; it is repeated if something may have landed late. */
+	/**
+	 * Settles a check without a usable answer; it is repeated if a write may have taken
+	 * effect late.
+	 */
 	void notSeen(LeasedDelivery row) {
 		if (row.lateWrite()) {
 			this.rows.lookAgain(row, Settlement.DRAFT_RECHECK);
@@ -172,8 +175,8 @@ public class AssignmentSettlement {
 	}
 
 	/**
-	 * A check showed what the LMS says about the assignment, and that none of the
-	 * unanswered updates has overwritten something newer.
+	 * Records that a check showed what the LMS says about the assignment, and that none
+	 * of the unanswered updates has overwritten something newer.
 	 */
 	void seen(LeasedDelivery row, List<SentUpdate> unanswered, LmsAssignment said) {
 		this.transactions.executeWithoutResult((status) -> {
@@ -194,7 +197,7 @@ public class AssignmentSettlement {
 		});
 	}
 
-	/** A check showed that someone deleted the assignment there. */
+	/** Records that a check showed that someone deleted the assignment in the LMS. */
 	void gone(LeasedDelivery row, LmsAssignmentId id) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.sentUpdates.forgetAll(row.target());

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Which node may send or check a row, and for how long: a row is leased to one node,
- * which renews the lease while it works and gives it up; a lease that ran out is taken
+ * Which node may send or check a row, and for how long. A row is leased to one node,
+ * which renews the lease while it works and then gives it up; an expired lease is taken
  * back.
  */
 @Repository
@@ -30,7 +30,7 @@ public class Leases {
 			district_id <> all(:full) and not exists (select from delivery_pause pause
 				where pause.district_id = delivery.district_id and pause.until > now())""";
 
-	// A grade may have been sent; an update of an assignment was, if it was recorded.
+	// A grade may have been sent; an update of an assignment was sent if it was recorded.
 	private static final String MAY_LAND = """
 			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
 				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
@@ -99,9 +99,9 @@ public class Leases {
 
 	/**
 	 * Leases all rows of one assignment that have to be checked: those that were accepted
-	 * and not yet read back, once none of its rows is being sent any longer or the oldest
+	 * but not yet read back, once none of its rows is being sent anymore or the oldest
 	 * has waited long enough, and those for which a check was requested.
-	 * @param full districts that have reached this node's limit
+	 * @param full the districts that have reached this node's limit
 	 */
 	@Transactional
 	public List<LeasedDelivery> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
@@ -137,8 +137,8 @@ public class Leases {
 
 	/**
 	 * Renews the leases of what this node is working on. Never waits for a row that
-	 * another transaction is changing: two that wait for each other's rows would
-	 * deadlock.
+	 * another transaction is changing, because two transactions that wait for each
+	 * other's rows would deadlock.
 	 */
 	public void extend(Collection<UUID> leases, Duration leaseTime) {
 		this.jdbc.sql("""
@@ -150,7 +150,7 @@ public class Leases {
 			.update();
 	}
 
-	/** Whether the row is still ours; asked right before a request is sent. */
+	/** Whether the row is still ours; called right before a request is sent. */
 	public boolean holds(LeasedDelivery row) {
 		return this.jdbc
 			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
@@ -178,7 +178,7 @@ public class Leases {
 	/**
 	 * Reclaims rows from nodes that have stopped. A create that may have been sent is
 	 * never repeated automatically; anything else that may have been sent is checked
-	 * again later, because it may land after the newer value.
+	 * again later, because it may take effect after the newer value.
 	 */
 	@Transactional
 	public void takeBackExpired() {

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Repository;
 
 /**
  * What a teacher decides about rows: which of two values counts, what they found in the
- * LMS, what is sent again and what stays here.
+ * LMS, what is sent again, and what stays here.
  */
 @Repository
 public class TeacherDecisions {
@@ -24,9 +24,8 @@ public class TeacherDecisions {
 
 	/**
 	 * A teacher resolved a conflict, and the caller has stored the value to keep. The LMS
-	 * is read again before anything is said to be in the LMS, because the page may be
-	 * old. Where the row is being sent or looked at, the choice follows when that is
-	 * done.
+	 * is read again before anything counts as being in the LMS, because the page may be
+	 * old. If the row is being sent or checked, the choice takes effect after that.
 	 */
 	public void chosen(DeliveryTarget submission) {
 		this.jdbc
@@ -44,10 +43,10 @@ public class TeacherDecisions {
 	}
 
 	/**
-	 * A teacher looked, and the assignment isn't there, or not any longer. While a late
-	 * write can still land, no one can be sure of that.
+	 * A teacher looked, and the assignment isn't in the LMS, or no longer. As long as a
+	 * late write may still take effect, no one can be sure of that.
 	 * @param create which create the page asked about
-	 * @param asked what it asked
+	 * @param asked the question
 	 */
 	public boolean saidMissing(DeliveryTarget assignment, int create, Reason asked) {
 		boolean settled = this.jdbc
@@ -113,15 +112,15 @@ public class TeacherDecisions {
 		return asked;
 	}
 
-	// What a person has to look for keeps waiting: it may be there.
+	// A row that a person has to look for keeps waiting: it may be in the LMS.
 	public boolean neverLeft(DeliveryTarget assignment) {
 		return update(assignment, DeliveryTransition.NEVER_LEFT, "",
 				"student_id is null and lease is null and not may_exist") == 1;
 	}
 
 	/**
-	 * What hasn't been sent stays here; what is being sent becomes due once more and is
-	 * then kept here. What may be in the LMS keeps waiting for a person to look.
+	 * What hasn't been sent stays here; what is being sent becomes due again and is then
+	 * kept here. What may be in the LMS keeps waiting for a person to look.
 	 */
 	public void keepHere(DeliveryTarget assignment) {
 		update(assignment, DeliveryTransition.KEPT_HERE,
