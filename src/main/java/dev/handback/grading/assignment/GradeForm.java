@@ -13,12 +13,12 @@ import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
-/** One student's line of the grading page as submitted. */
+/** One student's line of the grading page, as submitted. */
 record GradeForm(PersonId student, PageEdit edit) {
 
 	static final int LONGEST_COMMENT = 5_000;
 
-	/** Reads the line from a form that contains it, alone or with others. */
+	/** Reads the line from a form that contains only this line or others, too. */
 	static GradeForm of(PersonId student, Map<String, List<String>> sent) {
 		String suffix = GradeFields.suffix(student);
 		Map<String, String> typed = new LinkedHashMap<>();

@@ -64,7 +64,7 @@ class GradingController {
 		return PAGE;
 	}
 
-	/** The states alone, for a page that polls. */
+	/** Only the states, for a page that polls. */
 	@GetMapping("/states")
 	String states(TaughtAssignment assignment, StudentFilterForm selection, Model model) {
 		page(assignment, selection, model);
@@ -88,8 +88,8 @@ class GradingController {
 	}
 
 	/**
-	 * Saves what was touched in any line, for browsers without scripts and for choices
-	 * between two values.
+	 * Saves whatever was touched in any line, for browsers without scripts and to resolve
+	 * conflicts.
 	 */
 	@PostMapping("/grades")
 	String saveAll(TaughtAssignment assignment, StudentFilterForm form,
@@ -111,7 +111,7 @@ class GradingController {
 		return PAGE;
 	}
 
-	/** Takes over what is in the LMS, for one student or for all that the page shows. */
+	/** Keeps the LMS's value, for one student or for all that the page shows. */
 	@PostMapping("/keep-theirs")
 	String keepTheirs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
 			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
@@ -120,7 +120,10 @@ class GradingController {
 		return back(assignment, selection, chosen);
 	}
 
-	/** The same with our values, which are sent over those in the LMS. */
+	/**
+	 * Keeps our value and sends it over the LMS's, for one student or for all that the
+	 * page shows.
+	 */
 	@PostMapping("/send-ours")
 	String sendOurs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
 			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
@@ -156,7 +159,7 @@ class GradingController {
 					.orElseGet(selection.selection()::query);
 	}
 
-	/** Whose lines were sent. */
+	/** The students whose lines were sent. */
 	private static Set<PersonId> students(MultiValueMap<String, String> sent) {
 		return sent.keySet()
 			.stream()
@@ -189,10 +192,10 @@ class GradingController {
 	}
 
 	/**
-	 * Which conflicts are decided.
+	 * Which conflicts to resolve.
 	 *
 	 * @param student null for all that the page showed
-	 * @param alone whether the page is that of the one student
+	 * @param alone whether the page shows only that student
 	 */
 	record ChosenConflicts(@Nullable String student, @Nullable Boolean alone) {
 

@@ -63,12 +63,12 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return this.progress.counts;
 	}
 
-	/** How many of the section have handed in work that is to be graded. */
+	/** How many students of the section have handed in work that isn't graded yet. */
 	public int handedIn() {
 		return this.progress.handedIn;
 	}
 
-	/** When it is due, in the district's zone. */
+	/** The due date in the district's time zone. */
 	public @Nullable ZonedDateTime due() {
 		return at(assignment().dueAt());
 	}
@@ -77,7 +77,9 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return at(state().nextAttemptAt());
 	}
 
-	/** When the LMS was last read for all of these grades, in the district's zone. */
+	/**
+	 * When all of these grades were last read from the LMS, in the district's time zone.
+	 */
 	public @Nullable ZonedDateTime checked() {
 		return at(this.progress.look.at());
 	}
@@ -90,28 +92,28 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return (instant != null) ? instant.atZone(zone()) : null;
 	}
 
-	/** Whether the time alone is enough to say when that was. */
+	/** Whether showing only the time is enough. */
 	public boolean isCheckedToday() {
 		ZonedDateTime checked = checked();
 		return checked != null && checked.toLocalDate().equals(LocalDate.ofInstant(this.madeAt, zone()));
 	}
 
-	/** Whether there are more students than these, or a search was made. */
+	/** Whether there are more students than shown, or a search was made. */
 	public boolean isSearched() {
 		return !window().isWhole() || selection().isNarrowed();
 	}
 
-	/** Whether it isn't known if the assignment is in the LMS. */
+	/** Whether we don't know if the assignment is in the LMS. */
 	public boolean isUnknown() {
 		return state().reason() == Reason.OUTCOME_UNKNOWN && !assignment().deletionWanted();
 	}
 
-	/** Until when it may still appear there, in the district's zone. */
+	/** Until when it may still appear in the LMS, in the district's time zone. */
 	public @Nullable ZonedDateTime mayLandUntil() {
 		return at(state().mayLandUntil());
 	}
 
-	/** Whether it is there but can't be reached. */
+	/** Whether it is in the LMS but can't be reached. */
 	public boolean isIdLost() {
 		return state().reason() == Reason.ID_LOST && !assignment().deletionWanted();
 	}
@@ -155,7 +157,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 			.orElse("");
 	}
 
-	/** Whether anything may change automatically, so that the page polls. */
+	/** Whether anything may change without the teacher, so that the page polls. */
 	public boolean moves() {
 		return this.progress.look.soon() || state().moves() || counts().underWay() > 0;
 	}
@@ -174,8 +176,8 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	 *
 	 * @param state of the assignment itself
 	 * @param counts of the submissions of the whole section
-	 * @param look when the LMS was last read for all of these grades
-	 * @param handedIn how many have handed in work that is to be graded
+	 * @param look when all of these grades were last read from the LMS
+	 * @param handedIn how many have handed in work that isn't graded yet
 	 */
 	record Progress(DeliveryState state, SubmissionCounts counts, LastLmsPoll look, int handedIn) {
 

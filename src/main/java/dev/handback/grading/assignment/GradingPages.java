@@ -31,9 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/**
- * Builds the grading page in a fixed number of queries, however many students there are.
- */
+/** Builds the grading page in a fixed number of queries, for any number of students. */
 @Component
 class GradingPages {
 
@@ -62,8 +60,8 @@ class GradingPages {
 	}
 
 	/**
-	 * The page of the assignment. Meanwhile the LMS is checked for changes.
-	 * @param typed what was typed in the page, by student
+	 * The page of the assignment. Opening it also has the LMS checked for changes.
+	 * @param typed what was typed on the page, by student
 	 */
 	GradingPage page(TaughtAssignment assignment, StudentFilter selection, Map<PersonId, TypedRow> typed) {
 		this.deliveries.look(assignment.district(), List.of(assignment.id()));
@@ -73,8 +71,8 @@ class GradingPages {
 	}
 
 	/**
-	 * The same with the lines of these students only.
-	 * @param selection of the page that they are for
+	 * The same page with only the lines of these students.
+	 * @param selection the selection of the page that they are for
 	 */
 	GradingPage page(TaughtAssignment assignment, StudentFilter selection, Collection<PersonId> students,
 			Map<PersonId, TypedRow> typed) {
@@ -82,7 +80,7 @@ class GradingPages {
 		return page(assignment, selection, window, typed);
 	}
 
-	/** Those whose value differs from what someone entered in the LMS. */
+	/** The students whose value differs from the one in the LMS. */
 	Set<PersonId> withTwoValues(TaughtAssignment assignment) {
 		return this.deliveries.studentsIn(assignment.district(), assignment.section().id(), List.of(assignment.id()),
 				Set.of(DeliveryState.Stage.TWO_VALUES));
@@ -122,7 +120,7 @@ class GradingPages {
 	/**
 	 * Builds the lines of a page.
 	 *
-	 * @param typed what was typed in the page, by student
+	 * @param typed what was typed on the page, by student
 	 * @param possible the assignment's points
 	 * @param zone the district's
 	 */

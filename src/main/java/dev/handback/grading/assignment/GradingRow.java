@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A student's line on the grading page.
  *
  * @param moreThanPossible whether the points exceed the assignment's
- * @param twoValues ours and the one entered in the LMS; null if there is no conflict
+ * @param twoValues our value and the LMS's; null if there is no conflict
  * @param toGrade whether the student handed in work that is newer than the grade
  * @param nextAttempt in the district's zone
  */
@@ -36,12 +36,12 @@ record GradingRow(Student student, LineFields fields, boolean moreThanPossible, 
 		return this.fields.conflicts();
 	}
 
-	/** Whether the teacher has to choose between two values. */
+	/** Whether there is a conflict for the teacher to resolve. */
 	public boolean isTwoValues() {
 		return this.twoValues != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
 	}
 
-	/** What the sentence about the problem names. */
+	/** The arguments of the message about the problem. */
 	public Object[] problemArguments() {
 		List<String> readings = Points.doubtful(points());
 		return readings.isEmpty() ? new Object[] { GradeForm.LONGEST_COMMENT } : readings.toArray();

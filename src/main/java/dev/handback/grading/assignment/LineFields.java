@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shown as typed if they weren't saved, as stored otherwise
  * @param seen the values that the reader is assumed to have seen, by field
- * @param problem the message key of what is wrong with the points or comment
+ * @param problem the message key of the problem with the points or comment
  * @param conflicts the fields that someone else changed first
  */
 record LineFields(Map<String, String> shown, Map<String, String> seen, @Nullable String problem,
 		List<FieldConflict> conflicts) {
 
-	/** A line in which nothing was typed. */
+	/** A line without changes. */
 	static LineFields of(Map<String, String> stored) {
 		return new LineFields(stored, stored, null, List.of());
 	}

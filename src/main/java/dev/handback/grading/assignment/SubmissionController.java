@@ -99,9 +99,9 @@ class SubmissionController {
 	}
 
 	/**
-	 * The form, filled in.
+	 * The filled-in form.
 	 *
-	 * @param seen what counts as seen by whoever reads it, by field
+	 * @param seen what counts as seen by the reader, by field
 	 * @param conflicts the fields that someone else changed first
 	 */
 	private record Filled(SubmissionForm form, Map<String, String> seen, List<FieldConflict> conflicts) {

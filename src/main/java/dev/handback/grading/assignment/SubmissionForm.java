@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.validation.Errors;
 
 /**
- * One submission's form as it was typed.
+ * One submission's form, as typed.
  *
  * @param text the grade in words
  * @param extraAttempts a whole number, or blank
@@ -50,13 +50,13 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 				fields.get(GradeFields.TEXT), fields.get(GradeFields.EXTRA_ATTEMPTS), fields.get(GradeFields.OWN_DUE));
 	}
 
-	/** Whether the flag is ticked. */
+	/** Whether the flag is checked. */
 	public boolean has(Flag flag) {
 		return this.flags != null && this.flags.contains(flag.wireName());
 	}
 
 	/**
-	 * What was touched. Invalid fields get their message.
+	 * Reads what was touched. Invalid fields get a message.
 	 * @param sent the request's parameters
 	 * @param offered the fields that the provider keeps
 	 */
@@ -98,7 +98,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 			case GradeFields.OWN_DUE ->
 				require(isBlankOr(text, isMoment(text)), field, "assignment.moment.unreadable", errors);
 			default -> {
-				// A box is ticked or not.
+				// A checkbox is either checked or not.
 			}
 		}
 	}

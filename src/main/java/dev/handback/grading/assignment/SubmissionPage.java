@@ -43,7 +43,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return this.place.student();
 	}
 
-	/** When it is due, in the district's zone. */
+	/** The due date in the district's time zone. */
 	public @Nullable ZonedDateTime due() {
 		return at(assignment().dueAt());
 	}
@@ -65,7 +65,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return this.district.provider().rules().onSubmission(SubmissionField.valueOf(field)).keeps();
 	}
 
-	/** The fields of the form, by their names there. */
+	/** The fields' names in the form. */
 	public List<String> fields() {
 		List<String> fields = new ArrayList<>(List.of(GradeFields.POINTS, GradeFields.COMMENT));
 		if (offers("GRADE")) {
@@ -81,7 +81,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return fields;
 	}
 
-	/** The key of a note beside a field; not every field has one. */
+	/** The message key of the note next to a field; not every field has one. */
 	public String note(String field) {
 		return "submission.note." + field + "." + this.district.provider();
 	}
@@ -90,12 +90,12 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return offers("FLAGS") ? List.of(Flag.values()) : List.of();
 	}
 
-	/** Whether no grade can be given any longer. */
+	/** Whether it can no longer be graded. */
 	public boolean isClosed() {
 		return student().hasLeft() || section().isPast() || assignment().deletionWanted();
 	}
 
-	/** Whether the teacher has to choose between two values. */
+	/** Whether there is a conflict for the teacher to resolve. */
 	public boolean isTwoValues() {
 		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
 	}
@@ -107,7 +107,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 	/**
 	 * A student's position in the list.
 	 *
-	 * @param number from 1; 0 in a list too long to count
+	 * @param number counted from 1; 0 if the list is too long to count
 	 * @param previous and next: null at the ends
 	 */
 	record Place(int number, int of, Student student, @Nullable Student previous, @Nullable Student next) {

@@ -25,11 +25,11 @@ import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 
-/** Builds the page of one submission. */
+/** Builds the page of a submission. */
 @Component
 class SubmissionPages {
 
-	/** In a longer list, a student's position isn't counted. */
+	/** In longer lists, a student's position isn't counted. */
 	private static final int COUNTED = 500;
 
 	private final GradebookRows rows;
@@ -55,8 +55,8 @@ class SubmissionPages {
 	}
 
 	/**
-	 * The page of a student of the section; empty if there is none, or if the assignment
-	 * isn't for that student.
+	 * The page of a student in the section; empty if there is no such student, or if the
+	 * assignment isn't for them.
 	 * @param reading whether the LMS is read
 	 */
 	Optional<SubmissionPage> find(TaughtAssignment assignment, PersonId student, boolean reading) {
@@ -68,7 +68,7 @@ class SubmissionPages {
 			.map((place) -> page(assignment, place, grade.orElse(GradeWithHistory.NONE), reading));
 	}
 
-	/** The student's position; empty for one who isn't in the list. */
+	/** The student's position; empty if they aren't in the list. */
 	private Optional<Place> place(TaughtAssignment assignment, PersonId student) {
 		StudentFilter everyone = StudentFilter.EVERYONE;
 		if (assignment.section().students() <= COUNTED) {

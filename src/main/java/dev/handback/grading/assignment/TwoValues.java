@@ -8,7 +8,7 @@ import dev.handback.vocabulary.GradeValue;
 /**
  * A grade that differs from the one in the LMS.
  *
- * @param seen all of both, as sent along with the form
+ * @param seen the fields of both values, as sent along with the form
  */
 record TwoValues(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
 

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line as typed, and its result.
  *
- * @param problem the message key of what is wrong with it, so that nothing of it was
- * saved; null if nothing is
+ * @param problem the message key of the problem that kept all of it from being saved;
+ * null if there is none
  * @param unsaved the fields that weren't saved
- * @param conflicts those of them that someone else has changed
+ * @param conflicts the unsaved fields that someone else has changed
  */
 record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, List<FieldConflict> conflicts) {
 
@@ -30,7 +30,7 @@ record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, Li
 		return this.unsaved.isEmpty();
 	}
 
-	/** The line on a new page. */
+	/** The line as shown on a new page. */
 	LineFields onto(Map<String, String> stored) {
 		return new LineFields(shown(stored), seen(stored), this.problem, this.conflicts);
 	}
@@ -43,7 +43,7 @@ record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, Li
 		return this.edit.seenOver(stored, this.unsaved);
 	}
 
-	/** The values that the reader of an unchanged page is assumed to have seen. */
+	/** What the reader of an unchanged page is assumed to have seen. */
 	Map<String, String> seenOnwards() {
 		return seen(this.edit.typed());
 	}

@@ -13,9 +13,9 @@ import dev.handback.assignments.AssignmentSummary;
 import dev.handback.vocabulary.ids.AssignmentId;
 
 /**
- * The assignments' names in a file: their titles, with the beginning of the id appended
- * where a title could be mistaken for another column. Earlier files numbered repeated
- * titles in column order; they are understood as long as that is unambiguous.
+ * The assignments' names in a file: their titles, followed by the beginning of the id if
+ * a title could be mistaken for another column. Earlier files numbered repeated titles in
+ * column order; those are understood as long as they are unambiguous.
  */
 class ColumnLabels {
 
@@ -33,7 +33,7 @@ class ColumnLabels {
 
 	private final Map<String, List<AssignmentId>> byKey = new HashMap<>();
 
-	/** The labels of earlier files, with numbered titles. */
+	/** The labels in earlier files, with numbered titles. */
 	private final Map<String, String> numbered = new HashMap<>();
 
 	private final Set<String> numberedKeys = new HashSet<>();
@@ -66,7 +66,7 @@ class ColumnLabels {
 	 * The assignments that each column of a file may mean: none, one, or several that
 	 * can't be told apart.
 	 * @param head the labels of all columns of the file
-	 * @return by label
+	 * @return the assignments by label
 	 */
 	Map<String, List<AssignmentId>> named(List<String> head) {
 		Map<String, Integer> times = new HashMap<>();
@@ -87,8 +87,8 @@ class ColumnLabels {
 		return this.byTitle.getOrDefault(label, this.byKey.getOrDefault(key(label), List.of()));
 	}
 
-	// All assignments with that title have to be there: with one more or less, the
-	// numbers meant others.
+	// All assignments with that title must be there: with one more or fewer, the numbers
+	// would mean different ones.
 	private List<AssignmentId> numbered(String title, String label, Map<String, Integer> head) {
 		List<AssignmentId> titled = this.byTitle.getOrDefault(title, List.of());
 		List<String> numbers = numbers(title, titled.size());

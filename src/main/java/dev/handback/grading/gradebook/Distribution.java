@@ -13,7 +13,7 @@ import dev.handback.vocabulary.Points;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an assignment's points are distributed.
+ * The distribution of an assignment's points.
  *
  * @param graded how many have points
  * @param top where the last bar ends: the points possible, or the highest points if none
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal lowest, BigDecimal highest,
 		BigDecimal top, List<Integer> counts) {
 
-	/** How many bars there are. */
+	/** The number of bars. */
 	static final int BARS = 8;
 
 	private static final MathContext EXACT = MathContext.DECIMAL64;
@@ -34,7 +34,8 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 
 	/**
 	 * The distribution of these points.
-	 * @param points how many have which, the fewest points first; not empty
+	 * @param points how many students have which points, the fewest points first; not
+	 * empty
 	 * @param possible the points possible; null if none were set
 	 */
 	static Distribution of(SortedMap<BigDecimal, Integer> points, @Nullable BigDecimal possible) {
@@ -56,7 +57,7 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 				points.firstKey(), highest, top, List.of(counts));
 	}
 
-	/** The bar of these points, from that of fewer points on. */
+	/** The bar for these points, at or after the bar for fewer points. */
 	private static int bar(BigDecimal points, BigDecimal top, int before) {
 		BigDecimal share = points.multiply(BigDecimal.valueOf(BARS));
 		int bar = before;
@@ -70,7 +71,7 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 		return at(points, (graded - 1) / 2).add(at(points, graded / 2)).divide(BigDecimal.valueOf(2));
 	}
 
-	/** The points at an index among all, the first being 0. */
+	/** The points at a position in the sorted list, counted from 0. */
 	private static BigDecimal at(SortedMap<BigDecimal, Integer> points, int place) {
 		int passed = 0;
 		for (Map.Entry<BigDecimal, Integer> entry : points.entrySet()) {
@@ -94,7 +95,7 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 		return bars;
 	}
 
-	/** The mean with one decimal at most. */
+	/** The mean, with at most one decimal. */
 	public String shownMean() {
 		return shown(this.mean);
 	}
@@ -123,7 +124,7 @@ record Distribution(int graded, BigDecimal mean, BigDecimal median, BigDecimal l
 	/**
 	 * A bar of the picture.
 	 *
-	 * @param from the least points that it stands for, and {@code to} the end of it
+	 * @param from the lowest points that it covers, and {@code to} the end of its range
 	 */
 	record Bar(int x, int y, int height, int count, String from, String to) {
 

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points as shown and typed; empty for none
  * @param theirs the points in the LMS if someone changed them there; null if no one did
- * @param toGrade whether the student handed in work that is newer than the grade
+ * @param toGrade whether the student handed in work after the grade was given
  */
 record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state, boolean toGrade) {
 
-	/** The word for work to be graded, in the page and its styles. */
+	/** The name of ungraded work on the page and in its styles. */
 	static final String HANDED_IN = "handed-in";
 
 	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE, false);
@@ -35,7 +35,7 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 				&& !this.toGrade;
 	}
 
-	/** The flags' names in the messages. */
+	/** The flags to show. */
 	public List<Flag> marks() {
 		return this.flags.stream().sorted().toList();
 	}
@@ -51,8 +51,8 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 	}
 
 	/**
-	 * All of it in a few characters: points, stage, reason, flags, the points in the LMS
-	 * and whether there is work to grade, separated by bars.
+	 * The whole cell in a few characters: points, stage, reason, flags, the points in the
+	 * LMS, and whether there is work to grade, separated by bars.
 	 */
 	String brief() {
 		if (isEmpty()) {

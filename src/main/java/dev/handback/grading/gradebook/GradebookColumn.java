@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An assignment as a column of the gradebook.
  *
- * @param possible the points possible as they are shown; empty where none were set
+ * @param possible the points possible as shown; empty if none were set
  * @param due in the district's zone
- * @param distribution null where no one has points, or it is shown later
+ * @param distribution null if no one has points, or if it is loaded later
  */
 record GradebookColumn(AssignmentId id, String title, String possible, @Nullable ZonedDateTime due,
 		@Nullable Distribution distribution) {

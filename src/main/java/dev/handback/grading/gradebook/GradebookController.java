@@ -59,7 +59,7 @@ class GradebookController {
 		return PAGE;
 	}
 
-	/** The statistics alone, for a page that was shown without them. */
+	/** Only the statistics, for a page that was shown without them. */
 	@GetMapping("/statistics")
 	String statistics(TeachersSection section, Model model) {
 		model.addAttribute("markup", this.markup);
@@ -93,7 +93,7 @@ class GradebookController {
 		return this.saving.save(section, cells, many);
 	}
 
-	/** Everything that the view shows, for a spreadsheet. */
+	/** Exports everything in the view, for a spreadsheet. */
 	@GetMapping("/export.csv")
 	void export(TeachersSection section, StudentFilterForm selection, HttpServletResponse response) throws IOException {
 		this.audit.record(section.district(), section.teacher().person(), "gradebook exported", section.id().value());

@@ -22,7 +22,7 @@ import dev.handback.vocabulary.SpreadsheetText;
 
 /**
  * The gradebook as a file: CSV in UTF-8 with a byte order mark that spreadsheets
- * recognize, a line of titles, and one of the points possible.
+ * recognize, starting with a line of titles and one of points possible.
  */
 class GradebookFile implements AutoCloseable {
 
@@ -45,7 +45,7 @@ class GradebookFile implements AutoCloseable {
 		this.csv = CsvWriter.builder().build(writer);
 	}
 
-	/** Writes students, and the titles before the first of them. */
+	/** Writes students, preceded by the titles if these are the first. */
 	void write(List<AssignmentSummary> columns, List<GradebookLine> lines) {
 		if (!this.begun) {
 			this.begun = true;
@@ -67,8 +67,8 @@ class GradebookFile implements AutoCloseable {
 	}
 
 	/**
-	 * The text of a file written by a spreadsheet: UTF-8, what it calls Unicode text, or
-	 * its default encoding.
+	 * The text of a file written by a spreadsheet: UTF-8, what the spreadsheet calls
+	 * Unicode text, or its default encoding.
 	 */
 	static String decode(byte[] content) {
 		String mark = new String(content, 0, Math.min(2, content.length), StandardCharsets.UTF_16BE);
@@ -84,8 +84,8 @@ class GradebookFile implements AutoCloseable {
 	}
 
 	/**
-	 * Reads lines with commas, semicolons or tabs between their fields.
-	 * @throws CsvParseException if it isn't CSV from some line on
+	 * Reads lines with fields separated by commas, semicolons or tabs.
+	 * @throws CsvParseException if a line isn't CSV
 	 */
 	static List<Line> read(String text) {
 		String content = text.startsWith(MARK) ? text.substring(1) : text;
@@ -100,8 +100,8 @@ class GradebookFile implements AutoCloseable {
 		return lines;
 	}
 
-	// The separator is the first one found between two names; later names may contain any
-	// of them.
+	// The separator is the first one between two names; later names may contain any of
+	// them.
 	private static char separator(String content) {
 		boolean quoted = false;
 		for (char character : content.lines().findFirst().orElse("").toCharArray()) {

@@ -24,8 +24,8 @@ import org.springframework.web.util.HtmlUtils;
 
 /**
  * The gradebook's columns, lines, cells and bars as HTML. There are hundreds of them with
- * little variation: a template would take most of the page's time. What people typed goes
- * through {@link #escaped}.
+ * little variation, and a template would take most of the page's time. What people typed
+ * goes through {@link #escaped}.
  */
 @Component
 class GradebookHtml {
@@ -116,7 +116,7 @@ class GradebookHtml {
 		html.append("</th>");
 	}
 
-	/** What is the same on every page. */
+	/** The part that is the same on every page. */
 	public String help() {
 		return this.help.obtain();
 	}
@@ -138,7 +138,7 @@ class GradebookHtml {
 		return Stream.concat(Stream.of(Stage.values()).map(Stage::key), Stream.of(GradebookCell.HANDED_IN)).toList();
 	}
 
-	// The reasons' names on the page, with the keys of their sentences.
+	// The reasons' names on the page, with their message keys.
 	private static Map<String, String> reasons() {
 		return Stream.of(Reason.values()).collect(Collectors.toMap(GradebookCell::name, Reason::messageKey));
 	}
@@ -163,7 +163,7 @@ class GradebookHtml {
 		html.append("</td>");
 	}
 
-	/** The cells of the statistics below the heads. */
+	/** The statistics cells below the headings. */
 	public String summaries(GradebookPage page) {
 		StringBuilder html = new StringBuilder();
 		page.columns().forEach((column) -> {
@@ -176,7 +176,7 @@ class GradebookHtml {
 		return html.toString();
 	}
 
-	// Mean, median and the picture of how points are distributed.
+	// Mean, median, and a picture of the distribution.
 	private void append(Distribution distribution, StringBuilder html) {
 		html.append("<span>")
 			.append(words("gradebook.statistics.both", distribution.shownMean(), distribution.shownMedian()))
@@ -196,7 +196,7 @@ class GradebookHtml {
 		html.append("</svg>");
 	}
 
-	/** The pictures in numbers: a line for each column that has some. */
+	/** The pictures in numbers: a line for each column that has one. */
 	public String numbers(GradebookPage page) {
 		StringBuilder html = new StringBuilder();
 		page.columns().forEach((column) -> {

@@ -10,7 +10,7 @@ import dev.handback.roster.TaughtSection;
  * The gradebook of a section, ready for the template.
  *
  * @param lines the students of this window
- * @param statisticsLater whether the statistics are loaded afterwards, so that the page
+ * @param statisticsLater whether the statistics are loaded afterward, so that the page
  * needn't wait for them
  * @param madeAt in the district's zone
  */

@@ -36,8 +36,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Reads a window of a section's students and their grades. Order, search and filters are
- * combined in one statement over the roster's tables and our own, because only the
+ * Reads a window of a section's students and their grades. One statement over the
+ * roster's tables and our own combines order, search and filters, because only the
  * database can find the next hundred of a hundred thousand.
  */
 @Repository
@@ -47,7 +47,7 @@ public class GradebookRows {
 			select l.student_id, l.first_name, l.last_name, l.synced, l.left_at, l.namesake from class_list l
 			where l.district_id = :district and l.section_id = :section""";
 
-	// Students who left stay as long as there is a grade to read.
+	// Students who left are listed as long as they have a grade.
 	private static final String SHOWN = """
 			and (l.left_at is null or exists (select from grade g where g.district_id = l.district_id
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id))""";
@@ -145,7 +145,7 @@ public class GradebookRows {
 		return (students.size() > most) ? Optional.empty() : Optional.of(Set.copyOf(students));
 	}
 
-	/** The students who were ever given a grade for the assignment. */
+	/** The students who were ever graded for the assignment. */
 	Set<PersonId> graded(DistrictId district, AssignmentId assignment) {
 		return new HashSet<>(this.jdbc.sql("select student_id from grade where district_id = ? and assignment_id = ?")
 			.param(district.value())
@@ -155,8 +155,8 @@ public class GradebookRows {
 	}
 
 	/**
-	 * How many of the section have handed in work for the assignment that is to be
-	 * graded.
+	 * How many students of the section have handed in work for the assignment that isn't
+	 * graded yet.
 	 */
 	public int handedIn(DistrictId district, SectionId section, AssignmentId assignment) {
 		return this.jdbc.sql("select count(*) from (" + STUDENTS + " and " + HANDED_IN + ") as found")
@@ -167,7 +167,7 @@ public class GradebookRows {
 			.single();
 	}
 
-	/** Those of the students who are in the section. */
+	/** The given students who are in the section. */
 	Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
 		Map<PersonId, Student> present = new HashMap<>();
 		this.jdbc.sql(STUDENTS + " and l.student_id = any(:students) and l.left_at is null")
@@ -181,8 +181,8 @@ public class GradebookRows {
 	}
 
 	/**
-	 * The grades of these students, with what someone entered in the LMS and whether
-	 * there is work to grade.
+	 * The grades of these students, with the LMS's value if it was changed there, and
+	 * whether there is work to grade.
 	 */
 	public Map<AssignmentId, Map<PersonId, GradeSummary>> grades(DistrictId district,
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
@@ -210,7 +210,7 @@ public class GradebookRows {
 		return grades;
 	}
 
-	/** Those of the assignments in which anyone has points. */
+	/** The assignments in which anyone has points. */
 	Set<AssignmentId> withPoints(DistrictId district, Collection<AssignmentId> assignments) {
 		return new HashSet<>(this.jdbc.sql("""
 				select a.id from unnest(cast(? as uuid[])) as a (id) where exists (select from grade g
@@ -252,7 +252,7 @@ public class GradebookRows {
 		return selection.search().isEmpty() ? filter : filter + " and l.list_key like all(:words)";
 	}
 
-	// Without case and accents, like the names produced by the function list_key.
+	// Without case and accents, like the result of the function list_key.
 	private static String[] words(String search) {
 		String plain = Normalizer.normalize(search.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
 			.replaceAll("[\\u0300-\\u036f]", "")

@@ -33,9 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/**
- * Saves cells of the gradebook: a single one when the teacher leaves it, or many at once.
- */
+/** Saves cells of the gradebook: one when the teacher leaves it, or many at once. */
 @Component
 class GradebookSaving {
 
@@ -65,8 +63,8 @@ class GradebookSaving {
 	}
 
 	/**
-	 * Saves what can be saved, in one transaction, and returns the result of each cell.
-	 * @param withMany whether single grades go before these
+	 * Saves what can be saved, in one transaction, and returns each cell's result.
+	 * @param withMany whether single grades are sent before these
 	 */
 	@Transactional
 	List<SavedCell> save(TeachersSection section, Collection<TypedCell> typed, boolean withMany) {

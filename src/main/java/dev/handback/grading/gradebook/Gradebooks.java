@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Builds the gradebook of a section in a fixed number of queries, however many students
- * and assignments there are.
+ * Builds a section's gradebook in a fixed number of queries, for any number of students
+ * and assignments.
  */
 @Component
 class Gradebooks {
 
-	/** The most cells on a page, unless that would be fewer than 25 students. */
+	/** The most cells on a page, unless that were fewer than 25 students. */
 	private static final int CELLS = 3_000;
 
 	private static final int MOST_LINES = 100;
@@ -52,7 +52,7 @@ class Gradebooks {
 
 	/**
 	 * With more students than this, checking all columns at once would be too expensive
-	 * for the service; each assignment's own page checks.
+	 * for the service; each assignment's own page does it instead.
 	 */
 	private static final int LOOKED_AT = TeachersSection.MOST_COUNTED;
 
@@ -82,7 +82,7 @@ class Gradebooks {
 		this.clock = clock;
 	}
 
-	/** The window of the section's gradebook that the selection names. */
+	/** The window of the section's gradebook that was selected. */
 	GradebookPage page(TeachersSection section, StudentFilter selection) {
 		ZoneId zone = zone(section);
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
@@ -99,7 +99,7 @@ class Gradebooks {
 				this.clock.instant().atZone(zone));
 	}
 
-	// Students with a grade are shown in a window without a filter.
+	// In a window without a filter, students with a grade are shown.
 	private static Map<AssignmentId, SortedMap<BigDecimal, Integer>> points(
 			Map<AssignmentId, Map<PersonId, GradeSummary>> grades) {
 		Map<AssignmentId, SortedMap<BigDecimal, Integer>> points = new HashMap<>();
@@ -122,7 +122,7 @@ class Gradebooks {
 	}
 
 	/**
-	 * Hands over the columns with the lines of everyone selected, in class-list order; at
+	 * Passes on the columns with the lines of everyone selected, in class-list order; at
 	 * least once.
 	 */
 	void export(TeachersSection section, StudentFilter selection,
@@ -141,7 +141,7 @@ class Gradebooks {
 
 	/**
 	 * The current contents of these students' cells, column by column. An open gradebook
-	 * has the LMS read for its columns now and then.
+	 * also has its columns checked in the LMS from time to time.
 	 */
 	Map<PersonId, List<String>> states(TeachersSection section, Collection<PersonId> students) {
 		List<AssignmentId> ids = ids(this.assignments.inSection(section.district(), section.id()));
@@ -199,7 +199,7 @@ class Gradebooks {
 		return students.stream().map(Student::id).toList();
 	}
 
-	/** What is in one column. */
+	/** The content of a column. */
 	private record Cells(Map<PersonId, GradeSummary> grades, Map<PersonId, DeliveryState> states) {
 
 		GradebookCell of(PersonId student) {

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.MultipartFile;
 
-/** Grades from a file or a pasted table: shown first, then applied. */
+/** Imports grades from a file or a pasted table: previewed first, then applied. */
 @Controller
 @RequestMapping("/sections/{section}/gradebook/import")
 class ImportController {

@@ -9,7 +9,7 @@ import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.vocabulary.Points;
 
 /**
- * What an import changes, cell by cell, and what it leaves out; stored as shown, so that
+ * What an import changes, cell by cell, and what it skips. It is stored as shown, so that
  * exactly that is applied.
  *
  * @param unchanged how many cells already have the file's value
@@ -17,8 +17,8 @@ import dev.handback.vocabulary.Points;
 record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 
 	/**
-	 * The plan after it was applied: what someone else has changed since was left out,
-	 * and what was there already isn't undone with this import.
+	 * The plan after it was applied: what someone else has changed since was skipped, and
+	 * what was already there isn't undone with this import.
 	 * @param outcomes by {@link Change#cell()}
 	 * @param titles the assignments' titles by their ids
 	 */
@@ -64,23 +64,23 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 
 	}
 
-	/** Something that is left out, as in the file, and why. */
+	/** Something that is skipped, as it is in the file, and why. */
 	record Skipped(long row, String column, String value, Reason reason) {
 
-		/** What the sentence of the reason names. */
+		/** The arguments of the reason's message. */
 		public Object[] arguments() {
 			return Points.doubtful(this.value).toArray();
 		}
 
 	}
 
-	/** Why something is left out. */
+	/** Why something is skipped. */
 	enum Reason {
 
 		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_COLUMNS, SEVERAL_STUDENTS, UNREADABLE, DOUBTFUL, TWICE, TOO_MANY,
 		CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
 
-		/** The key of its sentence in the messages. */
+		/** The message key of the reason. */
 		public String messageKey() {
 			return "import.reason." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 		}

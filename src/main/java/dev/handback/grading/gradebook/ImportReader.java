@@ -26,8 +26,8 @@ import dev.handback.vocabulary.ids.PersonId;
 import static dev.handback.grading.gradebook.ColumnLabels.key;
 
 /**
- * Makes a plan from a file: students by their id or name, assignments by their titles.
- * Empty fields mean nothing.
+ * Makes a plan from a file: students by id or name, assignments by title. Empty fields
+ * are ignored.
  */
 class ImportReader {
 

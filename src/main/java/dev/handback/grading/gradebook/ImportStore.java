@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Imports and what they change, kept for some days so that they can be undone. */
+/** Imports and their changes, kept for a few days so that they can be undone. */
 @Repository
 class ImportStore {
 
@@ -58,12 +58,12 @@ class ImportStore {
 			.optional();
 	}
 
-	/** Marks it as applied; false if it is already. */
+	/** Marks it as applied; false if it already was. */
 	boolean applied(TeachersSection section, UUID id) {
 		return mark("update gradebook_import set applied_at = ?" + OF_SECTION + " and applied_at is null", section, id);
 	}
 
-	/** Marks it as undone; false if it is already, or was never applied. */
+	/** Marks it as undone; false if it already was, or was never applied. */
 	boolean undone(TeachersSection section, UUID id) {
 		return mark("update gradebook_import set undone_at = ?" + OF_SECTION
 				+ " and applied_at is not null and undone_at is null", section, id);

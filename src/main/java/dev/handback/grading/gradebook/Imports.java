@@ -26,7 +26,9 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Imports into a gradebook: planned and shown, then applied, then possibly undone. */
+/**
+ * Imports into a gradebook: planned and previewed, then applied, then possibly undone.
+ */
 @Component
 class Imports {
 
@@ -52,7 +54,7 @@ class Imports {
 		this.audit = audit;
 	}
 
-	/** Stores what the text would change; nothing else is changed yet. */
+	/** Stores what the text would change, without changing anything yet. */
 	@Transactional
 	UUID plan(TeachersSection section, String text) {
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
@@ -65,12 +67,12 @@ class Imports {
 		return id;
 	}
 
-	/** The import as its page shows it; empty if the section has no such import. */
+	/** The import as shown on its page; empty if the section has no such import. */
 	Optional<ImportPage> find(TeachersSection section, UUID id) {
 		return this.store.find(section, id).map((found) -> page(section, found));
 	}
 
-	/** Saves what the plan shows, except what was changed since; once only. */
+	/** Saves what the plan shows, except where it was changed since. Works only once. */
 	@Transactional
 	void apply(TeachersSection section, UUID id) {
 		if (this.store.applied(section, id)) {
@@ -80,7 +82,10 @@ class Imports {
 		}
 	}
 
-	/** Restores the previous values, except where they were changed since; once only. */
+	/**
+	 * Restores the previous values, except where they were changed since. Works only
+	 * once.
+	 */
 	@Transactional
 	void undo(TeachersSection section, UUID id) {
 		if (this.store.undone(section, id)) {
@@ -90,7 +95,7 @@ class Imports {
 		}
 	}
 
-	/** An import is audited with numbers and the digest of what was sent. */
+	/** Audits an import, with numbers and the digest of what was sent. */
 	private void audit(TeachersSection section, String action, UUID id, String what) {
 		this.audit.record(section.district(), section.teacher().person(), action, id + ": " + what);
 	}

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a typed cell.
+ * The result of saving a typed cell.
  *
- * @param now what the cell shows now, in the form of {@link GradebookCell#brief()}; null
- * if it may not be shown
+ * @param now what the cell shows now, in the format of {@link GradebookCell#brief()};
+ * null if it must not be shown
  * @param conflict both values as HTML, to choose from; null if there is no choice
- * @param readings the two numbers that ambiguous points may mean, as they can be typed
+ * @param readings the two numbers that ambiguous points may mean, in an unambiguous form
  */
 record SavedCell(@Nullable String assignment, @Nullable String student, Outcome outcome, @Nullable String now,
 		@Nullable String conflict, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
@@ -25,7 +25,7 @@ record SavedCell(@Nullable String assignment, @Nullable String student, Outcome 
 		/** Nothing had to be stored: the value was already there. */
 		UNCHANGED,
 
-		/** Someone else changed it after it was seen; theirs is kept. */
+		/** Someone else changed it after the page was opened; theirs is kept. */
 		OTHER_VALUE,
 
 		/** It isn't a number of points. */
@@ -34,7 +34,9 @@ record SavedCell(@Nullable String assignment, @Nullable String student, Outcome 
 		/** It may be either of two numbers. */
 		DOUBTFUL,
 
-		/** The student is no longer in the section, or the assignment no longer there. */
+		/**
+		 * The student is no longer in the section, or the assignment no longer exists.
+		 */
 		NOT_HERE
 
 	}

@@ -15,8 +15,8 @@ import org.springframework.web.util.UriComponentsBuilder;
  * Which students of a section are shown, as given in the address.
  *
  * @param search part of a name; empty for everyone
- * @param from the first of the window; null for the beginning
- * @param before the first after the window; null if the window has a start
+ * @param from the first student of the window; null for the beginning
+ * @param before the first student after the window; null if the window has a start
  */
 public record StudentFilter(String search, Show show, @Nullable PersonId from, @Nullable PersonId before) {
 
@@ -25,7 +25,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 	/** All students, from the beginning. */
 	public static final StudentFilter EVERYONE = of(null, null, null, null);
 
-	/** Reads an address; anything invalid is ignored. */
+	/** Parses an address; anything invalid is ignored. */
 	public static StudentFilter of(@Nullable String search, @Nullable String show, @Nullable String from,
 			@Nullable String before) {
 		String wanted = (search != null) ? search.strip() : "";
@@ -47,7 +47,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 		return new StudentFilter(this.search, this.show, first, null);
 	}
 
-	/** The same selection, up to a student. */
+	/** The same selection, ending before a student. */
 	public StudentFilter before(@Nullable PersonId end) {
 		return new StudentFilter(this.search, this.show, null, end);
 	}
@@ -65,7 +65,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 		return query.encode().buildAndExpand(parts).toUriString();
 	}
 
-	/** Whether anyone may be left out. */
+	/** Whether it may leave anyone out. */
 	public boolean isNarrowed() {
 		return !this.search.isEmpty() || this.show != Show.ALL;
 	}
@@ -79,7 +79,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 
 		ALL, HANDED_IN, TO_GRADE, MISSING, STUCK, TWO_VALUES;
 
-		/** The word in the address and in the messages. */
+		/** The filter's name in addresses and message keys. */
 		public String key() {
 			return name().toLowerCase(Locale.ROOT).replace('_', '-');
 		}

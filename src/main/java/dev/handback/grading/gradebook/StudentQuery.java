@@ -40,7 +40,7 @@ public class StudentQuery {
 		this.clock = clock;
 	}
 
-	/** The students beside this work. */
+	/** The students to list with this work. */
 	StudentQueryResult of(DistrictId district, SectionId section, StudentFilter selection,
 			List<AssignmentSummary> assignments) {
 		List<AssignmentId> ids = assignments.stream().map(AssignmentSummary::id).toList();
@@ -49,8 +49,8 @@ public class StudentQuery {
 	}
 
 	/**
-	 * The students of one assignment: those it is for, and others who have a grade
-	 * anyway.
+	 * The students of one assignment: those it is for, and others who have a grade for
+	 * it.
 	 */
 	public StudentQueryResult of(DistrictId district, SectionId section, StudentFilter selection,
 			AssignmentSummary assignment) {
@@ -64,7 +64,7 @@ public class StudentQuery {
 		return all.among(people);
 	}
 
-	// Work is to be graded when it is due, or when the teacher has started to.
+	// Work should be graded once it is due, or once the teacher has started grading it.
 	private List<AssignmentId> begun(DistrictId district, List<AssignmentSummary> work, List<AssignmentId> ids,
 			StudentFilter selection) {
 		if (selection.show() != StudentFilter.Show.TO_GRADE) {

@@ -19,7 +19,7 @@ public record StudentQueryResult(GradebookRows rows, SectionWork work, StudentFi
 		return new StudentQueryResult(this.rows, this.work, this.selection.from(first), this.only);
 	}
 
-	/** The same list with these students only. */
+	/** The same list with only these students. */
 	public StudentQueryResult among(Collection<PersonId> people) {
 		return new StudentQueryResult(this.rows, this.work, this.selection,
 				(this.only != null) ? this.only.stream().filter(people::contains).toList() : people);

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A window of a class list.
  *
- * @param previous its first student, if there are others before; null at the beginning
+ * @param previous the first student of the previous window; null at the beginning
  * @param next the first of the next window; null at the end
  */
 public record StudentSlice(List<Student> students, @Nullable PersonId previous, @Nullable PersonId next) {
 
 	/**
-	 * Removes the student found beyond the window.
+	 * Removes the student who was found beyond the window.
 	 * @param found in list order, at most one too many
 	 */
 	static StudentSlice of(List<Student> found, StudentFilter selection, int atMost) {
@@ -27,7 +27,7 @@ public record StudentSlice(List<Student> students, @Nullable PersonId previous, 
 		return new StudentSlice(shown, (earlier && !shown.isEmpty()) ? shown.get(0).id() : null, next);
 	}
 
-	/** Whether everyone is in it. */
+	/** Whether it contains everyone. */
 	public boolean isWhole() {
 		return this.previous == null && this.next == null;
 	}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.lang.Contract;
 
 /**
- * A cell of the gradebook as sent by a page, not validated yet.
+ * A cell of the gradebook as sent by a page, not yet validated.
  *
  * @param points as typed; empty to clear
  * @param seen the value when typing began; empty for none
@@ -24,8 +24,8 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 		@Nullable String seen) {
 
 	/**
-	 * One order for everyone, so that two people who save the same cells never block each
-	 * other.
+	 * The same order for everyone, so that two people who save the same cells never block
+	 * each other.
 	 */
 	static final Comparator<TypedCell> ORDER = Comparator.comparing((TypedCell cell) -> String.valueOf(cell.assignment))
 		.thenComparing((cell) -> String.valueOf(cell.student));
@@ -53,7 +53,7 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 		return (this.points != null) ? Points.doubtful(this.points) : List.of();
 	}
 
-	/** What is wanted, for a readable cell. */
+	/** The edit of a readable cell. */
 	PageEdit edit() {
 		return new PageEdit(Map.of(GradeFields.POINTS, plain(this.seen)),
 				Map.of(GradeFields.POINTS, plain(this.points)));

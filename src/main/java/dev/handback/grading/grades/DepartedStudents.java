@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Which of many students left their section, and which sections are closed. */
+/**
+ * Finds out which of many students have left their section, and which sections are
+ * closed.
+ */
 @Component
 class DepartedStudents {
 
-	// Only records that were in the roster and were removed count; it says nothing about
-	// others.
+	// Only records that were in the roster and were removed count; about others, the
+	// roster says nothing.
 	static final String DEPARTED = """
 			select asked.* from unnest(cast(:districts as text[]), cast(:sections as text[]),
 				cast(:students as text[])) as asked (district_id, section_id, student_id)

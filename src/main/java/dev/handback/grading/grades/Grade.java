@@ -21,7 +21,7 @@ import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A student's grade: what the teacher wants, what both sides last agreed on, and a
+ * A student's grade: what the teacher wants, what both sides last agreed on, and any
  * different value that someone entered in the LMS.
  */
 @Entity
@@ -90,8 +90,8 @@ class Grade {
 	}
 
 	/**
-	 * Records what both sides agree on. Details that were changed there and not here are
-	 * taken over.
+	 * Records what both sides agree on. Details that were changed only in the LMS are
+	 * adopted.
 	 */
 	void agree(GradeValue held, Instant now) {
 		this.details = StoredDetails
@@ -117,7 +117,7 @@ class Grade {
 		this.theirSeenAt = now;
 	}
 
-	/** Records that the LMS has nothing of it any longer. */
+	/** Records that the LMS no longer has anything of it. */
 	void forgetLms(Instant now) {
 		GradeValue wanted = value();
 		agree(GradeValue.NONE, now);
@@ -139,7 +139,7 @@ class Grade {
 				StoredDetails.details(this.lmsDetails));
 	}
 
-	/** What someone entered there; null if no one did. */
+	/** What someone entered in the LMS; null if no one did. */
 	@Nullable GradeValue theirs() {
 		return (this.theirSeenAt != null) ? new GradeValue(this.theirPoints, this.theirComment,
 				Flag.of((this.theirFlags != null) ? this.theirFlags : List.of()),
@@ -150,7 +150,7 @@ class Grade {
 		return this.theirSeenAt;
 	}
 
-	/** Whether the row exists only to be locked, and no grade was given yet. */
+	/** Whether the row exists only to be locked, and no grade has been given yet. */
 	boolean isUntouched() {
 		return Objects.equals(this.version, 0L);
 	}

@@ -19,7 +19,7 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a grade's history: appended, never changed. */
+/** A line in a grade's history: appended, never changed. */
 @Entity
 @Table(name = "grade_change")
 @SuppressWarnings("unused") // written here, read by queries

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Finds out who changed fields first that two teachers changed, and when. */
+/** Finds out who first changed a field that two teachers changed, and when. */
 @Component
 public class GradeConflicts {
 
@@ -70,7 +70,7 @@ public class GradeConflicts {
 			return GradeFields.OWN_DUE.equals(field) ? value.replace('T', ' ') : value;
 		}
 
-		/** Null if the LMS gave the field its value. */
+		/** The change; null if the LMS gave the field its value. */
 		@Override
 		public FieldConflict.@Nullable Change last(String field, String value) {
 			GradeFields fields = new GradeFields(this.zone);
@@ -93,8 +93,8 @@ public class GradeConflicts {
 	 * An edit and its result.
 	 *
 	 * @param suffix appended to a field's name in the form
-	 * @param whose the name of the grade on the page; empty if the page is about this one
-	 * alone
+	 * @param whose whose grade it is on the page; empty if the page is only about this
+	 * one
 	 */
 	public record Edited(AssignmentId assignment, PersonId student, String suffix, String whose, Merge merge) {
 

@@ -4,14 +4,14 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 
-/** What a page showed and a teacher typed in the fields of a grade. */
+/** What a page showed, and what a teacher typed, in the fields of a grade. */
 public record GradeEdit(PageEdit edit, GradeFields fields) {
 
 	Merge onto(GradeValue stored) {
 		return this.edit.onto(this.fields.of(stored));
 	}
 
-	/** The grade with what was written. */
+	/** The grade with the written fields. */
 	GradeValue write(GradeValue stored, Merge merge) {
 		return this.fields.write(stored, merge.written());
 	}

@@ -18,8 +18,8 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A grade as the fields of a page, by the names that the fields have there. Each flag is
- * a field of its own, so that two teachers can set one each.
+ * A grade as the fields of a page, by their names there. Each flag is a field of its own,
+ * so that two teachers can each set one.
  */
 public final class GradeFields {
 
@@ -44,7 +44,7 @@ public final class GradeFields {
 	private final ZoneId zone;
 
 	/**
-	 * @param zone in which pages show and read times
+	 * @param zone the zone in which pages show and read times
 	 */
 	public GradeFields(ZoneId zone) {
 		this.zone = zone;
@@ -55,7 +55,7 @@ public final class GradeFields {
 		return "-" + student;
 	}
 
-	/** What pages show of the grade. */
+	/** The grade as pages show it. */
 	public Map<String, String> of(GradeValue value) {
 		GradeDetails details = value.details();
 		Map<String, String> fields = new HashMap<>();
@@ -71,7 +71,7 @@ public final class GradeFields {
 		return fields;
 	}
 
-	/** What pages show of a grade that differs from the one in the LMS. */
+	/** A grade that differs from the one in the LMS, as pages show it. */
 	public Map<String, String> of(GradeValue ours, GradeValue theirs) {
 		Map<String, String> both = new HashMap<>();
 		of(ours).forEach((field, value) -> both.put(field + OURS, value));
@@ -79,7 +79,10 @@ public final class GradeFields {
 		return both;
 	}
 
-	/** The grade with these fields written, each of them readable; the others stay. */
+	/**
+	 * The grade with these fields, all of them readable, written; others stay as they
+	 * are.
+	 */
 	public GradeValue write(GradeValue stored, Map<String, String> fields) {
 		GradeValue value = stored;
 		if (fields.containsKey(POINTS)) {
@@ -92,7 +95,8 @@ public final class GradeFields {
 	}
 
 	/**
-	 * Points in the format of the pages, however they were typed; unreadable ones stay.
+	 * Points in the pages' format, however they were typed; unreadable ones are returned
+	 * as they are.
 	 */
 	public static String plain(String points) {
 		return Points.parse(points).map(Points::show).orElse(points);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Who gave which grade, and how it got to the LMS. */
+/** Who gave which grade, and how it reached the LMS. */
 @Component
 public class GradeHistory {
 
@@ -100,7 +100,7 @@ public class GradeHistory {
 				row.getBigDecimal("points"), row.getString("comment"), StoredFlags.read(row, "flags"), details));
 	}
 
-	/** Someone gave a grade. */
+	/** A grade that someone gave. */
 	record Change(PersonId by, Instant at, GradeValue value) {
 
 	}

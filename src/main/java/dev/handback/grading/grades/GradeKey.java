@@ -9,7 +9,7 @@ import dev.handback.vocabulary.ids.PersonId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 
-/** The table's key: the district first. */
+/** The table's key, starting with the district. */
 @Embeddable
 record GradeKey(@Column(name = "district_id") String district, @Column(name = "assignment_id") UUID assignment,
 		@Column(name = "student_id") String student) implements Serializable {

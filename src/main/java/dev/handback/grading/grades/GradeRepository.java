@@ -29,7 +29,7 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	@Query("select g from Grade g where g.key.district = :district and g.key.student = :student and g.key.assignment in :assignments")
 	List<Grade> ofStudent(String district, String student, Collection<UUID> assignments);
 
-	/** Whether the history contains the value since that moment. */
+	/** Whether the history contains the value since that time. */
 	@Query(nativeQuery = true,
 			value = """
 					select exists (select from grade_change where district_id = :district and assignment_id = :assignment
@@ -38,7 +38,7 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
 			@Nullable String comment, String[] flags);
 
-	/** No one else can change it until the transaction ends. */
+	/** Locks the grade until the transaction ends. */
 	@Lock(LockModeType.PESSIMISTIC_WRITE)
 	@Query("select g from Grade g where g.key = :key")
 	Optional<Grade> findForChange(GradeKey key);
@@ -49,7 +49,7 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 			and g.key.student in :students order by g.key.student""")
 	List<Grade> ofStudentsForChange(String district, UUID assignment, Collection<String> students);
 
-	/** The locked grade of a student who had none a moment ago. */
+	/** The locked grade of a student who has just had none. */
 	default Grade first(GradeKey key, PersonId teacher, Instant now) {
 		ensure(key.district(), key.assignment(), key.student(), teacher.value(), now);
 		return findForChange(key).orElseThrow();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param value what the teacher wants
  * @param theirs what someone entered in the LMS instead; null if no one did
  * @param given whether anything was ever stored
- * @param toGrade whether the student handed in work that is newer than the grade
+ * @param toGrade whether the student handed in work after the grade was given
  */
 public record GradeSummary(GradeValue value, @Nullable GradeValue theirs, boolean given, boolean toGrade) {
 

@@ -14,7 +14,7 @@ public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable Gra
 
 	public static final GradeWithHistory NONE = new GradeWithHistory(GradeValue.NONE, GradeValue.NONE, null);
 
-	/** What was last read back from the LMS, as a student sees it there too. */
+	/** What was last read back from the LMS, which is what students see there. */
 	public GradeValue there() {
 		return (this.theirs != null) ? this.theirs : this.inLms;
 	}

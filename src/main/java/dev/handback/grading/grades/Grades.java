@@ -60,17 +60,17 @@ public class Grades implements AssignmentRecreated {
 			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeWithHistory::of));
 	}
 
-	/** The grade of one student; empty if none was ever given. */
+	/** The grade of one student; empty if there never was one. */
 	@Transactional(readOnly = true)
 	public Optional<GradeWithHistory> seen(DistrictId district, AssignmentId assignment, PersonId student) {
 		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeWithHistory::of);
 	}
 
 	/**
-	 * Stores what was touched and no one else has changed since the page showed it, with
-	 * history and delivery, all or nothing. Comparison and write are atomic: no one
-	 * changes the grade in between.
-	 * @param withMany whether single grades go before this one
+	 * Stores what was touched and hasn't been changed by anyone else since the page
+	 * showed it, with history and delivery. All or nothing; comparison and write are
+	 * atomic.
+	 * @param withMany whether single grades are sent before this one
 	 */
 	@Transactional
 	public Merge save(SignedInUser teacher, DeliveryTarget submission, GradeEdit edit, boolean withMany) {
@@ -103,8 +103,8 @@ public class Grades implements AssignmentRecreated {
 	}
 
 	/**
-	 * Takes over what was entered in the LMS for these students. Nothing happens if both
-	 * sides agree by now.
+	 * Adopts the LMS's values for these students. Does nothing if both sides agree by
+	 * now.
 	 * @return how many were skipped because the page didn't show what is stored now
 	 */
 	@Transactional
@@ -115,7 +115,7 @@ public class Grades implements AssignmentRecreated {
 		});
 	}
 
-	/** The same with our value, which is sent over theirs. */
+	/** Sends our values over the LMS's for these students. */
 	@Transactional
 	public int sendOurs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
 		return choose(assignment, students, shown, "own grade sent over another",

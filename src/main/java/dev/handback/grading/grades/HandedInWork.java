@@ -25,10 +25,10 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class HandedInWork {
 
-	/** A grade {@code g} that isn't empty. */
+	/** The condition that a grade {@code g} isn't empty. */
 	public static final String GIVEN = "(g.points is not null or 'excluded' = any(g.flags))";
 
-	/** Work {@code w} that is newer than its grade, whoever looks at it. */
+	/** The condition that work {@code w} is newer than its grade, whoever looks at it. */
 	public static final String WAITS = """
 			w.handed_in_at is not null and not exists (select from grade g
 				where g.district_id = w.district_id and g.assignment_id = w.assignment_id
@@ -43,7 +43,7 @@ public class HandedInWork {
 		this.clock = clock;
 	}
 
-	/** The student handed in something new here. */
+	/** Records that the student handed in something new here. */
 	void handedIn(DeliveryTarget submission, Instant at) {
 		this.jdbc.sql("""
 				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at) values (?, ?, ?, ?)
@@ -56,7 +56,7 @@ public class HandedInWork {
 			.update();
 	}
 
-	/** Those for whom the LMS shows different work from the last time. */
+	/** The students for whom the LMS shows different work than last time. */
 	Map<PersonId, LmsSubmission> changedThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
 		Map<PersonId, String> seen = seen(assignment);
@@ -65,7 +65,7 @@ public class HandedInWork {
 	}
 
 	/**
-	 * Records work that the LMS shows now. It is new unless it came from here, or was
+	 * Records the work that the LMS shows now. It is new unless it came from here, or was
 	 * graded before it was seen.
 	 * @param here the newest work that the students handed in here
 	 */
@@ -127,7 +127,7 @@ public class HandedInWork {
 					.list());
 	}
 
-	/** The work in a few characters; empty if there is none. */
+	/** A short text that identifies the work; empty if there is none. */
 	private static String mark(LmsSubmission submission) {
 		if (submission.handedIn().isEmpty()) {
 			return submission.isSubmitted() ? "submitted" : "";

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * deliver it.
  *
  * @param at in the district's zone
- * @param by who gave it; null for an attempt
+ * @param by who gave it; null for a delivery attempt
  * @param from the previous value, and to: the new one; null for an attempt
  * @param attempt null for a change
  */

@@ -8,12 +8,12 @@ import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.ids.PersonId;
 
 /**
- * What a page showed of grades that differ from those in the LMS, as sent along with its
- * form.
+ * The grades that differ from those in the LMS, as a page showed them and sent them along
+ * with its form.
  */
 public record ShownConflicts(Map<String, List<String>> sent, GradeFields fields) {
 
-	/** Whether the page showed a conflict of that student. */
+	/** Whether the page showed a conflict for that student. */
 	public boolean has(PersonId student) {
 		return this.fields.of(GradeValue.NONE, GradeValue.NONE)
 			.keySet()
@@ -21,7 +21,7 @@ public record ShownConflicts(Map<String, List<String>> sent, GradeFields fields)
 			.anyMatch((field) -> PageEdit.isShown(this.sent, field, GradeFields.suffix(student)));
 	}
 
-	/** Whether these are the two values that the page offered to the teacher. */
+	/** Whether these are the two values that the teacher could choose from. */
 	boolean has(PersonId student, GradeValue ours, GradeValue theirs) {
 		return PageEdit.showed(this.sent, GradeFields.suffix(student), this.fields.of(ours, theirs));
 	}

@@ -6,7 +6,7 @@ import dev.handback.vocabulary.GradeDetails;
 import jakarta.persistence.Embeddable;
 import org.jspecify.annotations.Nullable;
 
-/** The details of a grade in columns. */
+/** The details of a grade, as columns. */
 @Embeddable
 record StoredDetails(@Nullable String gradeText, @Nullable Integer extraAttempts, @Nullable Instant ownDueAt) {
 

@@ -54,9 +54,10 @@ public class StudentHandIns {
 	}
 
 	/**
-	 * Stores the work and requests its delivery, both or neither. What arrives twice from
-	 * one page, by a double click or the back button, is one attempt.
-	 * @param before how many attempts that page showed
+	 * Stores the work and requests its delivery, either both or neither. If the same work
+	 * arrives twice from one page, because of a double click or the Back button, it is
+	 * one attempt.
+	 * @param before how many attempts the page showed
 	 */
 	@Transactional
 	public void handIn(DeliveryTarget submission, Attachment work, int before) {
@@ -94,7 +95,7 @@ public class StudentHandIns {
 			.single();
 	}
 
-	/** What a student's page shows of the attempts. */
+	/** A student's attempts, for the student's page. */
 	public Attempts of(DistrictId district, AssignmentId assignment, PersonId student) {
 		List<Attempted> shown = this.jdbc.sql("""
 				with attempt as (select * from hand_in
@@ -118,7 +119,9 @@ public class StudentHandIns {
 			.single();
 	}
 
-	/** The student's newest attempt of that kind; the work of one at a time is read. */
+	/**
+	 * The student's newest attempt that matches; the work is read one attempt at a time.
+	 */
 	@Transactional(readOnly = true)
 	Optional<Attempted> newest(DeliveryTarget submission, Predicate<Attachment> kind) {
 		try (Stream<Attempted> attempts = this.jdbc.sql("""
@@ -149,7 +152,7 @@ public class StudentHandIns {
 		return newest;
 	}
 
-	/** The LMS was seen to have that attempt, or no longer to have it. */
+	/** Records that the attempt was seen in the LMS, or no longer is. */
 	void arrived(DistrictId district, long attempt, boolean arrived) {
 		this.jdbc.sql("""
 				update hand_in set arrived_at = case when :arrived then cast(:now as timestamptz) end
@@ -161,7 +164,10 @@ public class StudentHandIns {
 			.update();
 	}
 
-	/** The assignment starts over there, so everything has to be sent again. */
+	/**
+	 * Records that the assignment starts over in the LMS, so that everything has to be
+	 * sent again.
+	 */
 	void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.jdbc.sql("update hand_in set arrived_at = null where district_id = ? and assignment_id = ?")
 			.param(district.value())
@@ -179,7 +185,7 @@ public class StudentHandIns {
 	/**
 	 * A student's attempts.
 	 *
-	 * @param arrived the newest one that was read back from the LMS
+	 * @param arrived the newest attempt that was read back from the LMS
 	 */
 	public record Attempts(int count, Optional<Attempted> newest, Optional<Attempted> arrived) {
 

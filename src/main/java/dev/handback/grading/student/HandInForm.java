@@ -10,7 +10,7 @@ import dev.handback.vocabulary.NotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form in which a student hands work in, as it was typed.
+ * The form with which a student hands in work, as typed.
  *
  * @param before how many attempts the page showed
  */
@@ -33,7 +33,7 @@ record HandInForm(@Nullable String text, @Nullable String link, @Nullable String
 
 	/**
 	 * How many attempts the page showed.
-	 * @throws NotFoundException if that is no number: no page sends such a form
+	 * @throws NotFoundException if it isn't a number, because no page sends such a form
 	 */
 	Optional<Integer> shownAttempts() {
 		try {

@@ -12,13 +12,13 @@ import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a student can hand work in here: an update of the submission with an attachment
- * marks it submitted (contract, submission state), if the provider accepts that kind of
- * attachment.
+ * Whether a student can hand in work here. An update of the submission with an attachment
+ * marks it as submitted (contract, submission state), if the provider accepts that kind
+ * of attachment.
  */
 final class HandInRules {
 
-	/** However many the assignment allows: what is stored must stay small. */
+	/** Regardless of how many the assignment allows, to limit what is stored. */
 	private static final int MOST_ATTEMPTS = 100;
 
 	private final Provider provider;
@@ -78,7 +78,8 @@ final class HandInRules {
 	/**
 	 * What can be handed in.
 	 *
-	 * @param obstacle the key of why nothing can be; null if something can
+	 * @param obstacle the message key of why nothing can be handed in; null if something
+	 * can
 	 */
 	record Offer(List<Attachment.Type> types, @Nullable String obstacle) {
 

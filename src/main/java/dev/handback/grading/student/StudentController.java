@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** A student's own work: what is to be done, what was handed in, and its grades. */
+/** A student's own work: what to do, what was handed in, and its grades. */
 @Controller
 @RequestMapping("/your-work")
 class StudentController {
@@ -51,7 +51,7 @@ class StudentController {
 		return page(find(student, assignment), HandInForm.EMPTY, null, model);
 	}
 
-	/** Hands in a text or a link; what was typed is never lost. */
+	/** Hands in a text or a link; never loses what was typed. */
 	@PostMapping("/{assignment}/hand-in")
 	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, HandInForm form,
 			Model model) {
@@ -60,7 +60,7 @@ class StudentController {
 		DeliveryTarget submission = DeliveryTarget.submission(student.district(), page.work().section().id(),
 				assignment, student.person());
 		int attempts = form.shownAttempts().orElseGet(() -> page.attempts().count());
-		// The second click of a double click finds no attempt left where there was one.
+		// By the second click of a double click, the only attempt may have been used.
 		if (written.stream()
 			.filter((one) -> PlainText.isPrintable(one.content()))
 			.anyMatch((one) -> this.handIns.isStored(submission, one, attempts))) {

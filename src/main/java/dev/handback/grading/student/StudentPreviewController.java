@@ -16,10 +16,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/**
- * Shows a teacher the pages as a student sees them: of the teacher's own section only,
- * and read-only.
- */
+/** Shows a teacher the pages of a student in their own section, read-only. */
 @Controller
 @RequestMapping("/sections/{section}/as/{student}")
 class StudentPreviewController {

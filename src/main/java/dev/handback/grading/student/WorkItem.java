@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An assignment as its student sees it in a list.
  *
  * @param due the student's own due date if there is one; in the district's zone
- * @param grade what the student may see of the grade
+ * @param grade the part of the grade that the student may see
  * @param over whether it is graded, or was due before now
  */
 record WorkItem(AttendedSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due, GradeValue grade,

@@ -51,7 +51,7 @@ class WorkLists {
 		this.clock = clock;
 	}
 
-	/** The student's work in all sections, what is due next first. */
+	/** The student's work in all sections, sorted by what is due next. */
 	List<WorkItem> all(DistrictId district, PersonId student) {
 		return list(district, student, this.roster.sectionsAttendedBy(district, student));
 	}
@@ -95,7 +95,7 @@ class WorkLists {
 	private static WorkItem work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeWithHistory seen,
 			Instant now, ZoneId zone) {
 		AttendedSection attended = Objects.requireNonNull(section);
-		// Students don't see here what the LMS doesn't show yet.
+		// Students can't see anything here that the LMS doesn't show yet.
 		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
 		Instant own = grade.details().ownDueDate();
 		Instant due = (own != null) ? own : assignment.dueAt();

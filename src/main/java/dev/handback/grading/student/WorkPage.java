@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * One assignment as its student sees it.
  *
- * @param reading what the LMS showed a moment ago
+ * @param reading what the LMS has just shown
  * @param attempts what was handed in here
  * @param offer what can be handed in here now
  */
 record WorkPage(WorkItem work, LmsReading reading, DeliveryState state, StudentHandIns.Attempts attempts,
 		HandInRules.Offer offer, ZoneId zone) {
 
-	/** From when it can be handed in, in the district's zone; null for no limit. */
+	/** When handing in opens, in the district's time zone; null for no limit. */
 	public @Nullable ZonedDateTime opens() {
 		return at(this.work.assignment().content().availability().acceptFrom());
 	}
 
-	/** Until when it can be handed in, in the district's zone; null for no limit. */
+	/** When handing in closes, in the district's time zone; null for no limit. */
 	public @Nullable ZonedDateTime closes() {
 		return at(this.work.assignment().content().availability().acceptUntil());
 	}
@@ -36,17 +36,17 @@ record WorkPage(WorkItem work, LmsReading reading, DeliveryState state, StudentH
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}
 
-	/** The key of why nothing can be handed in here; null if something can. */
+	/** The message key of why nothing can be handed in here; null if something can. */
 	public @Nullable String obstacle() {
 		return this.offer.obstacle();
 	}
 
-	/** In which forms work can be handed in here now; empty for none. */
+	/** The kinds of work that can be handed in here now; empty for none. */
 	List<Attachment.Type> offered() {
 		return this.offer.types();
 	}
 
-	/** The newest work that was handed in here, until it is read back from the LMS. */
+	/** The newest work that was handed in here and hasn't been read back from the LMS. */
 	public Optional<StudentHandIns.Attempted> waiting() {
 		return this.attempts.newest().filter((one) -> one.arrivedAt() == null);
 	}

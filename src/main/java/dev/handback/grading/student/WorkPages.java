@@ -42,7 +42,9 @@ class WorkPages {
 		this.clock = clock;
 	}
 
-	/** One assignment of the student's; empty if it isn't theirs or may not be seen. */
+	/**
+	 * One of the student's assignments; empty if it isn't theirs or they may not see it.
+	 */
 	Optional<WorkPage> find(DistrictId district, PersonId student, AssignmentId assignment) {
 		return this.lists.all(district, student)
 			.stream()

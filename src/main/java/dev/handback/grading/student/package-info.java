@@ -1,6 +1,4 @@
-/**
- * The pages that students see: their assignments, their work, their grades.
- */
+/** The pages that students see: their assignments, their work, their grades. */
 @NullMarked
 package dev.handback.grading.student;
 
