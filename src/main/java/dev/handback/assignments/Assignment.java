@@ -87,7 +87,7 @@ class Assignment {
 	}
 
 	/**
-	 * An assignment that only the ledger knew. What the LMS has counts: nothing is
+	 * An assignment that only the ledger knew. The LMS's version counts: nothing is
 	 * overwritten until a teacher changes it here.
 	 */
 	static Assignment fromLedger(LedgerLine line) {
@@ -108,20 +108,20 @@ class Assignment {
 	}
 
 	/**
-	 * Stores the id that the service gave.
-	 * @return false if it has another one: it may be in the LMS twice
+	 * Stores the id that the service returned.
+	 * @return false if the assignment has another one, so that it may be in the LMS twice
 	 */
 	boolean markCreated(LmsAssignmentId id) {
 		if (this.lmsId == null) {
 			this.lmsId = id.value();
-			// The person who looked for it didn't see it: what was to be deleted still
-			// is.
+			// The person who looked for it didn't find it, so what was to be deleted
+			// still has to be.
 			this.deletedAt = null;
 		}
 		return this.lmsId.equals(id.value());
 	}
 
-	/** Records what the LMS was sent. */
+	/** Records what was sent to the LMS. */
 	void markTold(AssignmentContent content) {
 		this.told = StoredContent.of(content);
 	}
@@ -134,22 +134,22 @@ class Assignment {
 		this.goneAt = null;
 	}
 
-	/** Records that someone deleted it there. */
+	/** Records that someone deleted it in the LMS. */
 	void markGone(Instant now) {
 		this.goneAt = now;
 	}
 
-	/** The teacher wants it deleted, there and here. */
+	/** Records that the teacher wants it deleted, there and here. */
 	void wantDeletion() {
 		this.deletionWanted = true;
 	}
 
-	/** It is deleted there, or never was there. */
+	/** Records that it was deleted in the LMS, or never was there. */
 	void markDeleted(Instant now) {
 		this.deletedAt = now;
 	}
 
-	/** Starts over after it was deleted there. */
+	/** Starts over after it was deleted in the LMS. */
 	void forgetLms() {
 		this.lmsId = null;
 		this.lmsState = null;
@@ -173,12 +173,12 @@ class Assignment {
 			.orElseGet(() -> new AssignmentWrite.Create(content()));
 	}
 
-	/** What it should be. */
+	/** The assignment as wanted. */
 	AssignmentContent content() {
 		return this.wanted.content();
 	}
 
-	// If it isn't known what was sent (its id came back some other way), everything
+	// If we don't know what was sent (its id came back in some other way), everything
 	// except the due date counts as changed: an old due date would be refused.
 	private AssignmentContent told() {
 		return (this.told != null) ? this.told.content() : new AssignmentContent("", "", List.of(), content().dueDate(),
@@ -197,7 +197,7 @@ class Assignment {
 		return Optional.ofNullable(this.lmsId).map(LmsAssignmentId::new);
 	}
 
-	/** What the LMS says about it, as far as a teacher should know. */
+	/** What a teacher should know about it in the LMS. */
 	LmsPresence presence() {
 		if (this.goneAt != null) {
 			return LmsPresence.GONE;
@@ -210,12 +210,12 @@ class Assignment {
 		return this.lmsSeenAt;
 	}
 
-	/** Whether the service gave a second id for it, and no one has cleaned up yet. */
+	/** Whether the service returned a second id for it, and no one has cleaned up yet. */
 	boolean mayBeTwice() {
 		return this.mayBeTwice;
 	}
 
-	/** Whether it is deleted here and there, as the teacher wanted. */
+	/** Whether it is deleted, here and in the LMS, as the teacher wanted. */
 	boolean isDeleted() {
 		return this.deletedAt != null;
 	}

@@ -12,10 +12,10 @@ public interface AssignmentChange {
 
 	PageEdit edit();
 
-	/** What the page shows of the assignment, by field. */
+	/** The fields of the assignment as the page shows them. */
 	Map<String, String> fields(AssignmentSummary stored);
 
-	/** What is stored together with what was written; empty if that isn't valid. */
+	/** What to store after the merge; empty if it isn't valid. */
 	Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge);
 
 }

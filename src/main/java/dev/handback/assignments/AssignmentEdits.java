@@ -13,7 +13,7 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Who changed each field of an assignment last. */
+/** Who last changed each field of an assignment. */
 @Component
 public class AssignmentEdits {
 

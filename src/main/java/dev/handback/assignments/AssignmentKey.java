@@ -8,7 +8,10 @@ import dev.handback.vocabulary.ids.DistrictId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 
-/** The table's key: the district first, so that the tables can be spread by district. */
+/**
+ * The table's key, starting with the district, so that the tables can be partitioned by
+ * district.
+ */
 @Embeddable
 record AssignmentKey(@Column(name = "district_id") String district, UUID id) implements Serializable {
 

@@ -9,7 +9,7 @@ import dev.handback.vocabulary.ids.DistrictId;
  */
 public interface AssignmentRecreated {
 
-	/** Forgets what the LMS had of the old one. */
+	/** Forgets what the LMS had for the deleted assignment. */
 	void forgetLms(DistrictId district, AssignmentId assignment);
 
 }

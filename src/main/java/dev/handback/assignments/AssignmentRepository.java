@@ -13,14 +13,14 @@ import org.springframework.data.repository.Repository;
 
 interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
-	/** Those that aren't deleted, here and in the LMS. */
+	/** The assignments that aren't deleted here and in the LMS. */
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section = :section
 			and a.deletedAt is null
 			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
 
-	/** Those of them that {@link #inSection(String, String)} finds too. */
+	/** The given assignments that {@link #inSection(String, String)} also finds. */
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section = :section
 			and a.key.id in :ids and a.deletedAt is null""")
@@ -45,7 +45,7 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
 	Optional<Assignment> findById(AssignmentKey key);
 
-	/** No one else can change it until the transaction ends. */
+	/** Locks the assignment until the transaction ends. */
 	@Lock(LockModeType.PESSIMISTIC_WRITE)
 	@Query("select a from Assignment a where a.key = :key")
 	Optional<Assignment> findForChange(AssignmentKey key);

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * An assignment as other modules see it.
  *
- * @param lmsId the service's id; null before it was created there
+ * @param lmsId the service's id; null until it was created in the LMS
  * @param presence what the LMS says about it
  * @param deletionWanted whether it is being deleted
  * @param createdBy the teacher who created it; null if only the ledger knew it
- * @param content everything that was set
- * @param set which assignments were created together with it; null if only the ledger
+ * @param content its content
+ * @param set the set of assignments that were created together; null if only the ledger
  * knew it
- * @param mayBeTwice whether the service gave a second id for it, so that it may be in the
- * LMS twice
+ * @param mayBeTwice whether the service returned a second id for it, so that it may be in
+ * the LMS twice
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId,
 		LmsPresence presence, boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content,
@@ -56,7 +56,7 @@ public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable Lm
 		return this.lmsId != null;
 	}
 
-	/** Whether it is for that student of the section. */
+	/** Whether it is for that student in the section. */
 	public boolean isFor(PersonId student) {
 		return !this.content.isForChosenStudents() || this.content.assignees().contains(student);
 	}

@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The assignments that teachers create here, with the ids that the service never lists
- * again.
+ * The assignments that teachers create here, with their ids, which the service never
+ * lists again.
  */
 @Component
 public class Assignments {
@@ -76,7 +76,7 @@ public class Assignments {
 			.toList();
 	}
 
-	/** Those of the section's assignments, in any order. */
+	/** The given assignments of the section, in any order. */
 	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section, Collection<AssignmentId> ids) {
 		return this.repository
@@ -87,8 +87,8 @@ public class Assignments {
 	}
 
 	/**
-	 * Stores what is intended for one or several sections and requests each delivery; all
-	 * or nothing. Storing the same intent again changes nothing.
+	 * Stores what is intended for one or more sections and requests each delivery, all or
+	 * nothing. Storing the same intent again changes nothing.
 	 * @return the id of the set
 	 */
 	@Transactional
@@ -117,7 +117,8 @@ public class Assignments {
 	}
 
 	/**
-	 * How many of each section are unpublished in the learning platform, as last seen.
+	 * How many assignments of each section are unpublished in the learning platform, as
+	 * last seen.
 	 */
 	@Transactional(readOnly = true)
 	public Map<SectionId, Long> unpublished(DistrictId district, Collection<SectionId> sections) {
@@ -134,7 +135,7 @@ public class Assignments {
 		return this.repository.inSet(district.value(), set).stream().map(AssignmentSummary::of).toList();
 	}
 
-	/** Retries those that the LMS rejected. */
+	/** Retries the given assignments that the LMS rejected. */
 	@Transactional
 	public void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
 		refused.forEach((one) -> with(teacher, DeliveryTarget.assignment(teacher.district(), one.section(), one.id()),
@@ -145,11 +146,10 @@ public class Assignments {
 	}
 
 	/**
-	 * Stores what was touched and no one else has changed since the page showed it, and
-	 * requests its delivery; stores nothing if any field is in conflict, because fields
-	 * depend on each other. Comparison and write are atomic: no one changes the
-	 * assignment in between.
-	 * @return empty if there is no such assignment any longer
+	 * Stores what was touched and hasn't been changed by anyone else since the page
+	 * showed it, and requests its delivery. If any field is in conflict, nothing is
+	 * stored, because fields depend on each other. Comparison and write are atomic.
+	 * @return empty if the assignment no longer exists
 	 */
 	@Transactional
 	public Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {
@@ -170,7 +170,7 @@ public class Assignments {
 
 	/**
 	 * Has the assignment deleted in the LMS; grades that weren't sent stay here. If it
-	 * may be there without an id, a teacher is asked to delete it there.
+	 * may be in the LMS but its id is unknown, a teacher is asked to delete it there.
 	 */
 	@Transactional
 	public void delete(TaughtAssignment assignment) {
@@ -188,9 +188,9 @@ public class Assignments {
 	}
 
 	/**
-	 * The create with the unknown outcome had no effect: it is sent again.
+	 * The create with the unknown outcome had no effect, so it is sent again.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question
+	 * @return false if the page no longer asks that
 	 */
 	@Transactional
 	public boolean isNotThere(TaughtAssignment assignment, int create) {
@@ -199,9 +199,9 @@ public class Assignments {
 	}
 
 	/**
-	 * The create with the unknown outcome took effect: its id is lost.
+	 * The create with the unknown outcome took effect, so its id is lost.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question
+	 * @return false if the page no longer asks that
 	 */
 	@Transactional
 	public boolean isThere(TaughtAssignment assignment, int create) {
@@ -210,9 +210,9 @@ public class Assignments {
 	}
 
 	/**
-	 * The assignment whose id is lost was deleted there: it is created again.
+	 * The assignment whose id is lost was deleted in the LMS, so it is created again.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question
+	 * @return false if the page no longer asks that
 	 */
 	@Transactional
 	public boolean wasDeletedThere(TaughtAssignment assignment, int create) {
@@ -221,9 +221,9 @@ public class Assignments {
 	}
 
 	/**
-	 * What was deleted here, and may have been created, isn't in the LMS.
+	 * The assignment that was deleted here, and may have been created, isn't in the LMS.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question
+	 * @return false if the page no longer asks that
 	 */
 	@Transactional
 	public boolean isGone(TaughtAssignment assignment, int create) {
@@ -243,7 +243,7 @@ public class Assignments {
 	/**
 	 * Creates an assignment again that was deleted in the LMS.
 	 * @param create which create the page asked about
-	 * @return false if that is no longer the question
+	 * @return false if the page no longer asks that
 	 */
 	@Transactional
 	public boolean createAgain(TaughtAssignment assignment, int create) {
@@ -257,20 +257,20 @@ public class Assignments {
 		});
 	}
 
-	/** The teacher has checked: it is in the LMS once. */
+	/** The teacher has checked that it is in the LMS only once. */
 	@Transactional
 	public void cleanedUp(TaughtAssignment assignment) {
 		this.secondIds.cleanedUp(assignment.district(), assignment.teacher().person(), assignment.id());
 	}
 
-	/** Sends all its grades once more. */
+	/** Sends all its grades again. */
 	@Transactional
 	public void sendAllAgain(TaughtAssignment assignment) {
 		with(assignment.teacher(), assignment.target(), "all grades sent again",
 				(found, target) -> this.deliveries.sendAllAgain(target) > 0);
 	}
 
-	/** Does it, and audits it if it was done. */
+	/** Performs the action, and audits it if it had an effect. */
 	private boolean with(SignedInUser teacher, DeliveryTarget target, String action,
 			BiPredicate<Assignment, DeliveryTarget> change) {
 		boolean done = changeable(target).filter((found) -> change.test(found, target)).isPresent();

@@ -24,8 +24,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The ids of all assignments in the LMS, to be kept outside the database: a database
- * restored from yesterday gets today's ids back from it.
+ * The ids of all assignments in the LMS, to be kept outside the database: a database that
+ * was restored from yesterday's backup gets today's ids back from it.
  */
 @Component
 public class Ledger {
@@ -53,12 +53,12 @@ public class Ledger {
 		this.audit = audit;
 	}
 
-	/** Hands over every assignment that has an id, by district and our own id. */
+	/** Passes on every assignment that has an id, by district and our own id. */
 	public void export(Consumer<LedgerLine> taker) {
 		this.districts.all().forEach((district) -> export(district.id(), taker));
 	}
 
-	/** Hands over those of one district. */
+	/** Passes on the assignments of one district. */
 	public void export(DistrictId district, Consumer<LedgerLine> taker) {
 		List<LedgerLine> page = page(district, BEFORE_ALL);
 		while (!page.isEmpty()) {
@@ -86,8 +86,8 @@ public class Ledger {
 	}
 
 	/**
-	 * Gives the assignment its id back. Repeating it changes nothing; a stored id is
-	 * never overwritten.
+	 * Restores the assignment's id. Repeating it changes nothing; a stored id is never
+	 * overwritten.
 	 */
 	@Transactional
 	public LedgerOutcome take(LedgerLine line) {
@@ -114,7 +114,7 @@ public class Ledger {
 		return known.isPresent() ? LedgerOutcome.RESTORED : LedgerOutcome.CREATED;
 	}
 
-	/** What is already stored for the assignment, if the id can't be added. */
+	/** Why the id can't be added to the stored assignment, if it can't. */
 	private static @Nullable LedgerOutcome obstacle(Assignment found, LedgerLine line) {
 		Optional<LmsAssignmentId> id = found.lmsId();
 		if (id.isPresent()) {

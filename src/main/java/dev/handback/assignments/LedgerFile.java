@@ -33,8 +33,8 @@ public final class LedgerFile {
 	}
 
 	/**
-	 * Writes what the source hands over.
-	 * @throws UncheckedIOException if the writer takes no more
+	 * Writes what the source passes on.
+	 * @throws UncheckedIOException if the writer fails
 	 */
 	public static void write(Writer writer, Consumer<Consumer<LedgerLine>> source) {
 		CsvWriter csv = CsvWriter.builder().build(writer);
@@ -53,7 +53,7 @@ public final class LedgerFile {
 	/**
 	 * Reads lines in their order.
 	 * @throws IOException if the file can't be read
-	 * @throws CsvParseException if it is no CSV from some line on
+	 * @throws CsvParseException if a line isn't CSV
 	 */
 	public static void read(Path file, Consumer<Read> taker) throws IOException {
 		try (CsvReader<NamedCsvRecord> csv = CsvReader.builder()
@@ -90,7 +90,7 @@ public final class LedgerFile {
 	 * A line that was read.
 	 *
 	 * @param number where it begins in the file, from 1
-	 * @param line empty if it is none of the ledger's
+	 * @param line empty if it isn't a ledger line
 	 */
 	public record Read(long number, Optional<LedgerLine> line) {
 

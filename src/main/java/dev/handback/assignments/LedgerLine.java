@@ -7,7 +7,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.SectionId;
 
-/** What the ledger keeps of an assignment: the id that the service never lists again. */
+/** An assignment in the ledger, with the id that the service never lists again. */
 public record LedgerLine(DistrictId district, SectionId section, AssignmentId assignment, LmsAssignmentId lmsId,
 		String title, Instant created) {
 

@@ -5,13 +5,13 @@ import java.util.Locale;
 /** The result of importing a line of the ledger. */
 public enum LedgerOutcome {
 
-	/** The assignment has that id already. */
+	/** The assignment already has that id. */
 	KNOWN(true),
 
-	/** The assignment was here without its id, and has it again. */
+	/** The assignment was here without its id, which is now restored. */
 	RESTORED(true),
 
-	/** The assignment wasn't here: it is again, with its title and section only. */
+	/** The assignment wasn't here; it is restored with its title and section only. */
 	CREATED(true),
 
 	/** The assignment has another id; it keeps that one. */
@@ -35,12 +35,12 @@ public enum LedgerOutcome {
 		this.good = good;
 	}
 
-	/** Whether the assignment now has the line's id. */
+	/** Whether the assignment now has the id in the line. */
 	public boolean isGood() {
 		return this.good;
 	}
 
-	/** The key of its sentence in the messages. */
+	/** The message key of the outcome. */
 	public String messageKey() {
 		return "ledger.outcome." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}

@@ -8,22 +8,24 @@ import dev.handback.vocabulary.AssignmentState;
  */
 public enum LmsPresence {
 
-	/** Nothing is in the way. */
+	/** Nothing to report. */
 	PRESENT,
 
-	/** Unpublished there: students don't see it, and Provider A takes no grades. */
+	/**
+	 * Unpublished in the LMS: students don't see it, and Provider A accepts no grades.
+	 */
 	DRAFT,
 
-	/** Not yet visible there. */
+	/** Not visible in the LMS yet. */
 	SCHEDULED,
 
-	/** Closed for students there. */
+	/** Closed for students in the LMS. */
 	LOCKED,
 
-	/** The due date was removed there. */
+	/** The due date was removed in the LMS. */
 	DUE_DATE_REMOVED,
 
-	/** Deleted there. */
+	/** Deleted in the LMS. */
 	GONE;
 
 	static LmsPresence of(AssignmentState state, boolean dueDateRemoved) {
@@ -35,7 +37,7 @@ public enum LmsPresence {
 		};
 	}
 
-	/** The key of its sentence in the messages. */
+	/** The message key of the state. */
 	public String messageKey() {
 		return "assignment.presence." + name();
 	}

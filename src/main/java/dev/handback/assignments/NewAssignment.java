@@ -5,9 +5,10 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.SectionId;
 
 /**
- * What a teacher intends, validated and complete.
+ * An assignment that a teacher wants to create, validated and complete.
  *
- * @param id given by the form, so that the same form sent twice creates one assignment
+ * @param id generated with the form, so that submitting it twice creates only one
+ * assignment
  */
 public record NewAssignment(SectionId section, AssignmentId id, AssignmentContent content) {
 

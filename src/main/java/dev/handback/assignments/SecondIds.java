@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Ids that the service gave for assignments that have another one: those may be in the
- * LMS twice, until a person has checked and cleaned up.
+ * Ids that the service returned for assignments that already have another one. These may
+ * be in the LMS twice, until a person has checked and cleaned up.
  */
 @Component
 public class SecondIds {
@@ -55,7 +55,7 @@ public class SecondIds {
 	}
 
 	/**
-	 * A person has checked, and it is in the LMS once.
+	 * A person has checked that it is in the LMS only once.
 	 * @return false if no assignment of the district has a second id
 	 */
 	@Transactional
@@ -78,7 +78,7 @@ public class SecondIds {
 			.single();
 	}
 
-	/** The district's assignments that may be in the LMS twice, the oldest first. */
+	/** The district's assignments that may be in the LMS twice, oldest first. */
 	public List<Twice> open(DistrictId district) {
 		return this.jdbc.sql("""
 				select second.assignment_id, second.section_id, coalesce(assignment.title, '') as title, second.found_at

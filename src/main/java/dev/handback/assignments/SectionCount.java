@@ -1,6 +1,6 @@
 package dev.handback.assignments;
 
-/** A number of something in a section. */
+/** A count for a section. */
 record SectionCount(String section, long number) {
 
 }

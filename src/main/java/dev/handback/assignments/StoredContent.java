@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The content of an assignment in columns: once as wanted, once as sent.
+ * The content of an assignment as columns: once as wanted, once as sent.
  *
  * @param attachments a JSON array; empty for none
- * @param assignees ids; none for all students
+ * @param assignees the students' ids; empty for all students
  */
 @Embeddable
 public record StoredContent(String title, String description, @Nullable String attachments, @Nullable Instant dueAt,
@@ -53,7 +53,7 @@ public record StoredContent(String title, String description, @Nullable String a
 				this.maxAttempts, (this.term != null) ? new TermId(this.term) : null, people(this.assignees));
 	}
 
-	/** The types by the contract's words. */
+	/** The submission types, in the contract's words. */
 	public static List<String> submissionTypes(boolean text, boolean links) {
 		List<String> types = new ArrayList<>();
 		if (text) {
@@ -85,7 +85,7 @@ public record StoredContent(String title, String description, @Nullable String a
 		return (stored != null) ? stored.stream().map(PersonId::new).toList() : List.of();
 	}
 
-	/** An attachment without derived values. */
+	/** An attachment without its derived values. */
 	record StoredAttachment(Attachment.Type type, String name, String content) {
 
 	}

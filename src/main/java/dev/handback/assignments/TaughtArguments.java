@@ -24,9 +24,9 @@ import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Turns {@code {section}} and {@code {assignment}} in an address into a
- * {@link TeachersSection} or a {@link TaughtAssignment}; for everyone except the
- * section's teachers the page doesn't exist.
+ * Resolves {@code {section}} and {@code {assignment}} in an address to a
+ * {@link TeachersSection} or a {@link TaughtAssignment}. For anyone but the section's
+ * teachers, the page doesn't exist.
  */
 @Component
 class TaughtArguments implements HandlerMethodArgumentResolver, WebMvcConfigurer {
@@ -71,7 +71,7 @@ class TaughtArguments implements HandlerMethodArgumentResolver, WebMvcConfigurer
 		throw new NotFoundException();
 	}
 
-	// A wrong id is refused like that of any other parameter.
+	// A malformed id is refused like that of any other parameter.
 	private static <T> T id(NativeWebRequest request, String name, Function<String, T> type,
 			MethodParameter parameter) {
 		Map<?, ?> path = (Map<?, ?>) Objects.requireNonNull(

@@ -9,9 +9,9 @@ import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 
 /**
- * An assignment of a section that the teacher making the request teaches, or did when it
- * was closed. Code that has one needn't check again. It is never one that is deleted here
- * and in the LMS, unless the parameter is {@link MaybeDeleted}.
+ * An assignment in a section that the teacher making the request teaches, or taught when
+ * it was closed. Code that has one needn't check again. It is never one that is deleted
+ * here and in the LMS, unless the parameter is {@link MaybeDeleted}.
  */
 public record TaughtAssignment(TeachersSection place, AssignmentSummary assignment) {
 
@@ -20,7 +20,7 @@ public record TaughtAssignment(TeachersSection place, AssignmentSummary assignme
 	}
 
 	/**
-	 * The assignment, where it can still be changed.
+	 * The assignment, if it can still be changed.
 	 * @throws NotFoundException if it is being deleted
 	 */
 	public AssignmentSummary changeable() {

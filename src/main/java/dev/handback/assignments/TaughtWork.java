@@ -22,9 +22,9 @@ public class TaughtWork {
 	}
 
 	/**
-	 * The section, if the person teaches it now or did when it was closed.
+	 * The section, if the person teaches it now or taught it when it was closed.
 	 * @param counted the limit for counting its students
-	 * @throws NotFoundException otherwise, whether it exists or not
+	 * @throws NotFoundException otherwise, whether or not it exists
 	 */
 	TeachersSection section(SignedInUser teacher, SectionId section, int counted) {
 		return this.roster.sectionTaughtBy(teacher.district(), teacher.person(), section, counted)
@@ -32,14 +32,14 @@ public class TaughtWork {
 			.orElseThrow(NotFoundException::new);
 	}
 
-	/** The section's assignment, unless it is deleted. */
+	/** The section's assignment, if it isn't deleted. */
 	TaughtAssignment assignment(TeachersSection section, AssignmentId assignment) {
 		return this.assignments.find(section.district(), section.id(), assignment)
 			.map((found) -> new TaughtAssignment(section, found))
 			.orElseThrow(NotFoundException::new);
 	}
 
-	/** The section's assignment; a deleted one stays known. */
+	/** The section's assignment, even if it is deleted. */
 	TaughtAssignment maybeDeleted(TeachersSection section, AssignmentId assignment) {
 		return this.assignments.find(section.district(), assignment)
 			.filter((found) -> found.section().equals(section.id()))

@@ -6,13 +6,13 @@ import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 
 /**
- * A section that the teacher making the request teaches, or did when it was closed. Code
- * that has one needn't check again. Its students are counted only as far as pages need,
- * unless the parameter is {@link Counted}.
+ * A section that the teacher making the request teaches, or taught when it was closed.
+ * Code that has one needn't check again. Its students are counted only as far as pages
+ * need, unless the parameter is {@link Counted}.
  */
 public record TeachersSection(SignedInUser teacher, TaughtSection section) {
 
-	/** Pages only need to know whether there are more students than that. */
+	/** Pages only need to know whether there are more students than this. */
 	public static final int MOST_COUNTED = 1_000;
 
 	public DistrictId district() {

@@ -6,25 +6,25 @@ import java.util.Map;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 
-/** Counts work to be graded; implemented by the module that keeps grades. */
+/** Counts ungraded work; implemented by the module that stores grades. */
 public interface WorkToGrade {
 
 	/** Counting stops here. */
 	int MANY = 1_000;
 
 	/**
-	 * How much work of these sections is to be graded, in one query. Sections without any
-	 * are left out.
+	 * How much ungraded work these sections have, in one query. Sections without any are
+	 * left out.
 	 */
 	Map<SectionId, Waiting> toGrade(DistrictId district, Collection<SectionId> sections);
 
 	/**
-	 * Work to be graded in a section, at most {@link #MANY} of each.
+	 * Ungraded work in a section, at most {@link #MANY} of each.
 	 *
-	 * @param handedIn what students handed in after it was last graded, or that was never
+	 * @param handedIn work that was handed in after it was last graded, or was never
 	 * graded
-	 * @param toGrade all of it: that, and what has no grade although it is due or grading
-	 * has started
+	 * @param toGrade all ungraded work: that, and what has no grade although it is due or
+	 * grading has started
 	 */
 	record Waiting(int handedIn, int toGrade) {
 

@@ -1,4 +1,6 @@
-/** Assignments that teachers create, with the ids that the service never lists again. */
+/**
+ * Assignments that teachers create, with their ids, which the service never lists again.
+ */
 @ApplicationModule(allowedDependencies = { "audit", "delivery", "delivery :: queue", "districts", "roster",
 		"rostersync", "signon", "vocabulary" })
 @NullMarked

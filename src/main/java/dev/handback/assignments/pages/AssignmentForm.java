@@ -23,11 +23,10 @@ import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form as it was typed; what was typed is never lost. Times are in the district's
- * zone.
+ * The form as typed; what was typed is never lost. Times are in the district's zone.
  *
- * @param id the intent's id, created with the empty form, so that sending it twice
- * creates one assignment
+ * @param id the assignment's id, generated with the empty form, so that submitting it
+ * twice creates only one assignment
  * @param dueDate {@code YYYY-MM-DD}, or blank
  * @param dueTime {@code HH:MM}
  * @param visibleFrom and the others: {@code YYYY-MM-DDTHH:MM}, or blank
@@ -83,8 +82,8 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	}
 
 	/**
-	 * A copy: a new intent, so that nothing of the first one's state in the LMS is
-	 * copied; for all students of the section, due when the teacher says.
+	 * A copy with a new id and none of the original's state in the LMS, for all students
+	 * of the section, due when the teacher says.
 	 */
 	static AssignmentForm copyOf(AssignmentContent content, @Nullable String term, ZoneId zone,
 			List<OtherSection> others) {
@@ -105,8 +104,8 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	}
 
 	/**
-	 * The fields as pages show them, by name; what the form didn't contain is missing.
-	 * Each can be changed without the others.
+	 * The fields as pages show them, by name; fields that the form didn't contain are
+	 * missing. Each can be changed without the others.
 	 */
 	Map<String, String> fields() {
 		Map<String, String> fields = new LinkedHashMap<>();
@@ -127,8 +126,8 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	}
 
 	/**
-	 * What was touched, for a form that was submitted. Checkboxes that are all empty
-	 * aren't sent.
+	 * What was touched in a submitted form. Checkboxes are missing from it if none is
+	 * checked.
 	 */
 	PageEdit edit(Map<String, List<String>> sent) {
 		Map<String, String> typed = fields();
@@ -138,7 +137,7 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 		return PageEdit.of(sent, "", typed);
 	}
 
-	/** This form in these fields, the other one in the rest. */
+	/** This form with these fields; the other fields come from the other form. */
 	AssignmentForm over(AssignmentForm other, Set<String> fields) {
 		boolean due = fields.contains("due");
 		boolean assignees = fields.contains("assignees");
@@ -184,7 +183,8 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 			.collect(Collectors.joining("\n"));
 	}
 
-	// For all students it is empty; for chosen ones with none chosen yet it isn't.
+	// For all students, it is empty; for selected students, it isn't, even if none is
+	// selected yet.
 	private @Nullable String ids() {
 		if (this.chosen == null && this.assignees == null) {
 			return null;
@@ -213,7 +213,7 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	}
 
 	/**
-	 * An attachment as it was typed.
+	 * An attachment as typed.
 	 *
 	 * @param type text or link
 	 * @param content blank if the line wasn't used
@@ -227,9 +227,9 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	}
 
 	/**
-	 * A section in which the same can be created.
+	 * Another section in which to create the same assignment.
 	 *
-	 * @param id of the intent there
+	 * @param id the assignment's id in that section
 	 * @param due {@code YYYY-MM-DDTHH:MM}, or blank for the same time as the first
 	 */
 	public record OtherSection(@Nullable String section, @Nullable String id, @Nullable Boolean chosen,

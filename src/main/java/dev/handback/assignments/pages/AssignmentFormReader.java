@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.validation.Errors;
 
-/** Reads the form: each invalid field gets its message beside it. */
+/** Reads the form; each invalid field gets a message next to it. */
 public final class AssignmentFormReader {
 
 	private static final int MOST_ATTEMPTS = 100;
@@ -43,7 +43,7 @@ public final class AssignmentFormReader {
 		this.fields = new FieldReader(setting.zone(), setting.now(), errors);
 	}
 
-	/** What the teacher intends, for each section; empty if any field got a message. */
+	/** The assignments to create, one for each section; empty if any field is invalid. */
 	public List<NewAssignment> read(AssignmentForm form) {
 		AssignmentId id = id(form.id());
 		AssignmentContent content = content(form, null);
@@ -59,8 +59,8 @@ public final class AssignmentFormReader {
 	}
 
 	/**
-	 * What the teacher wants changed; empty if any field got a message. An unchanged time
-	 * may be in the past: it isn't sent again.
+	 * The changed content; empty if any field is invalid. An unchanged time may be in the
+	 * past, because it isn't sent again.
 	 */
 	public Optional<AssignmentContent> readChange(AssignmentForm form, AssignmentContent before) {
 		AssignmentContent wanted = content(form, before);

@@ -33,12 +33,14 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Changing, copying and deleting an assignment, and deciding what the app can't know. */
+/**
+ * Changing, copying and deleting an assignment, and answering what the app can't know.
+ */
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}")
 class EditAssignmentController {
 
-	// The value for a form that doesn't say which create it is about.
+	// For a form that doesn't say which create it is about.
 	private static final String NO_CREATE = "-1";
 
 	private final Roster roster;
@@ -85,7 +87,7 @@ class EditAssignmentController {
 				form.over(held, change.edit().touched().keySet()), model);
 	}
 
-	/** In this section, or in the first current one if this one is past. */
+	/** Opens a copy in this section, or in the first current one if this one is past. */
 	@GetMapping("/copy")
 	String copy(@MaybeDeleted TaughtAssignment assignment) {
 		List<SectionId> current = this.roster.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
@@ -117,7 +119,9 @@ class EditAssignmentController {
 		return "redirect:" + (mayBeThere(assignment) ? assignment.address() : assignment.place().address());
 	}
 
-	/** What was deleted here may have been there; a teacher has checked, and it isn't. */
+	/**
+	 * A teacher has checked that an assignment that was deleted here isn't in the LMS.
+	 */
 	@PostMapping("/is-gone")
 	String isGone(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
@@ -125,14 +129,14 @@ class EditAssignmentController {
 				: answered(false, assignment, redirect);
 	}
 
-	/** A teacher has checked: it isn't in the LMS. */
+	/** A teacher has checked that it isn't in the LMS. */
 	@PostMapping("/is-not-there")
 	String isNotThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
 		return answered(this.assignments.isNotThere(assignment, create), assignment, redirect);
 	}
 
-	/** A teacher has checked: it is in the LMS. */
+	/** A teacher has checked that it is in the LMS. */
 	@PostMapping("/is-there")
 	String isThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
@@ -146,14 +150,14 @@ class EditAssignmentController {
 		return answered(this.assignments.wasDeletedThere(assignment, create), assignment, redirect);
 	}
 
-	/** It was deleted in the LMS and should be created again. */
+	/** Creates it again, because it was deleted in the LMS. */
 	@PostMapping("/create-again")
 	String createAgain(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
 			RedirectAttributes redirect) {
 		return answered(this.assignments.createAgain(assignment, create), assignment, redirect);
 	}
 
-	/** A teacher has checked: it is in the LMS once. */
+	/** A teacher has checked that it is in the LMS only once. */
 	@PostMapping("/cleaned-up")
 	String cleanedUp(@MaybeDeleted TaughtAssignment assignment) {
 		this.assignments.cleanedUp(assignment);
@@ -172,8 +176,7 @@ class EditAssignmentController {
 		Object problems = model.getAttribute(found);
 		model.addAttribute("form", form);
 		if (problems instanceof BindingResult of) {
-			// The page takes its fields from the new form, not from the one that was
-			// sent.
+			// The page takes its fields from the new form, not from the submitted one.
 			BindingResult held = new BeanPropertyBindingResult(form, "form");
 			held.addAllErrors(of);
 			model.addAttribute(found, held);
@@ -220,7 +223,7 @@ class EditAssignmentController {
 	/**
 	 * The context of the form.
 	 *
-	 * @param assignment as stored
+	 * @param assignment the assignment as stored
 	 * @param seen the values that the reader is assumed to have seen, by field
 	 * @param conflicts the fields that someone else changed first
 	 */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Finds out who changed an assignment's fields first that two teachers changed. */
+/** Finds out who first changed an assignment's fields that two teachers changed. */
 @Component
 class EditConflicts {
 
@@ -40,7 +40,7 @@ class EditConflicts {
 		return merge.described(new OfAssignment(last, names, setting), "", "");
 	}
 
-	/** An assignment with the last edits of its fields. */
+	/** An assignment with the last edit of each of its fields. */
 	private record OfAssignment(Map<String, Edit> edits, Map<PersonId, String> names,
 			FormSetting setting) implements EditedFields {
 
@@ -56,7 +56,7 @@ class EditConflicts {
 					edit.at().atZone(this.setting.zone())) : null;
 		}
 
-		// Ids are replaced by names, and times are shown without the T.
+		// Ids are replaced with names, and times are shown without the T.
 		@Override
 		public String shown(String field, String value) {
 			return switch (field) {

@@ -47,7 +47,7 @@ final class FieldReader {
 		return text;
 	}
 
-	/** A text of one line. */
+	/** A text on one line. */
 	String line(String field, @Nullable String typed, int longest) {
 		return text(field, (typed != null) ? PlainText.line(typed) : null, longest);
 	}

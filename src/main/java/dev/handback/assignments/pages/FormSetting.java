@@ -19,13 +19,13 @@ import dev.handback.vocabulary.ids.SectionId;
  * Where and when a form is used, and what can be chosen in it.
  *
  * @param created whether the assignment is already in the LMS
- * @param students who can be chosen
+ * @param students the students who can be selected
  * @param others the teacher's other current sections
  */
 public record FormSetting(ConnectedDistrict district, boolean created, TaughtSection section, List<Term> terms,
 		List<Student> students, List<TaughtSection> others, Instant now) {
 
-	/** No one picks from a list with more names than this. */
+	/** No one chooses from a list with more names than this. */
 	static final int MOST_STUDENTS = 200;
 
 	public Provider provider() {
@@ -49,12 +49,15 @@ public record FormSetting(ConnectedDistrict district, boolean created, TaughtSec
 		return offers(AssignmentField.TEXT_ATTACHMENT.name());
 	}
 
-	/** The key of a note beside a field; not every field has one. */
+	/** The message key of the note next to a field; not every field has one. */
 	public String note(String field) {
 		return "assignment.note." + field + (this.created ? ".update." : ".create.") + provider();
 	}
 
-	/** Whether students can be chosen: all or some is fixed once it was created. */
+	/**
+	 * Whether students can be selected; all or some can't be changed after it was
+	 * created.
+	 */
 	public boolean offersChoice() {
 		return !this.created && !this.students.isEmpty() && this.students.size() <= MOST_STUDENTS;
 	}

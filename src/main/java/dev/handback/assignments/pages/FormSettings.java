@@ -15,7 +15,7 @@ import dev.handback.vocabulary.NotFoundException;
 
 import org.springframework.stereotype.Component;
 
-/** Finds what can be chosen in the form of an assignment. */
+/** Finds what can be chosen in an assignment's form. */
 @Component
 class FormSettings {
 
@@ -31,7 +31,7 @@ class FormSettings {
 		this.clock = clock;
 	}
 
-	/** For a new assignment, which is only possible in a current section. */
+	/** For a new assignment, which can only be created in a current section. */
 	FormSetting forNew(TeachersSection place) {
 		TaughtSection section = place.section();
 		if (section.isPast()) {

@@ -20,9 +20,7 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/**
- * Creating work: the form of a new assignment, empty or copied, for one section or more.
- */
+/** Creating an assignment: the form, empty or copied, for one or more sections. */
 @Controller
 class NewAssignmentController {
 
@@ -50,7 +48,7 @@ class NewAssignmentController {
 		return page(setting, model);
 	}
 
-	/** Only what the teacher may read can be copied. */
+	/** Only what the teacher may see can be copied. */
 	private AssignmentContent content(TeachersSection section, AssignmentId copy) {
 		return this.taught.assignment(section.teacher(), copy).assignment().content();
 	}

@@ -10,7 +10,7 @@ import dev.handback.vocabulary.ids.PersonId;
  *
  * @param byCategory whether the provider keeps grades only for assignments that have a
  * grading category there, which can't be seen from here
- * @param obstacles what is in the way, by student
+ * @param obstacles what prevents it, by student
  */
 record Readiness(int students, boolean section, boolean byCategory, Map<PersonId, Reason> obstacles) {
 
@@ -19,7 +19,7 @@ record Readiness(int students, boolean section, boolean byCategory, Map<PersonId
 		return Math.max(0, this.students - this.obstacles.size());
 	}
 
-	/** How many will not. */
+	/** How many won't. */
 	public int notReady() {
 		return this.obstacles.size();
 	}

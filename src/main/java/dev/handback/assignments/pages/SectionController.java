@@ -30,7 +30,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** One section with its assignments. */
+/** A section with its assignments. */
 @Controller
 class SectionController {
 
@@ -105,17 +105,17 @@ class SectionController {
 			.toList();
 	}
 
-	/** A student who will not receive grades, and what is in the way. */
+	/** A student who won't receive grades, and why. */
 	record NotReached(String name, Reason reason) {
 
 	}
 
-	/** How the assignments of a section are sorted, as given in the address. */
+	/** The order of a section's assignments, as given in the address. */
 	enum Order {
 
 		NEWEST, DUE, TITLE;
 
-		/** The rows in this order; they come newest first. */
+		/** The rows in this order; they are passed newest first. */
 		List<Row> sorted(Stream<Row> rows) {
 			return switch (this) {
 				case NEWEST -> rows.toList();
@@ -128,7 +128,7 @@ class SectionController {
 			};
 		}
 
-		/** The word in the address and in the messages. */
+		/** The order's name in addresses and message keys. */
 		public String key() {
 			return name().toLowerCase(Locale.ROOT);
 		}
@@ -143,7 +143,7 @@ class SectionController {
 	 * An assignment in the section's list.
 	 *
 	 * @param due in the district's zone
-	 * @param counts how many submissions have got how far
+	 * @param counts the number of submissions in each state
 	 */
 	record Row(AssignmentSummary assignment, @Nullable ZonedDateTime due, DeliveryState state,
 			SubmissionCounts counts) {

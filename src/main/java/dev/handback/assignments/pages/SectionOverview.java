@@ -4,9 +4,9 @@ import dev.handback.assignments.WorkToGrade;
 import dev.handback.roster.TaughtSection;
 
 /**
- * A section on the first page: what needs attention, and who will receive grades.
+ * A section on the home page: what needs attention, and who will receive grades.
  *
- * @param work how much work is to be graded
+ * @param work how much work is ungraded
  * @param stuck how many grades and assignments need someone's attention
  * @param unpublished how many assignments are unpublished in the LMS
  */

@@ -20,10 +20,7 @@ import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 
-/**
- * Finds what needs attention in a teacher's sections, with as many queries for ten as for
- * one.
- */
+/** Finds what needs attention in a teacher's sections, in a fixed number of queries. */
 @Component
 class SectionOverviews {
 

@@ -51,7 +51,7 @@ class SectionsController {
 		this.clock = clock;
 	}
 
-	/** Checks with the service now whether the roster has changed. */
+	/** Checks now whether the roster has changed. */
 	@PostMapping("/sections/check")
 	String check(@AuthenticationPrincipal SignedInUser teacher, RedirectAttributes redirect) {
 		boolean asked = this.rosterChecks.check(teacher.district());
@@ -89,8 +89,8 @@ class SectionsController {
 	}
 
 	/**
-	 * A section that is closed or no longer shared, and since when, in the district's
-	 * zone.
+	 * A section that is closed or no longer shared, with the time since when, in the
+	 * district's zone.
 	 */
 	record PastSection(TaughtSection section, ZonedDateTime until) {
 

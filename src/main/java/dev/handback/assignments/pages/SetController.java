@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** One assignment that was created in several sections: its state in each. */
+/** An assignment that was created in several sections, with its state in each. */
 @Controller
 @RequestMapping("/sections/{section}/sets/{set}")
 class SetController {

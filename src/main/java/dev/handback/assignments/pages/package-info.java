@@ -1,6 +1,4 @@
-/**
- * The pages of sections and assignments, and the forms that make and change them.
- */
+/** The pages of sections and assignments, and the forms that create and change them. */
 @NullMarked
 package dev.handback.assignments.pages;
 
