@@ -81,7 +81,7 @@ class ClientConfiguration {
 		return api(recordConnection, DistrictsApi.class);
 	}
 
-	/** The requests declared by an interface, made on that connection. */
+	/** The requests declared by an interface, sent over that connection. */
 	static <T> T api(RestClient connection, Class<T> api) {
 		return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(connection)).build().createClient(api);
 	}

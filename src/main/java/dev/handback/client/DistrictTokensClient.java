@@ -35,7 +35,7 @@ public class DistrictTokensClient {
 
 	private static final String OF_DISTRICTS = "?owner_type=district";
 
-	/** No service has enough districts to fill this many pages. */
+	/** More pages than any service needs for its districts. */
 	private static final int MOST_PAGES = 500;
 
 	private final RestClient connection;
@@ -94,7 +94,7 @@ public class DistrictTokensClient {
 		return new ServiceAnswer.Accepted<>(tokens);
 	}
 
-	// Our id and secret are sent to no other address, whatever an answer says.
+	// Our id and secret are never sent to another address, whatever an answer says.
 	private static boolean leadsOn(String link, String path) {
 		return link.equals(path) || link.startsWith(path + "?");
 	}

@@ -8,7 +8,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** The district record with what the service says about its LMS. */
+/** Reads the district record, including what the service says about its LMS. */
 @Component
 public class DistrictsClient {
 
@@ -26,7 +26,7 @@ public class DistrictsClient {
 				(body) -> WireJson.readData(body, DistrictRecord.class));
 	}
 
-	/** The same with a token to try, which isn't stored. */
+	/** The same, with a token that is being tested and isn't stored. */
 	public ServiceAnswer<DistrictRecord> get(DistrictId district, String token) {
 		return this.answers.of(() -> this.api.get(district.value(), token, district.value()),
 				(body) -> WireJson.readData(body, DistrictRecord.class));

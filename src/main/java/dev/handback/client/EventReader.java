@@ -16,7 +16,8 @@ import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * Reads an event as a stream. The kind of its object is in the type, which usually comes
- * first: then the record is parsed at once. Otherwise it is kept until it is needed.
+ * first, so that the object can be parsed right away. Otherwise, it is kept until it is
+ * needed.
  */
 class EventReader extends ValueDeserializer<EventRecord> {
 
@@ -85,7 +86,7 @@ class EventReader extends ValueDeserializer<EventRecord> {
 		}
 	}
 
-	// Otherwise Jackson would prepare it again for each record.
+	// Otherwise, Jackson would prepare it again for each record.
 	private ValueDeserializer<Object> reader(RosterKind<?> kind, DeserializationContext context) {
 		return this.readers.computeIfAbsent(kind,
 				(first) -> context.findRootValueDeserializer(context.constructType(first.type())));

@@ -13,14 +13,15 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Something that happened to a record (contract, event record). The object's previous
- * values are never read.
+ * An event: something that happened to a record (contract, event record). The object's
+ * previous values are never read.
  *
  * @param id of the event, not of the object
  * @param type such as {@code users.updated}
  * @param object the record; its raw content if it came before the type; null if there is
  * no readable one
- * @param lmsStatus the status beside the object's data; the object's own takes precedence
+ * @param lmsStatus the status next to the object's data; the object's own takes
+ * precedence
  */
 @JsonDeserialize(using = EventReader.class)
 public record EventRecord(@Nullable String id, @Nullable String type, @Nullable Object object,

@@ -41,7 +41,7 @@ public class EventsClient {
 	 * Reads the next page of events, oldest first.
 	 * @param after the last event that was processed; null before the first
 	 * @param limit the most events
-	 * @param translate turns each event into what is kept of it
+	 * @param translate converts each event into what is kept of it
 	 * @throws ServiceException if the page can't be read after five retries, or the
 	 * service refuses the cursor
 	 */
@@ -95,7 +95,7 @@ public class EventsClient {
 
 		@Override
 		public void close() {
-			// What a broken page left behind is discarded when the next attempt starts.
+			// The next attempt starts by discarding what a broken page left behind.
 		}
 
 	}

@@ -12,8 +12,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.Assert;
 
 /**
- * The names that the service may use for an LMS in {@code lms_type}: the contract's and
- * those in the settings, compared by letters and digits only.
+ * The names that the service may use for an LMS in {@code lms_type}: those in the
+ * contract and in the settings. Only letters and digits are compared.
  */
 @Component
 public class ProviderNames {

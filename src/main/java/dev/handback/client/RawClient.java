@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClient;
 
 /**
- * Makes the clients' own requests and returns the raw answers: nothing is retried, paced,
- * translated or left out. For examining the service itself.
+ * Makes the same requests as the clients and returns the raw answers: nothing is retried,
+ * paced, translated or left out. For checking the service itself.
  */
 @Component
 public class RawClient {
@@ -46,7 +46,7 @@ public class RawClient {
 		return this.properties.baseUrl();
 	}
 
-	/** The fields that the sign-on host's discovery document must have. */
+	/** The fields that must be in the sign-on host's discovery document. */
 	public Map<String, String> announced() {
 		URI host = this.properties.authUrl();
 		ServiceProperties.Endpoints endpoints = this.properties.endpoints();
@@ -63,7 +63,7 @@ public class RawClient {
 		return new RawDistrict(authorized, this.properties.baseUrl().toString(), district);
 	}
 
-	/** The sign-on host's discovery document, which the app never requests. */
+	/** The sign-on host's discovery document, which the app itself never requests. */
 	public RawAnswer discovery() {
 		return RawAnswer.of(this.connection.get()
 			.uri(URI.create(this.properties.authBackChannel() + "/.well-known/openid-configuration"))
@@ -80,7 +80,7 @@ public class RawClient {
 		return RawAnswer.of(this.tokens.requestOfSignOnHost());
 	}
 
-	/** The same list on the data API, read if the sign-on host has none. */
+	/** The same list on the data API, for when the sign-on host has none. */
 	public RawAnswer tokenListOfDataApi() {
 		return RawAnswer.of(this.tokens.requestOfDataApi());
 	}
@@ -90,7 +90,7 @@ public class RawClient {
 		return this.properties.authBackChannelUrl() == null;
 	}
 
-	/** The first page that a browser gets during sign-in. */
+	/** The first page that browsers get during sign-in. */
 	public RawAnswer signInPage(String redirectUri) {
 		return RawAnswer.of(this.connection.get()
 			.uri(URI.create(this.signOn.authorizeAddress(redirectUri, "handback-verify", "handback-verify", null)))

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.client.RestClient;
 
 /**
- * What a district's token gives access to, requested as the clients do, and returned raw.
+ * What a district's token gives access to, requested like the clients do, but returned
+ * raw.
  */
 public final class RawDistrict {
 
@@ -69,7 +70,7 @@ public final class RawDistrict {
 		return get(EventsClient.NEWEST);
 	}
 
-	/** Events after that one, or the oldest. */
+	/** The events after that one, or the oldest ones. */
 	public RawAnswer eventsAfter(@Nullable String event) {
 		return get(EventsClient.pageAfter(event, EVENTS));
 	}
@@ -91,7 +92,8 @@ public final class RawDistrict {
 	}
 
 	/**
-	 * All assignments of a section, which the app never requests and the service refuses.
+	 * All assignments of a section; the app never requests these, and the service
+	 * refuses.
 	 */
 	public RawAnswer assignments(String section) {
 		return get("/v3.1/sections/" + section + "/assignments");

@@ -20,14 +20,14 @@ public class RosterClient {
 		this.lists = lists;
 	}
 
-	/** A walk through all records of a kind. */
+	/** A cursor over all records of a kind. */
 	public <T> PageCursor<T> walk(DistrictId district, RosterKind<T> kind) {
 		return this.lists.walk(district, path(kind), kind.type());
 	}
 
 	/**
-	 * The rest of such a walk.
-	 * @param from the link that the earlier walk reached
+	 * The rest of such a list.
+	 * @param from the link that the earlier cursor reached
 	 * @throws ServiceException if it isn't a link of this list
 	 */
 	public <T> PageCursor<T> walk(DistrictId district, RosterKind<T> kind, String from) {

@@ -35,7 +35,8 @@ import org.springframework.web.util.UriComponentsBuilder;
 @Component
 public class SignOnClient {
 
-	// A code lives a minute, some of which has passed when we see it (contract, limits).
+	// A code is valid for a minute, some of which has passed by the time we see it
+	// (contract, limits).
 	private static final Duration CODE_LASTS = Duration.ofSeconds(45);
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -65,8 +66,8 @@ public class SignOnClient {
 	}
 
 	/**
-	 * Seals a text, so that it is recognized as ours when a browser returns it: with the
-	 * secret shared by all nodes of an installation (HMAC-SHA256).
+	 * Signs a text with a secret that all nodes of an installation share (HMAC-SHA256),
+	 * so that it can be recognized as ours when a browser returns it.
 	 */
 	public String sealed(String text) {
 		try {
@@ -79,7 +80,7 @@ public class SignOnClient {
 		}
 	}
 
-	/** The sign-on host as the browser sees it. */
+	/** The sign-on host as browsers see it. */
 	public URI host() {
 		return this.properties.authUrl();
 	}
@@ -89,13 +90,13 @@ public class SignOnClient {
 		return this.properties.endpoints().issuer(this.properties.authUrl());
 	}
 
-	/** Where the browser is sent to sign in. */
+	/** Where browsers are sent to sign in. */
 	public URI authorizeAddress() {
 		return this.properties.endpoints().authorize(this.properties.authUrl());
 	}
 
 	/**
-	 * The address that starts one sign-in.
+	 * The address that starts a sign-in.
 	 * @param district the district to sign in to; null if the person chooses
 	 */
 	public String authorizeAddress(String redirectUri, String state, String nonce, @Nullable DistrictId district) {
@@ -132,7 +133,7 @@ public class SignOnClient {
 	/**
 	 * Exchanges a code, which works once and within a minute (contract, sign-on
 	 * endpoints); retried within that minute if the service asks for it or fails. A lost
-	 * answer is returned as unavailable, not answered, and may have acted.
+	 * answer is returned as unavailable and not answered, and may have taken effect.
 	 * @param redirectUri exactly the address that the code was sent to
 	 */
 	public ServiceAnswer<TokenRecord> exchange(String code, String redirectUri) {

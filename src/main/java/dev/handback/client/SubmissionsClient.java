@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class SubmissionsClient {
 
-	// Above that, some services refuse the request (observed differences).
+	// Some services refuse higher limits (observed differences).
 	static final int PAGE = 100;
 
 	private final SubmissionsApi api;
@@ -52,9 +52,9 @@ public class SubmissionsClient {
 	}
 
 	/**
-	 * Reads the submissions of all students now, page by page. The caller has taken room
-	 * for the first page; every further page waits for its own.
-	 * @param within how long after the first answer another page may be requested
+	 * Reads all students' submissions now, page by page. The caller has taken room for
+	 * the first page; each further page waits for its own.
+	 * @param within how long after the first answer further pages may be requested
 	 * @return refused as {@link Refusal#LIST_UNREADABLE} if the end can't be reached
 	 */
 	public ServiceAnswer<SubmissionList> list(AssignmentAddress assignment, Urgency urgency, Duration within) {
@@ -104,7 +104,7 @@ public class SubmissionsClient {
 				assignment.id().toString(), student.value(), fields.toMap()), (body) -> read(body, student));
 	}
 
-	// user_id is guaranteed and names the submission (contract, submission object).
+	// user_id is guaranteed and identifies the submission (contract, submission object).
 	private static SubmissionRecord read(InputStream body, PersonId student) {
 		SubmissionRecord submission = WireJson.readData(body, SubmissionRecord.class);
 		if (!student.value().equals(submission.userId())) {

@@ -59,7 +59,7 @@ public final class WriteBody {
 		return this.values.toString();
 	}
 
-	@SuppressWarnings("NullAway") // the body may contain nulls: they clear fields
+	@SuppressWarnings("NullAway") // The body may contain nulls, which clear fields.
 	Map<String, Object> toMap() {
 		return this.values;
 	}

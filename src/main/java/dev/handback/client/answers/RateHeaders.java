@@ -11,7 +11,7 @@ import org.springframework.http.HttpHeaders;
 /** Reads the X-RateLimit headers (contract, limits), whatever they contain. */
 public final class RateHeaders {
 
-	// The count resets every minute, so a longer wait is never right.
+	// The count resets every minute, so a longer wait can't be right.
 	private static final Duration WINDOW = Duration.ofMinutes(1);
 
 	private static final Duration CLOCKS_AGREE = Duration.ofSeconds(5);
@@ -25,8 +25,8 @@ public final class RateHeaders {
 
 	/**
 	 * When a throttled token may be used again.
-	 * @return in the future and at most a minute away, even for a header that is missing,
-	 * in the past, in 2099 or in milliseconds
+	 * @return an instant in the future and at most a minute away, even if the header is
+	 * missing, in the past, in 2099 or in milliseconds
 	 */
 	static Instant resetOf(HttpHeaders headers, Instant now) {
 		Instant reset = reset(headers, now);
@@ -90,8 +90,8 @@ public final class RateHeaders {
 	 */
 	public record Window(long limit, long remaining, Instant reset) {
 
-		// Two answers within a window may give moments that differ by the rounding of
-		// seconds.
+		// Because seconds are rounded, two answers within a window may report slightly
+		// different instants.
 		private static final Duration SAME = Duration.ofSeconds(2);
 
 		/** This window, or the one that is current at that time. */
@@ -116,7 +116,7 @@ public final class RateHeaders {
 			return Math.max(0, Math.min(1, share));
 		}
 
-		/** How long the window takes to allow that many requests. */
+		/** How long it takes until that many requests are allowed. */
 		public Duration timeFor(long requests) {
 			return Duration.ofMillis(Math.max(1, requests * WINDOW.toMillis() / this.limit));
 		}

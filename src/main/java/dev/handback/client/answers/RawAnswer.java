@@ -19,12 +19,12 @@ import org.springframework.web.client.RestClientException;
  * @param took from sending the request to the last byte
  * @param trouble what prevented an answer; empty if there was one
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record RawAnswer(int status, HttpHeaders headers, byte[] body, Duration took, String trouble) {
 
 	private static final byte[] NOTHING = {};
 
-	/** No request was made, for that reason. */
+	/** The result if no request was made, for that reason. */
 	public static RawAnswer none(String trouble) {
 		return new RawAnswer(0, new HttpHeaders(), NOTHING, Duration.ZERO, trouble);
 	}

@@ -1,7 +1,8 @@
 package dev.handback.client.answers;
 
 /**
- * Why the service refused a request for good (contract, errors; the texts were observed).
+ * Why the service permanently refused a request (contract, errors; the texts were
+ * observed).
  */
 public enum Refusal {
 
@@ -23,7 +24,7 @@ public enum Refusal {
 	/** Provider B: attachments must be text. */
 	LINK_NOT_SUPPORTED,
 
-	/** The person named as grader isn't known in the LMS. */
+	/** The grader isn't matched in the LMS. */
 	GRADER_UNKNOWN,
 
 	/** The district's LMS isn't connected. */
@@ -58,7 +59,7 @@ public enum Refusal {
 	 */
 	LIST_UNREADABLE,
 
-	/** Not with this token, which works for other requests. */
+	/** Not allowed with this token, which works for other requests. */
 	FORBIDDEN,
 
 	/** The service hasn't implemented this request. */

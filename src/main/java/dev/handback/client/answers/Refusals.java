@@ -41,7 +41,7 @@ final class Refusals {
 	}
 
 	/**
-	 * Tells a refusal from a failure.
+	 * Distinguishes a refusal from a failure.
 	 * @return null if the service failed rather than refused
 	 */
 	static @Nullable Refusal read(int status, boolean html, String message) {

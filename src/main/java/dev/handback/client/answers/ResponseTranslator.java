@@ -56,8 +56,8 @@ public class ResponseTranslator {
 	}
 
 	/**
-	 * Whether what we requested isn't at that address: it was refused, or there is an
-	 * HTML page or a redirect to one.
+	 * Whether what we requested isn't at that address: the request was refused, or the
+	 * answer is an HTML page or a redirect to one.
 	 */
 	public static boolean isElsewhere(ServiceAnswer<?> answer) {
 		return answer instanceof ServiceAnswer.Refused<?> || (answer instanceof ServiceAnswer.Unavailable<?> failed
@@ -129,7 +129,7 @@ public class ResponseTranslator {
 		return root.getClass().getSimpleName();
 	}
 
-	/** Makes a value from the body of a success. */
+	/** Reads a value from the body of a success. */
 	public interface BodyReader<T> {
 
 		/**

@@ -49,7 +49,7 @@ public sealed interface ServiceAnswer<T> {
 		R unavailable(boolean mayHaveActed, String detail);
 
 		/**
-		 * The same, for when it matters whether the service said so itself.
+		 * The same, if it matters whether the service itself answered.
 		 * @param answered false if no answer, or no readable one, came back
 		 */
 		default R unavailable(boolean mayHaveActed, String detail, boolean answered) {
@@ -97,7 +97,7 @@ public sealed interface ServiceAnswer<T> {
 	/**
 	 * No usable answer.
 	 *
-	 * @param answered whether the service said so itself, with a 5xx status
+	 * @param answered whether the service itself answered, with a 5xx status
 	 */
 	record Unavailable<T>(boolean mayHaveActed, String detail, boolean answered) implements ServiceAnswer<T> {
 

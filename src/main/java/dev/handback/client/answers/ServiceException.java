@@ -1,6 +1,6 @@
 package dev.handback.client.answers;
 
-/** A read that can't continue: the service gave no usable answer, or refused. */
+/** A read that can't continue: the service didn't give a usable answer, or refused. */
 public class ServiceException extends RuntimeException {
 
 	public enum Kind {

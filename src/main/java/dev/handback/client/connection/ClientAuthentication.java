@@ -1,6 +1,6 @@
 package dev.handback.client.connection;
 
-/** How we identify ourselves to the token endpoint; the contract has the first. */
+/** How we authenticate at the token endpoint; the contract specifies the first. */
 public enum ClientAuthentication {
 
 	/** Basic, with id and secret as they are. */

@@ -11,8 +11,8 @@ import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestFactory;
 
 /**
- * Gives each create its own connection: on a pooled one that the server has just closed,
- * it couldn't be known whether the create arrived.
+ * Gives each create its own connection: with a pooled connection that the server has just
+ * closed, we couldn't know whether the create arrived.
  */
 class ConnectionTtl implements ClientHttpRequestFactory {
 

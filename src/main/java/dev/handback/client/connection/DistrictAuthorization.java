@@ -12,14 +12,14 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
 /**
- * Adds the bearer token of the request's district; without one nothing is sent. What the
- * answer says about the token's rate is passed on.
+ * Adds the bearer token of the request's district; without one, nothing is sent. Passes
+ * on what the answer says about the token's rate limit.
  */
 public class DistrictAuthorization implements ClientHttpRequestInterceptor {
 
 	public static final String DISTRICT = "dev.handback.client.district";
 
-	/** A token to try instead of the stored one. */
+	/** A token to test instead of the stored one. */
 	public static final String TOKEN = "dev.handback.client.token";
 
 	private final AccessTokens tokens;

@@ -12,7 +12,8 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
 /**
- * Cuts off an answer that is larger than any legitimate one before it fills the memory.
+ * Cuts off an answer that is larger than any legitimate one before it fills up the
+ * memory.
  */
 class ResponseSizeLimit implements ClientHttpRequestInterceptor {
 
@@ -61,15 +62,15 @@ class ResponseSizeLimit implements ClientHttpRequestInterceptor {
 			return new BoundedStream(this.response.getBody(), this.maximum);
 		}
 
-		// A short remainder is read, so that the connection can be reused; a long one
-		// would take until the deadline.
+		// A short rest is read, so that the connection can be reused; a long one would
+		// take until the deadline.
 		@Override
 		public void close() {
 			try (InputStream body = this.response.getBody()) {
 				body.readNBytes(SHORT_REST);
 			}
 			catch (IOException ex) {
-				// the remainder isn't needed
+				// The rest isn't needed.
 			}
 			this.response.close();
 		}

@@ -13,7 +13,7 @@ import org.springframework.util.StringUtils;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How the service is reached.
+ * How to reach the service.
  *
  * @param authUrl the sign-on host as browsers see it, also the issuer of identity tokens
  * @param baseUrl the data API's base address
@@ -39,7 +39,7 @@ public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @Nul
 		authBackChannelUrl = (authBackChannelUrl != null) ? withoutSlash(authBackChannelUrl) : null;
 	}
 
-	@SuppressWarnings("NullAway") // Bean Validation sees what is missing after this.
+	@SuppressWarnings("NullAway") // Bean Validation reports what is missing.
 	private static URI withoutSlash(URI address) {
 		return (address != null && address.toString().endsWith("/"))
 				? URI.create(StringUtils.trimTrailingCharacter(address.toString(), '/')) : address;

@@ -1,6 +1,6 @@
 /**
- * How the service is reached: its addresses, the tokens and secrets that open it, and
- * connections that are bounded in size and age.
+ * How to reach the service: its addresses, the tokens and secrets to use, and connections
+ * that are limited in size and age.
  */
 @NamedInterface("connection")
 @NullMarked

@@ -33,8 +33,9 @@ public class PromptRetries {
 	}
 
 	/**
-	 * Retries something that works only once: never after a lost answer. A refusal after
-	 * a failure that may have been a success says nothing, so it counts as a lost answer.
+	 * Retries something that works only once: never after a lost answer. If an attempt
+	 * may have succeeded although it seemed to fail, a later refusal proves nothing, so
+	 * it counts as a lost answer.
 	 */
 	public <T> ServiceAnswer<T> once(Duration patience, Supplier<ServiceAnswer<T>> call) {
 		return call(patience, call, false);

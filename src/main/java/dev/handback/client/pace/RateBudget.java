@@ -7,8 +7,8 @@ import dev.handback.client.answers.RateHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of one token's requests, according to the headers of the newest answers.
- * The headers count what all nodes use, so that nodes needn't coordinate.
+ * What is left of a token's requests, according to the headers of the newest answers. The
+ * headers count the requests of all nodes, so nodes needn't coordinate.
  */
 final class RateBudget {
 

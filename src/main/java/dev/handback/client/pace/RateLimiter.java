@@ -44,7 +44,7 @@ public class RateLimiter {
 		return take(district, urgency, 1);
 	}
 
-	/** Takes room for several requests in a row, or none. */
+	/** Takes room for several requests in a row, or for none. */
 	public Duration take(DistrictId district, Urgency urgency, int requests) {
 		Duration wait = budget(district).take(urgency, requests, this.clock.instant());
 		return (wait.compareTo(LONGEST_WAIT) < 0) ? wait : LONGEST_WAIT;
@@ -80,7 +80,7 @@ public class RateLimiter {
 		return (limit != null) ? OptionalLong.of(limit) : OptionalLong.empty();
 	}
 
-	/** How much of this minute's requests is used; empty before any answer said so. */
+	/** How much of this minute's requests is used up; empty before any answer said so. */
 	public Optional<Usage> usage(DistrictId district) {
 		return Optional.ofNullable(budget(district).at(this.clock.instant()))
 			.map((window) -> new Usage(window.limit() - window.remaining(), window.limit(), window.reset()));
@@ -96,7 +96,7 @@ public class RateLimiter {
 	}
 
 	/**
-	 * How much of a minute's requests is used, by all nodes together.
+	 * How much of a minute's requests is used up, by all nodes together.
 	 *
 	 * @param reset when the next minute starts
 	 */

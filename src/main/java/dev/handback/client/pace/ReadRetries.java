@@ -12,8 +12,8 @@ import dev.handback.client.answers.ServiceException;
 import org.springframework.stereotype.Component;
 
 /**
- * Retries a failed read for a while: after 1, 2, 4, 8 and 16 s, then it gives up
- * (contract, errors, rule 4). Waiting for a rate window costs no retry.
+ * Retries a failed read after 1, 2, 4, 8 and 16 s, then gives up (contract, errors, rule
+ * 4). Waiting for the rate window doesn't count as a retry.
  */
 @Component
 public class ReadRetries {
@@ -32,7 +32,7 @@ public class ReadRetries {
 	}
 
 	/**
-	 * Calls until it is accepted.
+	 * Calls until the read is accepted.
 	 * @throws ServiceException if it is refused, or still fails after five retries
 	 */
 	public <T> T call(Supplier<ServiceAnswer<T>> read) {

@@ -6,13 +6,13 @@ import dev.handback.client.answers.ServiceException;
 
 import org.springframework.stereotype.Component;
 
-/** Waits; passed in, so that tests don't have to. */
+/** Waits; injected, so that tests don't have to wait. */
 @Component
 public class Sleeper {
 
 	/**
 	 * Waits for that long.
-	 * @throws ServiceException if the thread is interrupted meanwhile
+	 * @throws ServiceException if the thread is interrupted while waiting
 	 */
 	public void of(Duration duration) {
 		try {

@@ -1,6 +1,6 @@
 package dev.handback.client.pace;
 
-/** What a request is for. Requests that a person waits for go first (design, pace). */
+/** How urgent a request is. Requests that a person waits for go first. */
 public enum Urgency {
 
 	/** Someone is looking at the page, waiting. */
@@ -44,13 +44,13 @@ public enum Urgency {
 	};
 
 	/**
-	 * How many requests of the window this urgency leaves to others: bulk is spread over
-	 * the window, so that there is always room for a single change.
+	 * How many requests of the window this urgency leaves for others. Bulk requests are
+	 * spread over the window, so that there is always room for a single change.
 	 * @param windowLeft the remaining share of the window, 0 to 1
 	 */
 	abstract long untouched(long limit, double windowLeft);
 
-	// Requests of other nodes that the newest header didn't count yet.
+	// Room for requests of other nodes that the newest header didn't count yet.
 	private static long margin(long limit) {
 		return limit / 200;
 	}

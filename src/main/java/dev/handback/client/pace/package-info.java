@@ -1,6 +1,6 @@
 /**
- * How fast the app may call the service: the rate window of each token, its urgent and
- * patient callers, and retries.
+ * How fast the app may call the service: each token's rate window, urgent and patient
+ * callers, and retries.
  */
 @NamedInterface("pace")
 @NullMarked

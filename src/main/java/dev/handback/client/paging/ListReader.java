@@ -56,13 +56,14 @@ public class ListReader {
 		return new PageCursor<>(this, district, path, type, firstPage(path, LARGEST_PAGE));
 	}
 
-	/** Where a list starts. */
+	/** The link to the first page of a list. */
 	public static String firstPage(String path, int limit) {
 		return path + "?limit=" + limit;
 	}
 
 	/**
-	 * Starts at a link of the list: its first page, or one that an earlier walk reached.
+	 * Starts at a link of the list: its first page, or one that an earlier cursor
+	 * reached.
 	 * @throws ServiceException if it isn't a link of this list
 	 */
 	public <T> PageCursor<T> walk(DistrictId district, String path, Class<T> type, String from) {
@@ -123,7 +124,7 @@ public class ListReader {
 		return smaller.isPresent() ? get(district, smaller.get(), reader) : answer;
 	}
 
-	// Status 413: reduce the limit (contract, errors).
+	// Status 413: use a lower limit (contract, errors).
 	private static Optional<URI> halved(URI uri) {
 		Matcher limit = LIMIT.matcher(uri.toString());
 		return (limit.find() && Integer.parseInt(limit.group(1)) > 1)

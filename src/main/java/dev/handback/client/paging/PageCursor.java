@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Walks through a list page by page, starting anywhere. Follows only relative links of
- * the same list, so that no answer can send the token to another host, and none twice.
+ * the same list, so that no answer can send the token to another host, and follows none
+ * twice.
  *
  * @param <T> the type of record
  */

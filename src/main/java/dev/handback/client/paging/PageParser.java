@@ -26,7 +26,7 @@ public final class PageParser {
 	}
 
 	/**
-	 * Reads one page, handing over each record as soon as it is read.
+	 * Reads a page, passing on each record as soon as it is read.
 	 * @return the relative path of the next page; null on the last one, which may lack
 	 * links
 	 * @throws UnreadableAnswerException if the body is truncated, or lacks data
@@ -73,7 +73,7 @@ public final class PageParser {
 		require(parser.currentToken() == JsonToken.END_ARRAY, "data is not a list of records");
 	}
 
-	// Each record is in a wrapper with its address; a bare one is accepted too.
+	// Each record is in a wrapper with its address; bare records are accepted too.
 	private static <T> T record(JsonParser parser, ObjectReader reader, Class<T> type) {
 		parser.nextToken();
 		if (!"data".equals(parser.currentName()) && !"uri".equals(parser.currentName())) {

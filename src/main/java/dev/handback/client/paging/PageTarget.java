@@ -14,7 +14,8 @@ public interface PageTarget<T> {
 	OpenPage<T> open();
 
 	/**
-	 * A page being read. If closed before it is complete, it must leave nothing behind.
+	 * A page that is being read. If it is closed before it is complete, it must leave
+	 * nothing behind.
 	 *
 	 * @param <T> the type of record
 	 */
@@ -24,7 +25,7 @@ public interface PageTarget<T> {
 		void add(T record);
 
 		/**
-		 * The page was read to its closing brace.
+		 * Called when the page was read to its closing brace.
 		 * @param next the relative path of the next page; null on the last one
 		 */
 		void whole(@Nullable String next);

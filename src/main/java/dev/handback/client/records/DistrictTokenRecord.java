@@ -16,12 +16,12 @@ public record DistrictTokenRecord(@Nullable String id, @Nullable Instant created
 
 	}
 
-	/** Whether it is for that district. */
+	/** Whether the token is for that district. */
 	public boolean isOf(DistrictId district) {
 		return district().filter(district::equals).isPresent();
 	}
 
-	/** Whose data it is for; empty if that isn't a district. */
+	/** The district that the token is for; empty if it isn't for a district. */
 	public Optional<DistrictId> district() {
 		return (this.owner != null && this.owner.id() != null && "district".equals(this.owner.type()))
 				? DistrictId.parse(this.owner.id()) : Optional.empty();

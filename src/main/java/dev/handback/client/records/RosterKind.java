@@ -30,7 +30,7 @@ public final class RosterKind<T> {
 		this.type = type;
 	}
 
-	/** The kind with that path; null if we keep nothing of it. */
+	/** The kind with that path; null if we don't keep that kind. */
 	public static @Nullable RosterKind<?> of(String path) {
 		return switch (path) {
 			case "schools" -> SCHOOLS;
@@ -53,7 +53,7 @@ public final class RosterKind<T> {
 		return record;
 	}
 
-	/** Its plural name in addresses. */
+	/** The kind's plural name in addresses. */
 	public String path() {
 		return this.path;
 	}

@@ -7,7 +7,7 @@ import java.util.Map;
  * The submissions of an assignment, read to the end.
  *
  * @param byStudent by user id; at Provider B, students without a session are missing
- * @param asOf when the first page was answered: nothing is older than that
+ * @param asOf when the first page was answered; nothing in the list is older
  * @param requests how many pages it took
  */
 public record SubmissionList(Map<String, SubmissionRecord> byStudent, Instant asOf, int requests) {

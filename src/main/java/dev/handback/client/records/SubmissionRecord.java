@@ -16,7 +16,7 @@ public record SubmissionRecord(@Nullable String userId, @Nullable String state, 
 		@Nullable String graderId, @Nullable String extraAttempts, @Nullable Instant overrideDueDate,
 		@Nullable List<AttachmentRecord> attachments, @Nullable Instant created, @Nullable Instant lastModified) {
 
-	/** Whether it was never anything but empty. */
+	/** Whether it has been empty all along. */
 	public boolean isUntouched() {
 		return this.created != null && this.created.equals(this.lastModified);
 	}

@@ -38,12 +38,12 @@ public record UserRecord(String id, @Nullable String district, @Nullable Name na
 
 	}
 
-	/** What we keep of a role. */
+	/** The part of a role that we keep. */
 	public record RoleFields(@Nullable String school, @Nullable String grade) {
 
 	}
 
-	/** The role in our terms. */
+	/** The roles, in our terms. */
 	public Set<Role> roleKinds() {
 		Set<Role> kinds = EnumSet.noneOf(Role.class);
 		if (this.roles != null) {
