@@ -1,6 +1,4 @@
-/**
- * What the district's administrator and the operator of this installation see and may do.
- */
+/** What district administrators and the operator of this installation can see and do. */
 @ApplicationModule(allowedDependencies = { "assignments", "audit", "client :: pace", "delivery", "delivery :: queue",
 		"diagnosis", "districts", "feed", "roster", "rostersync", "rostersync :: guard", "signon", "vocabulary" })
 @NullMarked

@@ -24,7 +24,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The queue of the administrator's own district, and what can be done about it. */
+/**
+ * The delivery queue of the administrator's own district, and what they can do about it.
+ */
 @Controller
 class DeliveriesController {
 

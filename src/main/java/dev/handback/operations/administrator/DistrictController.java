@@ -21,8 +21,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The state of the administrator's own district: does it work, and if not, whose turn is
- * it.
+ * The state of the administrator's own district: whether it works, and if not, whose turn
+ * it is.
  */
 @Controller
 class DistrictController {
@@ -58,7 +58,7 @@ class DistrictController {
 		return "operations/board :: board";
 	}
 
-	/** Checks the district's state with the service now. */
+	/** Checks the district's state now. */
 	@PostMapping("/district/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
 		boolean asked = this.districts.checkFor(administrator.district(), administrator.person());

@@ -44,7 +44,7 @@ public record DistrictDashboard(ConnectedDistrict district, List<Problem> proble
 		return this.district.timeZone();
 	}
 
-	/** A moment in the district's zone. */
+	/** An instant in the district's zone. */
 	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
 		return (instant != null) ? instant.atZone(zone()) : null;
 	}
@@ -54,7 +54,7 @@ public record DistrictDashboard(ConnectedDistrict district, List<Problem> proble
 		return Elapsed.between(instant, now());
 	}
 
-	/** The end of the key of a state's words in the messages. */
+	/** The suffix of a state's message keys. */
 	public static String stateKey(@Nullable LmsConnection connection) {
 		return (connection != null) ? connection.state().key() : "unasked";
 	}

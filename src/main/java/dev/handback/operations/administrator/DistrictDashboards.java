@@ -15,7 +15,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** Gathers a district's state from where it is known. */
+/** Gathers a district's state from the other modules. */
 @Component
 public class DistrictDashboards {
 

@@ -13,13 +13,12 @@ import org.springframework.stereotype.Component;
 /** What happened in a district: its states and outages, and its match rates over time. */
 record DistrictPast(List<TimelineEntry> timeline, MatchTrend course) {
 
-	/** Reads it. */
 	@Component
 	static class Reader {
 
 		private static final Duration COURSE = Duration.ofDays(30);
 
-		/** About as many points as the picture can show. */
+		/** About as many points as the chart can show. */
 		private static final Duration POINT = Duration.ofHours(4);
 
 		private static final int ENTRIES = 15;

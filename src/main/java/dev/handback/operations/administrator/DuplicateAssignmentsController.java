@@ -33,7 +33,7 @@ class DuplicateAssignmentsController {
 		return "operations/twice";
 	}
 
-	/** The administrator has checked: it is in the LMS once. */
+	/** The administrator has checked that it is in the LMS only once. */
 	@PostMapping("/district/twice/{assignment}")
 	String cleanedUp(@AuthenticationPrincipal SignedInUser administrator, @PathVariable AssignmentId assignment) {
 		if (!this.secondIds.cleanedUp(administrator.district(), administrator.person(), assignment)) {

@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * How long something has waited, in the two largest units that matter.
  *
- * @param key the key of its words in the messages
+ * @param key the message key
  */
 record Elapsed(String key, long first, long second) {
 

@@ -18,10 +18,10 @@ import dev.handback.districts.DistrictHistory.Reading;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The match rates over time, as lines to draw and as a table of days.
+ * The match rates over time, as lines of a chart and as a table of days.
  *
  * @param from the start of the period
- * @param lowest the share at the bottom of the picture, in percent
+ * @param lowest the share at the bottom of the chart, in percent
  */
 record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, List<Day> days) {
 
@@ -34,8 +34,8 @@ record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, Lis
 	private static final Map<String, Function<Matches, @Nullable Double>> KINDS = kinds();
 
 	/**
-	 * Each value applies until the next one. It starts with the first value if that is
-	 * later than the requested time.
+	 * Each value applies until the next one. The trend starts with the first value if
+	 * that is later than the requested time.
 	 */
 	static MatchTrend of(List<Reading> readings, Instant earliest, Instant until, ZoneId zone) {
 		Instant first = readings.isEmpty() ? earliest : readings.get(0).seenAt();
@@ -114,9 +114,9 @@ record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, Lis
 	}
 
 	/**
-	 * A line of the picture.
+	 * A line of the chart.
 	 *
-	 * @param kind whose share it is, also its style's name
+	 * @param kind whose share it is, also the name of its style
 	 * @param path an SVG path; empty if there was never a value
 	 */
 	record Line(String kind, String path) {

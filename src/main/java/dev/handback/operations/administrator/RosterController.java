@@ -37,7 +37,7 @@ class RosterController {
 		return "operations/roster :: roster";
 	}
 
-	/** Checks with the service now whether anything has changed. */
+	/** Checks now whether anything has changed. */
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
 		say(redirect, this.checks.check(administrator.district(), administrator.person()), "roster.check.asked",

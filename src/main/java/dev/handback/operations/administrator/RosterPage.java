@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * What the district's page shows of its roster, ready for the template.
  *
  * @param freshness how current the roster is; null before the first sync
- * @param kept why someone keeps the roster as it is; null if no one does
+ * @param kept why someone decided to keep the roster as it is; null if no one did
  */
 public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newest, Earlier earlier,
 		FeedStatus.@Nullable Feed feed, @Nullable String kept, Instant now, ZoneId zone) {
@@ -47,7 +47,7 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		return this.newest.wouldGo;
 	}
 
-	/** What waits for a second read; null where nothing does. */
+	/** What waits for a second read; null if nothing does. */
 	public RosterStatus.@Nullable SecondRead secondRead() {
 		return this.newest.secondRead;
 	}
@@ -61,7 +61,7 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		return this.earlier.runs;
 	}
 
-	/** A moment in the district's zone. */
+	/** An instant in the district's zone. */
 	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}
@@ -75,7 +75,7 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		};
 	}
 
-	/** Records a second. */
+	/** Records per second. */
 	public long rate() {
 		long seconds = Math.max(1, elapsed().toSeconds());
 		SyncRun run = run();
@@ -135,7 +135,7 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		return kinds().stream().mapToLong(SyncProgress::expected).sum();
 	}
 
-	/** The newest sync, and what it waits for. */
+	/** The newest sync, and what it is waiting for. */
 	record Newest(@Nullable SyncRun run, List<SyncProgress> kinds, List<PendingLoss> wouldGo,
 			RosterStatus.@Nullable SecondRead secondRead) {
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Collects the facts between the district's sharing and the LMS. */
+/** Collects the steps between the district's sharing and the LMS. */
 @Component
 class SyncTrace {
 
@@ -103,7 +103,7 @@ class SyncTrace {
 		return this.roster.asOf(district.id()).orElse(null);
 	}
 
-	/** The facts in order; the first that doesn't hold decides what to do. */
+	/** The steps in order; the first one that fails determines what to do. */
 	private static final class Chain {
 
 		private final ConnectedDistrict district;

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** "Why is this not synced?", within the administrator's own district. */
+/** "Why isn't this synced?", within the administrator's own district. */
 @Controller
 class SyncTraceController {
 
@@ -43,7 +43,7 @@ class SyncTraceController {
 		List<RosterSearch.Found> people = usable ? this.search.people(administrator.district(), wanted) : List.of();
 		List<RosterSearch.Found> sections = usable ? this.search.sections(administrator.district(), wanted) : List.of();
 		if (usable) {
-			// A name was typed.
+			// It was a name.
 			this.audit.record(administrator.district(), administrator.person(), "people searched",
 					people.size() + " found");
 		}

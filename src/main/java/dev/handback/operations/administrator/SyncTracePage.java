@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows what was delivered or is waiting
  * @param open grades of a section that haven't arrived
- * @param next what to do now, and who
+ * @param next what to do now, and whose turn it is
  */
 record SyncTracePage(Subject subject, List<SyncTraceStep> steps, List<DeliveryView> rows, List<Backlog.Group> open,
 		NextStep next, ZoneId zone) {
@@ -46,7 +46,7 @@ record SyncTracePage(Subject subject, List<SyncTraceStep> steps, List<DeliveryVi
 		return this.subject.teachers;
 	}
 
-	/** A moment in the district's zone. */
+	/** An instant in the district's zone. */
 	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}

@@ -7,12 +7,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fact in the chain from the district's sharing to the LMS.
+ * A step in the chain from the district's sharing to the LMS.
  *
  * @param kind what it is about
- * @param outcome the end of its sentence's key in the messages
+ * @param outcome the suffix of its message key
  * @param at when it became true or was last seen; null if unknown
- * @param arguments the values in the sentence
+ * @param arguments the arguments of the message
  */
 record SyncTraceStep(String kind, Mark mark, String outcome, @Nullable Instant at, List<Object> arguments) {
 
@@ -20,22 +20,22 @@ record SyncTraceStep(String kind, Mark mark, String outcome, @Nullable Instant a
 		return new SyncTraceStep(kind, mark, outcome, at, List.of(arguments));
 	}
 
-	/** The key of its sentence in the messages. */
+	/** The message key of the step. */
 	public String messageKey() {
 		return "why." + this.kind + "." + this.outcome;
 	}
 
-	/** The first value in the sentence; empty if there is none. */
+	/** The first argument; empty if there is none. */
 	public Object first() {
 		return this.arguments.isEmpty() ? "" : this.arguments.get(0);
 	}
 
-	/** The second value. */
+	/** The second argument; empty if there is none. */
 	public Object second() {
 		return (this.arguments.size() < 2) ? "" : this.arguments.get(1);
 	}
 
-	/** Whether the chain holds here. */
+	/** Whether the step succeeds. */
 	enum Mark {
 
 		HOLDS, BROKEN, UNKNOWN, WAITS;
@@ -50,7 +50,7 @@ record SyncTraceStep(String kind, Mark mark, String outcome, @Nullable Instant a
 			};
 		}
 
-		/** The key of its word in the messages. */
+		/** The message key of the mark. */
 		public String messageKey() {
 			return "why.mark." + name().toLowerCase(Locale.ROOT);
 		}

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record TimelineEntry(Instant from, @Nullable Instant until, @Nullable LmsConnection connection,
 		@Nullable Outage outage) {
 
-	/** Both in one order, newest first. */
+	/** States and outages together, newest first. */
 	static List<TimelineEntry> of(List<DistrictHistory.SeenState> states, List<Outage> outages, int most) {
 		List<TimelineEntry> entries = new ArrayList<>();
 		@Nullable Instant next = null;
@@ -34,12 +34,12 @@ record TimelineEntry(Instant from, @Nullable Instant until, @Nullable LmsConnect
 		return List.copyOf(entries.subList(0, Math.min(most, entries.size())));
 	}
 
-	/** How long it lasted, or has lasted by then. */
+	/** How long it lasted, or has lasted so far. */
 	public Elapsed lasted(Instant now) {
 		return Elapsed.between(this.from, (this.until != null) ? this.until : now);
 	}
 
-	/** Whether nothing is wrong at it. */
+	/** Whether nothing was wrong. */
 	public boolean isGood() {
 		return this.connection != null && this.connection.isComplete();
 	}

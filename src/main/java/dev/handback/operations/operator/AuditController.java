@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The audit: of all districts for the operator, with ids and no names, and of one
+ * The audit: of all districts for the operator, with ids but no names, and of one
  * district for its administrators, with the names of its people.
  */
 @Controller
@@ -98,7 +98,7 @@ class AuditController {
 		return Optional.ofNullable(row.actor()).flatMap(PersonId::parse);
 	}
 
-	/** All results as a file; the export is audited. */
+	/** Exports all results as a file; the export is audited. */
 	@GetMapping("/operator/audit.csv")
 	void export(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute AuditForm asked,
 			HttpServletResponse response) throws IOException {
@@ -135,7 +135,7 @@ class AuditController {
 	/**
 	 * A line for an administrator.
 	 *
-	 * @param who the name, or the id where the district's roster has none; null for the
+	 * @param who the name, or the id if the district's roster has no name; null for the
 	 * app
 	 */
 	record Activity(ZonedDateTime at, @Nullable String who, String action, String subject) {

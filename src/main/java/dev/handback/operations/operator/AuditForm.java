@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * What an operator or administrator searches for in the audit. An invalid field finds
- * everything.
+ * What an operator or administrator searches for in the audit. Invalid fields are
+ * ignored.
  *
  * @param from the first day
  * @param until the last day
@@ -30,7 +30,10 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 		return wanted(districtId(), ZoneOffset.UTC);
 	}
 
-	/** The same in one district, whatever is typed for it, by the days of its zone. */
+	/**
+	 * The same search in one district, whatever district was entered, with days in the
+	 * district's zone.
+	 */
 	AuditSearch.Wanted wantedIn(DistrictId own, ZoneId zone) {
 		return wanted(own, zone);
 	}
@@ -52,7 +55,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 		return this.district != null && !this.district.isBlank() && districtId() == null;
 	}
 
-	/** The same search in an address. */
+	/** The same search as a query string. */
 	public String query() {
 		return UriComponentsBuilder.newInstance()
 			.queryParam("district", text(this.district))

@@ -57,7 +57,9 @@ class ConnectionsController {
 		return form(new ConnectionForm(district, "", "", ""), "", model);
 	}
 
-	/** Connects a district; a connected one gets the entered values instead. */
+	/**
+	 * Connects a district; for one that is already connected, stores the entered values.
+	 */
 	@PostMapping("/operator/connect")
 	String connect(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute ConnectionForm entered, Model model,
 			RedirectAttributes said) {
@@ -130,10 +132,7 @@ class ConnectionsController {
 		return "redirect:/operator/districts/" + district;
 	}
 
-	/**
-	 * Deletes all data stored about a district. Its name has to be typed, as long as it
-	 * has one.
-	 */
+	/** Deletes all data for a district. Its name has to be typed, if it has one. */
 	@PostMapping("/operator/districts/{district}/forget")
 	String forget(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
@@ -146,7 +145,7 @@ class ConnectionsController {
 		return "redirect:/operator/districts/" + district;
 	}
 
-	/** A district whose data was deleted may be connected again. */
+	/** Allows a district whose data was deleted to be connected again. */
 	@PostMapping("/operator/districts/{district}/readmit")
 	String readmit(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			RedirectAttributes said) {

@@ -108,7 +108,7 @@ public class DistrictSummaries {
 	}
 
 	/**
-	 * A page of them, the worst first.
+	 * A page of districts, worst first.
 	 * @param find part of a name or id; empty for all
 	 * @param after where the previous page ended; null for the first
 	 */
@@ -123,7 +123,7 @@ public class DistrictSummaries {
 			.list();
 	}
 
-	/** One of them. */
+	/** One district's summary. */
 	Optional<DistrictSummary> find(DistrictId district) {
 		return this.jdbc
 			.sql("""
@@ -134,7 +134,7 @@ public class DistrictSummaries {
 			.optional();
 	}
 
-	/** All districts together. */
+	/** The totals of all districts. */
 	Totals totals() {
 		Map<DistrictSummary.Rank, Long> ranks = new EnumMap<>(DistrictSummary.Rank.class);
 		for (DistrictSummary.Rank rank : DistrictSummary.Rank.values()) {
@@ -162,13 +162,13 @@ public class DistrictSummaries {
 				Columns.instantOrNull(row, "roster_as_of"), Columns.instant(row, "counted_at"));
 	}
 
-	/** Where a page ended. */
+	/** The end of a page. */
 	record Place(int rank, String oldest, String district) {
 
 	}
 
 	/**
-	 * All districts together.
+	 * The totals of all districts.
 	 *
 	 * @param districts how many have each rank
 	 * @param countedAt the oldest of their counts
@@ -176,7 +176,7 @@ public class DistrictSummaries {
 	record Totals(Map<DistrictSummary.Rank, Long> districts, long waiting, long stuck, @Nullable Instant oldestAt,
 			@Nullable Instant countedAt) {
 
-		/** How many there are. */
+		/** The number of districts. */
 		public long all() {
 			return this.districts.values().stream().mapToLong(Long::longValue).sum();
 		}

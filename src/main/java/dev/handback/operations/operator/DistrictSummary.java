@@ -13,25 +13,25 @@ import org.jspecify.annotations.Nullable;
  * @param problem the stable name of the worst problem; null if there is none
  * @param owner whose turn it is
  * @param problems how many there are
- * @param waiting grades and assignments that need no one's help
- * @param stuck those that need someone's attention
+ * @param waiting grades and assignments that don't need anyone's help
+ * @param stuck grades and assignments that need someone's attention
  * @param oldestAt since when the oldest of both has been waiting; null if there are none
  */
 record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @Nullable String problem,
 		Problem.@Nullable Owner owner, int problems, long waiting, long stuck, @Nullable Instant oldestAt,
 		@Nullable Instant rosterAsOf, Instant countedAt) {
 
-	/** The key of the problem's sentence in the messages. */
+	/** The message key of the problem. */
 	public String problemKey() {
 		return "operator.problem." + this.problem;
 	}
 
-	/** Where a page ends that ends with it. */
+	/** The end of a page whose last district is this one. */
 	public String place() {
 		return this.rank.number() + "." + ((this.oldestAt != null) ? this.oldestAt : "infinity") + "." + this.id;
 	}
 
-	/** How bad it is, the worst first. */
+	/** How bad it is, worst first. */
 	enum Rank {
 
 		/** Nothing can be read or sent. */

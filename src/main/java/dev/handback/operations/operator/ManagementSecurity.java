@@ -9,8 +9,8 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 
 /**
- * Health and metrics, on a separate port that only the operator's machines can reach. On
- * the port of the pages, these addresses don't exist.
+ * Health and metrics are on a separate port that only the operator's machines can reach.
+ * On the pages' port, these addresses don't exist.
  */
 @Configuration(proxyBeanMethods = false)
 class ManagementSecurity {

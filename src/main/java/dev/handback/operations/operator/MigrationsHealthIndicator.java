@@ -10,8 +10,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether the tables are those that this program was built for, or newer ones: another
- * node may be ahead during an upgrade.
+ * Whether the tables are the ones that this program was built for, or newer: another node
+ * may be ahead during an upgrade.
  */
 @Component
 class MigrationsHealthIndicator extends AbstractHealthIndicator {

@@ -19,8 +19,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * Whose id it is. The operator sees a name only for a reason, and both are in the audit
- * before the name is read.
+ * Shows whose id it is. Operators can see a name only for a reason, and both the lookup
+ * and the reason are audited before the name is read.
  */
 @Controller
 class NameLookupController {

@@ -17,8 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
 /**
- * All districts of the installation, the worst first, for its operator and for
- * monitoring.
+ * All districts of the installation, worst first, for its operator and for monitoring.
  */
 @Controller
 class OperatorController {
@@ -72,7 +71,7 @@ class OperatorController {
 			}
 		}
 		catch (DateTimeParseException | NumberFormatException ex) {
-			// An invented address.
+			// Someone made up the address.
 		}
 		throw new NotFoundException();
 	}

@@ -9,13 +9,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the installation for monitoring; its names are documented and stable.
+ * The state of the installation for monitoring; its field names are documented and
+ * stable.
  *
  * @param districts how many districts are in each state, and in total
- * @param waiting grades and assignments that need no one's help
- * @param stuck those that need someone's attention
+ * @param waiting grades and assignments that don't need anyone's help
+ * @param stuck grades and assignments that need someone's attention
  * @param oldestAt since when the oldest of them has been waiting; null if there are none
- * @param countedAt how old all this is; null before the first count
+ * @param countedAt when all this was counted; null before the first count
  * @param troubled the districts with problems, the worst first, at most a thousand
  */
 record OperatorStatus(Map<String, Long> districts, long waiting, long stuck, @Nullable Instant oldestAt,
@@ -35,7 +36,7 @@ record OperatorStatus(Map<String, Long> districts, long waiting, long stuck, @Nu
 		return value.name().toLowerCase(Locale.ROOT);
 	}
 
-	/** A district with a problem: its id, no names. */
+	/** A district with a problem: its id, but no names. */
 	record District(String id, String state, @Nullable String problem, @Nullable String owner, long waiting, long stuck,
 			@Nullable Instant oldestAt, @Nullable Instant rosterAsOf) {
 

@@ -6,10 +6,10 @@ import java.time.ZonedDateTime;
 
 import org.jspecify.annotations.Nullable;
 
-/** The operator of many districts reads one time zone. */
+/** The operator has many districts, so all times are in one time zone. */
 public final class OperatorTimes {
 
-	/** The moment in UTC. */
+	/** The instant in UTC. */
 	public @Nullable ZonedDateTime of(@Nullable Instant instant) {
 		return (instant != null) ? instant.atZone(ZoneOffset.UTC) : null;
 	}

@@ -15,9 +15,9 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether this node still does its rounds: dispatching, renewing leases, picking up tasks
- * (including feeds and rosters) and keeping those that it has. A node that merely answers
- * requests would accept grades that are never sent.
+ * Whether this node's loops are still running: dispatching, renewing leases, picking up
+ * tasks (including feeds and rosters), and keeping those that it has. A node that only
+ * answered requests would accept grades that are never sent.
  */
 @Component
 @EnableConfigurationProperties(HealthProperties.class)

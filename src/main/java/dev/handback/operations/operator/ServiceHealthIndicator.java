@@ -11,9 +11,9 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.stereotype.Component;
 
 /**
- * How many districts the service answered for at the newest check. For information only:
- * a node still accepts grades while its service is down, so it is never reported as down
- * for it.
+ * How many districts got an answer from the service at the latest check. For information
+ * only: a node still accepts grades while its service is down, so this never reports the
+ * node as down.
  */
 @Component
 class ServiceHealthIndicator implements HealthIndicator {

@@ -1,6 +1,4 @@
-/**
- * The operator's pages, and what monitoring asks.
- */
+/** The operator's pages, and what monitoring reads. */
 @NullMarked
 package dev.handback.operations.operator;
 

@@ -7,7 +7,10 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-/** Tells which setting changes a port that is taken; the sandbox's own comes first. */
+/**
+ * Names the setting that changes a port that is taken; the sandbox's own analyzer comes
+ * first.
+ */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class PortTakenFailureAnalyzer extends AbstractFailureAnalyzer<PortInUseException> {
 

@@ -17,20 +17,20 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * Stops a start with settings that are only acceptable for a sandbox. Plain HTTP has to
- * be allowed by name, and then only for a sandbox: a service with a single HTTPS address
- * is real, and nothing is allowed in front of it.
+ * Refuses to start with settings that are acceptable only for a sandbox. Plain HTTP has
+ * to be explicitly allowed, and then only for a sandbox: a service with even one HTTPS
+ * address is real, and nothing is allowed for it.
  */
 @Component
 class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
-	/** Where the service is. */
+	/** The service's addresses. */
 	static final List<String> SERVICE = List.of("handback.service.auth-url", "handback.service.base-url",
 			"handback.service.auth-back-channel-url", "handback.service.endpoints.authorize",
 			"handback.service.endpoints.tokens", "handback.service.endpoints.keys",
 			"handback.service.endpoints.issuer");
 
-	/** Where people are sent, and where notifications are sent. */
+	/** The addresses of our pages, and those that people or notifications are sent to. */
 	static final List<String> OTHERS = List.of("handback.signon.public-url", "handback.signon.portal-session-url",
 			"handback.alerts.webhook.url");
 
@@ -40,7 +40,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
 	private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
 
-	/** Before anything else is created, for commands too. */
+	/** Runs before anything else is created, for commands too. */
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
 	}
@@ -96,7 +96,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		if (THIS_MACHINE.stream()
 			.anyMatch((host) -> address.matches("https?://" + Pattern.quote(host) + "([:/].*)?"))) {
 			throw new UnsafeSettingsException(name,
-					"is an address on this machine, which is only possible for a sandbox");
+					"is an address on this machine, which is allowed only for a sandbox");
 		}
 	}
 
@@ -117,7 +117,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		}
 	}
 
-	// 32 random bytes are all printable about once in 10^14 times.
+	// 32 random bytes are all printable only once in about 10^14 times.
 	private static void requireRandom(String name, String key) {
 		byte[] bytes = decoded(name, key);
 		boolean typed = true;
