@@ -19,7 +19,7 @@ import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.LmsState;
 import org.jspecify.annotations.Nullable;
 
-/** Derives from what is known about a district what is wrong, and whose turn it is. */
+/** Determines what is wrong in a district, and whose turn it is. */
 public final class DistrictDiagnosis {
 
 	/** Learning platforms send new data at least once a day. */

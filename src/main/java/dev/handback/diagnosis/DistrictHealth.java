@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a connected district.
  *
- * @param backlog without an estimate
+ * @param backlog the backlog, without an estimate
  * @param rosterAsOf how current the roster is; null if it was never complete
  * @param problems starting with those that the administrator can fix; without unmatched
  * people and sections

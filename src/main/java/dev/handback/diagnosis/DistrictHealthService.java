@@ -17,8 +17,8 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.springframework.stereotype.Component;
 
 /**
- * The states of all connected districts, in a few queries, however many there are. They
- * read every queue, so this is for schedules and not for pages.
+ * The states of all connected districts, in a fixed number of queries. Those read every
+ * queue, so this is for schedules, not for pages.
  */
 @Component
 public class DistrictHealthService {
@@ -42,7 +42,7 @@ public class DistrictHealthService {
 		this.clock = clock;
 	}
 
-	/** All of them, by name. */
+	/** All districts, by name. */
 	public List<DistrictHealth> all() {
 		Instant now = this.clock.instant();
 		List<ConnectedDistrict> all = this.districts.all();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A problem in a district, and whose turn it is.
  *
- * @param kind its stable name, also the end of its sentence's key in the messages
- * @param arguments the values in the sentence
+ * @param kind its stable name, also the suffix of its message key
+ * @param arguments the arguments of the message
  * @param address where it can be fixed or examined; null if this app has no such page
  */
 public record Problem(String kind, Owner owner, List<Object> arguments, @Nullable String address) {
@@ -25,7 +25,7 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 		return new Problem(kind, owner, List.of(arguments), address);
 	}
 
-	/** The key of its sentence in the messages. */
+	/** The message key of the problem. */
 	public String messageKey() {
 		return "problem-of-district." + this.kind;
 	}
@@ -35,12 +35,12 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 		return STANDSTILLS.contains(this.kind);
 	}
 
-	/** Whether it takes a person. */
+	/** Whether a person has to do something. */
 	public boolean needsAttention() {
 		return this.owner != Owner.NO_ONE;
 	}
 
-	/** Whose turn it is, the reader first. */
+	/** Whose turn it is; the administrator, who reads the page, comes first. */
 	public enum Owner {
 
 		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NO_ONE
