@@ -1,6 +1,6 @@
 package dev.handback.commands;
 
-/** A command can't do its work; the message tells the operator why. */
+/** A command can't run; the message tells the operator why. */
 class CannotRunException extends RuntimeException {
 
 	CannotRunException(String message) {

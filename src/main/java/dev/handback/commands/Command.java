@@ -4,15 +4,15 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * A command that the jar runs instead of the app, named on its command line. The name of
- * its bean is the command's words, such as {@code audit verify}.
+ * A command that the jar runs instead of the app, named on the command line. The bean's
+ * name is the command's words, such as {@code audit verify}.
  */
 public interface Command {
 
 	/** Success. */
 	int DONE = 0;
 
-	/** It ran, and someone has to look at its output. */
+	/** It ran, but someone has to look at its output. */
 	int FOUND_FAULTS = 1;
 
 	/** It could not run. */

@@ -24,13 +24,13 @@ import org.springframework.core.env.MapPropertySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a command instead of the app, with the app's settings and database. What a command
- * needs is created on demand, and nothing starts automatically: no web server, no
- * dispatcher, no schedule, no sandbox.
+ * Runs a command instead of the app, with the app's settings and database. Whatever the
+ * command needs is created on demand, and nothing starts automatically: no web server, no
+ * dispatcher, no schedules, no sandbox.
  */
 public final class CommandLine {
 
-	// Names of settings contain dots, except for two that Spring Boot defines.
+	// Setting names contain dots, except for two that Spring Boot defines.
 	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
 
 	private static final Set<String> WITHOUT_DATABASE = Set.of("verify");
@@ -38,7 +38,7 @@ public final class CommandLine {
 	private CommandLine() {
 	}
 
-	/** Whether these arguments name a command rather than settings of the app. */
+	/** Whether these arguments name a command, rather than contain only settings. */
 	public static boolean isAskedFor(String[] args) {
 		return args.length > 0 && !args[0].startsWith("-");
 	}
@@ -49,8 +49,8 @@ public final class CommandLine {
 	}
 
 	/**
-	 * Runs it. Standard output contains only the command's output; the log goes to
-	 * standard error.
+	 * Runs the command. Standard output contains only the command's output; the log goes
+	 * to standard error.
 	 * @param app the app, not yet started
 	 * @return the process's exit status
 	 */
@@ -70,7 +70,7 @@ public final class CommandLine {
 		}
 	}
 
-	/** The app's parts, none of which starts automatically. */
+	/** Creates the app's beans without starting any of them. */
 	public static ConfigurableApplicationContext start(SpringApplicationBuilder app, List<String> words,
 			String... settings) {
 		if (!words.isEmpty() && WITHOUT_DATABASE.contains(words.get(0))) {
@@ -87,7 +87,7 @@ public final class CommandLine {
 		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
 	}
 
-	/** Gauges and health contributors would open it without being needed. */
+	/** Otherwise, gauges and health contributors would open the database without need. */
 	private static void openNoDatabase(ConfigurableApplicationContext context) {
 		String leftOut = Stream.of(DataSourceAutoConfiguration.class, MetricsAutoConfiguration.class)
 			.map(Class::getName)
@@ -102,7 +102,7 @@ public final class CommandLine {
 		context.getEnvironment()
 			.getPropertySources()
 			.addFirst(new MapPropertySource("command",
-					// A person sees how long a command takes.
+					// So that people can see how long a command takes.
 					Map.of("db-scheduler.enabled", "false", "handback.delivery.enabled", "false",
 							"spring.datasource.hikari.connection-init-sql", "select 1",
 							"spring.datasource.hikari.data-source-properties.socketTimeout", "0")));
@@ -112,7 +112,7 @@ public final class CommandLine {
 			.registerSingleton(AbstractApplicationContext.APPLICATION_EVENT_MULTICASTER_BEAN_NAME, new NoEvents());
 	}
 
-	/** Parts that start with the app aren't started. */
+	/** Doesn't start what would start with the app. */
 	private static final class NoLifecycle implements LifecycleProcessor {
 
 		@Override
@@ -138,7 +138,7 @@ public final class CommandLine {
 
 	}
 
-	/** Nor are they notified that the app is ready. */
+	/** Doesn't tell anything that the app is ready. */
 	private static final class NoEvents extends SimpleApplicationEventMulticaster {
 
 		@Override

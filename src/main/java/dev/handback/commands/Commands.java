@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The available commands. Only the requested one is created, so that it needs only what
- * it uses.
+ * it uses itself.
  */
 @Component
 public class Commands {

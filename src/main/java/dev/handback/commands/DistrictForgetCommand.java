@@ -10,7 +10,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Deletes all data for a district except its audit. */
+/** Deletes all data for a district except its audit log. */
 @Component("district forget")
 class DistrictForgetCommand implements Command {
 

@@ -9,7 +9,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Lets a district be connected again whose data was deleted. */
+/** Lets a district whose data was deleted be connected again. */
 @Component("district readmit")
 class DistrictReadmitCommand implements Command {
 

@@ -51,7 +51,7 @@ class LedgerImportCommand implements Command {
 		return this.messages.getMessage(key, arguments);
 	}
 
-	/** One run through a file. */
+	/** A run through a file. */
 	private final class Import {
 
 		private final PrintStream out;

@@ -8,7 +8,7 @@ import dev.handback.districts.TokenKeyRotation;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** Encrypts all district tokens with the newest key. */
+/** Re-encrypts all district tokens with the newest key. */
 @Component("tokens rotate")
 class TokensRotateCommand implements Command {
 

@@ -52,7 +52,7 @@ class VerifyCommand implements Command {
 		}
 	}
 
-	/** Each is written as one word with an equals sign, or as two words. */
+	/** Options are written either as one word with an equals sign or as two words. */
 	private Map<String, String> options(List<String> arguments) {
 		Map<String, String> options = new TreeMap<>();
 		List<String> words = arguments.stream().flatMap((one) -> List.of(one.split("=", 2)).stream()).toList();

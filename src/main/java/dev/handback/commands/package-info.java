@@ -1,6 +1,4 @@
-/**
- * What the jar does on the command line in place of the app.
- */
+/** What the jar can do on the command line instead of running the app. */
 @ApplicationModule(allowedDependencies = { "assignments", "audit", "client", "client :: answers", "client :: records",
 		"districts", "signon", "vocabulary" })
 @NullMarked

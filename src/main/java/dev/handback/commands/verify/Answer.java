@@ -15,7 +15,7 @@ import tools.jackson.databind.node.MissingNode;
 
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** An answer being examined; differences are recorded on the way. */
+/** An answer to check; differences are recorded along the way. */
 final class Answer {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -52,7 +52,10 @@ final class Answer {
 		return this.raw.status();
 	}
 
-	/** Whether it may have taken effect: it succeeded, failed on the way, or was lost. */
+	/**
+	 * Whether the request may have taken effect: it succeeded, failed midway, or was
+	 * lost.
+	 */
 	boolean mayHaveActed() {
 		return status() == 0 || isSuccess() || status() >= 500;
 	}
@@ -61,12 +64,12 @@ final class Answer {
 		return status() >= 200 && status() < 300;
 	}
 
-	/** Whether it was carried out as the contract says, with JSON. */
+	/** Whether it is a success as the contract says, with JSON. */
 	boolean isGood() {
 		return hasStatus(200) && isJson();
 	}
 
-	/** The body as JSON; missing where it is none. */
+	/** The body as JSON; missing if it isn't JSON. */
 	JsonNode json() {
 		return this.json;
 	}
@@ -91,7 +94,7 @@ final class Answer {
 		return this.json.isObject();
 	}
 
-	/** The page that is shown if a token or an address doesn't fit. */
+	/** Expects the page that is shown if a token or an address is wrong. */
 	void isPage() {
 		if (hasStatus(404) && !contentType().startsWith("text/html")) {
 			differs(Rule.NOT_A_PAGE, contentType());
@@ -105,7 +108,7 @@ final class Answer {
 	}
 
 	/**
-	 * A refusal with that status and a message.
+	 * Expects a refusal with that status and a message.
 	 * @param message part of the known message; empty if none is known
 	 */
 	void refuses(int status, String message) {
@@ -121,7 +124,7 @@ final class Answer {
 		}
 	}
 
-	/** The record in the envelope of a single one; missing if there is none. */
+	/** The record in its envelope; missing if there is none. */
 	JsonNode record(Shape shape) {
 		if (!isGood()) {
 			return MissingNode.getInstance();
@@ -137,7 +140,7 @@ final class Answer {
 		return data;
 	}
 
-	/** The content of a list's envelope. */
+	/** The records in a list's envelope. */
 	List<JsonNode> elements() {
 		if (!isGood()) {
 			return List.of();
@@ -157,7 +160,7 @@ final class Answer {
 			.forEach((name) -> differs(Rule.UNKNOWN_FIELD, "(envelope)." + Redacted.name(name)));
 	}
 
-	/** The value of that name in a redirect's address; empty if there is none. */
+	/** The parameter in a redirect's address; empty if there is none. */
 	String locationParameter(String name) {
 		try {
 			String value = UriComponentsBuilder.fromUriString(this.raw.header("Location"))
@@ -171,7 +174,7 @@ final class Answer {
 		}
 	}
 
-	/** A link of a list; empty where there is none. */
+	/** A link of a list; empty if there is none. */
 	String link(String rel) {
 		return this.json.path("links")
 			.valueStream()

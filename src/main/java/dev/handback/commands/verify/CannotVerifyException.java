@@ -2,7 +2,7 @@ package dev.handback.commands.verify;
 
 import java.util.List;
 
-/** Nothing could be examined, for a reason that the operator can fix. */
+/** Nothing could be checked, for a reason that the operator can fix. */
 public class CannotVerifyException extends RuntimeException {
 
 	private final transient List<String> details;
@@ -12,12 +12,12 @@ public class CannotVerifyException extends RuntimeException {
 		this.details = List.of(details);
 	}
 
-	/** The sentence that says why. */
+	/** The message key of the reason. */
 	public String messageKey() {
 		return String.valueOf(getMessage());
 	}
 
-	/** The values in the sentence. */
+	/** The arguments of the message. */
 	public List<String> details() {
 		return this.details;
 	}

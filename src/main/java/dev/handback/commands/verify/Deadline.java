@@ -2,7 +2,7 @@ package dev.handback.commands.verify;
 
 import java.time.Duration;
 
-/** Waits; passed in, so that tests don't have to. */
+/** Waits; injected, so that tests don't have to wait. */
 interface Deadline {
 
 	void of(Duration duration);

@@ -4,13 +4,13 @@ import dev.handback.client.RawDistrict;
 import dev.handback.vocabulary.LmsConnection;
 import tools.jackson.databind.JsonNode;
 
-/** The district's own record, with what it says about the LMS. */
+/** Checks the district's own record, including what it says about the LMS. */
 final class DistrictCheck {
 
 	private DistrictCheck() {
 	}
 
-	/** The record; missing where it can't be read. */
+	/** The record; missing if it can't be read. */
 	static JsonNode look(VerificationRun visit) {
 		JsonNode record = visit.read("read_district", RawDistrict::record).record(Shapes.DISTRICT);
 		if (record.isObject() && !record.path("id").asString("").equalsIgnoreCase(visit.district())) {

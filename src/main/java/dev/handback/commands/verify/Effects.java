@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a difference does to the app's work. */
+/** How a difference affects the app's work. */
 final class Effects {
 
 	private static final String ANY = ".*";
 
-	/** The first row that fits counts. */
+	/** The first row that matches counts. */
 	private static final List<Row> ROWS = List.of(
-			// What Handback tolerates, each for a reason of its own.
+			// What Handback tolerates, each for its own reason.
 			row("rate-limit", ANY, ANY, Rule.RATE_LIMIT), row("rate-header", ANY, ANY, Rule.RATE_HEADER),
 			row("paging", "list_.*", ANY, Rule.PAGING), row("links", "list_.*", "(self|prev|uri) .*", Rule.LINK),
 			row("cut-list", "list_.*", ANY, Rule.NO_NEXT, Rule.LINK), row("zero", ANY, ANY, Rule.ZERO_LEFT_OUT),
@@ -27,7 +27,7 @@ final class Effects {
 			row("gone", "unknown_assignment|read_deleted_assignment", ANY),
 			row("refusal", "without_token|me_with_district_token|page_too_large|unknown_.*|malformed_id", ANY),
 			row("refusal", "list_assignments", ANY),
-			// What differs everywhere alike.
+			// Differences that have the same effect everywhere.
 			row("unknown-field", ANY, ANY, Rule.UNKNOWN_FIELD),
 			row("incomplete", ANY, "((user_|assignment_)?id|students|teacher|roles|name|data.*|owner.*)( .*)?",
 					Rule.MISSING_FIELD, Rule.FORM),
@@ -36,7 +36,7 @@ final class Effects {
 			row("nothing", "list_(?!events).*", ANY, Rule.ORDER), row("slow", ANY, ANY, Rule.SLOW),
 			row("token", ANY, ANY, Rule.TOKEN), row("scope", ANY, ".*scope.*", Rule.SIGN_IN),
 			row("nothing", "discovery", ANY, Rule.STATUS, Rule.NOT_JSON, Rule.NO_ANSWER),
-			// Otherwise what the request is for can't be done.
+			// Otherwise, the purpose of the request can't be fulfilled.
 			row("sign-in", "discovery|keys|sign_in", ANY), row("token-list", "token_list", ANY),
 			row("events", "list_events", ANY), row("grades", ".*_submissions?", ANY),
 			row("assignments", ".*_assignment|clean_up", ANY), row("roster", ANY, ANY));
@@ -44,7 +44,7 @@ final class Effects {
 	private Effects() {
 	}
 
-	/** The name of the sentence. */
+	/** The suffix of the effect's message key. */
 	static String of(Finding finding) {
 		return ROWS.stream().filter((row) -> row.fits(finding)).findFirst().orElseThrow().effect();
 	}
@@ -56,8 +56,8 @@ final class Effects {
 	/**
 	 * A kind of difference.
 	 *
-	 * @param details of the finding, with a space between them
-	 * @param rules any of these; none is all
+	 * @param details the finding's details, separated by spaces
+	 * @param rules any of these; empty for all
 	 */
 	private record Row(String effect, Pattern operation, Pattern details, Set<Rule> rules) {
 

@@ -7,7 +7,7 @@ import dev.handback.client.RawDistrict;
 import dev.handback.client.answers.RawAnswer;
 import tools.jackson.databind.JsonNode;
 
-/** The feed of changes (contract, events). */
+/** Checks the feed of events (contract, events). */
 final class EventsCheck {
 
 	private static final String OPERATION = "list_events";

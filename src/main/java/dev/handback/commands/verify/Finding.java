@@ -3,18 +3,18 @@ package dev.handback.commands.verify;
 import java.util.List;
 
 /**
- * One finding.
+ * Something that was found.
  *
  * @param place the id of the district, or {@code sign-on}
  * @param operation the request
- * @param details the values of the rule's sentence: ids, names of fields and values of
- * enumerations, never any other content of a record
+ * @param details the arguments of the rule's message: ids, field names and enum values,
+ * never any other content of a record
  * @param times how often it was seen
  * @param example the id of a record where it was seen; empty if it isn't about a record
  */
 public record Finding(String place, String operation, Rule rule, List<String> details, int times, String example) {
 
-	/** The name of the sentence that says what it stops, if anything. */
+	/** The suffix of the message key that says how this affects the app. */
 	public String effect() {
 		return Effects.of(this);
 	}

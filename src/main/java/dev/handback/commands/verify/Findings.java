@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Collects findings, each once, until they are reported. */
+/** Collects findings until they are reported, each only once. */
 final class Findings {
 
 	private final Map<Finding, Seen> open = new LinkedHashMap<>();
@@ -22,13 +22,13 @@ final class Findings {
 		this.reader = reader;
 	}
 
-	/** Records a finding, with the id of the record it was seen in, or none. */
+	/** Records a finding, with the id of the record in which it was seen, if any. */
 	void note(String place, String operation, Rule rule, String example, List<String> details) {
 		Finding plain = new Finding(place, operation, rule, details, 1, "");
 		this.open.merge(plain, new Seen(1, example), (before, now) -> new Seen(before.times() + 1, before.example()));
 	}
 
-	/** Reports what was recorded since the last time and not reported before. */
+	/** Reports the findings since the last time that haven't been reported before. */
 	void tell() {
 		this.open.keySet().removeIf(this.told::contains);
 		this.told.addAll(this.open.keySet());

@@ -13,14 +13,14 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
 /**
- * A district that can be examined.
+ * A district that can be checked.
  *
  * @param configured whether the settings name it
  */
 record KnownDistrict(String id, String token, boolean configured) {
 
 	/**
-	 * The districts of the settings; after them, those that only the service lists.
+	 * The districts in the settings, followed by those that only the service lists.
 	 * @param listed the tokens that the service lists, by the ids of their districts
 	 */
 	static List<KnownDistrict> all(Environment environment, Map<String, String> listed) {
@@ -44,7 +44,7 @@ record KnownDistrict(String id, String token, boolean configured) {
 		return "KnownDistrict[id=" + this.id + "]";
 	}
 
-	/** A district as the settings name it. */
+	/** A district in the settings. */
 	record Setting(String id, @Nullable String token) {
 
 		@Override

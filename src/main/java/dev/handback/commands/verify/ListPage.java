@@ -7,18 +7,18 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An examined page of a list of the data API.
+ * A checked page of a list of the data API.
  *
- * @param path the list, from the version on, without its query
+ * @param path the list's path, starting with the version, without the query
  * @param answer the answer
  * @param records the unwrapped records
  */
 record ListPage(String path, Answer answer, List<JsonNode> records) {
 
 	/**
-	 * Examines a page.
-	 * @param path the list, from the version on
-	 * @param kind of the records, as in their addresses
+	 * Checks a page.
+	 * @param path the list's path, starting with the version
+	 * @param kind the kind of records, as in their addresses
 	 */
 	static ListPage of(Answer answer, String path, String kind, ValueFormat form) {
 		List<JsonNode> records = new ArrayList<>();
@@ -33,7 +33,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 		return page;
 	}
 
-	/** Examines a page of submissions, which have no wrappers. */
+	/** Checks a page of submissions, which have no wrappers. */
 	static ListPage ofSubmissions(Answer answer, String path) {
 		List<JsonNode> records = answer.elements();
 		for (JsonNode submission : records) {
@@ -91,7 +91,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 		}
 	}
 
-	/** Some of these records have to carry what only some of them need to. */
+	/** Expects the field in at least one of the records that should have it. */
 	void someCarry(String field, Predicate<JsonNode> meant) {
 		List<JsonNode> records = this.records.stream().filter(meant).toList();
 		if (!records.isEmpty() && records.stream().noneMatch((record) -> carries(record, field))) {
@@ -99,7 +99,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 		}
 	}
 
-	/** An event carries it beside what it is about, or in it. */
+	/** An event has the field either in its object or next to it. */
 	private static boolean carries(JsonNode record, String field) {
 		return record.has(field) || record.path("data").path("object").has(field);
 	}
@@ -109,9 +109,9 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 	}
 
 	/**
-	 * The link to the next page, which there has to be.
-	 * @param where the words that say where that page begins
-	 * @return empty where it can't be followed
+	 * The link to the next page, which must be there.
+	 * @param where the query parameters that say where that page begins
+	 * @return empty if it can't be followed
 	 */
 	String next(String where) {
 		String uri = this.answer.link("next");

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 import dev.handback.client.answers.RawAnswer;
 
-/** The headers of the request rate (contract, limits). */
+/** Checks the rate limit headers (contract, limits). */
 final class RateCheck {
 
 	private static final String OPERATION = "rate";
@@ -20,7 +20,7 @@ final class RateCheck {
 
 	private static final String LIMIT = "1200";
 
-	// The count resets every minute; clocks may differ a little.
+	// The count resets every minute, and clocks may differ a little.
 	private static final Duration LONGEST = Duration.ofSeconds(65);
 
 	private RateCheck() {

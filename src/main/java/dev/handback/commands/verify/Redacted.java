@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 import tools.jackson.databind.JsonNode;
 
-/** How names, values and formats are shown: never revealing anything about a person. */
+/** How names, values and formats are shown, without revealing anything about a person. */
 final class Redacted {
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.\\[\\]-]{1,100}");
@@ -19,7 +19,7 @@ final class Redacted {
 	private Redacted() {
 	}
 
-	/** The name of a field, or how long it is where it could be more than a name. */
+	/** The name of a field, or its length if it may be more than a name. */
 	static String name(String name) {
 		if (name.isEmpty()) {
 			return "record";
@@ -27,18 +27,18 @@ final class Redacted {
 		return NAME.matcher(name).matches() ? name : "(" + name.length() + " characters)";
 	}
 
-	/** The value of an enumeration, or how long it is where it is a text. */
+	/** An enum value, or its length if it may be a text. */
 	static String value(String value) {
 		return VALUE.matcher(value).matches() ? '"' + value + '"' : "(" + value.length() + " characters)";
 	}
 
-	/** An id; empty where it has another form. */
+	/** An id; empty if it has another format. */
 	static String id(JsonNode id) {
 		String text = id.asString("");
 		return ID.matcher(text).matches() ? text : "";
 	}
 
-	/** What kind of value it is; of a text only the outline. */
+	/** The kind of value; only the pattern of a text. */
 	static String form(JsonNode value) {
 		if (value.isString() && value.asString().length() <= LONGEST_SKELETON && !value.asString().isEmpty()) {
 			return '"' + value.asString().replaceAll("\\p{Nd}", "9").replaceAll("[\\p{L}\\p{M}]", "x") + '"';

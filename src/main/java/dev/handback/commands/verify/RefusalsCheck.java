@@ -6,7 +6,9 @@ import dev.handback.client.RawClient;
 import dev.handback.client.records.RosterKind;
 import dev.handback.vocabulary.ids.DistrictId;
 
-/** What is refused, and how (contract, errors): requests of ours that lead nowhere. */
+/**
+ * Checks what is refused, and how (contract, errors), with requests that have no effect.
+ */
 final class RefusalsCheck {
 
 	private static final String NO_ONE = "000000000000000000000000";
@@ -26,7 +28,7 @@ final class RefusalsCheck {
 		visit.read("page_too_large", (raw) -> raw.list(RosterKind.USERS, TOO_LARGE)).hasStatus(413);
 	}
 
-	/** What is refused in a section that the learning platform has. */
+	/** Checks what is refused in a section that is in the learning platform. */
 	static void look(VerificationRun visit, String section) {
 		visit.read("unknown_assignment", (raw) -> raw.assignment(section, UUID.randomUUID().toString()))
 			.refuses(404, "Assignment does not exist");

@@ -7,7 +7,7 @@ import dev.handback.client.RawDistrict;
 import dev.handback.client.answers.RawAnswer;
 import dev.handback.client.records.RosterKind;
 
-/** Lists and single records of each kind, and the way from page to page. */
+/** Checks lists and single records of each kind, and paging. */
 final class RosterCheck {
 
 	private static final int SMALL_PAGE = 1;
@@ -21,7 +21,8 @@ final class RosterCheck {
 	}
 
 	/**
-	 * Examines the lists, and returns the id of a section that is in the LMS, or nothing.
+	 * Checks the lists, and returns the id of a section that is in the LMS, if there is
+	 * one.
 	 */
 	static String look(VerificationRun visit) {
 		String section = "";
@@ -57,7 +58,7 @@ final class RosterCheck {
 			.orElse("");
 	}
 
-	/** Contract, paging rules 1 and 2. */
+	/** Checks paging (contract, paging rules 1 and 2). */
 	private static void walk(VerificationRun visit, Kind kind) {
 		ListPage first = kind.page(visit, (district) -> district.list(kind.wire(), SMALL_PAGE));
 		if (first.records().size() > SMALL_PAGE) {

@@ -2,7 +2,7 @@ package dev.handback.commands.verify;
 
 import java.util.Locale;
 
-/** What can be found out about the service, each in one sentence of the messages. */
+/** What can be found out about the service, each with a sentence in the messages. */
 public enum Rule {
 
 	NO_ANSWER(Word.DIFFERS),
@@ -83,23 +83,23 @@ public enum Rule {
 		this.word = word;
 	}
 
-	/** What its lines begin with. */
+	/** The first word of its lines. */
 	public Word word() {
 		return this.word;
 	}
 
-	/** Its name in the lines. */
+	/** Its name in the output. */
 	public String wireName() {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
-	/** What a line of the answer is about; its first word. */
+	/** The kind of an output line; its first word. */
 	public enum Word {
 
 		/** Something differs from the contract. */
 		DIFFERS,
 
-		/** Something of ours may still be in the LMS. */
+		/** Something that we created may still be in the LMS. */
 		LEFT,
 
 		/** Something was created in the LMS temporarily. */
@@ -108,7 +108,7 @@ public enum Rule {
 		/** It was deleted again. */
 		DELETED,
 
-		/** Something could not be examined. */
+		/** Something couldn't be checked. */
 		UNSEEN,
 
 		/** How long answers took. */
@@ -119,7 +119,7 @@ public enum Rule {
 			return this == DIFFERS || this == LEFT;
 		}
 
-		/** The word itself. */
+		/** The word in the output. */
 		public String wireName() {
 			return name().toLowerCase(Locale.ROOT);
 		}

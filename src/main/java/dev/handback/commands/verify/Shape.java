@@ -5,7 +5,7 @@ import java.util.Map;
 
 import tools.jackson.databind.JsonNode;
 
-/** Which fields an object has, and what stands in each. */
+/** The fields of an object, and the format of each. */
 final class Shape implements ValueFormat {
 
 	private final Map<String, Field> fields = new LinkedHashMap<>();
@@ -16,7 +16,7 @@ final class Shape implements ValueFormat {
 		return this;
 	}
 
-	/** A field that is there, with null where there is no value. */
+	/** A field that is always there, but may be null. */
 	Shape orNull(String name, ValueFormat form) {
 		this.fields.put(name, new Field(form, Presence.OR_NULL));
 		return this;

@@ -16,8 +16,8 @@ import static dev.handback.commands.verify.ValueFormat.listOf;
 import static dev.handback.commands.verify.ValueFormat.oneOf;
 
 /**
- * The records of version 3.1 (contract, resources and their fields, and what is known
- * where it is silent).
+ * The records of version 3.1 (contract, resources and their fields, and what we know
+ * where the contract is silent).
  */
 final class Shapes {
 
@@ -72,7 +72,7 @@ final class Shapes {
 		.maybe("name", TEXT)
 		.maybe("number", TEXT);
 
-	/** The fields of the learning platform are there where they were asked for. */
+	/** The learning platform's fields are there if they were requested. */
 	static final Shape DISTRICT = new Shape().always("id", OBJECT_ID)
 		.always("name", TEXT)
 		.always("sis_type", TEXT)
@@ -158,7 +158,7 @@ final class Shapes {
 					.maybe("contact", CONTACT))
 		.maybe("lms_status", LMS_STATUS);
 
-	/** What it is about is checked by the kind of the event. */
+	/** The kind of the event determines how its object is checked. */
 	static final Shape EVENT = new Shape().always("id", OBJECT_ID)
 		.always("type", EVENT_TYPE)
 		.always("created", TIMESTAMP)

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import dev.handback.client.RawClient;
 import tools.jackson.databind.JsonNode;
 
-/** The parts of the sign-on host that are accessible without signing in. */
+/** Checks the parts of the sign-on host that are accessible without signing in. */
 final class SignOnCheck {
 
 	private final RawClient service;
@@ -21,7 +21,8 @@ final class SignOnCheck {
 	}
 
 	/**
-	 * Looks, and gives the tokens that the service lists, by the ids of their districts.
+	 * Checks the sign-on host, and returns the tokens that the service lists, by district
+	 * id.
 	 */
 	Map<String, String> look(VerificationRun visit) {
 		discovery(visit.ask("discovery", this.service::discovery));
@@ -35,7 +36,7 @@ final class SignOnCheck {
 		return listed.isSuccess() ? tokens : tokens(visit.ask("token_list", this.service::tokenListOfDataApi));
 	}
 
-	/** A sign-in begins with a page, or on the way to one. */
+	/** Expects a sign-in to start with a page, or with a redirect to one. */
 	private static void signIn(Answer answer) {
 		if (answer.status() >= 400) {
 			answer.hasStatus(200);

@@ -43,7 +43,7 @@ final class Times {
 
 		READS("reads", Duration.ofSeconds(5)),
 
-		// They were seen to take 15 to 60 s.
+		// Writes are known to take 15 to 60 s.
 		WRITES("writes", Duration.ofSeconds(15));
 
 		private final String operation;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 import tools.jackson.databind.JsonNode;
 
-/** What the contract allows in a field. */
+/** The values that the contract allows in a field. */
 interface ValueFormat {
 
 	ValueFormat TEXT = matching("string", JsonNode::isString);
@@ -31,7 +31,8 @@ interface ValueFormat {
 
 	ValueFormat DAY = text("date YYYY-MM-DD", Pattern.compile("\\d{4}-\\d\\d-\\d\\d"));
 
-	// Not a list of known values: a difference must not be shown with a person's id.
+	// Not a list of known values, because a difference must not be shown along with a
+	// person's id.
 	ValueFormat RACE = matching("text, Two or more races in lower case",
 			(value) -> value.isString() && !value.asString().equals("Two or More Races"));
 
@@ -90,7 +91,7 @@ interface ValueFormat {
 		}
 	}
 
-	/** Takes down what differs in a record. */
+	/** Records the differences in a record. */
 	interface Notes {
 
 		void differs(Rule rule, List<String> details);

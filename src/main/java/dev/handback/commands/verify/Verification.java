@@ -51,14 +51,14 @@ public class Verification {
 	}
 
 	/**
-	 * Examines the sign-on host and districts: the named one, otherwise those of the
-	 * settings, otherwise the first that the service lists.
-	 * @param named the district to examine; null if none is named
-	 * @param section a section to write in, whose district alone is examined; null writes
-	 * nowhere
-	 * @param reader is told each finding soon after it was made
+	 * Checks the sign-on host and districts: the named one, or else those in the
+	 * settings, or else the first one that the service lists.
+	 * @param named the district to check; null if none was named
+	 * @param section a section to write to, in which case only its district is checked;
+	 * null to write nothing
+	 * @param reader gets each finding soon after it was made
 	 * @return how many differences there are
-	 * @throws CannotVerifyException if there is nothing to examine
+	 * @throws CannotVerifyException if there is nothing to check
 	 */
 	public int run(@Nullable DistrictId named, @Nullable SectionId section, Consumer<Finding> reader) {
 		requireAnAnswer();

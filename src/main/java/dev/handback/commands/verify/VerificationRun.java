@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpMethod;
 
-/** A district, or the sign-on host, being examined. */
+/** Checks a district, or the sign-on host. */
 final class VerificationRun {
 
-	/** The version that the app speaks. */
+	/** The API version that the app uses. */
 	static final String VERSION = "/v3.1";
 
 	private static final int PATIENT_TIMES = 3;
@@ -72,12 +72,12 @@ final class VerificationRun {
 		return new Answer(this, operation, answer);
 	}
 
-	/** Makes a request that the district's token isn't for. */
+	/** Makes a request without the district's token. */
 	Answer ask(String operation, Supplier<RawAnswer> request) {
 		return new Answer(this, operation, heard(operation, HttpMethod.GET, request));
 	}
 
-	/** If a token's minute is used up, waits before making the call. */
+	/** Waits before the call if the token's requests for this minute are used up. */
 	private RawAnswer heard(String operation, HttpMethod method, Supplier<RawAnswer> call) {
 		RawAnswer answer = call.get();
 		for (int time = 1; time < PATIENT_TIMES && answer.status() == 429; time++) {
@@ -100,7 +100,7 @@ final class VerificationRun {
 		note(operation, rule, "", List.of(details));
 	}
 
-	/** Reports at once what was recorded. */
+	/** Reports what was recorded so far. */
 	void tell() {
 		this.findings.tell();
 	}

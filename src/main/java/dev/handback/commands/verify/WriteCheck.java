@@ -16,9 +16,9 @@ import dev.handback.client.answers.RawAnswer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Creates an assignment, changes it, grades one student, reads everything back and
- * deletes it. Whatever happens on the way, what was created is deleted or reported as
- * left behind.
+ * Creates an assignment, changes it, grades a student, reads everything back, and deletes
+ * the assignment. Whatever happens along the way, what was created is either deleted or
+ * reported as left behind.
  */
 final class WriteCheck {
 
@@ -45,7 +45,7 @@ final class WriteCheck {
 	}
 
 	/**
-	 * Examines, and cleans up.
+	 * Checks, and cleans up.
 	 * @param term the section's term; empty if it has none
 	 */
 	void look(String term) {
@@ -83,7 +83,7 @@ final class WriteCheck {
 		return this.visit.clock().instant().plus(Duration.ofDays(7)).toString().replaceAll("\\.\\d+Z|Z$", ".000Z");
 	}
 
-	/** Once: a create that got no answer may have taken effect. */
+	/** Only once: a create without an answer may have taken effect. */
 	private Answer create(Map<String, Object> body) {
 		Answer answer = this.visit.write("create_assignment", (raw) -> raw.create(this.section, body));
 		if (!answer.mayHaveActed()) {
@@ -131,7 +131,7 @@ final class WriteCheck {
 		}
 		this.visit.read("read_submission", (raw) -> raw.submission(this.section, id, student))
 			.record(Shapes.SUBMISSION);
-		// If the provider ignores flags or attempts, it does so silently.
+		// A provider that ignores flags or attempts does so silently.
 		grade(id, student, Map.of("grade_points", GRADE, "grade_comment", this.wording.comment(), "flags",
 				List.of("excluded"), "extra_attempts", "1"));
 		grade(id, student, Map.of("grade_points", 0));
@@ -164,7 +164,7 @@ final class WriteCheck {
 		}
 	}
 
-	/** What was written and can be compared has to be there. */
+	/** Expects everything that was written and can be compared. */
 	private void keeps(String operation, JsonNode record, Map<String, Object> written) {
 		for (String field : List.of("title", "points_possible", "grade_points", "grade_comment")) {
 			Object value = written.get(field);
@@ -222,7 +222,7 @@ final class WriteCheck {
 		return false;
 	}
 
-	/** What teachers and students read in the learning platform for a moment. */
+	/** Texts that teachers and students can see in the learning platform for a moment. */
 	record Wording(String title, String changedTitle, String description, String comment) {
 
 	}
