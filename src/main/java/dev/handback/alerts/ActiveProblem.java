@@ -25,13 +25,13 @@ record ActiveProblem(DistrictId district, String kind, Problem.Owner owner, @Nul
 
 	static final String GRADES_WAIT = "grades.waiting";
 
-	/** Problems of teachers and students are reported to teachers, once a day. */
+	/** Problems of teachers and students are reported to teachers instead, once a day. */
 	private static final Set<Problem.Owner> TOLD_OF = EnumSet.of(Problem.Owner.ADMINISTRATOR, Problem.Owner.OPERATOR,
 			Problem.Owner.SERVICE);
 
 	/**
 	 * A district's problems.
-	 * @param gradesWait how long grades may wait that need no one's help
+	 * @param gradesWait how long grades that don't need anyone's help may wait
 	 */
 	static List<ActiveProblem> in(DistrictHealth state, Duration gradesWait) {
 		Stream<ActiveProblem> problems = state.problems()

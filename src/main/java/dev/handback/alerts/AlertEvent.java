@@ -1,6 +1,6 @@
 package dev.handback.alerts;
 
-/** What is reported about an alert. */
+/** What a message reports about an alert. */
 enum AlertEvent {
 
 	/** Something needs attention. */

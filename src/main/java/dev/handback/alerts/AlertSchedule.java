@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Checks and sends, each on one node of the cluster and independently, so that a mail
- * server that hangs delays nothing but mail.
+ * Checks and sends, each on one node of the cluster and independently of the other, so
+ * that a mail server that hangs delays only email.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AlertsProperties.class)

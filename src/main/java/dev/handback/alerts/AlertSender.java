@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 @Component
 class AlertSender {
 
-	/** A limit, so that a round ends however much there is. */
+	/** So that a round ends, however much there is to send. */
 	private static final int MOST_AT_ONCE = 200;
 
 	private final MessageStore messages;

@@ -30,14 +30,14 @@ class AlertStore {
 		this.jdbc = jdbc;
 	}
 
-	/** Whether this transaction is the only one checking, until it ends. */
+	/** Whether this transaction is the only one that checks, until it ends. */
 	boolean isAlone() {
 		return this.jdbc.sql("select pg_try_advisory_xact_lock(hashtextextended('alerts', 0))")
 			.query(Boolean.class)
 			.single();
 	}
 
-	/** Opens new problems and records those that are gone. */
+	/** Opens alerts for new problems, and records which problems are gone. */
 	void see(List<ActiveProblem> findings, Instant now) {
 		with(findings, """
 				insert into alert (district_id, kind, owner, number, address, opened_at)
@@ -72,8 +72,8 @@ class AlertStore {
 	}
 
 	/**
-	 * Problems that were opened before that moment and not reported yet; they count as
-	 * reported from now on.
+	 * Problems that were opened before that time and haven't been reported; from now on
+	 * they count as reported.
 	 */
 	List<Alert> tell(Instant openedBefore, Instant now) {
 		return this.jdbc.sql("""
@@ -85,7 +85,7 @@ class AlertStore {
 			.list();
 	}
 
-	/** Closes what has been gone since that moment. */
+	/** Closes alerts whose problems have been gone since that time. */
 	List<Alert> close(Instant goneBefore, Instant now) {
 		return this.jdbc.sql("""
 				update alert set closed_at = :now where closed_at is null and gone_at <= :before returning *""")

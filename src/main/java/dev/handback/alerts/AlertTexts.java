@@ -65,19 +65,19 @@ class AlertTexts {
 				time(alert, alert.openedAt()), link(alert, reader));
 	}
 
-	// There is nothing to do any longer, so that part is left out.
+	// There is nothing left to do, so that part is omitted.
 	private String over(Alert alert, Reader reader) {
 		return text("alert.over", districtName(alert.district()), sentence(alert, Reader.OPERATOR),
 				time(alert, alert.openedAt()), time(alert, alert.overAt()), link(alert, reader));
 	}
 
-	/** What is wrong, worded for that reader. */
+	/** What is wrong, in words for that reader. */
 	String sentence(Alert alert, Reader reader) {
 		@Nullable Long number = alert.problem().number();
 		return text(reader.sentences + alert.problem().kind(), (number != null) ? number : 0L);
 	}
 
-	/** Where that reader goes. */
+	/** The page for that reader. */
 	String link(Alert alert, Reader reader) {
 		if (reader == Reader.OPERATOR) {
 			return this.pages.of("/operator/districts/" + alert.district());
@@ -102,7 +102,7 @@ class AlertTexts {
 		return this.messages.getMessage(key, arguments);
 	}
 
-	/** Who reads it. */
+	/** The reader of a message. */
 	enum Reader {
 
 		ADMINISTRATOR("problem-of-district.", Problem.Owner.ADMINISTRATOR),

@@ -9,7 +9,7 @@ import dev.handback.diagnosis.DistrictHealthService;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Notices problems and their end, and has each reported once. */
+/** Notices when problems start and end, and has each reported once. */
 @Component
 class AlertWatch {
 

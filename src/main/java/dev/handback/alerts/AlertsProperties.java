@@ -45,7 +45,7 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 
 		Webhook {
 			Assert.isTrue(url == null || (secret != null && !secret.isEmpty()),
-					"handback.alerts.webhook.secret must be set where handback.alerts.webhook.url is");
+					"handback.alerts.webhook.secret must be set if handback.alerts.webhook.url is set");
 		}
 
 		@Override

@@ -7,13 +7,13 @@ import dev.handback.audit.KeptSeal;
 /** A way to send alerts. */
 interface Channel {
 
-	/** Its name where messages are stored. */
+	/** Its name in stored messages. */
 	String name();
 
 	/** Whether it is set up. */
 	boolean isOn();
 
-	/** The recipients of the alert; stable names, no addresses. */
+	/** The recipients of the alert, by stable names, not addresses. */
 	List<String> recipients(Alert alert);
 
 	/** Sends; called outside of transactions. */

@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Where a teacher subscribes to the daily email or unsubscribes. */
+/** Where teachers subscribe to the daily email or unsubscribe. */
 @Controller
 class DigestController {
 

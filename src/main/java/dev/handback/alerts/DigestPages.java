@@ -3,9 +3,7 @@ package dev.handback.alerts;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
-/**
- * Tells pages whether to show the link to a teacher's subscription to the daily email.
- */
+/** Tells pages whether to show teachers the link to their subscription. */
 @ControllerAdvice
 class DigestPages {
 

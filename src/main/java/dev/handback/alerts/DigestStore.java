@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Which teachers get a digest, and who has been sent the day's. */
+/** Which teachers get a digest, and who has already been sent the day's. */
 @Repository
 class DigestStore {
 
@@ -23,7 +23,7 @@ class DigestStore {
 		this.jdbc = jdbc;
 	}
 
-	/** Whether the district's teachers haven't been checked that day. */
+	/** Whether the district's teachers haven't been checked yet that day. */
 	boolean isFirstLook(DistrictId district, LocalDate day) {
 		return this.jdbc.sql("""
 				insert into teacher_digest_day (district_id, day) values (:district, :day)
@@ -34,7 +34,7 @@ class DigestStore {
 			.update() == 1;
 	}
 
-	/** Schedules the day's digest for them, except those who unsubscribed. */
+	/** Schedules the day's digest for these teachers, except those who unsubscribed. */
 	void plan(DistrictId district, Collection<PersonId> teachers, LocalDate day) {
 		this.jdbc.sql("""
 				insert into teacher_digest as digest (district_id, person_id, day, due_at)
@@ -48,8 +48,8 @@ class DigestStore {
 	}
 
 	/**
-	 * Leases one that is due. If a node stops before it records the result, the teacher
-	 * gets the next one a day later: none is better than two.
+	 * Leases a digest that is due. If a node stops before it records the result, the
+	 * teacher gets the next digest a day later: none is better than two.
 	 */
 	Optional<Due> take() {
 		return this.jdbc.sql("""
@@ -61,7 +61,7 @@ class DigestStore {
 			.optional();
 	}
 
-	/** It was sent. */
+	/** Records that it was sent. */
 	void told(Due due, StuckWork work) {
 		this.jdbc.sql("""
 				update teacher_digest set told_at = now(), told_day = day, students = ?, others = ?
@@ -70,7 +70,7 @@ class DigestStore {
 			.update();
 	}
 
-	/** There is nothing to say that day, or no one to send it to. */
+	/** Records that there is nothing to report that day, or no one to send it to. */
 	void skip(Due due, int students, int others) {
 		this.jdbc.sql("""
 				update teacher_digest set students = ?, others = ?
@@ -79,7 +79,7 @@ class DigestStore {
 			.update();
 	}
 
-	/** Tried again after one minute, two, four and so on, up to an hour. */
+	/** Schedules another try after one minute, two, four and so on, up to an hour. */
 	void later(Due due) {
 		this.jdbc.sql("""
 				update teacher_digest set due_at = now()
@@ -119,7 +119,7 @@ class DigestStore {
 	 * @param day in the district's time zone
 	 * @param students how much was waiting for students at the last check
 	 * @param others the same for others
-	 * @param told the day of the newest one sent; null before the first
+	 * @param told the day of the last one sent; null before the first
 	 */
 	record Due(DistrictId district, PersonId teacher, LocalDate day, int students, int others,
 			@Nullable LocalDate told) {

@@ -7,7 +7,7 @@ import dev.handback.signon.PagesAddress;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
-/** The texts of a digest: numbers and links, and no one's name. */
+/** The texts of a digest: numbers and links, but no names. */
 @Component
 class DigestTexts {
 

@@ -11,11 +11,11 @@ import dev.handback.districts.ConnectedDistricts;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Tells teachers, at most once a day, what of their work is stuck, if anything. */
+/** Tells teachers, at most once a day, which of their work is stuck, if any. */
 @Component
 class Digests {
 
-	/** So that one round ends, however many there are. */
+	/** So that a round ends, however many there are. */
 	private static final int MOST_AT_ONCE = 2_000;
 
 	private final DigestStore store;
@@ -43,12 +43,12 @@ class Digests {
 		this.clock = clock;
 	}
 
-	/** Whether teachers get any. */
+	/** Whether teachers get digests. */
 	boolean areOn() {
 		return this.properties.enabled() && this.mail.isOn();
 	}
 
-	/** Has the day's digests sent in those districts where it is time. */
+	/** Schedules the day's digests in districts where it's time. */
 	void plan() {
 		if (areOn()) {
 			this.districts.all().forEach(this::plan);
@@ -78,7 +78,7 @@ class Digests {
 	}
 
 	/**
-	 * Sends one, if there is still something to say.
+	 * Sends a digest, if there is still something to report.
 	 * @return whether it is worth sending more in this round
 	 */
 	private boolean send(DigestStore.Due due) {
@@ -103,8 +103,9 @@ class Digests {
 		return outcome != SendResult.DOWN;
 	}
 
-	// Work that needs the teacher is worth an email every day; work that needs others
-	// only once. Students whom the teacher may have to remind come back after a week.
+	// Work that needs the teacher is worth an email every day; work that needs others,
+	// only once. Students whom the teacher may have to remind are reported again after a
+	// week.
 	private static boolean saysNothingNew(DigestStore.Due due, StuckWork stuck) {
 		return stuck.forTeacher() == 0 && stuck.forOthers() <= due.others() && stuck.forStudents() <= due.students()
 				&& !(stuck.forStudents() > 0 && isWeekAgo(due));

@@ -12,9 +12,9 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends email: everything to the operators, and to the administrators of a district
- * whatever isn't up to the operators. People are known by their ids; addresses are looked
- * up when an email is sent.
+ * Sends email: everything to the operators, and to a district's administrators everything
+ * that operators don't have to resolve. People are known by their ids; addresses are
+ * looked up when an email is sent.
  */
 @Component
 class MailChannel implements Channel {

@@ -37,14 +37,14 @@ class Mailer {
 		this.server = server.getIfAvailable();
 		this.from = properties.mail().from();
 		Assert.state(this.from == null || this.server != null,
-				"spring.mail.host must be set where handback.alerts.mail.from is");
+				"spring.mail.host must be set if handback.alerts.mail.from is set");
 		requireAddresses(Stream.concat(Stream.ofNullable(this.from), properties.mail().to().stream()).toList());
 	}
 
 	private static void requireAddresses(List<String> settings) {
 		for (String address : settings) {
 			Assert.state(addresses(List.of(address)).length == 1,
-					"handback.alerts.mail holds something that is no address");
+					"handback.alerts.mail contains something that isn't an address");
 		}
 	}
 
@@ -68,7 +68,7 @@ class Mailer {
 		}
 		catch (MailException | MessagingException ex) {
 			SendResult outcome = (ex instanceof MailSendException failure) ? of(failure) : SendResult.DOWN;
-			log.warn("E-mail was not taken as it should be ({}): {}", ex.getClass().getSimpleName(),
+			log.warn("Could not send an email ({}): {}", ex.getClass().getSimpleName(),
 					outcome.name().toLowerCase(Locale.ROOT));
 			return outcome;
 		}
@@ -79,10 +79,10 @@ class Mailer {
 		MimeMessageHelper helper = new MimeMessageHelper(mail, "UTF-8");
 		helper.setFrom(from);
 		helper.setTo(to);
-		// A name in it may contain a line break, which would start another header.
+		// A district's name may contain a line break, which would start another header.
 		helper.setSubject(subject.replaceAll("[\\p{Cntrl}\\s]+", " "));
 		helper.setText(text);
-		// No automatic replies (RFC 3834, 5).
+		// Prevents automatic replies (RFC 3834, 5).
 		mail.setHeader("Auto-Submitted", "auto-generated");
 		return mail;
 	}

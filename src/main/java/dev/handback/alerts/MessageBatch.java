@@ -3,10 +3,10 @@ package dev.handback.alerts;
 import java.util.List;
 
 /**
- * Messages that are sent together, so that a general outage doesn't cause a flood of
- * mail.
+ * Messages that are sent together, so that a widespread outage doesn't cause a flood of
+ * email.
  *
- * @param recipient one that the channel named
+ * @param recipient a recipient that the channel named
  * @param messages at least one, in order
  */
 record MessageBatch(String recipient, List<Message> messages) {

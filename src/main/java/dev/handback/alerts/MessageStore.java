@@ -11,15 +11,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Messages to send. A node that leases some has them to itself for five minutes, by the
- * database's time; if it stops, they are leased again.
+ * Messages to send. A node leases some of them for five minutes, by the database's time;
+ * if it stops, they are leased again.
  */
 @Repository
 class MessageStore {
 
 	private static final Logger log = LoggerFactory.getLogger(MessageStore.class);
 
-	// The end of a problem is never reported before its beginning.
+	// The end of a problem is never reported before its start.
 	private static final String CLAIM = """
 			with ready as (
 				select id, recipient, due_at from alert_message message
@@ -45,7 +45,7 @@ class MessageStore {
 		this.jdbc = jdbc;
 	}
 
-	/** Has the beginning reported. */
+	/** Queues the start of a problem for these recipients. */
 	void addOpened(Alert alert, String channel, Collection<String> recipients) {
 		this.jdbc.sql("""
 				insert into alert_message (district_id, alert_id, channel, recipient, news)
@@ -85,12 +85,12 @@ class MessageStore {
 		settle(batch, "told_at = now()");
 	}
 
-	/** They are never sent. */
+	/** Drops the messages, so that they are never sent. */
 	void drop(MessageBatch batch) {
 		settle(batch, "dropped_at = now()");
 	}
 
-	/** Tried again after one minute, two, four and so on, up to an hour. */
+	/** Schedules another try after one minute, two, four and so on, up to an hour. */
 	void later(MessageBatch batch) {
 		settle(batch,
 				"due_at = now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')");
@@ -102,13 +102,15 @@ class MessageStore {
 			.update();
 	}
 
-	/** What couldn't be sent for a week is no longer news. */
+	/**
+	 * Drops messages that couldn't be sent for a week, because they are no longer news.
+	 */
 	void dropOld() {
 		int dropped = this.jdbc.sql("""
 				update alert_message set dropped_at = now()
 				where queued_at < now() - interval '7 days' and told_at is null and dropped_at is null""").update();
 		if (dropped > 0) {
-			log.warn("{} messages of alerts could not be sent for a week and were dropped", dropped);
+			log.warn("Dropped {} alert messages that could not be sent for a week", dropped);
 		}
 	}
 

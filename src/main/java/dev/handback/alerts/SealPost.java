@@ -6,10 +6,10 @@ import java.util.List;
 import dev.handback.audit.KeptSeal;
 
 /**
- * The daily post with the audit's seals; its names are documented and stable.
+ * The daily post with the audit's seals; its field names are documented and stable.
  *
- * @param version of this format
- * @param seals the newest of each district
+ * @param version the version of this format
+ * @param seals the newest seal of each district
  */
 record SealPost(int version, Instant sentAt, List<Line> seals) {
 
@@ -22,7 +22,6 @@ record SealPost(int version, Instant sentAt, List<Line> seals) {
 					.toList());
 	}
 
-	/** A seal. */
 	record Line(String district, long number, String digest) {
 
 	}

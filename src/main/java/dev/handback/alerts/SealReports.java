@@ -8,8 +8,8 @@ import dev.handback.audit.KeptSeal;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends the newest audit seals to the operators' mail and webhook: someone who rewrites
- * the audit can't reach them there.
+ * Sends the newest audit seals to the operators' mail and webhook, where someone who
+ * rewrites the audit can't change them.
  */
 @Component
 class SealReports {
@@ -24,8 +24,8 @@ class SealReports {
 	}
 
 	/**
-	 * Sends them once. If one of the channels is down, all are sent again later:
-	 * receiving a seal twice is harmless.
+	 * Sends them once. If a channel is down, all are sent again later: receiving a seal
+	 * twice is harmless.
 	 */
 	void send() {
 		List<KeptSeal> newest = this.seals.newest();

@@ -9,10 +9,10 @@ enum SendResult {
 	/** There is no one left to notify. */
 	NO_ONE,
 
-	/** It wasn't accepted; others may be. */
+	/** This message wasn't accepted, but others may be. */
 	REFUSED,
 
-	/** Nothing is accepted now. */
+	/** Nothing is accepted right now. */
 	DOWN
 
 }

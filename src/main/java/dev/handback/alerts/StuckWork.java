@@ -5,13 +5,13 @@ import java.util.List;
 import dev.handback.vocabulary.ids.SectionId;
 
 /**
- * What of a teacher's work is stuck, in numbers.
+ * How much of a teacher's work is stuck.
  *
- * @param sections those where anything is
+ * @param sections sections where anything is stuck
  */
 record StuckWork(List<Section> sections) {
 
-	/** How much needs the teacher. */
+	/** How much needs the teacher's attention. */
 	int forTeacher() {
 		return this.sections.stream().mapToInt(Section::forTeacher).sum();
 	}
@@ -21,12 +21,12 @@ record StuckWork(List<Section> sections) {
 		return this.sections.stream().mapToInt(Section::forStudents).sum();
 	}
 
-	/** How much needs attention else. */
+	/** How much needs someone else's attention. */
 	int forOthers() {
 		return this.sections.stream().mapToInt(Section::forOthers).sum();
 	}
 
-	/** What is stuck in one section. */
+	/** How much is stuck in one section. */
 	record Section(SectionId id, int forTeacher, int forStudents, int forOthers) {
 
 		boolean isEmpty() {

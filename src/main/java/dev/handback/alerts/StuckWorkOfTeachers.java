@@ -15,7 +15,7 @@ import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Component;
 
-/** Counts what is stuck as the teachers' own pages do. */
+/** Counts what is stuck in the same way as the teachers' own pages. */
 @Component
 class StuckWorkOfTeachers {
 
@@ -31,12 +31,12 @@ class StuckWorkOfTeachers {
 		this.backlogs = backlogs;
 	}
 
-	/** Teachers with an address in whose sections something hasn't arrived. */
+	/** Teachers who have an address, and in whose sections something hasn't arrived. */
 	List<PersonId> candidates(DistrictId district) {
 		return this.mailboxes.ofTeachers(district, this.backlogs.sections(district));
 	}
 
-	/** What is stuck in the sections that the teacher has that day. */
+	/** What is stuck in the teacher's sections on that day. */
 	StuckWork of(DistrictId district, PersonId teacher, LocalDate today) {
 		List<SectionId> sections = this.roster.sectionsTaughtBy(district, teacher)
 			.stream()

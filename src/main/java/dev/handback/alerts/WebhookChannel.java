@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.stereotype.Component;
 
 /**
- * Posts alerts as JSON to another system, with a signature over sender and time. Only the
+ * Posts alerts as JSON to another system, with a signature over time and body. Only the
  * status of the answer counts, and redirects aren't followed.
  */
 @Component
@@ -99,15 +99,15 @@ class WebhookChannel implements Channel {
 		try {
 			HttpResponse<InputStream> answer = this.connections.send(request,
 					HttpResponse.BodyHandlers.ofInputStream());
-			// Closing it unread ends the connection, however much would follow.
+			// Closing it unread closes the connection, however much would follow.
 			answer.body().close();
 			if (answer.statusCode() / 100 == 2) {
 				return SendResult.TOLD;
 			}
-			log.warn("The webhook of alerts answered {}", answer.statusCode());
+			log.warn("The alert webhook answered {}", answer.statusCode());
 		}
 		catch (IOException ex) {
-			log.warn("The webhook of alerts gave no answer: {}", ex.getClass().getSimpleName());
+			log.warn("The alert webhook did not respond: {}", ex.getClass().getSimpleName());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
