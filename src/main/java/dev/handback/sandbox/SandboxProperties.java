@@ -17,14 +17,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param port the port; 0 for any free one
  * @param address the address to listen on; 0.0.0.0 for all interfaces
  * @param publicUrl the address that browsers and applications use, also issuer, auth_url,
- * and base_url; {@code http://localhost:<port>} by default
+ * and base_url; localhost with the sandbox's port by default
  * @param store whether data is kept in memory or in a file
- * @param directory the folder of that file
+ * @param directory the folder of the data file
  * @param districts how large the districts are
  * @param seed the same seed always generates the same people
  * @param rateLimit requests per minute for each bearer token
  * @param applications the applications that people can sign in to; fields left out of the
- * first two default to those of {@code handback-sandbox} and {@code handback-plain}
+ * first two default to those of handback-sandbox and handback-plain
  */
 @ConfigurationProperties("handback.sandbox")
 public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("127.0.0.1") InetAddress address,
