@@ -4,7 +4,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.SectionId;
 
-/** Where the service has an assignment, with all its submissions. */
+/** The address of an assignment at the service, with all its submissions. */
 public record AssignmentAddress(DistrictId district, SectionId section, LmsAssignmentId id) {
 
 	String path() {

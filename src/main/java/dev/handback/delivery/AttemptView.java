@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record AttemptView(long id, Instant at, @Nullable String operation, String outcome, String answer,
 		Duration took) {
 
-	/** The key of the outcome's sentence in the messages. */
+	/** The message key of the outcome. */
 	public String messageKey() {
 		return "queue.outcome." + this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
 	}

@@ -25,12 +25,12 @@ public record DeliveryTarget(DistrictId district, SectionId section, AssignmentI
 		return new DeliveryTarget(district, section, assignment, student);
 	}
 
-	/** Where the service has the assignment, given its id there. */
+	/** The assignment's address at the service, given its id there. */
 	public AssignmentAddress address(LmsAssignmentId id) {
 		return new AssignmentAddress(this.district, this.section, id);
 	}
 
-	/** The assignment that the submission belongs to, or itself. */
+	/** The assignment that the submission belongs to, or the assignment itself. */
 	public DeliveryTarget ofAssignment() {
 		return assignment(this.district, this.section, this.assignment);
 	}

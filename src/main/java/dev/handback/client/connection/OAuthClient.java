@@ -13,14 +13,14 @@ import org.springframework.util.MultiValueMap;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * What we are to the sign-on host.
+ * Our registration with the sign-on host.
  *
  * @param clientId our client id
  * @param clientSecret our client secret
- * @param clientAuthentication how our id and secret are sent to the token endpoint:
+ * @param clientAuthentication how to send our client id and secret to the token endpoint:
  * basic, encoded-basic (form-encoded, RFC 6749, 2.3.1) or form (client_secret_post)
- * @param scope what sign-in asks for, such as openid, where the service wants to be
- * asked; the contract doesn't
+ * @param scope the scope to request at sign-in, such as openid, if the service requires
+ * one; the contract doesn't
  */
 @Validated
 @ConfigurationProperties("handback.service")

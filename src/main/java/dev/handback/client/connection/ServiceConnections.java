@@ -61,7 +61,7 @@ public class ServiceConnections {
 		return connection(pooled(this.pool, this.deadlines.signOnDeadline()), LARGEST_RECORD);
 	}
 
-	/** For answers of any kind, to examine them. */
+	/** For answers of any kind, to be checked. */
 	public RestClient.Builder raw() {
 		Duration longest = Collections.max(List.of(this.deadlines.readDeadline(), this.deadlines.writeDeadline()));
 		return connection(freshForCreates(longest), LARGEST_RAW_ANSWER);

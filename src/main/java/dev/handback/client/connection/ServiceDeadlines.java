@@ -8,11 +8,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How long the service may take.
  *
- * @param connectTimeout how long a connection may take
- * @param signOnDeadline total time of a call that a person waits for during sign-in
- * @param readDeadline total time of a read of the data API, a page of 10,000 included
- * @param writeDeadline total time of a write to the learning platform; writes take 15 to
- * 60 s
+ * @param connectTimeout how long it may take to connect
+ * @param signOnDeadline how long a call may take while a person waits to be signed in
+ * @param readDeadline how long a read of the data API may take, including a page of
+ * 10,000
+ * @param writeDeadline how long a write to the learning platform may take; writes take 15
+ * to 60 s
  */
 @ConfigurationProperties("handback.service")
 public record ServiceDeadlines(@DefaultValue("5s") Duration connectTimeout,

@@ -17,12 +17,12 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param authUrl the sign-on host as browsers see it, also the issuer of identity tokens
  * @param baseUrl the data API's base address
- * @param authBackChannelUrl the sign-on host as the app reaches it, where that differs
- * from what the browser sees
- * @param allowInsecure allows plain HTTP, for a sandbox in a process of its own, and
+ * @param authBackChannelUrl the sign-on host as the app reaches it, if that differs from
+ * what browsers see
+ * @param allowInsecure allows plain HTTP for a sandbox in a process of its own, and
  * nothing else
- * @param trust503 whether an answer of 503 proves that the service did nothing, as the
- * contract says; a create answered so is then repeated
+ * @param trust503 whether a 503 proves that the service did nothing, as the contract
+ * says; if so, a create is repeated after it
  * @param endpoints addresses of a sign-on host that differ from the contract's
  * @param providerNames which provider (a, b, c or other) each name in lms_type means, if
  * the service uses its own names; case, spaces and punctuation don't matter
@@ -45,7 +45,7 @@ public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @Nul
 				? URI.create(StringUtils.trimTrailingCharacter(address.toString(), '/')) : address;
 	}
 
-	/** Where the app itself reaches the sign-on host. */
+	/** The sign-on host as the app itself reaches it. */
 	public URI authBackChannel() {
 		return (this.authBackChannelUrl != null) ? this.authBackChannelUrl : this.authUrl;
 	}

@@ -13,7 +13,7 @@ import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.header.writers.StaticHeadersWriter;
 import org.springframework.stereotype.Component;
 
-/** How the sessions of people who are signed in begin, are checked, and end. */
+/** How the sessions of signed-in people start, are checked, and end. */
 @Component
 public class SignedInSessions {
 

@@ -36,7 +36,7 @@ class SecurityHeaders {
 		headers.crossOriginResourcePolicy((resource) -> resource.policy(CrossOriginResourcePolicy.SAME_ORIGIN));
 		headers.permissionsPolicyHeader(
 				(permissions) -> permissions.policy("camera=(), geolocation=(), microphone=(), payment=(), usb=()"));
-		// Behind a proxy that ends TLS, the request itself doesn't look secure.
+		// Behind a proxy that terminates TLS, the request itself doesn't look secure.
 		headers.httpStrictTransportSecurity((hsts) -> hsts.requestMatcher((request) -> this.properties.secure()));
 	}
 

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The ways to sign in that start here. */
+/** The sign-ins that start here. */
 @Controller
 class SignInController {
 
@@ -94,7 +94,7 @@ class SignInController {
 		this.start.send(request, response, new SignInRequest(reference, ReturnAddress.HOME, null, false));
 	}
 
-	// A picture or a script of another site must not begin sign-ins.
+	// An image or a script of another site must not start sign-ins.
 	private static void requireVisit(HttpServletRequest request) {
 		if (!FetchMetadata.isTopLevel(request::getHeader)) {
 			throw new ResponseStatusException(HttpStatus.FORBIDDEN);

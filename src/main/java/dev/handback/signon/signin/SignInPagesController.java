@@ -29,7 +29,7 @@ class SignInPagesController {
 		this.directory = directory;
 	}
 
-	/** The page with the button, or the one that says why no one is signed in. */
+	/** The page with the button, or the one that says why someone wasn't signed in. */
 	@GetMapping(SignOnPaths.LOGIN)
 	String login(@RequestParam(required = false) @Nullable String problem,
 			@RequestParam(required = false) @Nullable String reference,

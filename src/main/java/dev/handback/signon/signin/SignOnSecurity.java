@@ -101,7 +101,7 @@ class SignOnSecurity {
 		return http.build();
 	}
 
-	/** The servlet container doesn't call it: {@link SignIn} has its place. */
+	/** Keeps the servlet container from calling it, because {@link SignIn} does. */
 	@Bean
 	FilterRegistrationBean<CallbackFilter> callbacksOutsideSecurity(CallbackFilter callbacks) {
 		FilterRegistrationBean<CallbackFilter> registration = new FilterRegistrationBean<>(callbacks);
