@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A problem of a district that needs attention.
  *
- * @param kind its stable name, also the end of its sentences' keys in the messages
+ * @param kind its stable name, also the suffix of its message keys
  * @param owner whose turn it is
  * @param number the count in the sentence; null if it has none
  * @param address the administrator's page where it can be fixed; null if there is none

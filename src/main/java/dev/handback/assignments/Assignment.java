@@ -157,7 +157,7 @@ class Assignment {
 		this.goneAt = null;
 	}
 
-	/** What has to be done so that the LMS has the assignment as wanted. */
+	/** What has to be done for the LMS to have the assignment as wanted. */
 	AssignmentWrite task() {
 		if (this.deletedAt != null || (this.goneAt != null && this.deletionWanted)) {
 			return new AssignmentWrite.Nothing();

@@ -98,7 +98,7 @@ public class SubmissionsClient {
 				assignment.id().toString(), student.value()), (body) -> read(body, student));
 	}
 
-	/** Changes only the given fields; repeating it is harmless. */
+	/** Changes only the given fields. Repeating it is harmless. */
 	public ServiceAnswer<SubmissionRecord> update(AssignmentAddress assignment, PersonId student, WriteBody fields) {
 		return this.answers.of(() -> this.api.update(assignment.district().value(), assignment.section().value(),
 				assignment.id().toString(), student.value(), fields.toMap()), (body) -> read(body, student));

@@ -22,7 +22,7 @@ public interface OutgoingSubmissions {
 
 	/**
 	 * Records that the LMS has the wanted value.
-	 * @param asOf a moment before the wanted and the stored value were read
+	 * @param asOf a time before the wanted and the stored value were read
 	 */
 	void confirmed(DeliveryTarget submission, GradeValue held, Instant asOf);
 

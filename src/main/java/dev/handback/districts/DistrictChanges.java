@@ -56,7 +56,7 @@ class DistrictChanges {
 		}
 	}
 
-	// The second of two clicks finds what the first one entered.
+	// The second of two clicks finds what the first one stored.
 	private boolean enterAudited(EnteredConnection entered, PersonId by) {
 		DistrictId district = entered.district();
 		this.store.lock(district);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * token.
  *
  * @param provider null to use what the service says
- * @param timeZone null for the default, or the one that it has
+ * @param timeZone null for the default, or the district's current one
  */
 public record EnteredConnection(DistrictId district, String token, @Nullable Provider provider,
 		@Nullable ZoneId timeZone) {

@@ -59,7 +59,7 @@ class AppliedEvents {
 		this.changes.isAsOf(district, time, next);
 	}
 
-	/** The id of the last event that has one; null if none has. */
+	/** The id of the last event that has one; null if there is none. */
 	static @Nullable String newest(List<RosterEventChange> events) {
 		return events.stream()
 			.flatMap((event) -> event.event().stream())

@@ -49,8 +49,8 @@ class DriftSampling {
 	boolean finds(DistrictId district, @Nullable String cursor) {
 		DriftCheck.Drift found = this.drift.compare(district);
 		if (found.differing() > 0 && this.reader.hasNews(district, cursor)) {
-			// What differs may have just changed: it is compared again after the next
-			// poll.
+			// The differences may be recent changes, so the records are compared again
+			// after the next poll.
 			return false;
 		}
 		this.store.sampled(district, new FeedStatus.Sample(this.clock.instant(), found.compared(), found.differing()));

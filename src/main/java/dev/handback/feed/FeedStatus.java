@@ -26,8 +26,8 @@ public class FeedStatus {
 	/**
 	 * The state of a district's feed.
 	 *
-	 * @param following whether there are events to follow; otherwise full syncs run now
-	 * and then
+	 * @param following whether there are events to follow; otherwise full syncs run
+	 * regularly
 	 * @param polledAt when the service last answered
 	 * @param eventAt when the newest event was applied
 	 * @param applied how many were applied since the district was connected

@@ -35,7 +35,8 @@ public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable
 	 * A person's membership in a section.
 	 *
 	 * @param synced whether it is matched in the LMS; null if the service doesn't say
-	 * @param leftAt when they left it, or it was closed; null while they are in it
+	 * @param leftAt when they left it, or it was closed; null while they are in the
+	 * section
 	 */
 	public record Place(SectionId section, String name, @Nullable Boolean synced, @Nullable Instant leftAt) {
 

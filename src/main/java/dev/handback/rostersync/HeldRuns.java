@@ -56,7 +56,7 @@ class HeldRuns {
 				.update());
 	}
 
-	/** What a held run would remove, by kind and school, most first. */
+	/** What a held run would remove, by kind and school, largest first. */
 	List<PendingLoss> wouldGo(RunId run) {
 		return this.jdbc.sql("""
 				select gone.*, school.name from roster_would_go gone

@@ -77,8 +77,8 @@ class Removals {
 			this.guard.removed(district, removal.now(run));
 		}
 		this.missing.removed(district, removal.missingSince());
-		// Removals based on only one read are also verified by another: a bad answer is
-		// repaired now, not by the next regular sync.
+		// Removals based on only one read are also verified by another one, so that a bad
+		// answer is repaired now and not by the next regular sync.
 		boolean again = removal.waits(run) || (removal.isUnsure() && run.cause() != SyncCause.SECOND_READ);
 		this.states.readsAgainAt(district, again ? now.plus(this.guard.secondReadAfter()) : null);
 	}

@@ -35,7 +35,7 @@ public class RosterChecks {
 	}
 
 	/**
-	 * Asks the service now whether anything has changed.
+	 * Checks now whether the service has changes.
 	 * @return false if someone asked a moment ago
 	 */
 	public boolean check(DistrictId district) {
@@ -48,7 +48,7 @@ public class RosterChecks {
 	}
 
 	/**
-	 * The same because a person asked.
+	 * Checks now because a person asked.
 	 * @return false if someone asked a moment ago
 	 */
 	@Transactional

@@ -66,7 +66,7 @@ class RosterMerge {
 		analyze();
 	}
 
-	// Updates the planner's statistics before anyone can use the rows: otherwise a
+	// Updates the planner's statistics before anyone can use the rows. Otherwise, a new
 	// district's first events would be compared row by row with all others.
 	private void analyze() {
 		for (RosterTable table : RosterTable.values()) {

@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How rosters are synced.
  *
- * @param resumeWithin an interrupted sync continues if it started no longer ago than this
+ * @param resumeWithin how old an interrupted sync may be to be continued instead of
+ * started over
  * @param askAgainAfter the time until "Check now" works again
  * @param sample how many records of each kind are compared with the service each day; 0
  * for none

@@ -72,7 +72,7 @@ class RosterReading {
 		prepare(run);
 	}
 
-	// Before anything else is read, so that nothing can happen between the lists and the
+	// Read before anything else, so that nothing can be lost between the lists and the
 	// first event (contract, feed rule 4).
 	private void anchor(RunId run) {
 		if (this.progress.of(run, StagedKind.SCHOOLS).state() != KindProgress.State.WAITING) {
@@ -129,7 +129,8 @@ class RosterReading {
 		}
 	}
 
-	// No one can work before the first roster is there; later ones may take their time.
+	// No one can work before the first roster is complete; later ones may take their
+	// time.
 	private boolean isAwaited(RunId run) {
 		return this.history.newest(run.district(), SyncRun.Outcome.COMPLETE).isEmpty();
 	}

@@ -114,7 +114,7 @@ public class Checker {
 		checkAlone(rows.stream().filter(open).toList(), contents, id.get());
 	}
 
-	/** Reads the submissions one by one, each counting as a request of its own. */
+	/** Reads the submissions one by one; each is a request of its own. */
 	private void checkAlone(List<LeasedDelivery> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
 		Instant until = this.clock.instant().plus(WITHIN);
 		for (LeasedDelivery row : rows) {

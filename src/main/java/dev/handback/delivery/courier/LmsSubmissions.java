@@ -107,7 +107,7 @@ public class LmsSubmissions {
 	}
 
 	// A 403 may be about the token or about the request. If the assignment can be read,
-	// it is about the request.
+	// it's about the request.
 	private <T> ServiceAnswer<T> judged(AssignmentAddress assignment, ServiceAnswer<T> answer) {
 		if (answer instanceof ServiceAnswer.TokenRefused<T> refused && refused.forbidden()
 				&& !(this.assignments.get(assignment) instanceof ServiceAnswer.TokenRefused)) {

@@ -50,7 +50,7 @@ public class SubmissionCourier {
 
 	private final Clock clock;
 
-	/** For each assignment with submissions waiting to be written by this node. */
+	/** One for each assignment with submissions that this node is about to write. */
 	private final Map<LmsAssignmentId, SharedRead> looks = new ConcurrentHashMap<>();
 
 	public SubmissionCourier(LmsSubmissions submissions, OutgoingAssignments assignments, WantedSubmissions wanted,
@@ -148,7 +148,7 @@ public class SubmissionCourier {
 		}
 	}
 
-	// At Provider B the list leaves out students without a session (contract, gaps).
+	// Provider B's list leaves out students without a session (contract, gaps).
 	private void missing(SubmissionWriter.Candidate candidate) {
 		LeasedDelivery row = candidate.row();
 		if (candidate.content().theirs() != null) {

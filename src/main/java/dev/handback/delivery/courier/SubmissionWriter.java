@@ -72,7 +72,7 @@ public class SubmissionWriter {
 		}
 	}
 
-	/** A grade that can't be written doesn't hold up work. */
+	/** Sends work whose grade can't be written, so that the grade doesn't hold it up. */
 	void sendWork(Candidate candidate, Reason ofGrade) {
 		Attachment work = candidate.content().pendingWork();
 		if (work == null) {
@@ -85,8 +85,8 @@ public class SubmissionWriter {
 
 	private void write(Candidate candidate, WriteBody fields) {
 		LeasedDelivery row = candidate.row();
-		// The database may have caused a delay, during which a teacher may have changed
-		// it there.
+		// If the database was slow, a teacher may have changed the value in the LMS in
+		// the meantime.
 		if (!this.settlement.stillLeased(row) || candidate.look().isTooOld(this.clock.instant())) {
 			settle(row, AttemptOutcome.again());
 			return;
@@ -103,8 +103,8 @@ public class SubmissionWriter {
 		this.failpoints.reached("grade-settled");
 	}
 
-	// If its answer has no points, a write of 0 either did nothing or isn't shown; what
-	// it changed tells which.
+	// If the answer to a write of 0 has no points, the write either did nothing or isn't
+	// shown; whether the submission changed tells which.
 	private static boolean hidesZero(Candidate candidate, WriteBody fields, ServiceAnswer<SubmissionRecord> answer) {
 		if (!fields.names().contains("grade_points")
 				|| !(answer instanceof ServiceAnswer.Accepted<SubmissionRecord> written)) {
@@ -116,7 +116,7 @@ public class SubmissionWriter {
 				&& (seen.value().points() != null || !Objects.equals(seen.changedAt(), written.value().lastModified()));
 	}
 
-	/** Whether the grade can't be written because it has a comment without points. */
+	/** Whether the grade can't be written because it has a comment but no points. */
 	static boolean needsPoints(SubmissionContent content, @Nullable GradeValue held, Provider provider) {
 		GradeValue known = (held != null) ? held : content.confirmed();
 		return provider.rules().keepsCommentsWithPointsOnly() && content.wanted().points() == null
@@ -170,7 +170,7 @@ public class SubmissionWriter {
 
 	}
 
-	/** After a refused read it isn't known what is there; nothing was rejected. */
+	/** After a refused read, we don't know what is there; nothing was rejected. */
 	private final class Reading<T> extends Repeating<T> {
 
 		private final Reason unread;
@@ -188,8 +188,8 @@ public class SubmissionWriter {
 	}
 
 	/**
-	 * Repeating a PATCH is harmless, but one that got no answer may land after a newer
-	 * value. Its answer alone proves nothing yet.
+	 * Repeating a PATCH is harmless, but one without an answer may take effect after a
+	 * newer value. Its answer alone proves nothing yet.
 	 */
 	private final class Updating extends Repeating<SubmissionRecord> {
 

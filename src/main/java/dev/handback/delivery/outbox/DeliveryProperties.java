@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param checkAfter the time between the last accepted write and reading it back from the
  * LMS
  * @param stopWithin how long requests in progress may take when the app stops
- * @param directory where IDs are kept that could not be written to the database
+ * @param directory where to keep IDs that couldn't be written to the database
  */
 @ConfigurationProperties("handback.delivery")
 public record DeliveryProperties(@DefaultValue("true") boolean enabled, @DefaultValue("1s") Duration poll,

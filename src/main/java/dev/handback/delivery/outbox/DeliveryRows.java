@@ -328,7 +328,10 @@ public class DeliveryRows {
 			.update();
 	}
 
-	/** Keeps here what waits for these reasons of students and sections that left. */
+	/**
+	 * Keeps deliveries here that wait for these reasons, if their student has left or
+	 * their section is closed.
+	 */
 	void departed(Collection<Enrollment> enrollments, Set<Reason> reasons) {
 		update("update delivery set " + DeliveryTransition.DEPARTED.set() + " where "
 				+ DeliveryTransition.DEPARTED.guard() + " and " + STUCK, enrollments, reasons);

@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Where the process halts, for tests.
  *
- * @param haltAt the point where the process halts, for tests; empty for none
- * @param haltAfter how often the point is reached before the process halts
+ * @param haltAt for tests: the point where the process halts; empty for none
+ * @param haltAfter for tests: how often that point is reached before the process halts
  */
 @ConfigurationProperties("handback.delivery")
 public record FailpointProperties(@DefaultValue("") String haltAt, @DefaultValue("1") int haltAfter) {

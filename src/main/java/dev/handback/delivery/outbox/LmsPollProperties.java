@@ -8,8 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How the LMS is checked for changes that others made there.
  *
- * @param lookPeriod how long after its last grade an assignment is checked regularly for
- * changes made in the LMS
+ * @param lookPeriod how long an assignment is regularly checked for changes made in the
+ * LMS after it was last graded
  * @param lookShare the largest share of a minute's requests for these checks, 0 to 1
  */
 @ConfigurationProperties("handback.delivery")

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param moreThanPossible whether the points exceed the assignment's
  * @param twoValues our value and the LMS's; null if there is no conflict
- * @param toGrade whether the student handed in work that is newer than the grade
+ * @param toGrade whether the student handed in work after the grade was given
  * @param nextAttempt in the district's zone
  */
 record GradingRow(Student student, LineFields fields, boolean moreThanPossible, @Nullable TwoValues twoValues,

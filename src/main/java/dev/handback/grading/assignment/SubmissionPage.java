@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * One student's submission, ready for the template.
  *
  * @param place the student's position among those the assignment is for
- * @param reading what the LMS showed a moment ago
+ * @param reading what the LMS has just shown
  */
 record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeWithHistory grade,
 		DeliveryState state, LmsReading reading, List<HistoryLine> history) {

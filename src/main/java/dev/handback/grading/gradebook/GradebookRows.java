@@ -115,9 +115,9 @@ public class GradebookRows {
 	}
 
 	/**
-	 * The students of the section who have something to be graded, in any order: found in
-	 * one pass over their grades, because checking the students in list order may mean
-	 * checking all of them.
+	 * The students of the section who have something to grade, in any order. They are
+	 * found in one pass over the grades, because checking the students in list order
+	 * might mean checking all of them.
 	 * @param most the most missing grades to look for; empty if there are more
 	 */
 	public Optional<Set<PersonId>> ungraded(SectionWork work, int most) {

@@ -34,8 +34,8 @@ public final class RosterEventChange {
 	}
 
 	/**
-	 * What an event does. An unknown kind, or a record without a usable id or of another
-	 * district, does nothing.
+	 * What an event does. Events of an unknown kind, without a usable id, or about
+	 * another district do nothing.
 	 */
 	public static RosterEventChange of(DistrictId district, EventRecord event) {
 		String[] type = String.valueOf(event.type()).split("\\.", 2);

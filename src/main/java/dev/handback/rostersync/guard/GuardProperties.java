@@ -14,8 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param onceShare the share of a kind that may be removed without a second sync
  * @param onceCount the number of records of a kind that may be removed without a second
  * sync; both limits apply
- * @param secondReadAfter the time until a second sync confirms what was missing from only
- * one, which is then removed
+ * @param secondReadAfter the time until a second sync; what is missing from both is
+ * removed
  * @param guard how much may be removed within a day, by kind (schools, terms, courses,
  * sections, students, teachers, staff, administrators, contacts, teaching, enrollments)
  */
