@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Changes how a district is connected, each time with an audit record or not at all, and
- * then checks the district.
+ * Changes how a district is connected, always together with an audit record, and then
+ * checks the district.
  */
 @Component
 class DistrictChanges {
@@ -78,9 +78,9 @@ class DistrictChanges {
 
 	/**
 	 * Gives the district a token from the service's list.
-	 * @param has the token that it had when this was decided: what was entered meanwhile
-	 * is newer
-	 * @param by null if no one asked for it
+	 * @param has the token that it had when this was decided; one that was entered in the
+	 * meantime is newer
+	 * @param by null if no person requested it
 	 * @return whether it has the listed token now
 	 */
 	boolean take(DistrictId district, ListedToken token, DistrictStore.@Nullable StoredToken has,

@@ -7,7 +7,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operator enters to connect a district, or to give a connected one another
+ * What an operator enters to connect a district, or to replace a connected district's
  * token.
  *
  * @param provider null to use what the service says
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record EnteredConnection(DistrictId district, String token, @Nullable Provider provider,
 		@Nullable ZoneId timeZone) {
 
-	/** Whether the district has all of it, but perhaps another token. */
+	/** Whether all of it is already stored for the district, except perhaps the token. */
 	boolean isSetIn(ConnectedDistrict held) {
 		return (this.provider == null
 				|| (this.provider == held.provider() && held.providerSource() == ProviderSource.CHOSEN))

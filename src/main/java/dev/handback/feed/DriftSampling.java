@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Component;
 
-/** Compares a few records with the service's now and then. */
+/** Regularly compares a few records with the service's. */
 @Component
 class DriftSampling {
 
@@ -35,7 +35,7 @@ class DriftSampling {
 		this.clock = clock;
 	}
 
-	/** Whether the newest comparison is too old by that time. */
+	/** Whether the newest comparison is too old at that time. */
 	boolean isDue(FeedPosition position, Instant time) {
 		FeedStatus.@Nullable Sample newest = position.state().sample();
 		return newest == null || newest.at().isBefore(time.minus(this.properties.sampleEvery()));

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** Reads a district's events as what they do to the roster. */
+/** Reads a district's events, translated into changes of the roster. */
 @Component
 class FeedReader {
 
@@ -28,8 +28,8 @@ class FeedReader {
 	}
 
 	/**
-	 * Whether the service has no events for us: without permission, a request is refused
-	 * whatever the cursor.
+	 * Whether the service offers no events: without permission, a request is refused
+	 * whatever the cursor is.
 	 */
 	boolean isSwitchedOff(DistrictId district) {
 		try {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service said last of a person or section.
+ * What the service last said about a person or section.
  *
  * @param synced whether they are matched in the LMS; null if the service doesn't say
  * @param removedAt since when the district no longer shares them; null while it does

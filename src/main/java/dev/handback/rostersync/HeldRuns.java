@@ -70,7 +70,7 @@ class HeldRuns {
 	}
 
 	/**
-	 * The run may replace the roster, whatever it removes.
+	 * Lets the run replace the roster, whatever it removes.
 	 * @return false if it is no longer waiting
 	 */
 	boolean approve(RunId run) {
@@ -78,7 +78,7 @@ class HeldRuns {
 	}
 
 	/**
-	 * The roster stays as it is.
+	 * Keeps the roster as it is.
 	 * @return false if the run is no longer waiting
 	 */
 	boolean discard(RunId run) {

@@ -11,8 +11,8 @@ import dev.handback.rostersync.guard.LossGuard;
 /**
  * What a run removes.
  *
- * @param missingSince what has been missing since then or longer is removed; the rest
- * waits for a second read
+ * @param missingSince records missing since then or longer are removed; the rest wait for
+ * a second read
  * @param losses what is missing
  */
 record Removal(Instant missingSince, List<LossGuard.SchoolLoss> losses) {
@@ -22,12 +22,12 @@ record Removal(Instant missingSince, List<LossGuard.SchoolLoss> losses) {
 		return !this.missingSince.isAfter(run.startedAt());
 	}
 
-	/** Whether some of it is missing from only one read. */
+	/** Whether some of it was missing from only one read. */
 	boolean isUnsure() {
 		return this.losses.stream().anyMatch((loss) -> loss.loss().unseen() > 0);
 	}
 
-	/** What is removed now, by kind. */
+	/** The part that is removed now, by kind. */
 	Map<GuardedKind, LossGuard.Loss> now(SyncRun run) {
 		Map<GuardedKind, LossGuard.Loss> lost = new EnumMap<>(GuardedKind.class);
 		LossGuard.byKind(this.losses).forEach((kind, loss) -> lost.put(kind, waits(run) ? loss.seen() : loss));

@@ -13,7 +13,9 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Component;
 
-/** Decides what of a roster is removed, and when: now, after a second read, or never. */
+/**
+ * Decides what is removed from a roster, and when: now, after a second read, or never.
+ */
 @Component
 class Removals {
 
@@ -58,7 +60,7 @@ class Removals {
 		return new Removal(this.clock.instant(), losses);
 	}
 
-	/** Everything that is missing is removed, because someone approved it. */
+	/** The removal of everything that is missing, because someone approved it. */
 	Removal approved() {
 		return new Removal(this.clock.instant(), List.of());
 	}
@@ -68,7 +70,7 @@ class Removals {
 		return read.startedAt().minus(this.guard.secondReadAfter());
 	}
 
-	/** Counts what the run removed, and has it verified by a second read. */
+	/** Records what the run removed, and has it verified by a second read. */
 	void done(SyncRun run, DistrictId district, Removal removal, Instant now) {
 		if (run.outcome() == SyncRun.Outcome.APPROVED) {
 			this.guard.reset(district);
@@ -83,7 +85,7 @@ class Removals {
 		this.states.readsAgainAt(district, again ? now.plus(this.guard.secondReadAfter()) : null);
 	}
 
-	/** Nothing counts as missing any more. */
+	/** Forgets everything that was missing. */
 	void forget(DistrictId district) {
 		this.missing.forget(district);
 	}

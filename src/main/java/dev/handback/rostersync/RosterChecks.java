@@ -11,7 +11,7 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Has the service asked now for what has changed, instead of at the next time. */
+/** Checks for changes right away, instead of at the next scheduled time. */
 @Component
 public class RosterChecks {
 

@@ -40,9 +40,9 @@ class RosterMerge {
 	}
 
 	/**
-	 * One merge for each table whose kind was read to its end, and one sweep of what has
-	 * been missing long enough.
-	 * @param removable what has been missing since then or longer is removed
+	 * Merges each table whose kind was read to its end, and removes what has been missing
+	 * long enough.
+	 * @param removable records missing since then or longer are removed
 	 * @param undo the run to keep overwritten rows for; null to keep nothing
 	 */
 	RowCounts merge(RunId run, Instant removable, @Nullable RunId undo, Instant now) {
@@ -60,7 +60,7 @@ class RosterMerge {
 		return tally;
 	}
 
-	/** What was staged is no longer needed. */
+	/** Deletes what was staged, which is no longer needed. */
 	void end(DistrictId district) {
 		this.staging.clear(district);
 		analyze();

@@ -24,7 +24,7 @@ import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Sends what differs of a submission to the LMS. */
+/** Sends the differences of a submission to the LMS. */
 @Component
 public class SubmissionWriter {
 

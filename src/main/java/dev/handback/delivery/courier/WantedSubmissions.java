@@ -13,7 +13,7 @@ import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 
-/** What is wanted of submissions, and how it compares with what the LMS has. */
+/** The wanted submissions, and how they compare with what the LMS has. */
 @Component
 public class WantedSubmissions {
 
@@ -29,13 +29,16 @@ public class WantedSubmissions {
 		this.districts = districts;
 	}
 
-	/** What is wanted of these rows of one assignment, by student. */
+	/** The wanted submissions for these rows of one assignment, by student. */
 	Map<PersonId, SubmissionContent> contents(List<LeasedDelivery> rows) {
 		return this.submissions.contents(rows.get(0).target().ofAssignment(),
 				rows.stream().map(LeasedDelivery::student).toList());
 	}
 
-	/** Compares it with what was read, after recording which work has arrived. */
+	/**
+	 * Compares the wanted submission with what was read, after recording which work has
+	 * arrived.
+	 */
 	Compared compare(LeasedDelivery row, SubmissionContent stored, LmsSubmission seen) {
 		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
 		SubmissionContent content = noted.content();
@@ -48,7 +51,7 @@ public class WantedSubmissions {
 		return this.districts.get(row.target().district()).provider();
 	}
 
-	/** The result, with what is wanted after what was read. */
+	/** The result, with the wanted submission after taking into account what was read. */
 	record Compared(ArrivedWork.Noted noted, Comparison comparison) {
 
 	}

@@ -8,16 +8,16 @@ import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 
 /**
- * Some of a section's assignments, beside which its students are listed.
+ * Some of a section's assignments, with which its students are listed.
  *
- * @param assignments whose grades keep students in the list who have left, and whose
- * handed-in work counts
- * @param begun those in which everyone should be graded by now
+ * @param assignments assignments whose grades keep students who have left in the list,
+ * and whose handed-in work counts
+ * @param begun assignments that should be graded by now
  */
 public record SectionWork(DistrictId district, SectionId section, Collection<AssignmentId> assignments,
 		Collection<AssignmentId> begun) {
 
-	/** One assignment that not everyone has to be graded in yet. */
+	/** An assignment that needn't be graded for everyone yet. */
 	public static SectionWork of(DistrictId district, SectionId section, AssignmentId assignment) {
 		return new SectionWork(district, section, List.of(assignment), List.of());
 	}
