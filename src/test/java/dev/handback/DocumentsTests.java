@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the README and the documents name in backticks exists in the sources: types, their
- * methods and nested types, and paths. {@code …} stands for the type named before, or for
- * the rest of a name. Links lead to files and headings that exist.
+ * Types, their methods and nested types, and paths that the README and the documents name
+ * in backticks exist in the sources. {@code …} stands for the last type that was named,
+ * or for the rest of a name. Links lead to files and headings that exist.
  */
 class DocumentsTests {
 
@@ -33,7 +33,7 @@ class DocumentsTests {
 	private static final Pattern NAME = Pattern
 		.compile("(?<type>[A-Z]\\w*|…)(?<inner>\\.[A-Z]\\w*)?(?:…|[.#]?(?<member>[a-z]\\w*)(?<cut>…)?)?(?:\\(\\))?");
 
-	/** Not {@code POST} or {@code CHECKING}. */
+	/** Excludes names like {@code POST} and {@code CHECKING}. */
 	private static final Pattern TYPE = Pattern.compile("[A-Z]\\w*[a-z]\\w*");
 
 	private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");

@@ -33,15 +33,15 @@ import org.springframework.util.StringUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Every setting of the table is read under its name and makes a difference. */
+/** Every setting in the table is read by its name and has an effect. */
 class EverySettingTests {
 
-	/** Of several parts each; the journeys start nodes with them. */
+	/** Settings with several parts; the journeys start nodes with them. */
 	private static final Set<String> OF_PARTS = Set.of("handback.districts.connections",
 			"handback.districts.token-keys", "handback.roster.guard", "handback.sandbox.applications",
 			"handback.service.provider-names");
 
-	/** What makes sense only with something else. */
+	/** Settings that make sense only with another one. */
 	private static final Map<String, String> TOGETHER = Map.of("handback.alerts.webhook.secret",
 			"a secret of more than sixteen characters");
 
@@ -83,7 +83,7 @@ class EverySettingTests {
 				: CONVERSION.convert(text, TypeDescriptor.valueOf(String.class), type);
 	}
 
-	/** The class of the settings that begin so. */
+	/** The class of the settings with that prefix. */
 	private static Class<?> type(String name) throws ClassNotFoundException {
 		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
 		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
@@ -107,7 +107,7 @@ class EverySettingTests {
 		return words[0] + Arrays.stream(words).skip(1).map(StringUtils::capitalize).collect(Collectors.joining());
 	}
 
-	/** A value that isn't the one that stands there without it. */
+	/** A value that differs from the default. */
 	private static String another(TypeDescriptor type, Object standard) {
 		Class<?> kind = type.getObjectType();
 		if (kind == Boolean.class) {
@@ -133,7 +133,7 @@ class EverySettingTests {
 		};
 	}
 
-	/** Follows the parts of a name through records in records. */
+	/** Resolves a name through nested records. */
 	private record Getter(Class<?> root, List<String> parts) {
 
 		Object of(Object settings) throws ReflectiveOperationException {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Messages, documents, comments, log lines and test names use the words of
- * {@code docs/glossary.md}, and none of those that it advises against.
+ * Messages, documents, comments, log lines and test names use the glossary's words
+ * ({@code docs/glossary.md}), and none that it advises against.
  */
 class GlossaryTests {
 
@@ -28,7 +28,7 @@ class GlossaryTests {
 
 	private static final Path CONSOLE = Path.of("src", "main", "resources", "sandbox", "messages.properties");
 
-	/** Strings come first, so that no comment begins in the middle of one. */
+	/** Strings come first, so that no comment starts inside one. */
 	private static final Pattern JAVA = Pattern.compile(
 			"\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)+'|(/\\*[\\s\\S]*?\\*/|//.*)");
 
@@ -43,7 +43,7 @@ class GlossaryTests {
 
 	private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
 
-	/** On a page these say something odd, in code they can be meant literally. */
+	/** These sound odd on a page, but can be meant literally in code. */
 	private static final Set<String> LITERAL_IN_CODE = Set.of("two values", "on the way", "nothing waits", "seen there",
 			"has not opened");
 

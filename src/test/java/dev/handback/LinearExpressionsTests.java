@@ -31,9 +31,9 @@ import org.springframework.asm.Opcodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Whatever anyone sends us, no regular expression looks at its characters more than a few
- * times each. All of them are found in the compiled classes, the sandbox's too: in
- * constants, and as words of a method that uses one.
+ * Whatever anyone sends us, no regular expression looks at each character more than a few
+ * times. All expressions are found in the compiled classes, including the sandbox's: in
+ * constants, and as strings of a method that uses one.
  */
 class LinearExpressionsTests {
 
@@ -79,10 +79,7 @@ class LinearExpressionsTests {
 			.allSatisfy((one) -> assertThat(one.costlyText(LONG)).as("%s in %s", one.pattern(), one.where()).isEmpty());
 	}
 
-	/**
-	 * Expressions that are known to go back over a text, so that the search is known to
-	 * find them.
-	 */
+	/** Expressions that are known to backtrack, to prove that the search finds them. */
 	@ParameterizedTest
 	@ValueSource(strings = { "<\\s*/?\\s*(script|iframe)\\b", "/+$", "(a+)+$", "\\s+$", "(?m)^[^\\t]*\\t", "(\\w|_)*-",
 			"\\{(\\w+):[^}]*}", ".*x.*y", "<[^>]*onerror", "(a|a)*b", "(['\"]).*\\1.*;" })
@@ -112,7 +109,7 @@ class LinearExpressionsTests {
 		}
 	}
 
-	/** Constants of the class, and what its enum constants hold. */
+	/** The constants of the class, and the fields of its enum constants. */
 	private static List<Pattern> constants(Path file) {
 		String path = CLASSES.relativize(file).toString();
 		try {
@@ -145,7 +142,7 @@ class LinearExpressionsTests {
 		}
 	}
 
-	/** Where a class uses regular expressions, and the words of the methods that do. */
+	/** Where a class uses regular expressions, and the strings of the methods that do. */
 	private static final class Uses extends ClassVisitor {
 
 		private String name = "";

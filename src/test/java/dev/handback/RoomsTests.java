@@ -25,15 +25,16 @@ import org.springframework.modulith.ApplicationModule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Keeps the rooms of each module in order, as {@link ModularityTests} does with the
- * modules: arrows run one way, no folder becomes a drawer, and the picture in
- * {@code docs/architecture.md} is drawn from the code.
+ * Keeps the rooms of each module in order, as {@link ModularityTests} does for modules:
+ * arrows run one way, no folder becomes a drawer, and the picture in {@code
+ * docs/architecture.md} is drawn from the code.
  */
 class RoomsTests {
 
 	/**
-	 * The rooms of each module from the top down: a room may use those below it, and
-	 * those on one line don't know each other. A module's root is named after the module.
+	 * The rooms of each module from top to bottom: a room may use those below it, and
+	 * those on the same line don't know each other. A module's root is named after the
+	 * module.
 	 */
 	private static final Map<String, List<Set<String>>> ROOMS = Map.of( //
 			"vocabulary", List.of(Set.of("vocabulary"), Set.of("ids")), //
@@ -50,7 +51,7 @@ class RoomsTests {
 			"operations", List.of(Set.of("operator"), Set.of("administrator", "startup")), //
 			"commands", List.of(Set.of("commands"), Set.of("verify")));
 
-	/** Types of a root that other modules call and that pass the call on to a room. */
+	/** Types of a root that other modules call, and that pass the call on to a room. */
 	private static final Set<String> DOORS = Set.of("Deliveries", "LmsReader");
 
 	private static final int LARGEST_FOLDER = 30;
@@ -94,7 +95,7 @@ class RoomsTests {
 		}
 	}
 
-	/** The last column of the table in the document, as the modules declare it. */
+	/** The last column of the document's table, as the modules declare it. */
 	@Test
 	void everyModuleDeclaresWhatItUses() throws IOException {
 		String document = Files.readString(Path.of("docs/architecture.md"));
@@ -109,7 +110,7 @@ class RoomsTests {
 		});
 	}
 
-	/** Writes the picture to {@code target/rooms.md}, from where it is copied. */
+	/** Writes the picture to {@code target/rooms.md}, to be copied from there. */
 	@Test
 	void thePictureIsDrawnFromTheCode() throws IOException {
 		String picture = picture();
@@ -142,7 +143,7 @@ class RoomsTests {
 		return ROOMS.containsKey(module) ? module + "_module" : module;
 	}
 
-	/** Who uses whom, by the names that are given. */
+	/** Which of the given names use which. */
 	private static Map<String, Set<String>> arrows(Function<JavaClass, String> name, Predicate<JavaClass> within) {
 		Map<String, Set<String>> arrows = new TreeMap<>();
 		CLASSES.stream()
@@ -163,7 +164,7 @@ class RoomsTests {
 		return arrows;
 	}
 
-	/** Without the arrows that others imply. */
+	/** Without arrows that follow from others. */
 	private static Map<String, Set<String>> reduced(Map<String, Set<String>> arrows) {
 		Map<String, Set<String>> reduced = new TreeMap<>();
 		arrows.forEach((from, targets) -> {

@@ -23,14 +23,17 @@ import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What holds for every table. */
+/** Rules for every table. */
 @Tag("integration")
 class SchemaTests {
 
-	/** Columns with a few words that no enum has. */
+	/** Columns whose few allowed words have no enum. */
 	private static final Set<String> WORDS = Set.of("district.token_source", "alert_message.channel");
 
-	/** Tables of no district, and those of sign-ins, which begin before one is known. */
+	/**
+	 * Tables that belong to no district, and those of sign-ins, which start before the
+	 * district is known.
+	 */
 	private static final Set<String> OF_NO_DISTRICT = Set.of("spring_session", "spring_session_attributes",
 			"scheduled_tasks", "forgotten_district", "token_list_problem", "sign_in", "sign_in_step", "sign_in_attempt",
 			"sign_in_allowance");

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** {@code docs/settings.md} is made from what the settings' types say of themselves. */
+/** {@code docs/settings.md} is generated from the descriptions in the settings' types. */
 class SettingsTableTests {
 
 	private static final Path DOCUMENT = Path.of("docs", "settings.md");

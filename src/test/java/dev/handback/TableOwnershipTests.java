@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A table belongs to the module whose migration creates it; no other module's SQL names
- * it. What others may read is a view.
+ * A table belongs to the module whose migration creates it, and no other module's SQL
+ * names it. Others may read views.
  */
 class TableOwnershipTests {
 
@@ -27,14 +27,14 @@ class TableOwnershipTests {
 
 	private static final Path MIGRATIONS = Path.of("src", "main", "resources", "db", "migration");
 
-	/** Tables that a library asks for, and the modules that speak for it. */
+	/** Tables that a library requires, and the modules that create them. */
 	private static final Map<String, String> OF_LIBRARIES = Map.of("spring_session", "signon",
 			"spring_session_attributes", "signon", "scheduled_tasks", "site");
 
-	/** Modules whose tables a module fills, because it is there for that. */
+	/** Modules whose tables another module fills, because that is its purpose. */
 	private static final Map<String, Set<String>> FILLS = Map.of("rostersync", Set.of("roster"));
 
-	/** Erases a district wherever something of it may be. */
+	/** Erases a district's data from every table. */
 	private static final String ERASER = "DistrictEraser.java";
 
 	private static final Pattern CREATED = Pattern.compile("create (?:unlogged )?table (\\w+)");
@@ -91,7 +91,10 @@ class TableOwnershipTests {
 		return owners;
 	}
 
-	/** What follows the words of SQL before a table, in the literals of a source. */
+	/**
+	 * The names after SQL keywords that precede a table, in the string literals of a
+	 * source.
+	 */
 	private static Set<String> tables(String source) {
 		Set<String> tables = new HashSet<>();
 		LITERAL.matcher(COMMENT.matcher(source).replaceAll("")).results().forEach((literal) -> {

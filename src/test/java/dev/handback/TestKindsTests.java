@@ -29,13 +29,13 @@ import org.springframework.asm.ClassReader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What {@code mvn test} runs and what waits for {@code mvn verify}: a test that starts a
- * Spring context, a database, a browser or another process has the tag
- * {@code integration}, and no other has it.
+ * What {@code mvn test} runs, and what waits for {@code mvn verify}: tests that start a
+ * Spring context, a database, a browser or another process have the tag {@code
+ * integration}, and no others do.
  */
 class TestKindsTests {
 
-	// With dots, so that this class doesn't name what it looks for.
+	// With dots, so that this class doesn't contain what it looks for.
 	private static final List<String> STARTING = paths("org.springframework.boot.SpringApplication",
 			"org.springframework.boot.builder.SpringApplicationBuilder", "org.springframework.boot.test.context.",
 			"org.springframework.test.context.", "org.springframework.context.annotation.AnnotationConfigApplication",
@@ -47,7 +47,7 @@ class TestKindsTests {
 
 	private static final int TEXT = 1;
 
-	/** In lower case up to the class, which spares it the L of a descriptor. */
+	/** Lower case up to the class, which excludes the L of a descriptor. */
 	private static final Pattern NAME = Pattern.compile("(?:[a-z]\\w*/)+[A-Z][\\w$]*");
 
 	private final Map<String, Set<String>> main = read(Path.of("target", "classes"));
@@ -135,7 +135,7 @@ class TestKindsTests {
 		}
 	}
 
-	/** The names that a class uses, by the class that is in a file of its own. */
+	/** The names that each class in a file of its own uses. */
 	private static Map<String, Set<String>> read(Path classes) {
 		Map<String, Set<String>> names = new TreeMap<>();
 		try (Stream<Path> files = Files.walk(classes)) {
@@ -152,7 +152,10 @@ class TestKindsTests {
 		return names;
 	}
 
-	/** Whatever could be one in the constant pool: classes, and parts of descriptors. */
+	/**
+	 * Everything in the constant pool that may be a name: classes, and parts of
+	 * descriptors.
+	 */
 	private static Set<String> names(ClassReader reader, byte[] bytes) throws IOException {
 		Set<String> names = new HashSet<>();
 		for (int item = 1; item < reader.getItemCount(); item++) {

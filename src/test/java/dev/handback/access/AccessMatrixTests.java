@@ -58,7 +58,7 @@ class AccessMatrixTests extends EndpointWalk {
 		}
 	}
 
-	// Made anew for each endpoint: some delete what they are given.
+	// Created for each endpoint, because some delete what they are given.
 	private List<Ids> owners() {
 		AssignmentId first = new Teaching(this.mvc, 'a', 1).setsWork("Of the first section");
 		AssignmentId second = new Teaching(this.mvc, 'a', 2).setsWork("Of the second section");
@@ -171,7 +171,8 @@ class AccessMatrixTests extends EndpointWalk {
 		return status != 404 && status != 401 && status != 403 && !turnedAway;
 	}
 
-	// A refusal is 404 and says nothing; only no one is shown the way to sign in.
+	// A refusal is a 404 that reveals nothing; only those who aren't signed in are sent
+	// to sign in.
 	private static boolean isProper(MvcTestResult answer, Who who) {
 		int status = answer.getResponse().getStatus();
 		return status < 500 && (isIn(answer) || who == Who.NO_ONE || status == 404);
@@ -181,7 +182,7 @@ class AccessMatrixTests extends EndpointWalk {
 		return answer.getResponse().getStatus() + " " + answer.getResponse().getRedirectedUrl();
 	}
 
-	/** What answers each endpoint. */
+	/** The handler of each endpoint. */
 	static Map<String, HandlerMethod> handlers(List<RequestMappingInfoHandlerMapping> mappings) {
 		Map<String, HandlerMethod> handlers = new TreeMap<>();
 		mappings.forEach((mapping) -> mapping.getHandlerMethods()

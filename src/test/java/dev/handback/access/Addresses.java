@@ -19,7 +19,7 @@ class Addresses {
 
 	private final String reference;
 
-	/** Someone has begun to sign in. */
+	/** Includes a sign-in that someone has started. */
 	Addresses(JdbcClient jdbc) {
 		this.jdbc = jdbc;
 		this.reference = jdbc.sql("select reference from sign_in limit 1").query(String.class).single();
@@ -33,14 +33,14 @@ class Addresses {
 	private String value(@Nullable String variable, Ids ids) {
 		return switch (String.valueOf(variable)) {
 			case "section" -> ids.section().value();
-			// What is set in one section only is a set of its own.
+			// An assignment that was created in only one section is a set of its own.
 			case "assignment", "set" -> ids.assignment().toString();
 			case "student", "person" -> ids.student().value();
 			case "district" -> People.district('a').value();
 			case "delivery" -> deliveryOf(ids.assignment());
 			case "plan" -> planOf(ids.section());
 			case "reference" -> this.reference;
-			// Whose run it is decides the administrator's district, not the address.
+			// The administrator's district decides whose run it is, not the address.
 			case "run" -> "0";
 			case "null" -> "liveness";
 			default -> throw new IllegalStateException("Say here what {" + variable + "} stands for");

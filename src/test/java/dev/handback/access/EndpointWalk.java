@@ -14,7 +14,10 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
-/** The start of every walk over the mapped endpoints: rosters, and a sign-in begun. */
+/**
+ * The setup for every walk over the mapped endpoints: rosters, and a sign-in that was
+ * started.
+ */
 @AppTest
 abstract class EndpointWalk {
 

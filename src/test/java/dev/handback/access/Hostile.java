@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** What no person sends by hand. */
+/** Input that no person would send by hand. */
 final class Hostile {
 
-	/** Stands for what a person typed: no log, metric or next address may hold it. */
+	/** Marks what a person typed: no log, metric or subsequent address may contain it. */
 	static final String CANARY = "Canary8262";
 
-	/** What expressions among the texts come to where someone computes them. */
+	/** The result of the expressions in these texts, if anything evaluates them. */
 	static final String COMPUTED = String.valueOf(7331 * 1337);
 
-	/** The text that a student hands in; every other field is shorter. */
+	/** The length of the text that a student hands in; every other field is shorter. */
 	static final int LONGEST_FIELD = 50_000;
 
 	static final String TOO_LONG = "y".repeat(LONGEST_FIELD + 1);
 
 	private static final String LONG = "x".repeat(10_000);
 
-	/** These two reach the database sooner than anything else. */
+	/** These two reach the database fastest. */
 	private static final List<String> ALWAYS = List.of(CANARY + "\0b", CANARY + "\ud800");
 
 	private static final List<String> TEXTS = List.of("\0", "\udc00\ud800", utf16("Essay"), TOO_LONG,
@@ -39,14 +39,14 @@ final class Hostile {
 	private Hostile() {
 	}
 
-	/** The texts that always matter and some of the others. */
+	/** The texts that always matter, and some of the others. */
 	static List<String> texts(Random random, int drawn) {
 		List<String> others = new ArrayList<>(TEXTS);
 		Collections.shuffle(others, random);
 		return Stream.concat(ALWAYS.stream(), others.stream().limit(drawn)).toList();
 	}
 
-	/** Some, in place of each variable of an address, already encoded. */
+	/** Some values for each variable of an address, already encoded. */
 	static List<String> variables(Random random, int drawn) {
 		List<String> variables = new ArrayList<>(List.of(CANARY, CANARY + "%00b", CANARY + "%ED%A0%80", "%FF%FE",
 				"%0D%0A", "%E2%80%AE", LONG, "null", "-1", "99999999999999999999", "9223372036854775807",

@@ -33,10 +33,10 @@ import org.springframework.web.method.HandlerMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Every mapped endpoint, opened by a person who may, with hostile values in whatever it
- * reads: nothing breaks, and no log, metric or next address holds what was sent. A new
- * endpoint is walked without being named here; a new field may need a sane value in
- * {@link Inputs}, for the others to get as far as they can.
+ * Opens every mapped endpoint as a person who may, with hostile values in everything that
+ * it reads: nothing breaks, and no log, metric or subsequent address contains what was
+ * sent. A new endpoint is included automatically; a new field may need a valid value in
+ * {@link Inputs}, so that the others are read too.
  */
 class HostileInputTests extends EndpointWalk {
 
@@ -47,7 +47,7 @@ class HostileInputTests extends EndpointWalk {
 	private static final Pattern LEAK = Pattern
 		.compile("Whitelabel|" + Hostile.COMPUTED + "|\\bat (dev\\.handback|org\\.spring|java)[.\\w]*\\(");
 
-	/** More than any form of ours has; Tomcat refuses more than 1,000. */
+	/** More than any of our forms has; Tomcat refuses more than 1,000. */
 	private static final int MANY = 900;
 
 	@Autowired
@@ -89,7 +89,7 @@ class HostileInputTests extends EndpointWalk {
 			.noneMatch((meter) -> meter.getId().toString().contains(Hostile.CANARY));
 	}
 
-	/** What a filter takes reaches no handler, so it is found in the filters. */
+	/** What a filter handles reaches no handler, so it is found in the filters. */
 	@Test
 	void answersNothingThatAFilterMaySendWithAServerErrorAndLogsNothingOfIt() throws Exception {
 		TakenByFilters taken = new TakenByFilters(this.mvc, this.filters);
@@ -153,7 +153,7 @@ class HostileInputTests extends EndpointWalk {
 		}
 	}
 
-	/** Columns of the database that took a text without looking at its length. */
+	/** Columns that accepted a text without checking its length. */
 	private List<String> longerThanAnyFieldMayBe() {
 		String columns = this.jdbc
 			.sql("""
@@ -201,7 +201,7 @@ class HostileInputTests extends EndpointWalk {
 			this.surprises.putIfAbsent(what, shown(value) + ": " + rootOf(answer.getUnresolvedException()));
 			return;
 		}
-		// A search by name stands in the address of its page, and in the next one's.
+		// A search by name is in the address of its page, and of the next one.
 		String next = String.valueOf(answer.getResponse().getRedirectedUrl());
 		if (endpoint.startsWith("POST") && next.contains(Hostile.CANARY) && !field.equals("q")) {
 			this.nextAddresses.add(what + ": " + next);

@@ -10,13 +10,11 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 
-/** What an address may name, and whom of the people it belongs to. */
+/** The ids in an address, and the people to whom they belong. */
 record Ids(String name, SectionId section, AssignmentId assignment, PersonId student, Set<Who> teachers,
 		Set<Who> students) {
 
-	/**
-	 * Mixed ids say something only of an endpoint that takes the one that is mixed.
-	 */
+	/** Mixed ids matter only for endpoints that take the one that is mixed. */
 	boolean matter(String endpoint) {
 		if (this.name.startsWith("assignment")) {
 			return endpoint.contains("{assignment}");
@@ -30,7 +28,7 @@ record Ids(String name, SectionId section, AssignmentId assignment, PersonId stu
 		return Set.of(People.section(district, 1), People.section(district, 2)).contains(this.section);
 	}
 
-	/** Mixed ids say nothing of those who are refused even where nothing is mixed. */
+	/** Mixed ids prove nothing about people who are refused even without them. */
 	List<Who> concerned() {
 		return Stream.of(Who.values())
 			.filter((who) -> !this.name.contains(" of ") || who.role == Role.TEACHER)

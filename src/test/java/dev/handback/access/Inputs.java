@@ -26,9 +26,9 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * What a handler reads of a request: parameters, and the fields of its forms.
+ * What a handler reads from a request: parameters, and the fields of its forms.
  *
- * @param fields all of them by name, those within lists with an index
+ * @param fields all fields by name, those in lists with an index
  */
 record Inputs(List<String> fields, boolean hasBody, boolean hasFile, Ids ids) {
 
@@ -44,7 +44,7 @@ record Inputs(List<String> fields, boolean hasBody, boolean hasFile, Ids ids) {
 		return new Inputs(fields.stream().distinct().toList(), body, file, ids);
 	}
 
-	// What is made for every page of a controller reads parameters too.
+	// Methods that a controller runs for every page read parameters too.
 	private static Stream<Parameter> parameters(HandlerMethod handler) {
 		return Stream
 			.concat(Stream.of(handler.getMethod()),
@@ -102,7 +102,7 @@ record Inputs(List<String> fields, boolean hasBody, boolean hasFile, Ids ids) {
 			.toList();
 	}
 
-	/** Sane values of the other fields, so that the one gets as far as it can. */
+	/** Valid values for the other fields, so that this one is read as far as possible. */
 	Map<String, String> besides(String field) {
 		Map<String, String> sane = new LinkedHashMap<>();
 		this.fields.stream()

@@ -31,9 +31,10 @@ import org.springframework.web.method.HandlerMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the database refuses of people, their names, comments and files, stands in no log
- * and no metric: every table has a constraint against the canary, and every mapped
- * endpoint that writes is sent it. What endpoints refuse is in {@link HostileInputTests}.
+ * What the database refuses about people, their names, comments and files, appears in no
+ * log and no metric. Every table gets a constraint against the marker, which is sent to
+ * every mapped endpoint that writes. What endpoints refuse is tested in
+ * {@link HostileInputTests}.
  */
 class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 
@@ -142,7 +143,7 @@ class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 		}
 	}
 
-	/** Of every table, whatever it stores as text. */
+	/** The text columns of every table. */
 	private Map<String, String> columns() {
 		return this.jdbc
 			.sql("""

@@ -27,16 +27,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Whatever leaves as a file, whatever is seen in the place of another person, and whoever
- * is looked up, is in the district's audit with who did it, and no name. A new export is
- * walked without being named here.
+ * Every file that is exported, every view as another person, and every person who is
+ * looked up is recorded in the district's audit, with who did it, but without names. A
+ * new export is included automatically.
  */
 class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 
 	private static final Predicate<String> TAKEN = Pattern.compile("GET .*(\\.csv|/as/.*|/why/people/.*)")
 		.asPredicate();
 
-	// Its own activity is what the audit is kept for.
+	// The district's own activity page is what the audit is kept for.
 	private static final Predicate<String> LOOKED_AT = Pattern.compile("GET /(district|operator)(?!/activity)(/.*)?")
 		.asMatchPredicate();
 
@@ -177,7 +177,7 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 		return this.jdbc.sql("select coalesce(max(id), 0) from audit_record").query(Long.class).single();
 	}
 
-	/** What people did since then in the district, in its order. */
+	/** What people have done in the district since then, in order. */
 	private List<String> since(long id) {
 		return this.jdbc.sql("""
 				select action || ' ' || subject from audit_record

@@ -21,8 +21,8 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequest
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * The addresses that filters of Spring Security answer themselves, and what they read of
- * a request: found in the filters, and by looking over their shoulders.
+ * The addresses that Spring Security's filters answer themselves, and what these read
+ * from a request; found by inspecting and observing the filters.
  */
 final class TakenByFilters {
 
@@ -64,7 +64,7 @@ final class TakenByFilters {
 		return request.with(csrf());
 	}
 
-	/** Those that are asked for, and those that are asked for when these are there. */
+	/** The fields that are read, and those that are read only if these are present. */
 	Set<String> fieldsOf(String endpoint) {
 		Set<String> fields = new TreeSet<>();
 		for (int known = -1; known < fields.size();) {

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Teachers' pages get what they are about checked, and never as a mere id. */
+/** Teachers' pages get checked sections and assignments, never plain ids. */
 class TaughtPagesTests {
 
 	private static final String SECTION = "/sections/{section}";

@@ -3,7 +3,7 @@ package dev.handback.access;
 import dev.handback.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
 
-/** A kind of person, by someone of the sandbox. */
+/** A kind of person, represented by someone in the sandbox. */
 enum Who {
 
 	NO_ONE(null, 'a', 0), TEACHER(Role.TEACHER, 'a', 1), CO_TEACHER(Role.TEACHER, 'a', 2),

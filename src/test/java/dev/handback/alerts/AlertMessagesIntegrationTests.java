@@ -8,7 +8,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Each message once, whatever stops meanwhile. */
+/** Each message is sent once, whatever stops in the meantime. */
 class AlertMessagesIntegrationTests extends AlertTest {
 
 	@Autowired

@@ -30,8 +30,8 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /**
- * What tests of alerts have in common: a mail server, a webhook's other end, and a
- * district that only they know.
+ * What tests of alerts have in common: a mail server, a webhook endpoint, and a district
+ * that no other test uses.
  */
 @AppTest
 abstract class AlertTest {
@@ -92,7 +92,7 @@ abstract class AlertTest {
 		person("5b00000000000000000e8201", "Ada", "Canary-Administrator", ADMINISTRATOR, "STAFF,DISTRICT_ADMIN");
 		person("5b00000000000000000e8202", "No", "Address", null, "DISTRICT_ADMIN");
 		person("5b00000000000000000e8101", "Quilla", "Canary-Student", "student@alderbrook.example", "STUDENT");
-		// What other tests have left in other districts is told before.
+		// Whatever other tests have left in other districts is reported first.
 		WEBHOOK.stubFor(WireMock.post("/alerts").willReturn(WireMock.noContent()));
 		lookAndSend();
 		MAIL.purgeEmailFromAllMailboxes();
@@ -124,13 +124,13 @@ abstract class AlertTest {
 			.update();
 	}
 
-	/** Looks and sends, as the schedules do. */
+	/** Checks and sends, like the schedules. */
 	void lookAndSend() {
 		this.watch.look();
 		this.sender.send();
 	}
 
-	/** The service now says that of the district's learning platform. */
+	/** From now on, the service reports this state of the district's LMS. */
 	void is(String lmsState) {
 		this.jdbc.sql("update district set lms_state = ? where district_id = ?")
 			.params(lmsState, DISTRICT.value())
@@ -141,7 +141,7 @@ abstract class AlertTest {
 		this.mailServer.setPort(there ? MAIL_PORT : 1);
 	}
 
-	/** The mails to that address that speak of that, in their order. */
+	/** The mails to that address that contain that text, in order. */
 	static List<Mail> mails(String to, String about) {
 		return Stream.of(MAIL.getReceivedMessages())
 			.map(Mail::of)
@@ -149,7 +149,7 @@ abstract class AlertTest {
 			.toList();
 	}
 
-	/** Does it on eight nodes at the same time. */
+	/** Runs it on eight nodes at the same time. */
 	static void onManyNodes(Runnable work) {
 		CompletableFuture
 			.allOf(IntStream.range(0, 8)
@@ -158,7 +158,7 @@ abstract class AlertTest {
 			.join();
 	}
 
-	/** A mail as it arrived. */
+	/** A mail as received. */
 	record Mail(String to, String subject, String text) {
 
 		static Mail of(MimeMessage message) {

@@ -19,7 +19,7 @@ import org.springframework.transaction.support.TransactionOperations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-/** What is told by email, and to whom. */
+/** What is reported by email, and to whom. */
 class AlertsIntegrationTests extends AlertTest {
 
 	@Autowired

@@ -24,7 +24,9 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What teachers are told once a day. The first section of the first teacher has two. */
+/**
+ * What teachers are told once a day. The first teacher's first section has two teachers.
+ */
 class DigestIntegrationTests extends AlertTest {
 
 	private static final DistrictId HERE = People.district('a');
@@ -33,7 +35,7 @@ class DigestIntegrationTests extends AlertTest {
 
 	private static final String SECTION = People.section('a', 1).value();
 
-	/** Ten in the morning. */
+	/** Set to ten in the morning. */
 	private final SettableClock clock = new SettableClock();
 
 	@Autowired

@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Where no one is to be told, nothing is kept for them. */
+/** If there is no one to notify, nothing is stored for them. */
 @AppTest
 class SilenceIntegrationTests {
 

@@ -94,7 +94,7 @@ class AssignmentFormReaderTests {
 		assertThat(problems()).isEqualTo((problem != null) ? List.of(problem) : List.of());
 	}
 
-	/** Summer time ended that night. */
+	/** Daylight saving time ended that night. */
 	@ParameterizedTest
 	@CsvSource({ "2026-10-31, 23:59, 2026-11-01T03:59:00Z", "2026-11-01, 23:59, 2026-11-02T04:59:00Z",
 			"2026-11-01, '', 2026-11-02T04:59:00Z", "2099-07-01, 23:59, 2099-07-02T03:59:00Z" })
@@ -171,7 +171,7 @@ class AssignmentFormReaderTests {
 		assertThat(problems()).containsExactly("assignees assignment.assignees.one-section");
 	}
 
-	/** The form shows minutes: the same minute again is the same moment. */
+	/** The form shows minutes: the same minute is the same time. */
 	@Test
 	void leavesAMomentAloneThatHasPassedAndWasNotChanged() {
 		AssignmentContent before = read().get(0).content();

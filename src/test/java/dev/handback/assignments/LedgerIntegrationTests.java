@@ -26,7 +26,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The ledger against a database that has lost something. */
+/** Importing a ledger into a database that has lost something. */
 @AppTest
 class LedgerIntegrationTests {
 

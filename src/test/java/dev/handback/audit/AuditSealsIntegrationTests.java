@@ -19,7 +19,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Each test has a district of its own, whose audit it may ruin. */
+/** Each test has a district of its own, whose audit it may damage. */
 @AppTest
 class AuditSealsIntegrationTests {
 
@@ -209,7 +209,7 @@ class AuditSealsIntegrationTests {
 			.orElseThrow();
 	}
 
-	/** As whoever knows how digests are made. */
+	/** Like someone who knows how digests are made. */
 	private void resealFrom(long first) {
 		List<Seal> old = this.store.seals(this.district);
 		String previous = old.get((int) first - 2).digest();
@@ -229,7 +229,7 @@ class AuditSealsIntegrationTests {
 			.orElseThrow();
 	}
 
-	/** As a superuser can who switches the triggers off. */
+	/** Like a superuser, who can disable the triggers. */
 	private void tamper(String sql) {
 		this.transactions.executeWithoutResult((status) -> {
 			this.jdbc.sql("set local session_replication_role = replica").update();

@@ -10,9 +10,8 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * The rows that a saved cell leaves behind, written and committed automatically: the
- * grade, its history, its delivery and its audit record, in prepared statements on one
- * open connection.
+ * The rows that a saved cell writes, committed automatically: the grade, its history, its
+ * delivery and its audit record, in prepared statements on one open connection.
  */
 final class BareCommit extends Repeated {
 

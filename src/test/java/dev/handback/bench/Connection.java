@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * One connection that stays open, as plain as can be: a client that works hard would take
- * from the service the time that is to be measured.
+ * One connection that stays open, as simple as possible: a client that works hard would
+ * take time away from the service being measured.
  */
 final class Connection implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class Connection implements AutoCloseable {
 		return new Connection(target);
 	}
 
-	/** A server may end a connection after a number of requests; it says so before. */
+	/** A server may close a connection after a number of requests, and announces that. */
 	private void openAgain() throws IOException {
 		this.socket.close();
 		Connection another = new Connection(this.target);
@@ -52,7 +52,7 @@ final class Connection implements AutoCloseable {
 		this.over = false;
 	}
 
-	/** Sends a request, reads the answer to its end and gives its status. */
+	/** Sends a request, reads the answer to the end, and returns its status. */
 	int exchange(byte[] request) throws IOException {
 		if (this.over) {
 			openAgain();

@@ -24,8 +24,8 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The pages of the administrator and the operator with 2,000 districts and ten million
- * deliveries behind them.
+ * The administrator's and the operator's pages with 2,000 districts and ten million
+ * deliveries.
  */
 @Tag("integration")
 class DashboardBench {
@@ -106,7 +106,7 @@ class DashboardBench {
 				insert into audit_record (district_id, recorded_at, actor, action, subject, seal)
 				select d.district_id, now() - n * interval '1 hour', 'somebody', 'grade given', 'something', 1
 				from district d, generate_series(1, 200) as n""");
-		// One in a thousand has not arrived; the real district has a share of its own.
+		// One in a thousand hasn't arrived; the measured district has a share of its own.
 		run("""
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
 					due_at, posting, changed_at, priority, reason)
@@ -150,9 +150,7 @@ class DashboardBench {
 		assertThat(readWhole).isEmpty();
 	}
 
-	/**
-	 * How often each table was read from one end to the other, by pages or behind them.
-	 */
+	/** How often each table was read from end to end, by pages or in the background. */
 	private static Map<String, Long> wholeReadings() {
 		Map<String, Long> readings = new LinkedHashMap<>();
 		database.jdbc().sql("select relname, seq_scan from pg_stat_user_tables").query((row) -> {

@@ -18,8 +18,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A database on another machine, as far as waiting goes: whatever is sent arrives a
- * quarter of a millisecond later, in both directions, and as fast as before.
+ * A database on another machine, as far as latency goes: whatever is sent arrives a
+ * quarter of a millisecond later, in both directions, with the same bandwidth.
  */
 final class DistantDatabase implements Closeable {
 
@@ -40,15 +40,15 @@ final class DistantDatabase implements Closeable {
 	private final URI database;
 
 	/**
-	 * Begins.
-	 * @param url of the database as JDBC has it
+	 * Starts.
+	 * @param url the database's JDBC URL
 	 */
 	DistantDatabase(String url) throws IOException {
 		this.database = URI.create(url.substring("jdbc:".length()));
 		this.threads.execute(this::accept);
 	}
 
-	/** Its address for JDBC, with the name of a database there. */
+	/** Its JDBC URL for the database with that name. */
 	String url(String name) {
 		return "jdbc:postgresql://localhost:" + this.server.getLocalPort() + "/" + name;
 	}
@@ -64,7 +64,7 @@ final class DistantDatabase implements Closeable {
 				carry(far, near);
 			}
 			catch (IOException ex) {
-				// Closed.
+				// It was closed.
 			}
 		}
 	}
@@ -93,7 +93,7 @@ final class DistantDatabase implements Closeable {
 		}
 	}
 
-	// A connection that is cut has ended, too.
+	// A connection that was cut has ended, too.
 	private static int read(InputStream input, byte[] buffer) {
 		try {
 			return input.read(buffer);
@@ -112,7 +112,7 @@ final class DistantDatabase implements Closeable {
 			}
 		}
 		catch (IOException ex) {
-			// The other end has gone.
+			// The other end is gone.
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -125,7 +125,7 @@ final class DistantDatabase implements Closeable {
 		this.threads.shutdownNow();
 	}
 
-	/** What is on the way; nothing where the connection has ended. */
+	/** What is in transit; nothing once the connection has ended. */
 	private static final class Sent {
 
 		private final byte[] bytes;

@@ -14,14 +14,14 @@ import dev.handback.support.PlainTeacher;
 import org.awaitility.Awaitility;
 
 /**
- * A teacher who leaves one cell after the other, fifty milliseconds between them, and how
- * long she waits each time.
+ * A teacher who leaves one cell after another, fifty milliseconds apart, and how long
+ * they wait each time.
  */
 final class GradeSaving implements AutoCloseable {
 
 	private static final int BETWEEN_MILLIS = 50;
 
-	/** All of the section but the last, whom the learning platform doesn't know. */
+	/** All students of the section except the last, who isn't matched in the LMS. */
 	private static final int STUDENTS = 27;
 
 	private final ScheduledExecutorService pace = Executors.newSingleThreadScheduledExecutor();
@@ -41,7 +41,7 @@ final class GradeSaving implements AutoCloseable {
 		this.assignment = assignment;
 	}
 
-	/** Saves so many. */
+	/** Saves that many. */
 	Measured times(int times) throws Exception {
 		return during(() -> Awaitility.await()
 			.atMost(Duration.ofMinutes(5))
@@ -58,7 +58,7 @@ final class GradeSaving implements AutoCloseable {
 		this.saving = this.pace.scheduleWithFixedDelay(this::save, 0, BETWEEN_MILLIS, TimeUnit.MILLISECONDS);
 		work.run();
 		if (hasFailed()) {
-			// Tells why.
+			// So that the exception says why.
 			this.saving.get();
 		}
 		this.saving.cancel(false);

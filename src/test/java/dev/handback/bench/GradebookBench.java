@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The gradebook: beside a plain table with as many cells from memory and one from the
- * database, a saved cell beside the bare commit of the same rows, and a section of
- * 100,000 students beside one of 30.
+ * The gradebook compared with a plain table of as many cells from memory and one from the
+ * database, a saved cell compared with the bare commit of the same rows, and a section of
+ * 100,000 students compared with one of 30.
  */
 @Tag("integration")
 class GradebookBench {

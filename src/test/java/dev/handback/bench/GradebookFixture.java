@@ -5,7 +5,7 @@ import java.util.List;
 import dev.handback.support.KillableDatabase;
 
 /**
- * The sections of a measurement, put into the database with all their grades delivered.
+ * The sections to measure, inserted into the database with all their grades delivered.
  */
 final class GradebookFixture {
 
@@ -18,14 +18,14 @@ final class GradebookFixture {
 	/** 100,000 students with the same number of assignments. */
 	static final String LARGE = "5c00000000000000000a7003";
 
-	/** As many as the first, nothing graded yet. */
+	/** As many as the first, with nothing graded yet. */
 	static final String UNGRADED = "5c00000000000000000a7004";
 
 	static final String DISTRICT = "5a00000000000000000a0001";
 
 	private static final int STUDENTS = 100_000;
 
-	/** So many of a section have grades: more than anyone sees at first. */
+	/** How many students of a section have grades: more than anyone sees at first. */
 	private static final int GRADED = 200;
 
 	private final KillableDatabase database;
@@ -71,7 +71,7 @@ final class GradebookFixture {
 			.forEach((statement) -> run(statement.formatted(DISTRICT, section, students, PlainTable.COLUMNS, graded)));
 	}
 
-	/** The ids of the assignments of which nothing is graded. */
+	/** The ids of the assignments in which nothing is graded. */
 	List<String> assignments() {
 		return this.database.jdbc()
 			.sql("select id::text from assignment where section_id = ? order by id")
@@ -80,7 +80,7 @@ final class GradebookFixture {
 			.list();
 	}
 
-	/** The ids of their students. */
+	/** The ids of those sections' students. */
 	List<String> students() {
 		return this.database.jdbc()
 			.sql("select person_id from enrollment where section_id = ? order by person_id")

@@ -15,11 +15,11 @@ import dev.handback.support.OtherProcess;
 
 /**
  * A number of connections in a process of their own, each of which sends its next request
- * when the answer to the last one has arrived.
+ * when the previous one was answered.
  *
  * @param headers each with its name
  * @param body empty for a request without one; {@code #} stands for a number that is
- * another one each time
+ * different each time
  */
 record Load(String method, URI target, List<String> headers, String body, int connections, Duration warmUp,
 		Duration time) {
@@ -28,7 +28,7 @@ record Load(String method, URI target, List<String> headers, String body, int co
 
 	private static final String BETWEEN = "\t";
 
-	/** Runs it against whatever is there, which must answer everything with 200. */
+	/** Runs it against a server that must answer everything with 200. */
 	Measured run() {
 		Path file = null;
 		try {
@@ -63,7 +63,7 @@ record Load(String method, URI target, List<String> headers, String body, int co
 		return (head + "\r\n" + body).getBytes(StandardCharsets.US_ASCII);
 	}
 
-	/** What one connection does: the nanoseconds of each request after the warm-up. */
+	/** The work of one connection: the nanoseconds of each request after the warm-up. */
 	private long[] work(int connection) {
 		long[] nanos = new long[LONGEST];
 		int count = 0;
@@ -87,7 +87,7 @@ record Load(String method, URI target, List<String> headers, String body, int co
 		return Arrays.copyOf(nanos, count);
 	}
 
-	/** The other process. */
+	/** The main method of the other process. */
 	public static void main(String[] arguments) throws IOException, InterruptedException {
 		List<String> lines = Files.readAllLines(Path.of(arguments[0]));
 		Load load = new Load(lines.get(0), URI.create(lines.get(1)), List.of(lines.get(2).split(BETWEEN, -1)),

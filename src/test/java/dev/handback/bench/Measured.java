@@ -6,13 +6,13 @@ import java.util.Locale;
 /**
  * The result of a load.
  *
- * @param perSecond requests answered in a second
- * @param median of the milliseconds until an answer had arrived
+ * @param perSecond requests answered per second
+ * @param median median milliseconds until an answer arrived
  * @param p99 of the same
  */
 record Measured(double perSecond, double median, double p99) {
 
-	/** Sorts the nanoseconds that it is given. */
+	/** Sorts the given nanoseconds. */
 	static Measured of(long[] nanos, double seconds) {
 		Arrays.sort(nanos);
 		return new Measured(nanos.length / seconds, millis(nanos, 0.5), millis(nanos, 0.99));
@@ -22,7 +22,7 @@ record Measured(double perSecond, double median, double p99) {
 		return sorted[(int) Math.min(sorted.length - 1L, (long) (sorted.length * share))] / 1e6;
 	}
 
-	/** For the other process to read. */
+	/** The line that the other process reads. */
 	String line() {
 		return "measured %s %s %s".formatted(this.perSecond, this.median, this.p99);
 	}

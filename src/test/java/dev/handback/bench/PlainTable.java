@@ -18,7 +18,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * The plainest page with as many cells as a gradebook: Spring MVC and Thymeleaf, one text
+ * The simplest page with as many cells as a gradebook: Spring MVC and Thymeleaf, one text
  * in each cell, from memory; no session, no sign-in, no database.
  */
 @TestComponent
@@ -39,7 +39,6 @@ class PlainTable {
 		System.out.println("The plain table is at http://localhost:" + app.getWebServer().getPort());
 	}
 
-	/** The one page. */
 	@TestComponent
 	@Controller
 	static class Page {

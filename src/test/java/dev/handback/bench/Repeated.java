@@ -3,7 +3,7 @@ package dev.handback.bench;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** The same work again and again, one after the other, until the time is over. */
+/** The same work again and again, one after another, until the time is up. */
 abstract class Repeated {
 
 	private static final int MOST = 1_000_000;

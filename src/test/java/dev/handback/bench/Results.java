@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table of results, in the form in which docs hold it. */
+/** A table of results, in the format of the documentation. */
 final class Results {
 
 	private final String name;
@@ -23,7 +23,7 @@ final class Results {
 		this.lines.add("| " + String.join(" | ", cells) + " |");
 	}
 
-	/** Prints the table and keeps it under {@code target/bench}. */
+	/** Prints the table and writes it to {@code target/bench}. */
 	void publish() throws IOException {
 		String text = String.join("\n", this.lines)
 				+ "\n\n%d cores, Java %s%n".formatted(Runtime.getRuntime().availableProcessors(), Runtime.version());

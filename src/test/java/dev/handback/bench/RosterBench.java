@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * One large district: its first reading beside the database alone and beside JPA, another
- * one without changes, a teacher who saves grades meanwhile, and events.
+ * One large district: its first sync compared with the database alone and with JPA,
+ * another sync without changes, a teacher who saves grades in the meantime, and events.
  */
 @Tag("integration")
 class RosterBench {
@@ -146,7 +146,7 @@ class RosterBench {
 		besideThePeer(stage, first, PEER_PAGES, stage.database().url(), "");
 	}
 
-	/** The same where the database is on another machine. */
+	/** The same comparison with the database on another machine. */
 	private void besideThePeerFarAway(RosterStage stage) throws Exception {
 		RosterStage.say("the same with half a millisecond to the database and back");
 		try (DistantDatabase distant = new DistantDatabase(stage.database().url())) {

@@ -17,9 +17,9 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
 
 /**
- * What the database alone needs for the rows that the app has stored: COPY into unlogged
- * tables and one merge into tables with the same keys and indexes, with nothing fetched,
- * parsed or compared before.
+ * The time that the database alone needs for the rows that the app has stored: COPY into
+ * unlogged tables and one merge into tables with the same keys and indexes, without
+ * fetching, parsing or comparing anything first.
  */
 final class RosterFloor {
 
@@ -36,7 +36,9 @@ final class RosterFloor {
 		this.directory = directory;
 	}
 
-	/** Writes the rows to files, then copies and merges them; only the latter counts. */
+	/**
+	 * Writes the rows to files, then copies and merges them; only the latter is measured.
+	 */
 	Duration measure() throws IOException, SQLException {
 		try (Connection connection = this.database.getConnection();
 				Statement statement = connection.createStatement()) {

@@ -27,7 +27,7 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * The sandbox in a process of its own, a database, and the packaged app with a heap of
- * 256 MB that reads one district.
+ * 256 MB that syncs one district.
  */
 final class RosterStage implements AutoCloseable {
 
@@ -60,8 +60,8 @@ final class RosterStage implements AutoCloseable {
 		Files.createDirectories(this.directory);
 		this.database = KillableDatabase.startWithMemory(this.directory);
 		say("the sandbox makes %,d students in each of three districts".formatted(students));
-		// A student takes about 2 KB in each district; with the rest the sandbox hardly
-		// ever collects while something is measured.
+		// A student takes about 2 KB in each district; with the rest, the sandbox hardly
+		// ever collects garbage during a measurement.
 		this.service = OtherProcess.java(List.of("-XX:+UseParallelGC", "-Xmx" + (2560 + students * 16L / 1000) + "m"),
 				SandboxApplication.class, "--handback.sandbox.port=0", "--handback.sandbox.rate-limit=1000000000",
 				"--handback.sandbox.districts.students=" + students,
@@ -76,7 +76,7 @@ final class RosterStage implements AutoCloseable {
 	}
 
 	private RunningApp launch(String name, int port, String url) throws IOException {
-		// A small heap is collected sooner by one thread than by two.
+		// One thread collects a small heap faster than two.
 		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
 				"-XX:+UseSerialGC", "-Xlog:gc:file=" + this.collections, "-jar",
 				System.getProperty("handback.jar", "target/handback.jar"));
@@ -133,12 +133,12 @@ final class RosterStage implements AutoCloseable {
 		return this.database.jdbc();
 	}
 
-	/** Waits for the first reading; how long it took. */
+	/** Waits for the first sync, and returns how long it took. */
 	Duration firstReading() {
 		return reading(1);
 	}
 
-	/** Has the roster read again, and waits; how long that took. */
+	/** Starts another full sync, waits for it, and returns how long it took. */
 	Duration nextReading() {
 		jdbc().sql("update roster_sync set finished_at = now() - interval '8 days'").update();
 		return reading(count(COMPLETE) + 1);
@@ -156,7 +156,7 @@ final class RosterStage implements AutoCloseable {
 			.single();
 	}
 
-	/** Another district authorizes the app; waits until its roster is there. */
+	/** Has another district authorize the app, and waits for its roster. */
 	SandboxRoster another(char letter) {
 		SandboxRoster other = new SandboxRoster(this.address, letter);
 		other.rotateToken();
@@ -166,8 +166,8 @@ final class RosterStage implements AutoCloseable {
 	}
 
 	/**
-	 * A second app on an empty database reads the same roster for the first time.
-	 * @param url how it gets to the database of that name, which is made
+	 * A second app with an empty database syncs the same roster for the first time.
+	 * @param url how it reaches the database with that name, which is created
 	 */
 	Duration firstReading(String name, String url) throws IOException {
 		jdbc().sql("create database " + name).update();
@@ -180,7 +180,7 @@ final class RosterStage implements AutoCloseable {
 		}
 	}
 
-	/** Lets events wait, or has them read. */
+	/** Stops or resumes following events. */
 	void follow(boolean follow) {
 		jdbc().sql("update feed_state set following = ?").param(follow).update();
 	}
@@ -190,17 +190,17 @@ final class RosterStage implements AutoCloseable {
 		return jdbc().sql("select sum(events) from feed_state").query(Long.class).single();
 	}
 
-	/** Waits until so many were applied. */
+	/** Waits until that many events were applied. */
 	void awaitEvents(long events) {
 		await(() -> events() >= events, () -> "%,d events so far".formatted(events()));
 	}
 
-	/** The transaction that begins now; earlier ones have smaller numbers. */
+	/** The transaction that starts now; earlier ones have smaller numbers. */
 	long transaction() {
 		return jdbc().sql("select pg_current_xact_id()::text::bigint").query(Long.class).single();
 	}
 
-	/** How many rows of the roster there are that were written since that transaction. */
+	/** How many rows of the roster were written since that transaction. */
 	long rowsSince(long transaction) {
 		return RosterFloor.TABLES.stream()
 			.mapToLong((table) -> count(table + " where xmin::text::bigint >= " + transaction))
@@ -223,7 +223,7 @@ final class RosterStage implements AutoCloseable {
 				where run_id = (select max(id) from roster_sync)""").query(Long.class).single();
 	}
 
-	/** The most of the app's heap that was in use after a collection, in megabytes. */
+	/** The most of the app's heap in use after a collection, in megabytes. */
 	int heap() throws IOException {
 		return AFTER_COLLECTION.matcher(Files.readString(this.collections))
 			.results()
@@ -251,7 +251,7 @@ final class RosterStage implements AutoCloseable {
 		});
 	}
 
-	/** Prints how far it is. */
+	/** Prints the progress. */
 	static void say(String line) {
 		System.out.println("[bench] " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line);
 	}

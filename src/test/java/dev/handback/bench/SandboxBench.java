@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sandbox beside WireMock with the same bytes in stubs: same machine, same load. */
+/**
+ * The sandbox compared with WireMock, which serves the same bytes from stubs: same
+ * machine, same load.
+ */
 @Tag("integration")
 class SandboxBench {
 
@@ -85,7 +88,7 @@ class SandboxBench {
 				new Operation("page of 10,000 users", "GET", "/v3.1/users?limit=10000", "", 4));
 	}
 
-	/** What the sandbox answers, for the stubs to answer the same. */
+	/** The sandbox's answers, for the stubs to return. */
 	private String[] stubs(URI sandbox, List<Operation> operations) throws Exception {
 		List<String> stubs = new ArrayList<>();
 		for (Operation operation : operations) {

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A browser that leaves one cell of a gradebook after the other. */
+/** A browser that leaves one cell of a gradebook after another. */
 final class SavedCells extends Repeated {
 
 	private final String head;
@@ -25,7 +25,7 @@ final class SavedCells extends Repeated {
 		this.students = students;
 	}
 
-	// Each round over all cells has seen the values of the round before.
+	// Each round over all cells has seen the values of the previous round.
 	@Override
 	void once(int number) throws IOException {
 		int cells = this.assignments.size() * this.students.size();

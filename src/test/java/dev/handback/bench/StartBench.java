@@ -17,7 +17,7 @@ import dev.handback.support.Version;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** How long it takes from the start of the process until it answers. */
+/** How long it takes from starting the process until it answers. */
 @Tag("integration")
 class StartBench {
 

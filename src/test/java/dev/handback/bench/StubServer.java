@@ -9,8 +9,8 @@ import com.github.tomakehurst.wiremock.client.WireMock;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 
 /**
- * WireMock in a process of its own, at its quickest: three stubs, no journal. Each
- * argument is a method, a path with query, and a file with the body, in this order.
+ * WireMock in a process of its own, as fast as possible: three stubs, no journal. The
+ * arguments are, for each stub, a method, a path with query, and a file with the body.
  */
 final class StubServer {
 

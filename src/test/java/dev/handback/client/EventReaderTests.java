@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Events are read as they stream in, whatever stands in one of them. */
+/** Events are read as they stream in, whatever is in one of them. */
 class EventReaderTests {
 
 	private static final String SECTION = """

@@ -21,8 +21,8 @@ import org.springframework.http.HttpHeaders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Two nodes push with all they have against one token, at a service that counts as the
- * contract says: a minute begins with the first request after the last one ended.
+ * Two nodes use one token as hard as they can, with a service that counts as the contract
+ * says: a minute starts with the first request after the last one ended.
  */
 class SharedQuotaTests {
 
@@ -32,7 +32,7 @@ class SharedQuotaTests {
 
 	private static final int MINUTES = 6;
 
-	/** What a node has under way for one district at most. */
+	/** The most requests that a node has in progress for one district. */
 	private static final int IN_HAND = 56;
 
 	private static final Duration STEP = Duration.ofMillis(10);

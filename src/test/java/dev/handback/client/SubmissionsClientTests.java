@@ -30,7 +30,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The list of submissions, at services that page it in their own ways. */
+/** The list of submissions, with services that page it in their own ways. */
 @WireMockTest
 class SubmissionsClientTests {
 

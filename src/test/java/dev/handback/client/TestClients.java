@@ -32,7 +32,7 @@ import dev.handback.vocabulary.ids.SectionId;
 import org.springframework.web.client.RestClient;
 
 /**
- * The clients as the app wires them, pointed at a test's server; waits are only noted.
+ * The clients as the app wires them, pointed at a test's server; waits are only recorded.
  */
 class TestClients {
 
@@ -101,7 +101,7 @@ class TestClients {
 				new PromptRetries(this.clock, new NotedPause()));
 	}
 
-	/** All records of a kind; those of a page that fails half-way are forgotten. */
+	/** All records of a kind; those of a page that fails midway are discarded. */
 	<T> List<T> all(RosterKind<T> kind) {
 		List<T> records = new ArrayList<>();
 		PageCursor<T> walk = this.roster.walk(DISTRICT, kind);

@@ -21,7 +21,10 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What the forms of an assignment say reaches the learning platform, as it takes it. */
+/**
+ * What teachers enter in an assignment's forms reaches the LMS, in the form that it
+ * accepts.
+ */
 class AssignmentFieldsIntegrationTests extends DeliveryTest {
 
 	private final AssignmentId id = AssignmentId.random();

@@ -19,7 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What changes here while something is being sent there. */
+/** What changes here while something is being sent. */
 class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 
 	@Autowired

@@ -32,7 +32,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Grades that someone changed in the LMS are found there and never overwritten. */
+/** Grades that were changed in the LMS are found and never overwritten. */
 class ConflictsIntegrationTests extends ConflictTest {
 
 	@Autowired
@@ -82,7 +82,7 @@ class ConflictsIntegrationTests extends ConflictTest {
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
 	}
 
-	/** A courier whose looks grow old by that clock. */
+	/** A courier whose reads age by that clock. */
 	private SubmissionCourier courier(SettableClock clock) {
 		SubmissionsClient client = this.app.getBean(SubmissionsClient.class);
 		WantedSubmissions wanted = this.app.getBean(WantedSubmissions.class);

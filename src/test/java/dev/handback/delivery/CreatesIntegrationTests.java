@@ -38,7 +38,7 @@ import org.springframework.dao.DataAccessException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** When a create leaves, and where the id that it brings back is kept. */
+/** When a create is sent, and where the id in its answer is kept. */
 class CreatesIntegrationTests extends AssignmentLifeTest {
 
 	@Test
@@ -91,7 +91,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}
 
-	/** A courier that finds so much time gone whenever it looks at the clock. */
+	/** A courier for which that much time passes whenever it looks at the clock. */
 	private AssignmentCourier courier(Duration meanwhile) {
 		SettableClock clock = new SettableClock();
 		return new AssignmentCourier(this.app.getBean(AssignmentsClient.class), this.app.getBean(RosterClient.class),

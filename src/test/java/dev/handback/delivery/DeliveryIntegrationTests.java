@@ -20,7 +20,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What leaves for the learning platform, and what is said of it then. */
+/** What is sent to the LMS, and what pages say about it. */
 class DeliveryIntegrationTests extends DeliveryTest {
 
 	@Autowired

@@ -21,7 +21,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.util.HtmlUtils;
 
-/** What tests of delivery against the sandbox have in common. */
+/** What tests of delivery with the sandbox have in common. */
 @AppTest
 public abstract class DeliveryTest {
 
@@ -71,12 +71,12 @@ public abstract class DeliveryTest {
 		return this.deliveries.stateOf(People.district(district), assignment, student);
 	}
 
-	/** What the sandbox holds of the assignment; a message where it holds none. */
+	/** The assignment in the sandbox; the sandbox's message if there is none. */
 	protected JsonNode assignment(char district, AssignmentId assignment) {
 		return TestService.INSTANCE.get(district, path(district, assignment)).path("data");
 	}
 
-	/** What the sandbox holds of the submission. */
+	/** The submission in the sandbox. */
 	public JsonNode held(char district, AssignmentId assignment, PersonId student) {
 		return TestService.INSTANCE.get(district, path(district, assignment) + "/submissions/" + student).path("data");
 	}
@@ -104,7 +104,7 @@ public abstract class DeliveryTest {
 				"/sections/" + People.section(district, 1) + "/assignments/" + lmsId(assignment), "");
 	}
 
-	/** The next request of that operation in the district goes wrong. */
+	/** Makes the next request of that operation in the district fail. */
 	public void fault(char district, String operation, String rest) {
 		TestService.INSTANCE.pull("POST", "/faults", ("{\"district\": \"" + People.district(district)
 				+ "\", \"operation\": \"" + operation + "\", \"next\": 1, " + rest + "}")
@@ -116,8 +116,8 @@ public abstract class DeliveryTest {
 	}
 
 	/**
-	 * The requests that created an assignment of that title, whether they succeeded or
-	 * not.
+	 * The requests that tried to create an assignment with that title, whether or not
+	 * they succeeded.
 	 */
 	public List<JsonNode> creates(String title) {
 		return TestService.INSTANCE.journal("POST", "/assignments")

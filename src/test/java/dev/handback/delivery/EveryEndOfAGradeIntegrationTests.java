@@ -16,9 +16,9 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Walks at random: whatever happens to a grade, its assignment, its student and its
- * section, in the end it is in the LMS, or kept here, or a problem that a person sees and
- * can end.
+ * A random walk: whatever happens to a grade, its assignment, its student and its
+ * section, in the end it is in the LMS, kept here, or a problem that a person sees and
+ * can resolve.
  */
 class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 
@@ -144,7 +144,7 @@ class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 		};
 	}
 
-	/** Whether the LMS holds the saved value, where the page says so. */
+	/** Whether the LMS has the saved value, if the page says so. */
 	private boolean isTrue(AssignmentId assignment, PersonId student) {
 		if (isDeletedHere(assignment) || !isThere(assignment)
 				|| state('a', assignment, student).stage() != DeliveryState.Stage.IN_THE_LMS) {

@@ -29,8 +29,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Walks at random over everything that people, faults and nodes can do to assignments;
- * the sandbox's journal says how often each was created.
+ * A random walk over everything that people, faults and nodes can do to assignments; the
+ * sandbox's journal shows how often each was created.
  */
 class EveryRoadToACreateTests extends DeliveryTest {
 
@@ -56,7 +56,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	@Autowired
 	private RecoveredIds found;
 
-	/** Pages that were opened at any time before, and are still open. */
+	/** Pages that were opened at some point and are still open. */
 	private final List<OpenPage> pages = new ArrayList<>();
 
 	private final List<List<LeasedDelivery>> frozen = new ArrayList<>();
@@ -171,7 +171,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 		this.pages.add(new OpenPage(one, this.walked.question(one), teaching.offeredAnswers(one)));
 	}
 
-	/** On any page that is open, the newest more often than not. */
+	/** Answers on any open page, most often on the newest. */
 	private void answers(Teaching teaching, AssignmentId one, Random random) {
 		List<OpenPage> open = this.pages.stream().filter((page) -> page.assignment().equals(one)).toList();
 		if (!open.isEmpty()) {
@@ -233,7 +233,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 		}
 	}
 
-	/** An id that got lost comes back, from the ledger or from a node's disk. */
+	/** A lost id comes back, from the ledger or from a node's disk. */
 	private void learnsItsId(AssignmentId one, boolean fromTheLedger) {
 		DeliveryTarget target = DeliveryTarget.assignment(People.district('a'), People.section('a', 1), one);
 		this.walked.givenId(one).ifPresent((id) -> {
@@ -250,8 +250,8 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	/**
 	 * An assignment's page.
 	 *
-	 * @param question what it asked when it was opened
-	 * @param answers what it offered, as its forms send it
+	 * @param question what the page asked when it was opened
+	 * @param answers the answers it offered, as its forms send them
 	 */
 	private record OpenPage(AssignmentId assignment, String question, Map<String, String> answers) {
 

@@ -20,7 +20,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Work of one teacher, faults that befall it, and the result of it there and here. */
+/** A teacher's work, the faults that hit it, and the result in the LMS and here. */
 class FaultStage {
 
 	final StepwiseDelivery delivery;
@@ -48,7 +48,7 @@ class FaultStage {
 		heal();
 	}
 
-	/** Faults from now on; see the sandbox's levers. */
+	/** Sets a fault from now on; see the sandbox's levers. */
 	void fault(String fields) {
 		TestService.fault(TestService.INSTANCE.address(), fields);
 	}
@@ -61,7 +61,7 @@ class FaultStage {
 		return this.teaching.setsWork(title);
 	}
 
-	/** Work that has arrived. */
+	/** Creates an assignment that has arrived. */
 	AssignmentId hasSetWork(String title) {
 		AssignmentId assignment = setsWork(title);
 		this.delivery.deliver();
@@ -73,13 +73,13 @@ class FaultStage {
 		this.teaching.grades(assignment, student(student), String.valueOf(points), "");
 	}
 
-	/** Grades everyone whom the learning platform knows. */
+	/** Grades everyone who is matched in the LMS. */
 	void gradesAll(AssignmentId assignment, int points) {
 		this.teaching.gradesAll(assignment, IntStream.rangeClosed(1, 27).mapToObj(this::student).toList(),
 				String.valueOf(points));
 	}
 
-	/** Lets the app work for that long, in a small part of the time. */
+	/** Lets the app work for that long, in a fraction of the time. */
 	void runsFor(Duration duration) {
 		Duration left = duration;
 		while (left.compareTo(Duration.ZERO) > 0) {
@@ -92,7 +92,7 @@ class FaultStage {
 		this.delivery.work();
 	}
 
-	/** How many grades of the district have not arrived. */
+	/** The number of the district's grades that haven't arrived. */
 	int waiting() {
 		return this.jdbc.sql("select count(*) from delivery where district_id = ? and state <> 'DELIVERED'")
 			.param(People.district(this.district).value())
@@ -100,7 +100,7 @@ class FaultStage {
 			.single();
 	}
 
-	/** How long the district is paused from now. */
+	/** How much longer the district is paused. */
 	Duration pause() {
 		return this.jdbc.sql("select extract(epoch from until - now()) from delivery_pause where district_id = ?")
 			.param(People.district(this.district).value())
@@ -115,30 +115,30 @@ class FaultStage {
 		this.teaching.presses(assignment, "is-not-there");
 	}
 
-	/** A teacher deletes it in the learning platform. */
+	/** A teacher deletes it in the LMS. */
 	void deletedThere(AssignmentId assignment) {
 		TestService.INSTANCE.delete(this.district,
 				"/v3.1/sections/" + People.section(this.district, 1) + "/assignments/" + lmsId(assignment));
 	}
 
-	/** A teacher changes it in the learning platform. */
+	/** A teacher changes it in the LMS. */
 	void there(AssignmentId assignment, String json) {
 		TestService.INSTANCE.pull("PATCH",
 				"/sections/" + People.section(this.district, 1) + "/assignments/" + lmsId(assignment), json);
 	}
 
-	/** The administrator has everything tried again. */
+	/** The administrator retries everything. */
 	void retriesEverything() {
 		this.app.getBean(Retries.class).many(People.district(this.district), null, () -> {
 		});
 	}
 
-	/** How many writes of that student's submission left, whatever came of them. */
+	/** How many writes of that student's submission were sent, whatever their results. */
 	int patches(AssignmentId assignment, int student) {
 		return witness().requests("PATCH", submission(assignment, student)).size();
 	}
 
-	/** Goes on until what can arrive has arrived. */
+	/** Continues until everything has arrived that can arrive. */
 	void timePasses() {
 		for (int i = 0; i < 3; i++) {
 			this.delivery.timePasses();
@@ -181,7 +181,7 @@ class FaultStage {
 		return this.witness.listen();
 	}
 
-	/** How many creates with that title left, and how many of them did something. */
+	/** How many creates with that title were sent, and how many of them had an effect. */
 	String creates(String title) {
 		long left = witness().requests("POST", "/assignments")
 			.stream()
@@ -190,7 +190,7 @@ class FaultStage {
 		return left + " left, " + this.witness.created(title).size() + " happened";
 	}
 
-	/** The points that were given to the student, oldest first. */
+	/** The points that the student was given, oldest first. */
 	List<BigDecimal> given(AssignmentId assignment, int student) {
 		return witness().points().getOrDefault(submission(assignment, student), List.of());
 	}

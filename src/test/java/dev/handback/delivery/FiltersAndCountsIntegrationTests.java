@@ -34,7 +34,9 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** A number on a page is as long as the list that the filter of that name leaves. */
+/**
+ * A number on a page equals the length of the list that the filter with that name shows.
+ */
 class FiltersAndCountsIntegrationTests extends DeliveryTest {
 
 	private static final int GRADED = 20;
@@ -125,7 +127,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		assertThat(page(address("?show=stuck"))).contains("row-" + People.student('a', GRADED + 1));
 	}
 
-	/** Rows of each state and reason that pages show as that stage. */
+	/** Rows of each state and reason that pages show in that stage. */
 	private static Stream<Row> reasonsOf(Stage stage) {
 		return Arrays.stream(AttemptOutcome.State.values())
 			.flatMap((state) -> Stream.concat(Stream.of((Reason) null), Arrays.stream(Reason.values()))

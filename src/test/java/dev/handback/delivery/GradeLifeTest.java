@@ -16,7 +16,7 @@ abstract class GradeLifeTest extends DeliveryTest {
 
 	static final PersonId BEN = People.student('a', 12);
 
-	/** The LMS doesn't know this one. */
+	/** A student who isn't matched in the LMS. */
 	static final PersonId UNKNOWN = People.student('a', 28);
 
 	static final List<PersonId> STUDENTS = List.of(ADA, BEN, UNKNOWN);
@@ -29,7 +29,7 @@ abstract class GradeLifeTest extends DeliveryTest {
 		sectionOpen(true);
 	}
 
-	/** Everything goes on for as long as it takes. */
+	/** Lets everything run for as long as it takes. */
 	void settle() {
 		for (int round = 0; round < 5; round++) {
 			this.delivery.timePasses();
@@ -38,7 +38,7 @@ abstract class GradeLifeTest extends DeliveryTest {
 		}
 	}
 
-	/** A page is opened, long after it was looked at last. */
+	/** Opens a page long after the last check. */
 	void looks(AssignmentId assignment) {
 		this.jdbc.sql("update lms_look set looked_at = looked_at - interval '20 minutes'").update();
 		this.deliveries.look(People.district('a'), List.of(assignment));

@@ -22,7 +22,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How work that students hand in gets to the LMS, and when it is said to be there. */
+/** How work that students hand in gets to the LMS, and when pages say that it's there. */
 class HandInsIntegrationTests extends StudentTest {
 
 	@Autowired
@@ -225,7 +225,7 @@ class HandInsIntegrationTests extends StudentTest {
 			.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}
 
-	/** What became of each attempt to send, newest first. */
+	/** The outcome of each attempt to send, newest first. */
 	private List<String> history(AssignmentId assignment) {
 		return this.app.getBean(DeliveryHistory.class)
 			.of(DeliveryTarget.submission(People.district('a'), People.section('a', 1), assignment,
@@ -235,7 +235,7 @@ class HandInsIntegrationTests extends StudentTest {
 			.toList();
 	}
 
-	/** What was seen in the LMS, newest first. */
+	/** The attempts that were seen in the LMS, newest first. */
 	private List<String> arrived(AssignmentId assignment) {
 		return this.jdbc
 			.sql("select content from hand_in where assignment_id = ? and arrived_at is not null order by id desc")

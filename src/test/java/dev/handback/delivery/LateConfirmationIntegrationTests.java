@@ -20,9 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * What is seen in the learning platform, and noted after something newer has happened.
- */
+/** What was seen in the LMS but is recorded only after something newer has happened. */
 class LateConfirmationIntegrationTests extends DeliveryTest {
 
 	private final PersonId student = People.student('a', 12);

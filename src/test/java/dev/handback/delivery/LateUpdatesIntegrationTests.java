@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Updates of an assignment that had no answer, and land after a newer one. */
+/** Updates of an assignment that got no answer and take effect after a newer one. */
 class LateUpdatesIntegrationTests extends DeliveryTest {
 
 	private Teaching teaching;
@@ -141,7 +141,7 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 		edits(title, "2099-01-31", fault);
 	}
 
-	/** Edits, and has it sent, once in vain where a fault is given. */
+	/** Edits and sends; if a fault is given, the first attempt fails. */
 	private void edits(String title, String due, String fault) {
 		if (!fault.isEmpty()) {
 			fault('a', "update_assignment", fault);

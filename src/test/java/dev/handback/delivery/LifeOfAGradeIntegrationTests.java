@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What becomes of a grade when its assignment, its student or its section goes away and
+ * What happens to a grade when its assignment, its student or its section goes away and
  * comes back.
  */
 class LifeOfAGradeIntegrationTests extends GradeLifeTest {

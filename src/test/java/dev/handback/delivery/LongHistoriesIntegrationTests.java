@@ -19,7 +19,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** However much someone stored about a submission, a page reads only what it shows. */
+/** However much is stored about a submission, a page reads only what it shows. */
 class LongHistoriesIntegrationTests extends DeliveryTest {
 
 	private static final int NUMBER = 4;
@@ -142,7 +142,7 @@ class LongHistoriesIntegrationTests extends DeliveryTest {
 		return People.user('a', 100 + NUMBER, Role.STUDENT);
 	}
 
-	/** How many bytes this thread allocates for the second of two calls. */
+	/** How many bytes this thread allocates in the second of two calls. */
 	private static long allocatedBy(Supplier<?> work) {
 		assertThat(work.get()).isNotNull();
 		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

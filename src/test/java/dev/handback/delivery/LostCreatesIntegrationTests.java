@@ -15,7 +15,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Creates without an answer, and what people say when they are asked. */
+/** Creates without an answer, and the answers that people give instead. */
 class LostCreatesIntegrationTests extends AssignmentLifeTest {
 
 	@ParameterizedTest
@@ -143,7 +143,7 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 		return new Teaching(this.mvc, People.coTeacher('a'), People.section('a', 1));
 	}
 
-	/** The answers that people gave, as the audit log has them. */
+	/** The answers that people gave, according to the audit log. */
 	private List<String> answered(AssignmentId assignment) {
 		return this.jdbc
 			.sql("select action from audit_record where subject = ? and actor is not null"

@@ -52,8 +52,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Teachers here and there and students, all at once, while everything has to wait for a
- * narrow rate window: the journal and the pages say what became of it.
+ * Teachers here and in the LMS, and students, all at once, while everything has to wait
+ * for a narrow rate window. The journal and the pages show the result.
  */
 @Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class,
@@ -155,7 +155,7 @@ class NarrowWindowTests {
 		assertThat(looks()).isLessThan(writes() / 2);
 	}
 
-	/** A teacher enters points there, once for each submission. */
+	/** A teacher enters points in the LMS, once for each submission. */
 	private void entersThere(AssignmentId assignment, PersonId student, int points) {
 		String path = path(assignment, student);
 		if (!this.edits.containsKey(path)) {
@@ -175,7 +175,7 @@ class NarrowWindowTests {
 		this.handedIn.keySet().forEach((one) -> arrived(assignment, one));
 	}
 
-	/** Whether the page says so, which is then true. */
+	/** Whether the page says so, which must then be true. */
 	private boolean arrived(AssignmentId assignment, PersonId student) {
 		boolean said = this.jdbc.sql("""
 				select arrived_at is not null from hand_in where assignment_id = ? and student_id = ?
@@ -190,7 +190,7 @@ class NarrowWindowTests {
 		return said;
 	}
 
-	/** The work that the learning platform took last. */
+	/** The work that the LMS accepted last. */
 	private String there(AssignmentId assignment, PersonId student) {
 		String body = this.witness.listen()
 			.requests("PATCH", path(assignment, student))
@@ -202,7 +202,7 @@ class NarrowWindowTests {
 		return JsonMapper.shared().readTree(body).path("attachments").path(0).path("text").asString("");
 	}
 
-	/** Our writes of points that left when the edit had been there for a while. */
+	/** Our writes of points that were sent when the edit had been there for a while. */
 	private List<JsonNode> overwriting(String path) {
 		Instant seenBy = this.edits.get(path).plus(PROMISED);
 		return this.witness.requests("PATCH", path)
@@ -245,7 +245,7 @@ class NarrowWindowTests {
 		return IntStream.rangeClosed(from, to).mapToObj((number) -> People.student('a', number));
 	}
 
-	/** A sandbox with a narrow window. */
+	/** A sandbox with a narrow rate window. */
 	static class OfItsOwn implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
 		@Override

@@ -19,7 +19,7 @@ import org.springframework.context.ApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the network does to a request, and what becomes of ids and grades then. */
+/** What the network does to requests, and what happens to ids and grades. */
 @AppTest
 class NetworkFaultTests {
 

@@ -2,7 +2,7 @@ package dev.handback.delivery;
 
 import org.springframework.stereotype.Component;
 
-/** Looks at outages, as the schedule does. */
+/** Updates outages, like the schedule. */
 @Component
 public class OutageWatch {
 

@@ -24,7 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The controls with 100,000 rows: no query of theirs reads a whole table. */
+/** With 100,000 rows, none of the controls' queries reads a whole table. */
 @AppTest
 class QueueIndexTests {
 

@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * The tables from promises and faults to tests, {@code docs/reliability.md}, are true.
- */
+/** The tables in {@code docs/reliability.md} name tests that exist. */
 class ReliabilityTableTests {
 
 	private static final Pattern NAME = Pattern.compile("`(\\w+(?:Tests|Journey|Proof))(?:#(\\w+))?`");

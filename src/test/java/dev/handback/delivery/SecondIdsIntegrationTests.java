@@ -20,7 +20,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** An id that arrives for an assignment that has another one by now. */
+/** An id that arrives for an assignment that already has another one. */
 class SecondIdsIntegrationTests extends DeliveryTest {
 
 	@Autowired

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is sent of a grade, and what is taken for our own value when it is read back. */
+/** What is sent of a grade, and what counts as our own value when it is read back. */
 class SentGradesIntegrationTests extends ConflictTest {
 
 	@ParameterizedTest
@@ -88,7 +88,7 @@ class SentGradesIntegrationTests extends ConflictTest {
 		teaching.grades(assignment, this.student, "10", "");
 		this.delivery.deliver();
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-		// the frozen node wakes up and its request lands
+		// The frozen node wakes up, and its request takes effect.
 		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
 
 		this.delivery.timePasses();

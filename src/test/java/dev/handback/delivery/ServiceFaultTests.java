@@ -18,7 +18,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the service delays, loses and gets wrong, and what becomes of it. */
+/** What the service delays, loses and gets wrong, and what happens then. */
 class ServiceFaultTests extends ServiceFaultTest {
 
 	@Autowired

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the service refuses, and who is told to help. */
+/** What the service refuses, and who is asked to help. */
 class ServiceRefusalTests extends ServiceFaultTest {
 
 	@ParameterizedTest
@@ -113,7 +113,8 @@ class ServiceRefusalTests extends ServiceFaultTest {
 		this.stage.gradesAll(assignment, 3);
 		this.stage.runsFor(Duration.ofMinutes(10));
 
-		// After 403 the assignment is read as well, to tell the token from the request.
+		// After a 403, the assignment is read as well, to tell whether the token or the
+		// request was refused.
 		assertThat(this.stage.witness().requests("GET", this.stage.lmsId(assignment)).size())
 			.isLessThan((status == 401) ? 25 : 35);
 		assertThat(this.stage.state(assignment, 5).reason()).isEqualTo(Reason.TOKEN_REFUSED);

@@ -35,7 +35,7 @@ import org.springframework.test.context.ContextConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A service that is slow, gone or endless, and an app that goes on working meanwhile. */
+/** A service that is slow, gone or endless, and an app that keeps working. */
 @Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class,
 		properties = { "handback.delivery.poll=100ms", "handback.delivery.check-after=100ms",

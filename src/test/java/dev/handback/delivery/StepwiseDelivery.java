@@ -21,7 +21,9 @@ import org.awaitility.Awaitility;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Delivery without threads: a test says when something is claimed, sent and checked. */
+/**
+ * Delivery without threads: the test decides when something is claimed, sent and checked.
+ */
 public class StepwiseDelivery {
 
 	static final Duration LEASE = Duration.ofSeconds(20);
@@ -59,7 +61,7 @@ public class StepwiseDelivery {
 		this.jdbc = app.getBean(JdbcClient.class);
 	}
 
-	/** Forgets everything that other tests have left to deliver. */
+	/** Deletes everything that other tests have left to deliver. */
 	public void clear() {
 		this.jdbc.sql("delete from delivery").update();
 		this.jdbc.sql("delete from delivery_pause").update();
@@ -72,7 +74,7 @@ public class StepwiseDelivery {
 		check();
 	}
 
-	/** Sends what is due, until nothing is. */
+	/** Sends until nothing is due. */
 	public void send() {
 		this.leases.takeBackExpired();
 		List<LeasedDelivery> due = claim(100);
@@ -82,13 +84,13 @@ public class StepwiseDelivery {
 		}
 	}
 
-	/** Reads what the LMS holds, until nothing waits for that. */
+	/** Reads the LMS until nothing waits for that. */
 	public void check() {
 		look(this.turns, this.lmsPoller, 1_000_000);
 		checkRows();
 	}
 
-	/** Makes the looks that are due, as many as the limit allows now. */
+	/** Runs the checks that are due, as many as the limit allows now. */
 	public static void look(LmsPollTurns turns, LmsPoller lmsPoller, long limit) {
 		for (DistrictId district : turns.due(DISTRICTS)) {
 			Optional<LmsPoll> look = turns.claim(district, limit);
@@ -99,7 +101,7 @@ public class StepwiseDelivery {
 		}
 	}
 
-	/** Checks the rows that wait for that. */
+	/** Checks the rows that are waiting for it. */
 	public void checkRows() {
 		List<LeasedDelivery> rows = this.leases.claimCheck(List.of(), LEASE);
 		while (!rows.isEmpty()) {
@@ -113,7 +115,9 @@ public class StepwiseDelivery {
 		});
 	}
 
-	/** Carries rows; what happens meanwhile happens between the look and the write. */
+	/**
+	 * Sends rows; what happens in the meantime happens between the read and the write.
+	 */
 	public void carry(List<LeasedDelivery> rows, Runnable meanwhile) {
 		if (rows.get(0).isAssignment()) {
 			rows.forEach((row) -> this.assignments.deliver(row, () -> true));
@@ -129,7 +133,7 @@ public class StepwiseDelivery {
 		}
 	}
 
-	/** Leases what is due, of one district and assignment. */
+	/** Leases what is due for one district and assignment. */
 	public List<LeasedDelivery> claim(int atMost) {
 		for (Leases.Waiting waiting : this.leases.waiting()) {
 			List<LeasedDelivery> rows = this.leases.claim(waiting, atMost, LEASE);
@@ -140,7 +144,7 @@ public class StepwiseDelivery {
 		return List.of();
 	}
 
-	/** The nodes that hold leases have stopped. */
+	/** Simulates that the nodes with leases have stopped. */
 	public void leasesRunOut() {
 		this.jdbc.sql("update delivery set lease_until = now() - interval '1 second' where lease is not null").update();
 	}
@@ -165,7 +169,7 @@ public class StepwiseDelivery {
 		return Duration.ofMillis((long) Math.max(200, seconds * 1000));
 	}
 
-	/** So much time passes for everything that waits. */
+	/** Lets that much time pass for everything that waits. */
 	void timePasses(Duration duration) {
 		for (String moment : List.of("delivery.due_at", "delivery.look_at", "delivery_pause.until",
 				"delivery_pause.since")) {
@@ -178,7 +182,7 @@ public class StepwiseDelivery {
 		}
 	}
 
-	/** The time of everything that waits has come. */
+	/** Makes everything that waits due. */
 	public void timePasses() {
 		this.jdbc.sql("update delivery set due_at = now() where state in ('DUE', 'UNKNOWN') or reason = 'ID_LOST'")
 			.update();

@@ -18,7 +18,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What students see and can do on their pages, and what their teacher sees of that. */
+/** What students can see and do on their pages, and what their teacher sees of it. */
 class StudentPagesIntegrationTests extends StudentTest {
 
 	@Test
@@ -150,7 +150,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 		assertThat(list('a')).bodyText().doesNotContain(assignment.toString());
 	}
 
-	/** What the page says of the work that was handed in. */
+	/** What the page says about the work that was handed in. */
 	private String handedIn(AssignmentId assignment) {
 		String page = new String(page('a', assignment).getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
 		int from = page.indexOf("id=\"handed-in\"");
@@ -161,7 +161,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 		return this.mvc.get().uri("/your-work").with(as(student(district))).exchange();
 	}
 
-	/** Presses the button on a page that showed so many attempts. */
+	/** Presses the button on a page that showed that many attempts. */
 	private CompletableFuture<MvcTestResult> clicks(AssignmentId assignment, String text, String before) {
 		return CompletableFuture.supplyAsync(() -> this.mvc.post()
 			.uri("/your-work/{assignment}/hand-in", assignment)

@@ -21,7 +21,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** The page of one submission, against what the learning platform really holds. */
+/** The page of a submission, compared with what the LMS really has. */
 class SubmissionPageIntegrationTests extends DeliveryTest {
 
 	private static final String LARGE = "5c00000000000000000aeeee";
@@ -207,7 +207,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		return form;
 	}
 
-	/** Opened before anything was given. */
+	/** A form that was opened before anything was graded. */
 	private MockMvcTester.MockMvcRequestBuilder oldForm(char district, AssignmentId assignment, int student) {
 		return this.mvc.post()
 			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section(district, 1),

@@ -24,8 +24,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The assignments of a walk: what was sent for each, what people chose, and what its row
- * asks of them now.
+ * The assignments of a random walk: what was sent for each, what people chose, and what
+ * its row asks them now.
  */
 class WalkedAssignments {
 
@@ -35,10 +35,10 @@ class WalkedAssignments {
 
 	private final Map<AssignmentId, String> titles = new LinkedHashMap<>();
 
-	/** How often a person had each created again, asked about the create before. */
+	/** How often a person, asked about the previous create, had it created again. */
 	private final Map<AssignmentId, Integer> chosen = new HashMap<>();
 
-	/** Those of which a person said that they aren't in the LMS after their deletion. */
+	/** Assignments that a person said aren't in the LMS after they were deleted. */
 	private final Set<AssignmentId> saidToBeGone = new HashSet<>();
 
 	/** How often a node stopped when it was about to create it. */
@@ -81,7 +81,7 @@ class WalkedAssignments {
 		this.stopped.merge(one, 1, Integer::sum);
 	}
 
-	/** The id that the LMS gave it first, as the answer to the create said. */
+	/** The id that the LMS gave it first, according to the answer to the create. */
 	Optional<LmsAssignmentId> givenId(AssignmentId one) {
 		return this.witness.created(title(one))
 			.stream()
@@ -100,7 +100,7 @@ class WalkedAssignments {
 		return question(one).startsWith("deleted");
 	}
 
-	/** What of it is in the LMS although no person was asked to clean up. */
+	/** Which of its copies are in the LMS although no person was asked to clean up. */
 	List<String> stillThere(AssignmentId one) {
 		List<String> second = this.jdbc.sql("select lms_id::text from second_lms_id where assignment_id = ?")
 			.param(one.value())
@@ -117,7 +117,7 @@ class WalkedAssignments {
 					.toList();
 	}
 
-	/** What the row asks of people now, and about which of the creates that left. */
+	/** What the row asks people now, and about which of the creates. */
 	String question(AssignmentId one) {
 		String about = this.jdbc
 			.sql("select case when deletion_wanted then 'deleted' when gone_at is not null then 'gone'"
@@ -129,7 +129,7 @@ class WalkedAssignments {
 		return about + " " + posts(one);
 	}
 
-	/** How many creates left, or were about to when their node stopped. */
+	/** How many creates were sent, or were about to be when their node stopped. */
 	private long posts(AssignmentId one) {
 		this.witness.listen();
 		return requests(title(one)).count() + this.stopped.getOrDefault(one, 0);
@@ -142,7 +142,7 @@ class WalkedAssignments {
 			.single();
 	}
 
-	/** How the assignment itself waits; it changes when a choice is taken. */
+	/** The state of the assignment's own row; it changes when a choice takes effect. */
 	String row(AssignmentId one) {
 		return this.jdbc
 			.sql("select state || coalesce(reason, '') || wanted from delivery where assignment_id = ?"
@@ -159,7 +159,7 @@ class WalkedAssignments {
 			.single();
 	}
 
-	/** The assignments of which more creates left than people chose. */
+	/** Assignments with more creates than people chose. */
 	List<String> surplus() {
 		return this.titles.entrySet()
 			.stream()
@@ -178,7 +178,7 @@ class WalkedAssignments {
 			.filter((entry) -> entry.path("request_body").asString("").contains('"' + title + '"'));
 	}
 
-	/** A create leaves only where its section was read just before, on the same token. */
+	/** A create is sent only if its section was read just before, with the same token. */
 	void followsARead(JsonNode create) {
 		Instant at = Instant.parse(create.path("time").asString());
 		String section = create.path("path").asString().replaceFirst("/assignments$", "");

@@ -157,7 +157,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		return body(this.mvc.get().uri("/sections").with(as(People.teacher('a'))).exchange());
 	}
 
-	/** The students whom a filter leaves. */
+	/** The students whom a filter shows. */
 	private Set<String> shown(String filter) {
 		return new TreeSet<>(
 				ROW.matcher(body(this.gradebook.opens(filter))).results().map((row) -> row.group(1)).toList());

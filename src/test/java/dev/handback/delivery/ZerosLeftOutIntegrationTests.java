@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What was sent and what the LMS holds, at a service that shows points of 0 and at one
- * that leaves them out, read in the list and alone. What is true is known here; what the
- * app says has to follow from it, except where nothing that the service shows tells 0
+ * What was sent and what the LMS has, with a service that shows points of 0 and with one
+ * that leaves them out, read in the list and alone. The test knows the truth, and what
+ * the app says must agree with it, unless nothing that the service shows distinguishes 0
  * from none.
  */
 class ZerosLeftOutIntegrationTests extends DeliveryTest {
@@ -75,7 +75,7 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 		}
 		this.delivery.deliver();
 
-		// 0 there, and left out everywhere, looks like no grade to every reader.
+		// A 0 in the LMS that is left out everywhere looks like no grade to every reader.
 		for (int at = 0; at < 9; at++) {
 			boolean free = at < 3 || at == 3 || at == 8 || (leftOut && at < 6);
 			assertThat(state('a', assignment, student('a', at)).stage()).as("student %d", at)

@@ -30,7 +30,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Two teachers of one section, each with a page that was opened before the other saved.
+ * Two teachers of one section, each with a page that was opened before the other one
+ * saved.
  */
 @AppTest
 class CoTeachersIntegrationTests {

@@ -28,7 +28,7 @@ class CoTeachersWalk {
 
 	private final Random random;
 
-	/** How often something was typed, so that each text is another one. */
+	/** How often something was typed, so that each text is different. */
 	int typed;
 
 	int conflicts;
@@ -58,7 +58,7 @@ class CoTeachersWalk {
 		return STUDENTS.get(this.random.nextInt(STUDENTS.size()));
 	}
 
-	/** All that is stored and can be changed in a page. */
+	/** Everything that is stored and can be changed on a page. */
 	Map<String, String> stored() {
 		Map<String, String> stored = new TreeMap<>();
 		this.jdbc.sql("""

@@ -24,10 +24,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Two co-teachers with pages of any age in all places where the same thing can be
- * changed, and a student who hands in meanwhile. After each step the stored values are
- * compared with those before it: what changed was typed by whoever saw the value that it
- * replaced, and what was typed and not stored was shown with the value that was.
+ * Two co-teachers with pages of any age wherever the same thing can be changed, and a
+ * student who hands in work in the meantime. After each step, the stored values are
+ * compared with the previous ones: what changed was typed by someone who had seen the
+ * value that it replaced, and what was typed but not stored was shown together with the
+ * stored value.
  */
 @AppTest
 class CoTeachersWalkTests {

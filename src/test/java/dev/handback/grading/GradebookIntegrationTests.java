@@ -58,7 +58,7 @@ class GradebookIntegrationTests {
 	@BeforeEach
 	void setWork() {
 		this.rosters.read('a');
-		// Only the work of one test stands in its gradebook.
+		// Only one test's assignments are in its gradebook.
 		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
 			.param(People.section('a', 1).value())
 			.update();

@@ -25,8 +25,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A section of 100,000 students beside one of 30, in a district that only this test
- * knows.
+ * A section of 100,000 students compared with one of 30, in a district that no other test
+ * uses.
  */
 @AppTest
 class GradebookSizeTests {
@@ -85,7 +85,8 @@ class GradebookSizeTests {
 		long large = fastest(() -> window(LARGE, middle, null));
 		long small = fastest(() -> window(SMALL, null, null));
 
-		// A window of a hundred beside one of thirty: what is left is the hundred rows.
+		// A window of a hundred compared with one of thirty: the difference is the
+		// hundred rows.
 		assertThat(large).isLessThan(Math.max(10 * small, Duration.ofMillis(30).toNanos()));
 	}
 

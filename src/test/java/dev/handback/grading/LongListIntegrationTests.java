@@ -29,7 +29,7 @@ class LongListIntegrationTests {
 
 	private static final int WINDOW = 40;
 
-	/** The last of those who are there for this test only. */
+	/** The last of the students who exist only for this test. */
 	private static final String LAST = "5b00000000000000000afe78";
 
 	@Autowired
@@ -90,7 +90,7 @@ class LongListIntegrationTests {
 			.doesNotContain("id=\"state-" + People.student('a', 1) + "\"");
 	}
 
-	/** The database stops a statement that takes long. */
+	/** The database cancels a statement that takes too long. */
 	@Test
 	void isOrderedWithoutSortingAMillionAccentsOfAName() {
 		assertThat(this.jdbc.sql("select list_key(?, 'Zal\u0301go')")

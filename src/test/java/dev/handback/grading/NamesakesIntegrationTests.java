@@ -23,7 +23,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** Two students of one name, in every list of students. */
+/** Two students with the same name, in every list of students. */
 @AppTest
 class NamesakesIntegrationTests {
 

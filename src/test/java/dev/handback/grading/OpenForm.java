@@ -17,7 +17,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** One of the pages with a form: saved as it is left, or as a whole. */
+/** A page with a form: saved field by field, or as a whole. */
 final class OpenForm extends OpenPage {
 
 	private final String path;
@@ -41,7 +41,7 @@ final class OpenForm extends OpenPage {
 		return this.path.isEmpty();
 	}
 
-	/** Takes a new page; what it holds and no one stored wasn't seen like that. */
+	/** Takes a new page; values in it that no one stored don't count as seen. */
 	private void load(String page) {
 		this.form = PageForm.of(page, this.mark);
 		Map<String, String> stored = this.walk.stored();
@@ -68,7 +68,7 @@ final class OpenForm extends OpenPage {
 		});
 	}
 
-	/** The field's name in the form; null where the form doesn't have it. */
+	/** The field's name in the form; null if the form doesn't have it. */
 	private String name(String field) {
 		boolean ofStudent = field.contains("-");
 		if (isList()) {
@@ -146,7 +146,7 @@ final class OpenForm extends OpenPage {
 		return saved;
 	}
 
-	/** What scripts do when a field is left: the line alone, and the page stays. */
+	/** What scripts do when a field is left: send only that line and stay on the page. */
 	private boolean leaveLine(String step) {
 		PersonId student = this.walk.student();
 		Map<String, String> before = this.walk.stored();

@@ -11,7 +11,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** An import: looked at, applied later, and perhaps undone still later. */
+/** An import: previewed, applied later, and perhaps undone even later. */
 final class OpenImport extends OpenPage {
 
 	private final String plan;
@@ -64,7 +64,7 @@ final class OpenImport extends OpenPage {
 		return true;
 	}
 
-	// The page says which it left out; the other value is in the gradebook.
+	// The page says what it skipped; the other value is in the gradebook.
 	private String said(Map<String, String> before) {
 		return before + " " + this.held;
 	}

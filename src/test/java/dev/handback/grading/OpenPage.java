@@ -24,7 +24,7 @@ abstract class OpenPage {
 	/** What it showed, by field. */
 	final Map<String, String> shown = new TreeMap<>();
 
-	/** What it holds by now. */
+	/** What it contains by now. */
 	final Map<String, String> held = new TreeMap<>();
 
 	/** The other value of each field in conflict, as it was shown. */
@@ -36,8 +36,8 @@ abstract class OpenPage {
 	}
 
 	/**
-	 * Types something and saves, and compares.
-	 * @return whether the page is closed then
+	 * Types something, saves, and compares.
+	 * @return whether the page is then closed
 	 */
 	abstract boolean act(String step);
 
@@ -51,7 +51,7 @@ abstract class OpenPage {
 	}
 
 	/**
-	 * Compares what is stored with what was stored before.
+	 * Compares what is stored now with what was stored before.
 	 * @param sent the fields that were sent
 	 * @param kept the other value over which one's own was chosen, by field
 	 * @param dropped the fields in which the other value was chosen

@@ -26,7 +26,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Setting work in two sections, handing it in, grading it, and seeing it as a student.
+ * Creating an assignment in two sections, handing in work, grading it, and seeing it as a
+ * student.
  */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Two nodes behind a balancer that isn't sticky: each request of a sign-in and of a save
- * meets the other node, and one of them dies while someone grades.
+ * Two nodes behind a load balancer without sticky sessions: each request of a sign-in and
+ * of a save goes to the other node, and one of them dies while someone is grading.
  */
 @Tag("integration")
 class BalancerJourney {

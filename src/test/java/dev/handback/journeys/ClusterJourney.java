@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Several nodes on one database, of which some die, freeze or are asked to go. */
+/** Several nodes with one database; some of them die, freeze or are asked to stop. */
 @Tag("integration")
 class ClusterJourney {
 

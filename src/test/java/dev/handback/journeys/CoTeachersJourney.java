@@ -21,7 +21,7 @@ import org.springframework.util.FileSystemUtils;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Two teachers of one section, each at a browser of their own. */
+/** Two teachers of one section, each in their own browser. */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class CoTeachersJourney {

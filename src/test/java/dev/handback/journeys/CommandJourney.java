@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The jar's commands, in processes of their own beside a running app. */
+/** The jar's commands, in processes of their own next to a running app. */
 @Tag("integration")
 class CommandJourney {
 

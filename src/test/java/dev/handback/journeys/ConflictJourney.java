@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A teacher's grades were changed in the LMS while her pages were open. */
+/** A teacher's grades were changed in the LMS while their pages were open. */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class ConflictJourney {
@@ -52,7 +52,7 @@ class ConflictJourney {
 		Page page = walk.page();
 		conflict(EARLY);
 		walk.to(work()).seen(row(EARLY) + " .theirs button");
-		// The page looks for news while the browser still asks whether the session lives.
+		// The page polls while the browser is still checking whether the session exists.
 		page.route("**/session", (route) -> {
 			page.evaluate("htmx.ajax('GET', document.querySelector('#watch').getAttribute('hx-get'), { swap: 'none' })"
 					+ ".then(() => {})");
@@ -98,7 +98,7 @@ class ConflictJourney {
 			.isEqualTo(true);
 	}
 
-	/** The LMS says 3, and the teacher writes 18 without having seen it. */
+	/** The LMS has 3, and the teacher enters 18 without having seen that. */
 	private static void conflict(String student) {
 		walk.to(SECTION + "/gradebook").type(student, "Essay", "5").seenIn(student, "Essay", "in-the-lms");
 		stage.lever("PATCH", "Essay", "/submissions/" + student, "{\"grade_points\": 3}");

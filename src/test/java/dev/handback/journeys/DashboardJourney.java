@@ -30,8 +30,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * An administrator sees whether her district works and whose move it is; the operator
- * sees all of them.
+ * An administrator sees whether their district works and whose turn it is; the operator
+ * sees all districts.
  */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")

@@ -20,7 +20,9 @@ import org.springframework.util.FileSystemUtils;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** An administrator pauses her district, looks at what waits, and lets it go again. */
+/**
+ * An administrator pauses their district, looks at what is waiting, and resumes sending.
+ */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class DistrictJourney {

@@ -36,9 +36,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * The main job of a teacher at a service that differs from its contract: alone in each of
- * the ways that were seen, and in all of them at once. In a section of more students than
- * a page of submissions may hold.
+ * A teacher's main job with a service that differs from its contract: in each of the
+ * known ways, and in all of them at once. The section has more students than fit on a
+ * page of submissions.
  */
 @Tag("integration")
 class ForeignDifferencesJourney {
@@ -49,7 +49,7 @@ class ForeignDifferencesJourney {
 
 	private static final String SECTION = "5c00000000000000000a0005";
 
-	/** Needs a setting of the app: {@link PlainSignOnJourney}. */
+	/** Requires a setting of the app: {@link PlainSignOnJourney}. */
 	private static final String IN_THE_FORM = "client_secret_post";
 
 	private static final int GRADED = 12;
@@ -110,8 +110,8 @@ class ForeignDifferencesJourney {
 	}
 
 	/**
-	 * The district may be asked what it is once a minute, so its product comes first; a
-	 * limit that rises again within its minute is used no earlier than in the next.
+	 * The district's record is read at most once a minute, so its product name comes
+	 * first; a limit that is raised within its minute is used only in the next one.
 	 */
 	private static int turn(String difference) {
 		return difference.equals("foreign_lms_type") ? 0 : difference.equals("rate_limit_1800") ? 2 : 1;
@@ -131,7 +131,7 @@ class ForeignDifferencesJourney {
 		String graded = students.get(ZERO);
 		String praised = students.get(COMMENTED);
 		work.changedInTheLms(graded, "4");
-		// Where zeros are left out, one that was entered in the LMS looks like no grade.
+		// If zeros are left out, a 0 that was entered in the LMS looks like no grade.
 		String theirs = differences.contains("zero_left_out") ? "7" : "0";
 		work.changedInTheLms(praised, theirs);
 		work.grade(Map.of(graded, "6", praised, "9"));
@@ -149,7 +149,7 @@ class ForeignDifferencesJourney {
 					.collect(Collectors.joining(",", "{", "}")));
 	}
 
-	/** One assignment, from its beginning to its end. */
+	/** One assignment, from beginning to end. */
 	private record Work(PlainBrowser browser, UUID id) {
 
 		private String page() {
@@ -164,7 +164,8 @@ class ForeignDifferencesJourney {
 		}
 
 		/**
-		 * Grades the first who reach the LMS, with a 0, a comment and a flag among them.
+		 * Grades the first students who can receive grades in the LMS; the grades include
+		 * a 0, a comment and a flag.
 		 */
 		List<String> grade() throws IOException, InterruptedException {
 			String page = this.browser.opens(page());
@@ -200,7 +201,7 @@ class ForeignDifferencesJourney {
 			assertThat(held().path(students.get(EXCLUDED)).path("flags").toString()).isEqualTo("[\"excluded\"]");
 		}
 
-		/** In the LMS's own gradebook, and on the page. */
+		/** Checks the LMS's own gradebook and the page. */
 		void seenInTheLms(Map<String, String> points) {
 			PATIENT.untilAsserted(() -> {
 				JsonNode held = held();
@@ -220,7 +221,7 @@ class ForeignDifferencesJourney {
 					"{\"grade_points\": " + points + "}");
 		}
 
-		/** Decides a conflict as soon as the page shows it. */
+		/** Resolves a conflict as soon as the page shows it. */
 		void decide(String student, String button) throws IOException, InterruptedException {
 			PATIENT.untilAsserted(() -> assertThat(state(this.browser.opens(page()), student)).isEqualTo("two-values"));
 			PageForm form = form(this.browser.opens(page()));

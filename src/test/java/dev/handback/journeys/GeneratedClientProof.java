@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A client that a foreign tool generates from the sandbox's own description, with names
- * and types taken at their word: what the description doesn't say, it refuses to read.
+ * A client that another tool generates from the sandbox's description. It takes names and
+ * types literally: it refuses to read anything that the description doesn't mention.
  */
 @Tag("integration")
 class GeneratedClientProof {
@@ -65,7 +65,7 @@ class GeneratedClientProof {
 		return new URLClassLoader(new URL[] { classes.toUri().toURL() }, getClass().getClassLoader());
 	}
 
-	/** The data API alone: a client of sign-on pages would need more libraries. */
+	/** Only the data API: a client for sign-on pages would need more libraries. */
 	private void generate(Path description) throws IOException, InterruptedException {
 		Path log = this.directory.resolve("generator.log");
 		Process generator = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -303,7 +303,7 @@ class GradebookJourney {
 		return cell(this.page, row, column);
 	}
 
-	/** A cell of those whose grades can reach the learning platform. */
+	/** A cell of a student whose grades can reach the LMS. */
 	private static Locator cell(Page page, int row, int column) {
 		return page.locator("#grid tbody tr:not(:has(.tag-warning))").nth(row).locator("td").nth(column);
 	}

@@ -26,16 +26,16 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The process is killed at the named points of delivery while a teacher sets work and
- * grades; each next start finds what the last one left behind. Every build takes a few of
- * the points, the profile {@code proof} all of them, many times.
+ * The process is killed at the named points of delivery while a teacher creates
+ * assignments and grades; each restart finds what the last run left behind. Every build
+ * tries some of the points, the profile {@code proof} all of them, many times.
  */
 @Tag("integration")
 class KillJourney {
 
 	private static final int KILLS = Integer.getInteger("handback.kills", 1);
 
-	/** The last student of the section isn't in the learning platform. */
+	/** The last student of the section isn't matched in the LMS. */
 	private static final List<PersonId> STUDENTS = IntStream.rangeClosed(1, 27)
 		.mapToObj((number) -> People.student('a', number))
 		.toList();
@@ -106,7 +106,7 @@ class KillJourney {
 		app.kill();
 	}
 
-	/** Starts the app, and has a teacher work until it dies at the point. */
+	/** Starts the app, and has a teacher work until the app dies at the point. */
 	private void dies(String point) throws Exception {
 		RunningApp app = this.stage.launch("--handback.delivery.halt-at=" + point,
 				"--handback.delivery.halt-after=" + halfway(point));

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A push of 20,000 grades under the real limit, and one teacher in a hurry. */
+/** 20,000 grades at once under the real rate limit, and one teacher in a hurry. */
 @Tag("integration")
 class PaceProof {
 
@@ -31,7 +31,7 @@ class PaceProof {
 
 	private static final PersonId STUDENT = People.student('a', 9);
 
-	/** More than any value of the bulk. */
+	/** Higher than any value in the bulk. */
 	private static final int OWN_VALUES_FROM = 1_000_000;
 
 	private static final int CLICKS = 5;
@@ -70,7 +70,7 @@ class PaceProof {
 		}
 	}
 
-	/** How long a grade takes from the click until the learning platform gets it. */
+	/** How long a grade takes from the click until it reaches the LMS. */
 	private static Duration arrival(Witness witness, PlainTeacher teacher, UUID assignment, int points)
 			throws InterruptedException {
 		Instant typed = Instant.now();
@@ -93,9 +93,9 @@ class PaceProof {
 	}
 
 	/**
-	 * Requests of the district in each of the service's minutes, which begin with the
-	 * first request after the last one; without the first minute, in which the push
-	 * began, and the last.
+	 * The district's requests in each of the service's minutes, which start with the
+	 * first request after the previous minute. The first minute, in which the bulk
+	 * started, and the last are left out.
 	 */
 	private static List<Integer> windows(Witness witness) {
 		List<Integer> windows = new ArrayList<>();

@@ -3,8 +3,8 @@ package dev.handback.journeys;
 import java.util.List;
 
 /**
- * The same ways in with an application that gets no identity tokens, at a service that
- * wants its id and secret in the form.
+ * The same ways to sign in, with an application that gets no identity tokens, and with a
+ * service that expects its id and secret in the form.
  */
 class PlainSignOnJourney extends SignOnJourney {
 

@@ -23,7 +23,7 @@ import org.springframework.util.FileSystemUtils;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The app is killed; the sandbox, which lives on, is the witness. */
+/** The app is killed; the sandbox, which keeps running, is the witness. */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class RestartJourney {

@@ -30,7 +30,7 @@ class RosterKillJourney {
 
 	private static final int STUDENTS = 12_000;
 
-	/** So many records there are at least, and so many events a day brings. */
+	/** At least this many records exist, and this many events are created in a day. */
 	private static final int RECORDS = 2 * STUDENTS;
 
 	private static final int EVENTS = 300;

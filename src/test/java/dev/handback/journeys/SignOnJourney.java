@@ -16,7 +16,10 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Every way in, on devices as schools have them, with an application that uses OIDC. */
+/**
+ * Every way to sign in, on devices like those in schools, with an application that uses
+ * OIDC.
+ */
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class SignOnJourney extends SignOnStage {
 

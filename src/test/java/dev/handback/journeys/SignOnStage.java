@@ -41,7 +41,7 @@ abstract class SignOnStage {
 
 	Page page;
 
-	/** The application, as the sandbox knows it. */
+	/** The application's id in the sandbox. */
 	String client() {
 		return "handback-sandbox";
 	}
@@ -50,19 +50,19 @@ abstract class SignOnStage {
 	void start() throws IOException, InterruptedException {
 		Path directory = Path.of("target", "journeys", "sign-on-" + client());
 		FileSystemUtils.deleteRecursively(directory);
-		// Signing out leaves pages that are just looking for news.
+		// After signing out, pages that are just polling navigate away.
 		this.browser = Browser.open()
 			.expecting("status of 4", "Status Error Code 401", "net::ERR_", "htmx:sendAbort", "htmx:afterRequest");
 		List<String> arguments = new ArrayList<>(
 				List.of("--handback.sandbox.port=" + URI.create(this.sandbox).getPort(),
-						// Codes are made old by the sandbox's clock.
+						// The sandbox's clock makes codes expire.
 						"--handback.signon.clock-skew=10m"));
 		arguments.addAll(settings());
 		this.app = RunningApp.start(directory, RunningApp.freePort(), arguments.toArray(String[]::new));
 		TestService.pull(URI.create(this.sandbox), "PATCH", "/differences", differences());
 	}
 
-	/** In what the service differs from its contract. */
+	/** How the service differs from its contract. */
 	String differences() {
 		return "{}";
 	}
@@ -111,7 +111,7 @@ abstract class SignOnStage {
 		this.page.locator("button[value='" + person + "']").click();
 	}
 
-	/** Where an address leads, asked with the cookies of the page's browser. */
+	/** Where an address redirects to, requested with the page's cookies. */
 	String redirectOf(String address) {
 		return this.page.context()
 			.request()

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-/** The jar is started with nothing, with everything, and with something forgotten. */
+/** Starts the jar with nothing, with everything, and with something missing. */
 @Tag("integration")
 class StartJourney {
 

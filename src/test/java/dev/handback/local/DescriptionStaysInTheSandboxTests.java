@@ -9,7 +9,10 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The sandbox's OpenAPI description, and what makes it, are no part of the app. */
+/**
+ * The sandbox's OpenAPI description, and the code that generates it, aren't part of the
+ * app.
+ */
 @AppTest
 class DescriptionStaysInTheSandboxTests {
 

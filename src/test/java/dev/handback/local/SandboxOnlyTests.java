@@ -32,7 +32,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** The sandbox alone, in a process of its own, and when it refuses to be. */
+/** The sandbox alone, in a process of its own, and when it refuses to start. */
 @Tag("integration")
 class SandboxOnlyTests {
 
@@ -143,7 +143,7 @@ class SandboxOnlyTests {
 		return HttpClient.newHttpClient().send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString()).body();
 	}
 
-	/** A process that has said where its sandbox is, or has ended. */
+	/** A process that has reported its sandbox's address, or has ended. */
 	private record Started(Process process, Optional<URI> address, String output) implements AutoCloseable {
 
 		private static final Pattern ADDRESS = Pattern.compile("The sandbox is running at (\\S+);");

@@ -31,10 +31,10 @@ import org.springframework.core.io.ClassPathResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Which settings make a start what it is. */
+/** Which settings lead to which kind of start. */
 class StartModeTests {
 
-	/** A developer's machine may have these, too. */
+	/** Settings that a developer's machine may have too. */
 	private static final Set<String> OF_ANY_MACHINE = """
 			handback.alerts.after
 			handback.alerts.digest.at

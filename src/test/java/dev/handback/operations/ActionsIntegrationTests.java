@@ -46,8 +46,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Everything that administrators and the operator can set going: asked for twice before
- * it is done, done once however quickly it is clicked again, and audited.
+ * Every action of administrators and the operator asks for confirmation, takes effect
+ * only once however quickly it is clicked again, and is audited.
  */
 @AppTest
 @Import(ActionsIntegrationTests.Schedules.class)
@@ -195,7 +195,7 @@ class ActionsIntegrationTests {
 		assertThat(audited(action) - before).isEqualTo(1);
 	}
 
-	/** Whoever looks at a name twice has looked twice. */
+	/** Someone who looks up a name twice has looked it up twice. */
 	@Test
 	void everyNameLookupIsAudited() throws Exception {
 		long before = audited("name looked up", "5a00000000000000000a0001");
@@ -220,7 +220,7 @@ class ActionsIntegrationTests {
 					.collect(Collectors.toSet()));
 	}
 
-	/** A name is asked for with a reason instead. */
+	/** Looking up a name asks for a reason instead. */
 	@Test
 	void isAskedForTwice() throws IOException {
 		Map<String, String> pages;
@@ -232,7 +232,7 @@ class ActionsIntegrationTests {
 		assertThat(pages).hasSizeGreaterThan(10).allSatisfy((file, page) -> assertThat(page).doesNotContain("<button"));
 	}
 
-	// What is neither folded away behind a question nor only looks for something.
+	// What is neither behind a question nor only a search.
 	private static String unconfirmed(Path template) {
 		try {
 			return Files.readString(template)
@@ -288,10 +288,10 @@ class ActionsIntegrationTests {
 	}
 
 	/**
-	 * Something that can be set going.
+	 * An action.
 	 *
-	 * @param before what makes it possible, and gives the number in its address
-	 * @param effect what there is one of afterwards
+	 * @param before makes it possible, and returns the number in its address
+	 * @param effect what must exist exactly once afterward
 	 */
 	record Action(String address, String audited, String before, String effect) {
 

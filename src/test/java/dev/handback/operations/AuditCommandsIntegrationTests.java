@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Seals are kept outside the database, and looked for again. */
+/** Seals are kept outside the database, and looked up again. */
 @AppTest
 class AuditCommandsIntegrationTests {
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The board and "why" say the same of a district's connection. */
+/** The dashboard and "why" describe a district's connection in the same way. */
 class ConnectionWordsTests {
 
 	private final Properties messages = new Properties();

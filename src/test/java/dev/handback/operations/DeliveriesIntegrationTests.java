@@ -24,7 +24,7 @@ import org.springframework.web.util.HtmlUtils;
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The queue of a district, as its administrator and its teachers see it. */
+/** A district's queue, as its administrator and its teachers see it. */
 class DeliveriesIntegrationTests extends DeliveryQueueTest {
 
 	@Autowired

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** An administrator pauses and resumes sending and has waiting rows tried again. */
+/** An administrator pauses and resumes sending, and retries waiting rows. */
 class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 
 	@Test

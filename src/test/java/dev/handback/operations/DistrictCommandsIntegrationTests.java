@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The commands for districts and their tokens, with what they print and exit with. */
+/** The commands for districts and their tokens, with their output and exit status. */
 @AppTest
 class DistrictCommandsIntegrationTests {
 

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What machines of the operator see, on a port of their own. */
+/** What the operator's machines see, on a separate port. */
 @ServedAppTest
 class ManagementIntegrationTests {
 

@@ -18,7 +18,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What the operator does to a district and looks up, with a record of each. */
+/** What the operator does to a district and looks up, each with an audit record. */
 class OperatorActionsIntegrationTests extends OperatorTest {
 
 	private static final DistrictId MADE_UP = new DistrictId("5a00000000000000000e7001");

@@ -8,7 +8,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the operator sees of all districts. */
+/** What the operator sees about all districts. */
 class OperatorIntegrationTests extends OperatorTest {
 
 	@Autowired
@@ -127,7 +127,7 @@ class OperatorIntegrationTests extends OperatorTest {
 			.doesNotContain("Halted");
 	}
 
-	// Once it has been asked for a few times, with whatever it is asked for then.
+	// After a few warm-up requests, with the same queries.
 	private String planOfAnyPage() {
 		String plan = this.transactions.execute((status) -> {
 			this.jdbc.sql("analyze district, district_summary").update();

@@ -33,7 +33,8 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The command that checks a connection tries what the app does, all of it and no more.
+ * The command that checks a connection makes all the requests that the app makes, and no
+ * others.
  */
 @AppTest
 class SameRequestsIntegrationTests {
@@ -42,7 +43,7 @@ class SameRequestsIntegrationTests {
 
 	private static final Pattern VALUE = Pattern.compile("=[^&]*");
 
-	/** What no work of the app needs, and only tells about the service. */
+	/** Requests that the app doesn't need, and that only tell about the service. */
 	private static final Set<String> ASKED_BESIDES = Set.of("discovery GET []", "unknown GET []");
 
 	@Autowired
@@ -75,7 +76,7 @@ class SameRequestsIntegrationTests {
 		followsTheFeed();
 		teaches();
 		Set<String> app = requests(beginning);
-		// Keys that are known already aren't fetched again.
+		// Keys that are already known aren't fetched again.
 		app.add("keys GET []");
 
 		mend();
@@ -89,7 +90,7 @@ class SameRequestsIntegrationTests {
 		assertThat(verify).isEqualTo(app);
 	}
 
-	/** In pages so small that there are several. */
+	/** With pages so small that there are several. */
 	private void readsTheRoster() {
 		this.app.getBean(TokenRenewal.class).look();
 		this.app.getBean(ConnectedDistricts.class).check(DISTRICT);
@@ -104,7 +105,7 @@ class SameRequestsIntegrationTests {
 						DISTRICT, times));
 	}
 
-	/** From the newest event on, then from the first one, with the sample of a day. */
+	/** From the newest event on, then from the first one, including the daily sample. */
 	private void followsTheFeed() {
 		this.app.getBean(FeedRunner.class).follow(DISTRICT);
 		this.jdbc.sql("update feed_state set event_id = null, sampled_at = null where district_id = ?")
@@ -140,7 +141,7 @@ class SameRequestsIntegrationTests {
 			.orElse(0);
 	}
 
-	/** Operation, method and the names in the query. */
+	/** Operation, method, and the names in the query. */
 	private static Set<String> requests(long since) {
 		return TestService.console(TestService.INSTANCE.address(), "/journal?since=" + since)
 			.valueStream()

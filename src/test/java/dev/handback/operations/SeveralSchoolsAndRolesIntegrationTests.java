@@ -18,12 +18,12 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** People who belong to more than one school, and people who are more than one thing. */
+/** People who belong to more than one school, and people with more than one role. */
 class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 
 	private static final String AWAY = "Astronomy at the other school";
 
-	/** A section in a school that isn't the student's first one. */
+	/** A section in a school other than the student's primary one. */
 	private SectionId away;
 
 	SeveralSchoolsAndRolesIntegrationTests() {

@@ -30,7 +30,7 @@ import org.springframework.test.context.ContextConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Connections to the database that died without a word, and a node that says so. */
+/** Connections to the database that died silently, and a node that reports it. */
 @Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
 		properties = { "management.server.port=0", "handback.health.rounds-within=4s",
@@ -60,7 +60,7 @@ class SilentDatabaseIntegrationTests {
 		this.link.heal();
 	}
 
-	// No reading of a roster, which has more time, may be under way.
+	// No roster sync, which has more time, may be in progress.
 	@BeforeEach
 	void awaitTheRosters() {
 		Awaitility.await()

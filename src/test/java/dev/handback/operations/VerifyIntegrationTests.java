@@ -39,8 +39,8 @@ import org.springframework.context.support.MessageSourceAccessor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The command against a sandbox, with the settings of a service and no database behind
- * the address that is named.
+ * The command with a sandbox, with a service's settings, and without a database at the
+ * configured address.
  */
 @Tag("integration")
 class VerifyIntegrationTests {

@@ -23,7 +23,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What a batch of events costs follows from the batch, not from the district. */
+/** The cost of a batch of events depends on the batch, not on the district. */
 @AppTest
 class BatchCostIntegrationTests {
 
@@ -110,9 +110,9 @@ class BatchCostIntegrationTests {
 	}
 
 	/**
-	 * Forty sections exchange a student, twenty-five are closed, forty people get another
-	 * name, and thirty students and twelve teachers go: more of each than is ever a
-	 * trifle.
+	 * Forty sections exchange a student, twenty-five are closed, forty people are
+	 * renamed, and thirty students and twelve teachers leave: more of each than may be
+	 * removed without a second read.
 	 */
 	private List<RosterEventChange> batch(int number) {
 		List<RosterEventChange> batch = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How much of a core a reading that no one waits for takes. */
+/** How much of a core a sync uses if no one is waiting for it. */
 class CpuThrottleTests {
 
 	private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -22,9 +22,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Two reads of a roster, either or both of them dishonest, while people join and leave.
- * Nothing goes that only one of them lacked, above a trifle; and whatever happened, an
- * honest roster is ours in the end, or a person is asked.
+ * Two reads of a roster, either or both of them wrong, while people join and leave.
+ * Nothing is removed that was missing from only one of them, except for very few records.
+ * Whatever happened, after a correct read the roster is right, or a person is asked.
  */
 class DishonestListsIntegrationTests extends RosterSyncTest {
 
@@ -94,8 +94,8 @@ class DishonestListsIntegrationTests extends RosterSyncTest {
 	}
 
 	/**
-	 * Of each kind what went without need, unless it is a trifle. A roster that a person
-	 * is asked about has not changed, so nothing of it went.
+	 * What was removed needlessly, by kind, except for very few records. A roster that a
+	 * person is asked about hasn't changed, so nothing was removed from it.
 	 */
 	private static Map<String, Set<String>> removedAboveATrifle(Set<String> before, Set<String> after,
 			Set<String> lackedTwice) {
@@ -114,7 +114,7 @@ class DishonestListsIntegrationTests extends RosterSyncTest {
 		return row.substring(0, row.indexOf(' '));
 	}
 
-	/** Reads the roster with one list or another spoiled, and says what it showed. */
+	/** Reads the roster with one of its lists damaged, and returns what it contained. */
 	private Set<String> read(Random random) {
 		this.sandbox.heal();
 		Set<String> shown = new HashSet<>();

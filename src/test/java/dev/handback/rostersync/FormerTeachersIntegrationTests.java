@@ -20,7 +20,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Who left a section no longer teaches it; who was there when it closed taught it. */
+/**
+ * People who left a section no longer teach it; those who were there when it closed
+ * taught it.
+ */
 @AppTest
 class FormerTeachersIntegrationTests {
 
@@ -96,7 +99,7 @@ class FormerTeachersIntegrationTests {
 				"Reading", null, null, null, null, STAYS.value(), members, MemberIds.NONE)));
 	}
 
-	// A section beside it, so that this one is never the last.
+	// Another section, so that this one is never the last.
 	private void apply(RosterEventChange change) {
 		this.changes.apply(DISTRICT, List.of(RosterEventChange.written(null,
 				StagedRow.of(StagedKind.SECTIONS, People.section('f', 2).value(), null, null, null, "Beside", null,

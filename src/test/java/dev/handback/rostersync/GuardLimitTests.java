@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How far what is there must be counted before something may go. */
+/** How far existing records must be counted before some may be removed. */
 class GuardLimitTests {
 
 	private static final int FREE = 20;

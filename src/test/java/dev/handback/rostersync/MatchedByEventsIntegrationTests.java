@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whether someone is matched in the LMS is changed by what says so and nothing else. */
+/** Whether someone is matched in the LMS changes only if an event says so. */
 @AppTest
 class MatchedByEventsIntegrationTests {
 

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a school loses on an ordinary day of the sandbox, against what the guard lets go.
+ * What a school loses on an ordinary day in the sandbox, compared with what the guard
+ * allows.
  */
 class OrdinaryDaysIntegrationTests extends RosterSyncTest {
 
@@ -21,7 +22,7 @@ class OrdinaryDaysIntegrationTests extends RosterSyncTest {
 
 	private static final List<GuardedKind> MEMBERSHIPS = List.of(GuardedKind.TEACHING, GuardedKind.ENROLLMENTS);
 
-	/** What holds for people and sections. */
+	/** The limit for people and sections. */
 	private static final GuardedKind.Limit TENTH = new GuardedKind.Limit(0.1, Long.MAX_VALUE, 5);
 
 	OrdinaryDaysIntegrationTests() {

@@ -20,7 +20,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Nothing is stored of a person but what docs/privacy.md lists. */
+/** Nothing is stored about a person except what docs/privacy.md lists. */
 @ExtendWith(OutputCaptureExtension.class)
 class PrivacyIntegrationTests extends RosterSyncTest {
 

@@ -26,8 +26,8 @@ public class RosterRunner {
 	}
 
 	/**
-	 * Does what is to be done for the district, with a second read wherever one waits:
-	 * days may have passed in the sandbox between a run that stopped and the next.
+	 * Does what the district needs, including any second read: days may have passed in
+	 * the sandbox between an interrupted run and the next.
 	 */
 	public void read(DistrictId district) {
 		readOnce(district);
@@ -38,12 +38,12 @@ public class RosterRunner {
 		}
 	}
 
-	/** The same, and what waits for a second read goes on waiting. */
+	/** The same, but what waits for a second read keeps waiting. */
 	public void readOnce(DistrictId district) {
 		this.sync.run(district, SyncCause.ASKED);
 	}
 
-	/** As if what is missing had been missing for longer. */
+	/** Simulates that what is missing has been missing for longer. */
 	public void tenMinutesPass(DistrictId district) {
 		this.jdbc.update("update roster_missing set since = since - interval '11 minutes' where district_id = ?",
 				district.value());
@@ -56,14 +56,14 @@ public class RosterRunner {
 		return this.status.newest(district).orElseThrow().outcome();
 	}
 
-	/** Applies the run that waits. */
+	/** Approves and applies the run that is waiting. */
 	public void approve(DistrictId district) {
 		this.decisions.apply(district, this.status.newest(district).orElseThrow().number(),
 				People.administrator('a').person());
 		read(district);
 	}
 
-	/** Whatever it removes: the roster is the service's. */
+	/** Makes the roster equal to the service's, whatever that removes. */
 	public void replaceAll(DistrictId district) {
 		this.jdbc.update("delete from roster_removed where district_id = ?", district.value());
 		read(district);

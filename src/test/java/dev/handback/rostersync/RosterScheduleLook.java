@@ -12,7 +12,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Says which syncs the schedule would ask for now, and runs none. */
+/** Returns which syncs the schedule would request now, without running any. */
 @Component
 public class RosterScheduleLook {
 
@@ -38,7 +38,10 @@ public class RosterScheduleLook {
 		this.clock = clock;
 	}
 
-	/** Why a sync of each district is asked for, if it is; the first reason counts. */
+	/**
+	 * Why a sync of each district would be requested, if it would; the first reason
+	 * counts.
+	 */
 	public Map<DistrictId, SyncCause> asksFor() {
 		Map<DistrictId, SyncCause> asked = new HashMap<>();
 		new RosterSchedule(this.scheduler, this.districts, this.status, this.keepers, this.properties, this.clock) {

@@ -129,7 +129,7 @@ class RosterSyncIntegrationTests extends RosterSyncTest {
 				String.class, district());
 	}
 
-	/** PostgreSQL's own mark of the transaction that wrote each row last. */
+	/** PostgreSQL's mark of the transaction that last wrote each row. */
 	private Map<String, String> rowVersions() {
 		return TABLES.stream()
 			.collect(

@@ -14,8 +14,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * What tests of syncs have in common: a district whose roster is the sandbox's original
- * one when a test begins, and of which nothing was removed lately.
+ * What tests of syncs have in common: when a test begins, the district's roster is the
+ * sandbox's original one, and nothing has recently been removed from it.
  */
 @AppTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

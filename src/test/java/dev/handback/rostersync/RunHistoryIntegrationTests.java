@@ -11,7 +11,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is kept of each run, and what undoing makes of it. */
+/** What is stored about each run, and what happens to it when the run is undone. */
 class RunHistoryIntegrationTests extends RosterSyncTest {
 
 	/** The anchor, our own district, and one page of each of the five kinds. */
@@ -168,7 +168,7 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 		return this.sandbox.held(this.database).size();
 	}
 
-	/** Without teachers and students of sections, which are no records of their own. */
+	/** Without teachers and students of sections, which aren't records of their own. */
 	private long records() {
 		return this.sandbox.held(this.database)
 			.keySet()

@@ -24,7 +24,10 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What only one read lacks stays until a second one, ten minutes later, lacks it too. */
+/**
+ * What is missing from only one read stays until it is also missing from a second one,
+ * ten minutes later.
+ */
 class SecondReadIntegrationTests extends RosterSyncTest {
 
 	private static final char LETTER = 'b';

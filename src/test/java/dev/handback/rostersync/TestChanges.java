@@ -2,13 +2,13 @@ package dev.handback.rostersync;
 
 import dev.handback.rostersync.events.RosterEventChange;
 
-/** Changes for tests of other packages. */
+/** Roster changes for tests in other packages. */
 public final class TestChanges {
 
 	private TestChanges() {
 	}
 
-	/** One that does nothing but has an id. */
+	/** A change that has an id and does nothing. */
 	public static RosterEventChange nothing(String event) {
 		return RosterEventChange.unknown(event);
 	}

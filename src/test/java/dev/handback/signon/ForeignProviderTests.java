@@ -49,7 +49,7 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Sign-on against an OpenID provider that we did not write, with a data API and a token
+ * Sign-on with an OpenID provider that we didn't write, and with a data API and a token
  * endpoint that fail on demand.
  */
 @Tag("integration")
@@ -276,7 +276,7 @@ class ForeignProviderTests {
 		return page.replaceAll("/login\\?problem=([a-z-]+)&.*", "$1");
 	}
 
-	// The foreign provider puts the nonce of the authorize request into the token itself.
+	// The foreign provider includes the nonce of the authorize request in the token.
 	private void promise(Map<String, Object> different) {
 		Map<String, Object> claims = new LinkedHashMap<>(
 				Map.of("district", DISTRICT, "user_type", "teacher", "multi_role_user_id", PERSON));
@@ -296,7 +296,7 @@ class ForeignProviderTests {
 		return location(authorizeAddress).orElseThrow().substring("https://handback.example".length());
 	}
 
-	/** Where the provider sends the browser. */
+	/** Where the provider redirects the browser. */
 	private static Optional<String> location(String authorizeAddress) {
 		try {
 			return HttpClient.newHttpClient()

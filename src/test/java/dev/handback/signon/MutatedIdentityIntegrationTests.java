@@ -14,7 +14,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The service itself hands out identity tokens that are wrong in one point each. */
+/** The service itself issues identity tokens that are wrong in one respect each. */
 @AppTest
 class MutatedIdentityIntegrationTests {
 

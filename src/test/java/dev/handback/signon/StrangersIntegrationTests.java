@@ -29,11 +29,11 @@ import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whoever isn't signed in writes little, and nothing into what is another's. */
+/** People who aren't signed in write little, and nothing into what belongs to others. */
 @AppTest
 class StrangersIntegrationTests {
 
-	/** 100,000 for the whole of it. */
+	/** 100,000 for the full size. */
 	private static final int REQUESTS = Integer.getInteger("handback.strangers", 2_000);
 
 	private static final String KNOWN = "handback_known";
@@ -69,7 +69,7 @@ class StrangersIntegrationTests {
 		this.jdbc.sql("delete from sign_in_allowance").update();
 	}
 
-	// Whoever sends a form's token in a test takes the app's own tokens away for good.
+	// Sending a form token in a test removes the app's own tokens for good.
 	@BeforeEach
 	void tokensOfFormsAreTheApps() {
 		WebTestUtils.setCsrfTokenRepository(new MockHttpServletRequest(this.servlets), new FormTokens());
@@ -241,7 +241,7 @@ class StrangersIntegrationTests {
 				&& "/".equals(teacher.visits(teacher.callback(next)).getResponse().getRedirectedUrl());
 	}
 
-	/** As if the address had used up all but so much. */
+	/** Simulates that the address has used up all but this much. */
 	private void leaves(String address, int left) {
 		this.allowance.take(request(address));
 		this.jdbc
@@ -251,7 +251,7 @@ class StrangersIntegrationTests {
 			.update();
 	}
 
-	/** As if strangers took whatever grows back for an hour. */
+	/** Simulates that strangers use up whatever grows back for an hour. */
 	private void isFlooded(String address) {
 		this.allowance.take(request(address));
 		this.jdbc.sql("update sign_in_allowance set full_at = now() + interval '1 hour' where bucket like 'address%'")

@@ -18,7 +18,7 @@ import jakarta.servlet.http.Cookie;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
-/** A browser that keeps cookies, of the app and of the sandbox, and follows links. */
+/** A browser that keeps the cookies of the app and the sandbox, and follows links. */
 public final class Visitor {
 
 	private final HttpClient service = HttpClient.newBuilder()
@@ -36,13 +36,13 @@ public final class Visitor {
 		this.mvc = mvc;
 	}
 
-	/** Comes from that address from now on. */
+	/** Uses that address from now on. */
 	Visitor from(String newAddress) {
 		this.address = newAddress;
 		return this;
 	}
 
-	/** Signs in at the service, as a portal does. */
+	/** Signs in at the service, like a portal does. */
 	public Visitor atTheServiceAs(PersonId person) {
 		send(HttpRequest.newBuilder(TestService.INSTANCE.address().resolve("/signin"))
 			.header("Content-Type", "application/x-www-form-urlencoded")
@@ -50,7 +50,7 @@ public final class Visitor {
 		return this;
 	}
 
-	/** Goes to an address of the app, following no redirect. */
+	/** Opens an address of the app without following redirects. */
 	MvcTestResult visits(String address, String... headers) {
 		var request = this.mvc.get().uri(URI.create(address));
 		for (int i = 0; i < headers.length; i += 2) {
@@ -73,7 +73,7 @@ public final class Visitor {
 		return result;
 	}
 
-	/** Starts at an address of the app and goes as far as the callback. */
+	/** Starts at an address of the app and goes up to the callback. */
 	String comesBackFrom(String start) {
 		return callback(visits(start).getResponse().getRedirectedUrl());
 	}
@@ -87,13 +87,13 @@ public final class Visitor {
 		return location.getRawPath() + "?" + location.getRawQuery();
 	}
 
-	/** Signs in by the button. */
+	/** Signs in with the button. */
 	public Visitor signsIn() {
 		visits(comesBackFrom(SignOnPaths.START));
 		return this;
 	}
 
-	/** Follows redirects between app and service until a page or an error comes. */
+	/** Follows redirects between app and service until there is a page or an error. */
 	MvcTestResult follows(MvcTestResult result) {
 		MvcTestResult at = result;
 		for (int i = 0; i < 20 && at.getResponse().getRedirectedUrl() != null; i++) {

@@ -21,7 +21,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** The app's role where another one owns the tables. The journeys' nodes run with it. */
+/** The app's role if another role owns the tables. The journeys' nodes use it. */
 @Tag("integration")
 class AppRoleTests {
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Bytes on the wire to a Tomcat with two threads and nothing of the app but this. */
+/** Bytes sent to a Tomcat with two threads and nothing of the app except this. */
 @Timeout(30)
 class BodyBufferingTests {
 
@@ -146,7 +146,7 @@ class BodyBufferingTests {
 			}
 		}
 		catch (IOException cut) {
-			// as it should be
+			// As expected.
 		}
 		assertThat(sent).isLessThan(100L * MEGABYTE);
 		assertThat(socket.answer()).contains(" 413 ");

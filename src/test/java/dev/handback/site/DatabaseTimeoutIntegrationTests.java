@@ -22,7 +22,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Nothing waits for the database without end, and what takes long may. */
+/** Nothing waits endlessly for the database, but work that takes long may. */
 @AppTest
 class DatabaseTimeoutIntegrationTests {
 

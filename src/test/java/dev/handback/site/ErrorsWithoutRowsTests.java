@@ -10,7 +10,7 @@ import org.postgresql.PGProperty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whatever the database's address says, its errors say nothing of what rows hold. */
+/** Whatever the database's URL says, its errors contain nothing from rows. */
 class ErrorsWithoutRowsTests {
 
 	@ParameterizedTest

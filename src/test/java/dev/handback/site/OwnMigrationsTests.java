@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Which databases a start migrates, and what it says of the others. */
+/** Which databases are migrated at startup, and what is said about the others. */
 @Tag("integration")
 @ExtendWith(OutputCaptureExtension.class)
 class OwnMigrationsTests {
@@ -131,7 +131,7 @@ class OwnMigrationsTests {
 		Files.writeString(this.scripts.resolve(name), sql);
 	}
 
-	/** The tables, and each migration that the database remembers. */
+	/** The tables, and each migration that the database has recorded. */
 	private List<String> state() {
 		return JdbcClient.create(this.database)
 			.sql("""

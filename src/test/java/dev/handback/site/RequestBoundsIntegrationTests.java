@@ -35,7 +35,7 @@ import org.springframework.session.SessionRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The real server with a teacher at it, and others who mean no good. */
+/** The real server with a teacher, and with clients that mean no good. */
 @ServedAppTest
 @ExtendWith(OutputCaptureExtension.class)
 class RequestBoundsIntegrationTests {
@@ -173,7 +173,7 @@ class RequestBoundsIntegrationTests {
 		wire.write(text);
 	}
 
-	/** Pages and saves of the teacher, each on a connection of its own. */
+	/** Requests pages and saves as the teacher, each on a connection of its own. */
 	private Duration slowestOfTwenty() throws IOException {
 		Duration slowest = Duration.ZERO;
 		for (int i = 0; i < 10; i++) {

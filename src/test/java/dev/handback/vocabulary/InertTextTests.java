@@ -18,7 +18,7 @@ class InertTextTests {
 
 	private static final long SEED = Long.getLong("handback.seed", 1);
 
-	/** Where a parser of HTML or XML sees more than text. */
+	/** Where an HTML or XML parser sees more than text. */
 	private static final Pattern TAG = Pattern.compile("<[\\p{L}/!?_:]");
 
 	/** What a platform may do with a text before it shows it as HTML. */

@@ -68,7 +68,7 @@ class PointsTests {
 		assertThat(Points.parse(typed)).isEmpty();
 	}
 
-	/** Making a number of a million digits takes the square of that; none is made. */
+	/** Converting a million digits takes quadratic time, so it is never tried. */
 	@ParameterizedTest
 	@ValueSource(strings = { ",000", ".000", "0" })
 	void makesNoNumberOfATextThatIsTooLongForOne(String repeated) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Which district may have how many requests in hand. */
+/** How many requests each district may have in progress. */
 class BulkheadsTests {
 
 	private static final int PLACES = 64;
@@ -73,7 +73,7 @@ class BulkheadsTests {
 		assertThat(this.bulkheads.room(probe)).isOne();
 	}
 
-	/** Whatever comes and goes, no district has more than its half when it takes more. */
+	/** Whatever happens, no district has more than its half when it takes more. */
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3, 4, 5 })
 	void neverPromisesAPlaceTwice(long seed) {
@@ -121,7 +121,7 @@ class BulkheadsTests {
 		return claimed;
 	}
 
-	/** Each has its place in the rate window at once. */
+	/** Each of them gets room in the rate window right away. */
 	private void enter(DistrictId district, int rows) {
 		this.bulkheads.enter(district, rows);
 		for (int row = 0; row < rows; row++) {

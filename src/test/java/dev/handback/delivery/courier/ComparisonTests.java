@@ -20,16 +20,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is in the LMS, compared with what is wanted there. */
+/** How the value in the LMS compares with the wanted one. */
 class ComparisonTests {
 
 	private static final GradeValue TEN = points("10");
 
 	private static final GradeValue TWELVE = points("12");
 
-	/**
-	 * Without comments that are cleared, a comparison is four questions in this order.
-	 */
+	/** If no comment is cleared, a comparison asks four questions in this order. */
 	@ParameterizedTest
 	@EnumSource
 	void asksWhetherItIsOursOrAsBeforeOrOlderOrTheirs(Provider provider) {
@@ -59,7 +57,7 @@ class ComparisonTests {
 	}
 
 	/**
-	 * All of it is cleared here but, as Provider A does, nothing of the comment there.
+	 * Everything is cleared here, but, as with Provider A, not the comment in the LMS.
 	 */
 	@ParameterizedTest
 	@CsvSource({ "A, 10, 10 Good, 10 Good, COMMENT_STAYS", "A, 10, 12 Good, 10 Good, COMMENT_STAYS",
@@ -107,7 +105,7 @@ class ComparisonTests {
 		assertThat(Comparison.of(content(wanted, TEN), held, provider.rules(), (value) -> false)).isEqualTo(verdict);
 	}
 
-	/** Its points may be an older value of ours, but its details never were. */
+	/** The points may be an older value of ours, but the details never were. */
 	@Test
 	void callsNothingOlderOursWhoseDetailsAreTheirs() {
 		GradeValue wanted = TWELVE.withDetails(new GradeDetails("A", null, null));
@@ -121,7 +119,7 @@ class ComparisonTests {
 		return new SubmissionContent(wanted, confirmed, Instant.EPOCH, null, People.person('a', 1), null);
 	}
 
-	/** Points, and a comment behind them. */
+	/** Points, followed by a comment. */
 	private static GradeValue value(String text) {
 		String[] parts = text.split(" ", 2);
 		GradeValue value = parts[0].isEmpty() ? GradeValue.NONE : points(parts[0]);

@@ -38,7 +38,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** Damaged files, full disks, and what becomes of the ids. */
+/** Damaged files, full disks, and what happens to the ids. */
 @Tag("integration")
 @ExtendWith(OutputCaptureExtension.class)
 class IdJournalTests {
@@ -135,9 +135,8 @@ class IdJournalTests {
 			IdJournal ids = ids(small);
 			IdJournal.Unstored first = unstored();
 			ids.keep(first.assignment(), first.id());
-			// One page is left, and the first line is in it: the disk takes some lines
-			// and
-			// then half a line.
+			// One page is left, and it contains the first line: the disk takes some
+			// lines, then half a line.
 			fill(small);
 			List<IdJournal.Unstored> kept = new ArrayList<>(List.of(first));
 			IdJournal.Unstored lost = unstored();
@@ -205,7 +204,7 @@ class IdJournalTests {
 		return new String(bytes, StandardCharsets.ISO_8859_1);
 	}
 
-	/** What a disk does to a file. */
+	/** What a disk can do to a file. */
 	private enum Damage {
 
 		FLIP {

@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Whether an update without an answer landed after a newer one. */
+/** Whether an update without an answer took effect after a newer one. */
 class SentUpdateTests {
 
-	/** It sent the title B; whatever came of that, the newest one was told after it. */
+	/** It sent the title B; whatever its result, the newest title was sent after it. */
 	@ParameterizedTest
 	@CsvSource({ "C, B, true", "C, C, false", "C, A, false", "C, Theirs, false", "B, B, false" })
 	void landedOverSomethingNewerWhereItsOwnValueIsShown(String told, String shown, boolean landed) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How recently the learning platform was looked at when something is written there. */
+/** How recently the LMS was read when something is written. */
 class SharedReadTests {
 
 	private static final Duration WAIT = Duration.ofMillis(250);

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The table of what can happen to a delivery row, read without a database. */
+/** The table of what can happen to a delivery row, checked without a database. */
 class DeliveryTransitionTests {
 
 	private static final Pattern WRITE = Pattern.compile(
@@ -130,7 +130,7 @@ class DeliveryTransitionTests {
 			.forEach((flag) -> assertThat(architecture).contains("| `" + flag.column() + "` | "));
 	}
 
-	/** The states and what leads from one to another. */
+	/** The states, and what leads from one to another. */
 	private static String picture() {
 		Map<State, Map<State, Set<DeliveryTransition>>> arrows = new EnumMap<>(State.class);
 		for (DeliveryTransition transition : DeliveryTransition.values()) {

@@ -38,7 +38,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Every transition, tried on every row that can be, does what its table says. */
+/** Every transition, tried on every possible row, does what its table says. */
 @AppTest
 class DeliveryTransitionsIntegrationTests {
 
@@ -54,7 +54,7 @@ class DeliveryTransitionsIntegrationTests {
 
 	private static final Set<State> OF_SUBMISSIONS = EnumSet.complementOf(EnumSet.of(State.UNKNOWN));
 
-	/** What concerns assignments only, and submissions only. */
+	/** Transitions for assignments only, and for submissions only. */
 	private static final Set<DeliveryTransition> ASSIGNMENTS_ONLY = EnumSet.of(DeliveryTransition.POSTING,
 			DeliveryTransition.NEVER_POSTED, DeliveryTransition.POSTED, DeliveryTransition.LOST,
 			DeliveryTransition.KNOWN, DeliveryTransition.SAID_MISSING, DeliveryTransition.SAID_THERE,
@@ -65,7 +65,7 @@ class DeliveryTransitionsIntegrationTests {
 			DeliveryTransition.DIFFERS, DeliveryTransition.CHOSEN, DeliveryTransition.SENT_AGAIN,
 			DeliveryTransition.DEPARTED, DeliveryTransition.CAME_BACK);
 
-	/** What only the node with the lease does, and what happens only without a lease. */
+	/** Transitions that only the node with the lease makes, and those without a lease. */
 	private static final Set<DeliveryTransition> LEASED_ONLY = EnumSet.of(DeliveryTransition.POSTING,
 			DeliveryTransition.NEVER_POSTED, DeliveryTransition.POSTED, DeliveryTransition.ZERO_HIDDEN,
 			DeliveryTransition.ZERO_SHOWN, DeliveryTransition.ACCEPTED, DeliveryTransition.CONFIRMED,
@@ -77,7 +77,7 @@ class DeliveryTransitionsIntegrationTests {
 			DeliveryTransition.LOOK_CLAIMED, DeliveryTransition.RELEASED, DeliveryTransition.RETRIED,
 			DeliveryTransition.NEVER_LEFT, DeliveryTransition.DEPARTED, DeliveryTransition.CAME_BACK);
 
-	/** What is refused while an earlier create may have done something. */
+	/** Transitions that are refused while an earlier create may have worked. */
 	private static final Set<DeliveryTransition> NOT_IF_IT_MAY_EXIST = EnumSet.of(DeliveryTransition.POSTING,
 			DeliveryTransition.NEVER_LEFT);
 
@@ -332,7 +332,7 @@ class DeliveryTransitionsIntegrationTests {
 	/**
 	 * A row.
 	 *
-	 * @param refusal the reason that it has if it is refused
+	 * @param refusal the row's reason if it was refused
 	 */
 	private record Case(State state, boolean submission, boolean leased, boolean newer, boolean flagged,
 			String refusal) {

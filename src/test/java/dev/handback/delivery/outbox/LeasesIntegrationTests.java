@@ -19,7 +19,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Who may send a row, for how long, and what becomes of it when its node stops. */
+/** Who may send a row, for how long, and what happens when its node stops. */
 class LeasesIntegrationTests extends DeliveryTest {
 
 	@Autowired

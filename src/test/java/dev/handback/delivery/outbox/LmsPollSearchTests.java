@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Teachers change grades in the LMS and here, in any order, while no one opens a page.
- * What the turns find in the end is compared with what the LMS holds, and their requests
+ * What the checks find in the end is compared with what the LMS has, and their requests
  * are counted in the sandbox's journal.
  */
 class LmsPollSearchTests extends DeliveryTest {
@@ -45,7 +45,7 @@ class LmsPollSearchTests extends DeliveryTest {
 	private static final int STUDENTS = 5;
 
 	/**
-	 * A tenth of it is 6 requests a minute: less than looks would make without that
+	 * A tenth of it is 6 requests a minute, fewer than the checks would make without a
 	 * limit.
 	 */
 	private static final long LIMIT = 60;
@@ -89,7 +89,7 @@ class LmsPollSearchTests extends DeliveryTest {
 
 	private final Witness witness = new Witness(TestService.INSTANCE.address());
 
-	/** How many requests looks made, by the simulated time. */
+	/** How many requests the checks made, by simulated time. */
 	private final NavigableMap<Instant, Integer> requests = new TreeMap<>();
 
 	private final List<AssignmentId> work = new ArrayList<>();
@@ -180,7 +180,7 @@ class LmsPollSearchTests extends DeliveryTest {
 		}
 	}
 
-	/** A teacher changes her mind while the first value is about to be sent. */
+	/** A teacher changes their mind while the first value is about to be sent. */
 	private void typesAndTypesBack(AssignmentId assignment, PersonId student) {
 		Teaching teaching = teaching('a');
 		String confirmed = this.jdbc.sql("""

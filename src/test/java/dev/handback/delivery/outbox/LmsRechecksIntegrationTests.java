@@ -27,7 +27,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What pages and turns find out about changes in the LMS. */
+/** What opened pages and scheduled checks find out about changes in the LMS. */
 class LmsRechecksIntegrationTests extends DeliveryTest {
 
 	private static final long LIMIT = 1200;
@@ -273,7 +273,7 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 		return assignment;
 	}
 
-	/** Someone opens a page, a minute after it was looked at. */
+	/** Someone opens a page a minute after the last check. */
 	private void lookNow() {
 		letTimePass();
 		this.deliveries.look(People.district('a'), List.of(this.essay));

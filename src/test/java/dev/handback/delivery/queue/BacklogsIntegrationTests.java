@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Estimates for a district that the service was never asked about. */
+/** Estimates for a district that has never called the service. */
 @AppTest
 class BacklogsIntegrationTests {
 

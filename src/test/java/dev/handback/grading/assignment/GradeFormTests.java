@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** One student's line of the grading page. */
+/** One student's line on the grading page. */
 class GradeFormTests {
 
 	private static final PersonId STUDENT = People.student('a', 1);

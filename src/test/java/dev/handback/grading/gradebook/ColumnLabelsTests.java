@@ -61,7 +61,7 @@ class ColumnLabelsTests {
 			.isEqualTo(columns.stream().map((one) -> List.of(one.id())).toList());
 	}
 
-	/** Whether each column that is taken is the one that was written. */
+	/** Whether each recognized column is the one that was written. */
 	private static List<Boolean> taken(List<AssignmentSummary> written, List<String> head,
 			List<AssignmentSummary> now) {
 		List<List<AssignmentId>> read = read(now, head);
@@ -76,7 +76,7 @@ class ColumnLabelsTests {
 		return head.stream().map(named::get).toList();
 	}
 
-	/** As files were before columns carried ids. */
+	/** The format of files before columns contained ids. */
 	private static List<String> numbered(List<AssignmentSummary> columns) {
 		Map<String, Integer> seen = new HashMap<>();
 		return columns.stream().map((column) -> {

@@ -111,7 +111,7 @@ class ImportReaderTests {
 		assertThat(ResourceBundle.getBundle("messages").getString(reason.messageKey())).isNotBlank();
 	}
 
-	/** What becomes of a file: changes, what is left out, or how much stays as it is. */
+	/** The result of a file: changes, what is skipped, or how much stays the same. */
 	private static String outcome(String text) {
 		List<AssignmentSummary> columns = ColumnLabelsTests.columns("Essay", "Poem", "Twice", "Twice");
 		GradeSummary five = new GradeSummary(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false);
@@ -133,7 +133,7 @@ class ImportReaderTests {
 		return new Student(id, first, last, false, true, null);
 	}
 
-	/** A line that counts how often a field of it is looked at. */
+	/** A line that counts how often one of its fields is read. */
 	private Line line(long number, List<String> fields) {
 		return new Line(number, new AbstractList<>() {
 

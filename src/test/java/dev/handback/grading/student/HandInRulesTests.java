@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** When a student can hand what in. */
+/** What a student can hand in, and when. */
 class HandInRulesTests {
 
 	private static final Instant NOW = Instant.parse("2026-10-01T12:00:00Z");
@@ -115,7 +115,7 @@ class HandInRulesTests {
 		return new HandInRules(this.provider, NOW).offer(work, attempts);
 	}
 
-	/** So many seconds from now. */
+	/** That many seconds from now. */
 	private static Instant at(Integer seconds) {
 		return (seconds != null) ? NOW.plus(Duration.ofSeconds(seconds)) : null;
 	}

@@ -27,7 +27,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What an administrator reads of her district, and what she can do about it. */
+/** What administrators can see about their district, and what they can do. */
 @AppTest
 class DistrictDashboardIntegrationTests {
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How long something has waited, as pages say it. */
+/** How long something has waited, in the pages' words. */
 class ElapsedTests {
 
 	@ParameterizedTest

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The drawn course of the matched shares. */
+/** The chart of match rates. */
 class MatchTrendTests {
 
 	private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");

@@ -18,7 +18,7 @@ public abstract class RosterPageTest extends RosterSyncTest {
 
 	protected final String section;
 
-	/** Attends the section. */
+	/** A student who attends the section. */
 	protected final String student;
 
 	@Autowired

@@ -16,7 +16,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What people see of a roster that changes under them. */
+/** What people see of a roster while it changes. */
 class RosterPagesIntegrationTests extends RosterPageTest {
 
 	private static final SignedInUser OPERATOR = People.user('a', 9001, Role.OPERATOR);

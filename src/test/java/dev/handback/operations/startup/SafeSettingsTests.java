@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-/** A start against a real service. */
+/** Starting with a real service. */
 @Tag("integration")
 class SafeSettingsTests {
 
@@ -163,7 +163,7 @@ class SafeSettingsTests {
 		this.settings.put("handback.service.allow-insecure", "true");
 	}
 
-	/** All settings that hold an address, but for the sandbox's own. */
+	/** All settings with an address, except the sandbox's own. */
 	private static Stream<String> addresses() {
 		return Setting.all()
 			.filter((setting) -> setting.of() != SandboxProperties.class && setting.type() == URI.class)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Who joins and who leaves the sections of a batch of events. */
+/** Who joins and who leaves sections in a batch of events. */
 class MembershipDiffTests {
 
 	private static final Map<RosterTable, Map<String, MembershipDiff.Members>> STORED = Map.of(RosterTable.ENROLLMENT,

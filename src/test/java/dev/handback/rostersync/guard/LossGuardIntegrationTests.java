@@ -19,7 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** No bad answer empties a roster before someone has looked. */
+/** No bad answer empties a roster before someone has checked it. */
 class LossGuardIntegrationTests extends RosterSyncTest {
 
 	private static final String NOTHING = "{\\\"data\\\": [], \\\"links\\\": []}";

@@ -239,7 +239,8 @@ class IdentityTokensTests {
 		}), "n0nce");
 		stubFor(get("/oauth/certs").willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
 
-		// Each look is a verification; the keys' life ends meanwhile and a fetch fails.
+		// Each look is a verification; in the meantime, the keys expire and a fetch
+		// fails.
 		await().until(() -> {
 			assertThat(this.tokens.verify(token((claims) -> {
 			}), "n0nce")).isNotNull();
