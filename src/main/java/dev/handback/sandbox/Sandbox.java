@@ -65,11 +65,12 @@ public final class Sandbox implements AutoCloseable {
 	 */
 	private static void check(Map<String, String> settings) {
 		try {
-			SandboxProperties properties = new Binder(new MapConfigurationPropertySource(settings))
-				.bindOrCreate("handback.sandbox", SandboxProperties.class);
+			Binder binder = new Binder(new MapConfigurationPropertySource(settings));
+			SandboxProperties properties = binder.bindOrCreate("handback.sandbox", SandboxProperties.class);
+			DataProperties data = binder.bindOrCreate("handback.sandbox", DataProperties.class);
 			checkPort(properties.address(), properties.port());
-			if (properties.store() == SandboxProperties.Keeping.FILE) {
-				Store.in(properties.directory()).close();
+			if (data.store() == DataProperties.Keeping.FILE) {
+				Store.in(data.directory()).close();
 			}
 		}
 		catch (BindException ex) {

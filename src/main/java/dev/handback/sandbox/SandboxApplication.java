@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Conditional;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Conditional(OwnContext.class)
 @ComponentScan
-@EnableConfigurationProperties(SandboxProperties.class)
+@EnableConfigurationProperties({ SandboxProperties.class, DataProperties.class })
 @ImportAutoConfiguration({ MessageSourceAutoConfiguration.class, HttpEncodingAutoConfiguration.class,
 		TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class,
 		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class })
@@ -76,8 +76,8 @@ public class SandboxApplication {
 	}
 
 	@Bean
-	Store store(SandboxProperties settings) {
-		return (settings.store() == SandboxProperties.Keeping.FILE) ? Store.in(settings.directory()) : Store.inMemory();
+	Store store(DataProperties settings) {
+		return (settings.store() == DataProperties.Keeping.FILE) ? Store.in(settings.directory()) : Store.inMemory();
 	}
 
 }

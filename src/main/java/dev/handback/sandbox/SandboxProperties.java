@@ -2,7 +2,6 @@ package dev.handback.sandbox;
 
 import java.net.InetAddress;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,20 +17,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param address the address to listen on; 0.0.0.0 for all interfaces
  * @param publicUrl the address that browsers and applications use, also issuer, auth_url,
  * and base_url; localhost with the sandbox's port by default
- * @param store whether data is kept in memory or in a file
- * @param directory the folder of the data file
- * @param districts how large the districts are
- * @param seed the same seed always generates the same people
  * @param rateLimit requests per minute for each bearer token
  * @param applications the applications that people can sign in to; fields left out of the
  * first two default to those of handback-sandbox and handback-plain
  */
 @ConfigurationProperties("handback.sandbox")
 public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("127.0.0.1") InetAddress address,
-		@Nullable URI publicUrl, @DefaultValue("memory") Keeping store,
-		@DefaultValue(".handback/sandbox") Path directory, @DefaultValue DistrictSettings districts,
-		@DefaultValue("1") long seed, @DefaultValue("1200") int rateLimit,
-		@DefaultValue List<Application> applications) {
+		@Nullable URI publicUrl, @DefaultValue("1200") int rateLimit, @DefaultValue List<Application> applications) {
 
 	private static final String REDIRECT_URI = "http://localhost:8080/login/oauth2/code/service";
 
@@ -62,38 +54,6 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 			all.add((i < given.size()) ? given.get(i).or(fallback) : fallback);
 		});
 		return List.copyOf(all);
-	}
-
-	/** Where data is kept. */
-	public enum Keeping {
-
-		MEMORY, FILE
-
-	}
-
-	/**
-	 * How large the districts are.
-	 *
-	 * @param students per district, from 30 to 1,000,000; everything else is scaled to it
-	 * @param largestSection how many students of each district are in one additional
-	 * large section, up to all of them; 0 for no such section
-	 * @param unlisted ids of districts that the school picker doesn't find by name
-	 */
-	public record DistrictSettings(@DefaultValue("300") int students, @DefaultValue("0") int largestSection,
-			@DefaultValue List<String> unlisted) {
-
-		public DistrictSettings {
-			if (students < 30 || students > 1_000_000) {
-				throw new IllegalArgumentException(
-						"handback.sandbox.districts.students must be between 30 and 1000000, not " + students);
-			}
-			if (largestSection < 0 || largestSection > students) {
-				throw new IllegalArgumentException(
-						"handback.sandbox.districts.largest-section must be between 0 and the " + students
-								+ " students of a district, not " + largestSection);
-			}
-		}
-
 	}
 
 	/**

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-import dev.handback.sandbox.SandboxProperties;
+import dev.handback.sandbox.DataProperties;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.journal.RequestLog;
 import dev.handback.sandbox.wire.Answer;
@@ -50,7 +50,7 @@ class SignOnPages {
 	private final List<String> unlisted;
 
 	SignOnPages(Sessions sessions, Directory directory, Applications applications, World world,
-			SandboxProperties settings) {
+			DataProperties settings) {
 		this.sessions = sessions;
 		this.directory = directory;
 		this.applications = applications;

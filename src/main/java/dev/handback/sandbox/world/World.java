@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-import dev.handback.sandbox.SandboxProperties;
+import dev.handback.sandbox.DataProperties;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;
@@ -55,7 +55,7 @@ public final class World {
 
 	private final Table<String, Made> made;
 
-	World(Store store, SandboxProperties settings, Clock clock) {
+	World(Store store, DataProperties settings, Clock clock) {
 		this.tables = new WorldTables(store);
 		this.made = store.table("made", StringDataType.INSTANCE, JsonType.of(Made.class));
 		store.begin(() -> begin(store, clock.instant(), new Made(settings.seed(), settings.districts().students(),
