@@ -12,10 +12,10 @@ import dev.handback.rostersync.staging.RunTakenOverException;
 import dev.handback.rostersync.staging.Staging;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /** Complete runs that would remove so much that someone has to approve them. */
-@Repository
+@Component
 class HeldRuns {
 
 	private final JdbcClient jdbc;

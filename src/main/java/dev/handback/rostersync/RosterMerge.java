@@ -14,10 +14,10 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /** Writes what a run has staged into the tables of the roster. */
-@Repository
+@Component
 class RosterMerge {
 
 	private final JdbcClient jdbc;
