@@ -15,9 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param seed the same seed always generates the same people
  */
 @ConfigurationProperties("handback.sandbox")
-public record DataProperties(@DefaultValue("memory") Keeping store,
-		@DefaultValue(".handback/sandbox") Path directory, @DefaultValue DistrictSettings districts,
-		@DefaultValue("1") long seed) {
+public record DataProperties(@DefaultValue("memory") Keeping store, @DefaultValue(".handback/sandbox") Path directory,
+		@DefaultValue DistrictSettings districts, @DefaultValue("1") long seed) {
 
 	/** Where data is kept. */
 	public enum Keeping {

@@ -1,7 +1,6 @@
 package dev.handback.sandbox.console;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +9,6 @@ import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
-import dev.handback.sandbox.journal.Journal;
-import dev.handback.sandbox.lms.Gradebooks;
 import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
@@ -27,13 +24,11 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** The pages of districts, their sections, a section's gradebook, and the journal. */
+/** The pages of districts and their sections. */
 @Controller
 class ConsolePages {
 
 	private static final int SECTIONS_SHOWN = 50;
-
-	private static final int STUDENTS_SHOWN = 50;
 
 	private static final String FIRST_SYNC = """
 			[{"after": "PT0S", "lms_state": "initial_sync_processing",
@@ -45,17 +40,9 @@ class ConsolePages {
 			{"after": "PT10M", "lms_state": "success",
 				"lms_matched_percentage": {"students": 96, "teachers": 100, "sections": 98}}]""";
 
-	private static final int ENTRIES_SHOWN = 100;
-
-	private static final List<String> FILTERS = List.of("path", "method", "district", "status", "effect", "fault");
-
 	private final World world;
 
 	private final LmsConditions lmsConditions;
-
-	private final Gradebooks gradebooks;
-
-	private final Journal journal;
 
 	private final Applications applications;
 
@@ -63,12 +50,10 @@ class ConsolePages {
 
 	private final PublicAddress address;
 
-	ConsolePages(World world, LmsConditions lmsConditions, Gradebooks gradebooks, Journal journal,
-			Applications applications, Tokens tokens, PublicAddress address) {
+	ConsolePages(World world, LmsConditions lmsConditions, Applications applications, Tokens tokens,
+			PublicAddress address) {
 		this.world = world;
 		this.lmsConditions = lmsConditions;
-		this.gradebooks = gradebooks;
-		this.journal = journal;
 		this.applications = applications;
 		this.tokens = tokens;
 		this.address = address;
@@ -119,42 +104,6 @@ class ConsolePages {
 				"connection", this.lmsConditions.connection(district.id()), "tokens", tokens(district), "firstSync",
 				FIRST_SYNC));
 		return "console/district";
-	}
-
-	@GetMapping("/console/sections/{id}")
-	String section(@PathVariable String id, Query query, Model model) {
-		RecordId section = RecordId.parse(RecordKind.SECTION, id)
-			.filter(this.world::has)
-			.orElseThrow(Refusal::noSuchPage);
-		RecordTable rows = RecordTable.of(this.gradebooks.studentsOf(section), RecordKind.PERSON, section);
-		String after = query.text("after");
-		long[] keys = RecordId.isWellFormed(after) ? rows.after(after, STUDENTS_SHOWN + 1)
-				: rows.first(STUDENTS_SHOWN + 1);
-		long[] shown = Arrays.copyOf(keys, Math.min(keys.length, STUDENTS_SHOWN));
-		model.addAllAttributes(Map.of("district", Districts.of(section), "section", SectionLine.of(section, this.world),
-				"gradebook", Gradebook.of(section, shown, this.gradebooks, this.lmsConditions, this.world), "more",
-				keys.length > STUDENTS_SHOWN, "synced", this.lmsConditions.isSynced(section)));
-		return "console/section";
-	}
-
-	@GetMapping("/console/journal")
-	String journal(Query query, Model model) {
-		Map<String, String> filters = new LinkedHashMap<>();
-		FILTERS.forEach((name) -> filters.put(name, query.text(name)));
-		model.addAllAttributes(Map.of("entries", newest(query), "filters", filters, "most", ENTRIES_SHOWN, "districts",
-				Districts.ALL, "last", this.journal.last()));
-		return "console/journal";
-	}
-
-	/** Only the new lines, for a page that is already open. */
-	@GetMapping("/console/journal/lines")
-	String lines(Query query, Model model) {
-		model.addAllAttributes(Map.of("entries", newest(query)));
-		return "console/journal-lines";
-	}
-
-	private List<JournalLine> newest(Query query) {
-		return this.journal.newest(Journal.filter(query), ENTRIES_SHOWN).stream().map(JournalLine::of).toList();
 	}
 
 }

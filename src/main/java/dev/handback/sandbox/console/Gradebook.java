@@ -1,19 +1,13 @@
 package dev.handback.sandbox.console;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 import dev.handback.sandbox.lms.Assignment;
 import dev.handback.sandbox.lms.Gradebooks;
-import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.lms.Submission;
-import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.Provider;
-import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -21,24 +15,6 @@ import tools.jackson.databind.JsonNode;
  * student.
  */
 record Gradebook(List<Heading> headings, List<Row> rows) {
-
-	static Gradebook of(RecordId section, long[] students, Gradebooks gradebooks, LmsConditions lmsConditions,
-			World world) {
-		Provider provider = Districts.of(section).provider().orElse(Provider.A);
-		List<Gradebooks.Column> columns = gradebooks.of(section, students);
-		List<Row> rows = new ArrayList<>();
-		Arrays.stream(students).mapToObj(RecordId::ofKey).forEach((student) -> {
-			List<Cell> cells = columns.stream()
-				.map((column) -> Optional.ofNullable(column.cells().get(student))
-					.map(Cell::of)
-					.orElse(Cell.NOT_ASSIGNED))
-				.toList();
-			rows.add(new Row(student.toString(), world.person(student).map((person) -> person.name().full()).orElse(""),
-					lmsConditions.isSynced(student), provider != Provider.B || lmsConditions.hasLtiSession(student),
-					cells));
-		});
-		return new Gradebook(columns.stream().map((column) -> Heading.of(column, provider)).toList(), rows);
-	}
 
 	/**
 	 * An assignment.
