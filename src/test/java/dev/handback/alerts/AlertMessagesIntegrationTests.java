@@ -35,7 +35,7 @@ class AlertMessagesIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void tellsThatItBeganBeforeItTellsThatItIsOver() {
+	void reportsTheStartBeforeTheEnd() {
 		mailServerIsThere(false);
 		is("disconnected");
 		lookAndSend();
@@ -64,7 +64,7 @@ class AlertMessagesIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void goesOnWhereANodeStoppedWhileItSent() {
+	void continuesAfterANodeStoppedWhileSending() {
 		is("disconnected");
 		this.watch.look();
 		Optional<MessageBatch> taken = this.messages.take("MAIL");

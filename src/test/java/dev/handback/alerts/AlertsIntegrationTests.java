@@ -41,7 +41,7 @@ class AlertsIntegrationTests extends AlertTest {
 	private URI pages;
 
 	@Test
-	void tellsOperatorsAndTheDistrictsAdministratorsOnce() {
+	void alertsOperatorsAndTheDistrictsAdministratorsOnce() {
 		is("disconnected");
 		lookAndSend();
 		lookAndSend();
@@ -59,7 +59,7 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void tellsThemOnceThatItIsOverAndAnewWhenItComesBack() {
+	void reportsTheEndOnceAndOpensANewAlertWhenItComesBack() {
 		is("disconnected");
 		lookAndSend();
 		is("success");
@@ -79,7 +79,7 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void tellsOnlyTheOperatorsWhatIsTheirs() {
+	void reportsOnlyToOperatorsWhatOnlyTheyCanResolve() {
 		this.jdbc.sql("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?")
 			.param(DISTRICT.value())
 			.update();
@@ -109,7 +109,7 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void tellsThatGradesHaveWaitedTooLong() {
+	void reportsGradesThatHaveWaitedTooLong() {
 		waitingSince("30 minutes", null);
 		waitingSince("9 days", "CHANGED_THERE");
 		lookAndSend();
@@ -132,7 +132,7 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void saysNothingOfWhatDoesNotLast() {
+	void doesNotReportShortProblems() {
 		SettableClock clock = new SettableClock();
 		AlertWatch patient = watch(clock, Duration.ofMinutes(2));
 		is("disconnected");
@@ -162,7 +162,7 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void putsWhatHappensAtOnceIntoOneMail() {
+	void combinesSimultaneousAlertsIntoOneMail() {
 		is("error");
 		waitingSince("2 hours", null);
 		lookAndSend();

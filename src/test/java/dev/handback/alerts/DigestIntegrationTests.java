@@ -188,12 +188,12 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void isNamedOnThePageOfHerSections() {
+	void isLinkedFromTheSectionsPage() {
 		assertThat(page("/sections")).contains("href=\"/sections/digest\"").doesNotContain("??");
 	}
 
 	@Test
-	void leavesOutWhoeverWantsNone() {
+	void skipsTeachersWhoUnsubscribed() {
 		stuck("HELD", "CHANGED_THERE", 1);
 		assertThat(page()).contains("re subscribed.");
 		choose(false);
@@ -209,7 +209,7 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void leavesOutWhoeverWantedNoneJustBeforeItLeft() {
+	void skipsTeachersWhoUnsubscribedJustBefore() {
 		stuck("HELD", "CHANGED_THERE", 1);
 		this.digests.plan();
 		choose(false);
@@ -233,7 +233,7 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void sendsNoneTwiceWhereANodeStoppedWhileItSent() {
+	void sendsNoneTwiceIfANodeStopsWhileSending() {
 		stuck("HELD", "CHANGED_THERE", 1);
 		this.digests.plan();
 		assertThat(this.store.take()).isPresent();
@@ -247,7 +247,7 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
-	void doesNotSendYesterdaysBesideTodays() {
+	void doesNotSendYesterdaysAlongWithTodays() {
 		stuck("HELD", "CHANGED_THERE", 1);
 		mailServerIsThere(false);
 		goRound();

@@ -77,7 +77,7 @@ class AssignmentFormReaderTests {
 	}
 
 	@Test
-	void takesNoTextThatIsTooLong() {
+	void refusesATextThatIsTooLong() {
 		this.typed.put("title", "x".repeat(10_000));
 
 		assertThat(problems()).containsExactly("title text.TOO_LONG");

@@ -92,7 +92,7 @@ class AssignmentsClientTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "<html>Welcome</html>", "{}", "[]", "null", "{\"data\": null}", "{\"data\": []}",
 			"{\"data\": {}}", "{\"data\": {\"id\": \"42\"}}", "{\"data\": {\"id\": \"7d8e1a94-0c4b-4a38" })
-	void takesNoSuccessThatCannotBeReadForOne(String body) {
+	void doesNotCountAnUnreadableSuccess(String body) {
 		answer(okJson(body));
 
 		assertThat(create()).isInstanceOfSatisfying(Unavailable.class,
@@ -101,7 +101,7 @@ class AssignmentsClientTests {
 
 	@ParameterizedTest
 	@ValueSource(ints = { 500, 502, 503, 504 })
-	void takesNoFailureOfTheServiceForAProofThatItDidNothing(int status) {
+	void doesNotTakeAFailureAsProofThatNothingHappened(int status) {
 		answer(aResponse().withStatus(status));
 
 		assertThat(create()).isInstanceOfSatisfying(Unavailable.class,
@@ -109,7 +109,7 @@ class AssignmentsClientTests {
 	}
 
 	@Test
-	void believes503WhereASettingSaysSo(WireMockRuntimeInfo server) {
+	void trustsA503IfASettingSaysSo(WireMockRuntimeInfo server) {
 		this.clients = new TestClients(server.getHttpBaseUrl(), true);
 		answer(aResponse().withStatus(503));
 
@@ -186,7 +186,7 @@ class AssignmentsClientTests {
 	}
 
 	@Test
-	void cutsAnAnswerThatDribbles() {
+	void cutsOffAnAnswerThatDribbles() {
 		answer(okJson(CREATED).withChunkedDribbleDelay(100, 20_000));
 		long start = System.nanoTime();
 
@@ -196,7 +196,7 @@ class AssignmentsClientTests {
 	}
 
 	@Test
-	void cutsAnAnswerThatIsLargerThanAnyHonestOne() {
+	void cutsOffAnAnswerThatIsLargerThanAnyLegitimateOne() {
 		answer(okJson("{\"data\": {\"id\": \"7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55\", \"title\": \""
 				+ "x".repeat(5_000_000) + "\"}}"));
 

@@ -70,7 +70,7 @@ class DistrictTokensClientTests {
 
 	@ParameterizedTest
 	@MethodSource("failures")
-	void takesAFailureForNoMissingList(ResponseDefinitionBuilder failure) {
+	void doesNotMistakeAFailureForAMissingList(ResponseDefinitionBuilder failure) {
 		stubFor(get(urlEqualTo(ON_SIGN_ON_HOST)).willReturn(failure));
 
 		assertThat(this.clients.tokens.all()).isNotInstanceOfAny(Accepted.class, Refused.class);

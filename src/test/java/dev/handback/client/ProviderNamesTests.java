@@ -20,7 +20,7 @@ class ProviderNamesTests {
 	@ParameterizedTest
 	@CsvSource({ "a, A", "Provider A, A", "provider_b, B", "PROVIDER-C, C", "Course Star, B", "coursestar, B",
 			"COURSE*STAR™, B", "Класс 7, C", "somethingelse, OTHER" })
-	void knowsAProviderHoweverItsNameIsSpelled(String name, Provider provider) {
+	void recognizesAProviderHoweverItsNameIsSpelled(String name, Provider provider) {
 		ProviderNames names = names(
 				Map.of("handback.service.provider-names[Course-Star]", "b", "handback.service.provider-names[класс7]",
 						"C", "handback.service.provider-names.somethingelse", "other"));
@@ -29,7 +29,7 @@ class ProviderNamesTests {
 	}
 
 	@Test
-	void takesNoUnknownNameForAProvider() {
+	void doesNotMistakeAnUnknownNameForAProvider() {
 		assertThat(names(Map.of()).find("Course Star")).isEmpty();
 		assertThat(names(Map.of()).find("")).isEmpty();
 		assertThat(names(Map.of()).find("Provider AB")).isEmpty();

@@ -70,7 +70,7 @@ class SignOnClientTests {
 	}
 
 	@Test
-	void takesAnAnswerWithoutATokenForNone() {
+	void treatsAnAnswerWithoutATokenAsNone() {
 		stubFor(post(urlEqualTo("/oauth/tokens")).willReturn(okJson("{\"access_token\": null}")));
 
 		assertThat(this.clients.signOn.exchange("c0de", REDIRECT)).isInstanceOf(Unavailable.class);

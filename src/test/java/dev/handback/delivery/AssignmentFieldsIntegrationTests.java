@@ -31,7 +31,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
-	void bringsAllThatTheProviderKeeps(char district) {
+	void sendsEverythingThatTheProviderKeeps(char district) {
 		assertThat(full(district, "text").exchange()).hasStatus3xxRedirection();
 		this.delivery.deliver();
 
@@ -47,13 +47,13 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void saysBesideTheLinkThatProviderBTakesNone() {
+	void saysNextToTheLinkThatProviderBAcceptsNone() {
 		assertThat(full('b', "link").exchange()).hasStatusOk().bodyText().contains("accept links here");
 		assertThat(known()).isFalse();
 	}
 
 	@Test
-	void takesNoAddressThatAPageMayNotLinkTo() {
+	void refusesAnAddressThatAPageMayNotLinkTo() {
 		assertThat(full('a', "link").param("attachments[1].type", "link")
 			.param("attachments[1].content", "javascript:alert(1)")
 			.exchange()).hasStatusOk().bodyText().contains("Enter a full web address");
@@ -116,7 +116,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void triesOnlyTheSectionAgainThatFailed() {
+	void retriesOnlyTheSectionThatFailed() {
 		UUID second = UUID.randomUUID();
 		plain('a').param("others[0].section", People.section('a', 2).value())
 			.param("others[0].id", second.toString())
@@ -140,7 +140,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void copiesTheWorkButNothingThatTheLearningPlatformKnowsOfIt() {
+	void copiesTheAssignmentButNothingOfItsStateInTheLms() {
 		full('a', "text").exchange();
 		this.delivery.deliver();
 

@@ -42,7 +42,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class CreatesIntegrationTests extends AssignmentLifeTest {
 
 	@Test
-	void repeatsACreateThatSurelyDidNothing() {
+	void repeatsACreateThatCertainlyDidNothing() {
 		Teaching teaching = teaching('a');
 		String title = "Not there " + UUID.randomUUID();
 		fault('a', "create_assignment", "'kind': 'answer', 'status': 429");
@@ -146,7 +146,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
-	void takesInAnIdThatTheDatabaseCouldNotTakeAtFirst() {
+	void storesAnIdThatTheDatabaseCouldNotStoreAtFirst() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Found again");
 		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));

@@ -131,7 +131,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
-	void takesADeleteForDoneThatGotNoAnswerTheFirstTime() {
+	void treatsADeleteAsDoneThatGotNoAnswerTheFirstTime() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Deleted in the dark");
 		fault('a', "delete_assignment", "'kind': 'answer', 'status': 502, 'fires': 'after'");

@@ -33,7 +33,7 @@ class HandInsIntegrationTests extends StudentTest {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
-	void handsInATextThatTurnsSubmitted(char district) {
+	void marksATextAsSubmittedWhenItIsHandedIn(char district) {
 		AssignmentId assignment = created(district);
 
 		assertThat(handsIn(district, assignment, "text", "My <b>essay</b>")).hasStatus3xxRedirection();

@@ -96,9 +96,9 @@ class NetworkFaultTests {
 			"'kind': 'html'", "'kind': 'empty'", "'kind': 'truncate'",
 			"'kind': 'answer', 'status': 200, 'body': '{`data`: {}}'",
 			"'kind': 'answer', 'status': 200, 'headers': {'Content-Type': 'no type'}", "'kind': 'twice'" })
-	void aGradeArrivesHoweverItsAnswersAreSpoilt(String fault) {
+	void aGradeArrivesHoweverItsAnswersAreDamaged(String fault) {
 		for (String operation : List.of("update_submission", "read_submission", "list_submissions")) {
-			AssignmentId assignment = this.stage.hasSetWork("Spoilt " + operation);
+			AssignmentId assignment = this.stage.hasSetWork("Damaged " + operation);
 			this.stage.fault(fault + ", 'operation': '" + operation + "', 'next': 2");
 			int students = operation.equals("read_submission") ? 1 : 3;
 			for (int student = 1; student <= students; student++) {

@@ -20,7 +20,7 @@ class SentGradesIntegrationTests extends ConflictTest {
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
-	void takesNoCommentForAChangeThereBecauseOfItsLineEnds(boolean normalized) {
+	void doesNotMistakeLineEndingsForAChangeInTheLms(boolean normalized) {
 		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": " + normalized + "}");
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Line ends " + normalized);
@@ -40,7 +40,7 @@ class SentGradesIntegrationTests extends ConflictTest {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
-	void takesNoCommentForAChangeThereBecauseNothingOfItMayRunThere(char district) {
+	void doesNotMistakeInertTextForAChangeInTheLms(char district) {
 		Teaching teaching = teaching(district);
 		PersonId student = People.student(district, 10);
 		AssignmentId assignment = teaching.setsWork("<img src=x onerror=alert(1)>");

@@ -64,7 +64,7 @@ class ServiceFaultTests extends ServiceFaultTest {
 	}
 
 	@Test
-	void aThrottledCreateSurelyDidNotHappenAndIsRepeated() {
+	void aThrottledCreateCertainlyDidNothingAndIsRepeated() {
 		this.stage.fault("'kind': 'throttle', 'operation': 'create_assignment', 'next': 2, 'headers': {}");
 		AssignmentId assignment = this.stage.setsWork("Throttled create");
 		this.stage.delivery.deliver();

@@ -99,7 +99,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
-	void takesOnlyWhatTheAssignmentAndTheProviderTake() {
+	void acceptsOnlyWhatTheAssignmentAndTheProviderAccept() {
 		AssignmentId assignment = created('a');
 
 		assertThat(handsIn('a', assignment, "link", "https://docs.example/1")).hasStatusOk()

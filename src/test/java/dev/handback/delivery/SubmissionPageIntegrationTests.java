@@ -86,7 +86,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void opensSoonWhenTheServiceHangs() {
+	void opensQuicklyEvenIfTheServiceHangs() {
 		AssignmentId assignment = created('a');
 		fault('a', "read_submission", "'kind': 'delay', 'millis': 20000");
 		Instant began = Instant.now();
@@ -176,7 +176,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void leadsToTheNeighboursInTheList() {
+	void linksToTheNeighborsInTheList() {
 		AssignmentId assignment = created('a');
 
 		assertThat(page('a', assignment, 5)).bodyText().contains("rel=\"prev\"", "rel=\"next\"", " of 28");

@@ -48,7 +48,7 @@ class GradebookSizeTests {
 	private JdbcClient jdbc;
 
 	@BeforeEach
-	void enrol() {
+	void enroll() {
 		forget();
 		run("""
 				insert into section (district_id, id, name) values

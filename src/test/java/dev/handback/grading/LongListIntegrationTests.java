@@ -46,7 +46,7 @@ class LongListIntegrationTests {
 	private AssignmentId assignment;
 
 	@BeforeEach
-	void enrol() {
+	void enroll() {
 		this.rosters.read('a');
 		this.teaching = new Teaching(this.mvc, 'a', 1);
 		this.assignment = this.teaching.setsWork("For very many");

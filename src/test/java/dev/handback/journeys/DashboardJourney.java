@@ -119,7 +119,7 @@ class DashboardJourney {
 	}
 
 	@Test
-	void tellsAnOutageFromTheFirstFailureUntilEverythingHasGone() throws Exception {
+	void showsAnOutageFromTheFirstFailureUntilEverythingIsSent() throws Exception {
 		URI sandbox = URI.create("http://localhost:" + this.sandboxPort);
 		Page administrator = this.browser.newVisitor();
 		signIn(administrator, "5b00000000000000000a0201");

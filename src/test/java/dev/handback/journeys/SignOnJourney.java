@@ -154,7 +154,7 @@ class SignOnJourney extends SignOnStage {
 	}
 
 	@Test
-	void makesAFriendlyPageOfADistrictThatHasNotOpenedTheApp() {
+	void showsAHelpfulPageIfTheDistrictHasNotEnabledTheApp() {
 		this.page.navigate(this.app.address() + "/launch/5a00000000000000000d0001");
 
 		assertThat(this.page.getByRole(AriaRole.HEADING, named("Handback isn't enabled for your district")))

@@ -131,7 +131,7 @@ class VerifyIntegrationTests {
 					slash_dates                | a | list_users form: roles.student.dob is "9 | No impact
 					district_error_absent      | a | read_district missing-field: error is missing | No impact
 					""")
-	void namesWhatDiffersAndWhatItStops(String difference, char letter, String expected, String effect) {
+	void namesEachDifferenceAndItsImpact(String difference, char letter, String expected, String effect) {
 		String section = People.section(letter, 1).value();
 		JsonNode gradebook = gradebook(section);
 		pull("PATCH", "/differences", "{\"" + difference + "\": true}");
@@ -157,7 +157,7 @@ class VerifyIntegrationTests {
 	}
 
 	@Test
-	void saysWhatEachDifferenceStops() {
+	void saysWhatImpactEachDifferenceHas() {
 		for (Rule rule : Rule.values()) {
 			for (String operation : List.of("discovery", "list_users", "list_events", "list_submissions", "token_list",
 					"create_assignment", "unknown_event")) {
@@ -197,7 +197,7 @@ class VerifyIntegrationTests {
 	}
 
 	@Test
-	void missesTheFieldsOfTheLearningPlatformWhereTheyAreNotEnabled() {
+	void reportsMissingLmsFieldsIfTheyAreNotEnabled() {
 		pull("PATCH", "/districts/" + People.district('a'), "{\"lms_fields\": false}");
 		try {
 			assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
@@ -218,7 +218,7 @@ class VerifyIntegrationTests {
 			"{\"data\": [{\"data\": {\"id\": \"a b|{\"}}, {\"data\": {\"id\": [7]}}, {}],"
 					+ " \"links\": [{\"rel\": \"next\", \"uri\": \"/v3.1/users?a b|{\"}, 7, null]}",
 			"{\"data\": {\"id\": {\"a\": 1}, \"lms_state\": [], \"roles\": 7, \"keys\": 7}, \"links\": null}" })
-	void stumblesOverNothing(String body) {
+	void copesWithAnyAnswer(String body) {
 		answer("any", body);
 
 		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
@@ -243,7 +243,7 @@ class VerifyIntegrationTests {
 	}
 
 	@Test
-	void waitsWhereATokenHasToRest() {
+	void waitsWhenTheRateLimitIsReached() {
 		long reset = Instant.now().getEpochSecond() + 1;
 		pull("POST", "/faults",
 				"{\"kind\": \"throttle\", \"operation\": \"list_terms\", \"next\": 1, \"headers\": {"

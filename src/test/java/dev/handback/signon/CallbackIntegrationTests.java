@@ -181,13 +181,13 @@ class CallbackIntegrationTests {
 	}
 
 	@Test
-	void takesAnAnswerToAPostForNothing() {
+	void ignoresAnAnswerSentAsAPost() {
 		assertThat(this.mvc.post().uri(SignOnPaths.CALLBACK + "?code=c0de").with(csrf())).hasStatus(404);
 		assertThat(this.mvc.head().uri(SignOnPaths.CALLBACK + "?code=c0de")).hasStatus(404);
 	}
 
 	@Test
-	void beginsNoSignInForAnotherSitesPicture() {
+	void startsNoSignInForAnotherSitesImage() {
 		assertThat(this.teacher.visits(SignOnPaths.START, "Sec-Fetch-Dest", "image")).hasStatus(403);
 	}
 

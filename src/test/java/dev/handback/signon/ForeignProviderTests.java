@@ -205,7 +205,7 @@ class ForeignProviderTests {
 	}
 
 	@Test
-	void asksOnceMoreWhereTheServiceFailedOrAskedToWait() {
+	void retriesIfTheServiceFailsOrAsksToWait() {
 		promise(Map.of());
 		SERVICE.stubFor(post("/oauth/tokens").inScenario("busy")
 			.whenScenarioStateIs("Started")
@@ -222,7 +222,7 @@ class ForeignProviderTests {
 	}
 
 	@Test
-	void beginsOnceMoreWhereTheAnswerToTheTokenRequestWasLost() {
+	void startsOverIfTheAnswerToTheTokenRequestIsLost() {
 		promise(Map.of());
 		SERVICE.stubFor(post("/oauth/tokens").inScenario("lost")
 			.whenScenarioStateIs("Started")
@@ -239,7 +239,7 @@ class ForeignProviderTests {
 	}
 
 	@Test
-	void beginsOnceMoreWithACodeThatIsTooOldAndThenSaysSo() {
+	void startsOverWithACodeThatIsTooOldAndThenSaysSo() {
 		SERVICE.stubFor(post("/oauth/tokens").willReturn(aResponse().withStatus(400)
 			.withBody("{\"error\": \"invalid_grant\", \"error_description\": \"invalid code\"}")));
 

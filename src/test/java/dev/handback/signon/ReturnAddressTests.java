@@ -12,7 +12,7 @@ class ReturnAddressTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/", "/sections", "/sections/5c00000000000000000a0001?q=a%20b&x=1", "/signed-in" })
-	void takesAPageOfOurs(String address) {
+	void acceptsAPageOfOurs(String address) {
 		assertThat(ReturnAddress.of(address)).hasValue(new ReturnAddress(address));
 	}
 

@@ -109,7 +109,7 @@ class SessionIntegrationTests {
 	}
 
 	@Test
-	void putsOutAPersonWhoWasRemovedFromTheRoster() {
+	void signsOutAPersonWhoWasRemovedFromTheRoster() {
 		Visitor teacher = visitor(2).signsIn();
 		assertThat(teacher.visits("/sections")).hasStatusOk();
 		PersonId person = People.person('a', 2);
@@ -126,7 +126,7 @@ class SessionIntegrationTests {
 	}
 
 	@Test
-	void takesARoleAwayAtTheNextRequest() {
+	void removesARoleAtTheNextRequest() {
 		PersonId person = People.person('a', 302);
 		Visitor teacher = visitor(302).signsIn();
 		assertThat(teacher.visits("/sections")).hasStatusOk();
@@ -163,7 +163,7 @@ class SessionIntegrationTests {
 	}
 
 	@Test
-	void letsOneSwitchOnlyToARoleOfOnesOwn() {
+	void letsPeopleSwitchOnlyToTheirOwnRoles() {
 		SignedInUser teacher = People.user('a', 302, Role.TEACHER);
 
 		assertThat(this.mvc.post().uri("/role").param("role", "STAFF").with(csrf()).with(as(teacher)))

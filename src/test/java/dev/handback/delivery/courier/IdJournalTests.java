@@ -47,7 +47,7 @@ class IdJournalTests {
 	private Path directory;
 
 	@Test
-	void takesInEveryIntactLineAndNothingElseWhereverTheFileIsDamaged() throws IOException {
+	void readsEveryIntactLineAndNothingElseWhereverTheFileIsDamaged() throws IOException {
 		IdJournal ids = ids(this.directory);
 		List<IdJournal.Unstored> kept = IntStream.range(0, 3).mapToObj((number) -> unstored()).toList();
 		kept.forEach((one) -> ids.keep(one.assignment(), one.id()));

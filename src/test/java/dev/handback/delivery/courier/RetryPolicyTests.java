@@ -65,7 +65,7 @@ class RetryPolicyTests {
 	}
 
 	@Test
-	void repeatsACreateThatSurelyDidNotHappen() {
+	void repeatsACreateThatCertainlyDidNotHappen() {
 		assertThat(create(new ServiceAnswer.Unavailable<>(false, "ConnectException")))
 			.isEqualTo(AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofSeconds(1), 1));
 	}

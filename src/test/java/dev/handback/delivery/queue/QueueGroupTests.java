@@ -24,7 +24,7 @@ class QueueGroupTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", ".", "nonsense", "delivered", "delivered.rejected", "refused.", "refused.nonsense",
 			"refused.rejected.rejected", ".rejected" })
-	void isNothingThatWasMadeUp(String key) {
+	void refusesAMadeUpKey(String key) {
 		assertThat(QueueGroup.parse(key)).isEmpty();
 	}
 
@@ -33,7 +33,7 @@ class QueueGroupTests {
 			"refused.field-ignored, true", "refused.kept-here, false", "refused.assignment-gone, false",
 			"unknown.id-lost, false", "unknown, false", "held.changed-there, false", "sending, false",
 			"checking, false" })
-	void canBeTriedAgainWhereThatDoesNoHarm(String key, boolean retryable) {
+	void canBeRetriedWhereThatIsHarmless(String key, boolean retryable) {
 		assertThat(QueueGroup.parse(key).orElseThrow().isRetryable()).isEqualTo(retryable);
 	}
 

@@ -87,7 +87,7 @@ class IdentityTokensTests {
 	}
 
 	@Test
-	void takesATokenThatIsInOrder() {
+	void acceptsAValidToken() {
 		assertThat(this.tokens.verify(token((claims) -> {
 		}), "n0nce")).isEqualTo(new IdentityTokens.Identity(SUBJECT, DISTRICT, Optional.of(Role.DISTRICT_ADMIN)));
 	}
@@ -143,7 +143,7 @@ class IdentityTokensTests {
 	}
 
 	@Test
-	void takesATokenWhoseClockIsALittleOff() {
+	void acceptsATokenWhoseClockIsSlightlyOff() {
 		assertThat(this.tokens.verify(token((claims) -> claims.notBeforeTime(date(59))), "n0nce")).isNotNull();
 		assertThat(this.tokens.verify(token((claims) -> claims.issueTime(date(59))), "n0nce")).isNotNull();
 		assertThat(this.tokens.verify(token((claims) -> claims.expirationTime(date(-59))), "n0nce")).isNotNull();
@@ -208,7 +208,7 @@ class IdentityTokensTests {
 	}
 
 	@Test
-	void letsATokenInThatNamesNoKeyAfterTheKeysWereRotated() throws JOSEException {
+	void acceptsATokenWithoutAKeyIdAfterTheKeysWereRotated() throws JOSEException {
 		this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(key), null), "n0nce");
 		stubFor(get("/oauth/certs").willReturn(okJson(new JWKSet(otherKey.toPublicJWK()).toString())));
 
