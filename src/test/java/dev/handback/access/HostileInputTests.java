@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import dev.handback.support.EverythingLogged;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -206,13 +207,9 @@ class HostileInputTests extends EndpointWalk {
 		if (endpoint.startsWith("POST") && next.contains(Hostile.CANARY) && !field.equals("q")) {
 			this.nextAddresses.add(what + ": " + next);
 		}
-		if (answer.getResponse().getStatus() >= 500 || LEAK.matcher(body(answer)).find()) {
+		if (answer.getResponse().getStatus() >= 500 || LEAK.matcher(PageSource.of(answer)).find()) {
 			this.surprises.putIfAbsent(what, shown(value) + ": " + answer.getResponse().getStatus());
 		}
-	}
-
-	private static String body(MvcTestResult answer) {
-		return new String(answer.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
 	}
 
 	private static String rootOf(Throwable failure) {

@@ -1,7 +1,6 @@
 package dev.handback.access;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import dev.handback.signon.SignedInUser;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.Role;
@@ -87,7 +87,7 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 				.as(endpoint,
 						this.mvc.get().uri(URI.create(this.addresses.of(endpoint.substring("GET ".length()), ids))))
 				.exchange();
-			if (new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8).contains("Canary5521")) {
+			if (PageSource.of(page).contains("Canary5521")) {
 				naming.add(endpoint);
 				assertThat(since(before)).as(endpoint).hasSize(1);
 			}

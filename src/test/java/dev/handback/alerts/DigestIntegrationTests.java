@@ -7,6 +7,7 @@ import java.util.UUID;
 
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Mailboxes;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.SettableClock;
@@ -294,12 +295,7 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	private String page(String address) {
-		return new String(this.mvc.get()
-			.uri(address)
-			.with(as(People.teacher('a')))
-			.exchange()
-			.getResponse()
-			.getContentAsByteArray(), java.nio.charset.StandardCharsets.UTF_8);
+		return PageSource.of(this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange());
 	}
 
 	private void choose(boolean wanted) {

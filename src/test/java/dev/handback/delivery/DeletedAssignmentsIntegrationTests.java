@@ -6,6 +6,7 @@ import dev.handback.delivery.courier.IdJournal;
 import dev.handback.delivery.courier.RecoveredIds;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.queue.Backlogs;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -58,7 +59,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 		if (saidToBeThere) {
 			teaching.presses(assignment, "is-there");
 		}
-		assertThat(shown(opensDelete(assignment)))
+		assertThat(PageSource.shown(opensDelete(assignment)))
 			.contains("will be deleted from", "here. It may be in the LMS", "delete it there yourself")
 			.doesNotContain("here and in the LMS");
 		String old = teaching.offeredAnswers(assignment).getOrDefault("is-there", "");
@@ -66,10 +67,10 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 		teaching.presses(assignment, "delete");
 		this.delivery.deliver();
 
-		assertThat(shown(teaching.looksAt(assignment))).contains("Is it still in the LMS?",
+		assertThat(PageSource.shown(teaching.looksAt(assignment))).contains("Is it still in the LMS?",
 				"It can still appear there until");
 		if (!saidToBeThere) {
-			assertThat(shown(teaching.answers(assignment, old))).contains("This page was out of date");
+			assertThat(PageSource.shown(teaching.answers(assignment, old))).contains("This page was out of date");
 		}
 		this.delivery.timePasses();
 		teaching.presses(assignment, "is-gone");
@@ -84,14 +85,14 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Deleted while it was out " + UUID.randomUUID());
 		this.delivery.claim(1).forEach((row) -> this.app.getBean(DeliveryRows.class).posting(row));
-		assertThat(shown(opensDelete(assignment))).contains("If it gets there in the meantime");
+		assertThat(PageSource.shown(opensDelete(assignment))).contains("If it gets there in the meantime");
 
 		teaching.presses(assignment, "delete");
 		this.delivery.leasesRunOut();
 		this.delivery.deliver();
 		this.delivery.timePasses();
 
-		assertThat(shown(teaching.looksAt(assignment))).contains("Is it still in the LMS?");
+		assertThat(PageSource.shown(teaching.looksAt(assignment))).contains("Is it still in the LMS?");
 		teaching.presses(assignment, "is-gone");
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
 		assertThat(this.app.getBean(Backlogs.class).of(People.district('a')).groups()).isEmpty();

@@ -1,6 +1,5 @@
 package dev.handback.delivery;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import dev.handback.support.AppTest;
@@ -18,8 +17,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
-import org.springframework.web.util.HtmlUtils;
 
 /** What tests of delivery with the sandbox have in common. */
 @AppTest
@@ -79,11 +76,6 @@ public abstract class DeliveryTest {
 	/** The submission in the sandbox. */
 	public JsonNode held(char district, AssignmentId assignment, PersonId student) {
 		return TestService.INSTANCE.get(district, path(district, assignment) + "/submissions/" + student).path("data");
-	}
-
-	/** A page's text as people read it. */
-	protected static String shown(MvcTestResult page) {
-		return HtmlUtils.htmlUnescape(new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8));
 	}
 
 	/** A teacher changes the submission in the learning platform. */

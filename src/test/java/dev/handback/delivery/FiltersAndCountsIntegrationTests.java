@@ -1,6 +1,5 @@
 package dev.handback.delivery;
 
-import java.nio.charset.StandardCharsets;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +17,7 @@ import dev.handback.delivery.DeliveryState.Stage;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryStates;
 import dev.handback.signon.SignedInUser;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -174,7 +174,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		SignedInUser teacher = People.teacher('a');
 		MvcTestResult page = this.mvc.get().uri(address).with(as(teacher)).exchange();
 		assertThat(page).hasStatusOk();
-		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		return PageSource.of(page);
 	}
 
 	private static Set<String> filters(String page) {

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import dev.handback.delivery.courier.Checker;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -62,7 +63,7 @@ class HandInsIntegrationTests extends StudentTest {
 			.path("text")
 			.asString();
 		assertThat(sent).doesNotContainPattern("<[A-Za-z/!?]").contains("1 <2");
-		assertThat(shown(page('a', assignment))).contains(essay, "Arrived in the LMS on");
+		assertThat(PageSource.shown(page('a', assignment))).contains(essay, "Arrived in the LMS on");
 		assertThat(patches(assignment)).hasSize(1);
 	}
 

@@ -1,7 +1,6 @@
 package dev.handback.delivery;
 
-import java.nio.charset.StandardCharsets;
-
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -108,7 +107,7 @@ class HomeIntegrationTests extends DeliveryTest {
 
 	private static String body(MvcTestResult page) {
 		assertThat(page).hasStatusOk();
-		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		return PageSource.of(page);
 	}
 
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -111,7 +112,8 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 
 		assertThat(creates(title)).hasSize(1);
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
-		assertThat(shown(page)).contains("This page was out of date, so nothing was done.", "I deleted it in the LMS");
+		assertThat(PageSource.shown(page)).contains("This page was out of date, so nothing was done.",
+				"I deleted it in the LMS");
 		assertThat(answered(assignment)).containsExactly("assignment said to be there");
 	}
 
@@ -135,7 +137,8 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 
 		assertThat(creates(title)).hasSize(2);
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
-		assertThat(shown(page)).contains("This page was out of date, so nothing was done.", "Is it in the LMS?");
+		assertThat(PageSource.shown(page)).contains("This page was out of date, so nothing was done.",
+				"Is it in the LMS?");
 		assertThat(answered(assignment)).containsExactly("assignment said not to be there");
 	}
 

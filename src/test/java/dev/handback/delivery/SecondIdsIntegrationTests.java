@@ -1,11 +1,11 @@
 package dev.handback.delivery;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 
 import dev.handback.delivery.courier.AssignmentSettlement;
 import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.AssignmentState;
@@ -143,12 +143,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	}
 
 	private String page(String address) {
-		return new String(this.mvc.get()
-			.uri(address)
-			.with(as(People.administrator('a')))
-			.exchange()
-			.getResponse()
-			.getContentAsByteArray(), StandardCharsets.UTF_8);
+		return PageSource.of(this.mvc.get().uri(address).with(as(People.administrator('a'))).exchange());
 	}
 
 	private static DeliveryTarget target(AssignmentId assignment) {

@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.math.BigDecimal;
 
 import dev.handback.support.Gradebook;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -56,7 +57,8 @@ class SentGradesIntegrationTests extends ConflictTest {
 		assertThat(held(district, assignment, student).path("grade_comment").asString()).contains("Use <")
 			.doesNotContainPattern("<[A-Za-z/!?]");
 		assertThat(assignment(district, assignment).path("title").asString()).doesNotContainPattern("<[A-Za-z/!?]");
-		assertThat(shown(teaching.looksAt(assignment))).contains(">" + comment + "<", "<img src=x onerror=alert(1)>");
+		assertThat(PageSource.shown(teaching.looksAt(assignment))).contains(">" + comment + "<",
+				"<img src=x onerror=alert(1)>");
 	}
 
 	@Test

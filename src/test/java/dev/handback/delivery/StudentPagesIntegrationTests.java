@@ -1,11 +1,11 @@
 package dev.handback.delivery;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
@@ -152,7 +152,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 
 	/** What the page says about the work that was handed in. */
 	private String handedIn(AssignmentId assignment) {
-		String page = new String(page('a', assignment).getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		String page = PageSource.of(page('a', assignment));
 		int from = page.indexOf("id=\"handed-in\"");
 		return page.substring(from, page.indexOf("</section>", from));
 	}

@@ -1,6 +1,5 @@
 package dev.handback.delivery;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 import dev.handback.support.Gradebook;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.Role;
@@ -180,7 +180,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 	private static String body(MvcTestResult page) {
 		assertThat(page).hasStatusOk();
-		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		return PageSource.of(page);
 	}
 
 }

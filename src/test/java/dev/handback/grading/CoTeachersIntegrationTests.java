@@ -1,6 +1,5 @@
 package dev.handback.grading;
 
-import java.io.UnsupportedEncodingException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -10,6 +9,7 @@ import dev.handback.support.AppTest;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
 import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -98,7 +98,7 @@ class CoTeachersIntegrationTests {
 
 		old.type("points-" + ADA, "12");
 		old.type("points-" + BEN, "9");
-		String page = body(saves(SECOND, "/grades", old));
+		String page = PageSource.of(saves(SECOND, "/grades", old));
 
 		assertThat(page).contains("Not saved", "Maren Holloway changed this", "<dd dir=\"auto\">12</dd>",
 				"<dd dir=\"auto\">17</dd>");
@@ -106,7 +106,8 @@ class CoTeachersIntegrationTests {
 		assertThat(grade(BEN)).isEqualTo("9 null ");
 		PageForm now = PageForm.of(page, LIST);
 		assertThat(now.value("points-" + ADA)).as("what was typed").isEqualTo("12");
-		assertThat(body(saves(SECOND, "/grades", now))).as("saved again without a choice").contains("Not saved");
+		assertThat(PageSource.of(saves(SECOND, "/grades", now))).as("saved again without a choice")
+			.contains("Not saved");
 
 		now.type("keep-mine", "points-" + ADA);
 		assertThat(saves(SECOND, "/grades", now)).hasStatus3xxRedirection();
@@ -118,11 +119,11 @@ class CoTeachersIntegrationTests {
 		PageForm old = opens(SECOND, "", LIST);
 		givesPoints(ADA, "17");
 		old.type("points-" + ADA, "12");
-		PageForm now = PageForm.of(body(saves(SECOND, "/grades", old)), LIST);
+		PageForm now = PageForm.of(PageSource.of(saves(SECOND, "/grades", old)), LIST);
 		givesPoints(ADA, "18");
 
 		now.type("keep-mine", "points-" + ADA);
-		assertThat(body(saves(SECOND, "/grades", now))).contains("<dd dir=\"auto\">18</dd>");
+		assertThat(PageSource.of(saves(SECOND, "/grades", now))).contains("<dd dir=\"auto\">18</dd>");
 
 		assertThat(grade(ADA)).isEqualTo("18 null ");
 	}
@@ -132,7 +133,7 @@ class CoTeachersIntegrationTests {
 		PageForm old = opens(SECOND, "/submissions/" + ADA, FIELDS);
 		givesPoints(ADA, "17");
 		old.type("points", "12");
-		PageForm now = PageForm.of(body(saves(SECOND, "/submissions/" + ADA, old)), FIELDS);
+		PageForm now = PageForm.of(PageSource.of(saves(SECOND, "/submissions/" + ADA, old)), FIELDS);
 
 		now.type("keep-theirs", "points");
 		assertThat(saves(SECOND, "/submissions/" + ADA, now)).hasStatus3xxRedirection();
@@ -174,7 +175,7 @@ class CoTeachersIntegrationTests {
 
 		old.type("points", "25");
 		old.type("title", "Essay on islands");
-		String page = body(saves(SECOND, "/edit", old));
+		String page = PageSource.of(saves(SECOND, "/edit", old));
 
 		assertThat(page).contains("Not saved", "Maren Holloway changed this", "<dd dir=\"auto\">25</dd>",
 				"<dd dir=\"auto\">30</dd>", "value=\"Essay on islands\"");
@@ -189,8 +190,8 @@ class CoTeachersIntegrationTests {
 	void theGradebookShowsWhoEnteredTheOtherValue() {
 		givesPoints(ADA, "17");
 
-		assertThat(body(
-				new Gradebook(this.mvc, SECOND, People.section('a', 1)).types(new Cell(this.essay, ADA, "12", ""))))
+		assertThat(PageSource
+			.of(new Gradebook(this.mvc, SECOND, People.section('a', 1)).types(new Cell(this.essay, ADA, "12", ""))))
 			.contains("OTHER_VALUE", "Maren Holloway changed this", "keep-mine");
 
 		assertThat(grade(ADA)).isEqualTo("17 null ");
@@ -257,7 +258,7 @@ class CoTeachersIntegrationTests {
 	}
 
 	private PageForm opens(SignedInUser teacher, String path, String mark) {
-		return PageForm.of(body(this.mvc.get().uri(address() + path).with(as(teacher)).exchange()), mark);
+		return PageForm.of(PageSource.of(this.mvc.get().uri(address() + path).with(as(teacher)).exchange()), mark);
 	}
 
 	private MvcTestResult leaves(SignedInUser teacher, PageForm page, PersonId student) {
@@ -294,15 +295,6 @@ class CoTeachersIntegrationTests {
 			.param(this.essay.value())
 			.query(String.class)
 			.single();
-	}
-
-	private static String body(MvcTestResult result) {
-		try {
-			return result.getResponse().getContentAsString();
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 }

@@ -1,6 +1,5 @@
 package dev.handback.grading;
 
-import java.io.UnsupportedEncodingException;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -12,7 +11,6 @@ import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 /** The assignment and the students that all open pages of a walk change. */
 class CoTeachersWalk {
@@ -106,15 +104,6 @@ class CoTeachersWalk {
 		}
 		return "Text " + this.typed
 				+ ((field.startsWith("comment") || field.equals("description")) ? "\nin lines" : "");
-	}
-
-	static String body(MvcTestResult result) {
-		try {
-			return result.getResponse().getContentAsString();
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 }

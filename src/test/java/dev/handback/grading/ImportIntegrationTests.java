@@ -7,6 +7,7 @@ import java.util.Optional;
 import dev.handback.support.AppTest;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -146,9 +147,7 @@ class ImportIntegrationTests {
 	}
 
 	private String shows(String plan) {
-		return new String(
-				this.mvc.get().uri(plan).with(as(People.teacher('a'))).exchange().getResponse().getContentAsByteArray(),
-				StandardCharsets.UTF_8);
+		return PageSource.of(this.mvc.get().uri(plan).with(as(People.teacher('a'))).exchange());
 	}
 
 	private byte[] exports() {

@@ -1,11 +1,11 @@
 package dev.handback.grading;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import dev.handback.support.AppTest;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -128,7 +128,7 @@ class LongListIntegrationTests {
 			.with(as(People.teacher('a')))
 			.exchange();
 		assertThat(result).hasStatusOk();
-		return new String(result.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		return PageSource.of(result);
 	}
 
 	private String address() {

@@ -1,11 +1,11 @@
 package dev.handback.grading;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import dev.handback.support.AppTest;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -93,9 +93,7 @@ class NamesakesIntegrationTests {
 	}
 
 	private String shown(String page) {
-		return new String(
-				this.mvc.get().uri(page).with(as(People.teacher('a'))).exchange().getResponse().getContentAsByteArray(),
-				StandardCharsets.UTF_8);
+		return PageSource.of(this.mvc.get().uri(page).with(as(People.teacher('a'))).exchange());
 	}
 
 	private String name(PersonId person) {

@@ -7,6 +7,7 @@ import java.util.Set;
 
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -30,7 +31,7 @@ final class OpenForm extends OpenPage {
 		super(walk, teacher);
 		this.path = path;
 		this.mark = mark;
-		load(CoTeachersWalk.body(this.walk.mvc().get().uri(address("")).with(as(teacher)).exchange()));
+		load(PageSource.of(this.walk.mvc().get().uri(address("")).with(as(teacher)).exchange()));
 	}
 
 	private String address(String more) {
@@ -136,7 +137,7 @@ final class OpenForm extends OpenPage {
 		Map<String, String> before = this.walk.stored();
 		MvcTestResult result = post(isList() ? "/grades" : "", sent);
 		boolean saved = result.getResponse().getStatus() == 302;
-		String answer = CoTeachersWalk.body(result);
+		String answer = PageSource.of(result);
 		Set<String> met = check(step, before, this.shown.keySet(), kept, dropped, answer, this.path.equals("/edit"));
 		assertThat(saved).as("%s: saved, said %s", step, this).isEqualTo(met.isEmpty());
 		if (!saved) {
@@ -152,7 +153,7 @@ final class OpenForm extends OpenPage {
 		Map<String, String> before = this.walk.stored();
 		Set<String> sent = new HashSet<>(this.shown.keySet());
 		sent.removeIf((field) -> !field.endsWith(student.value()));
-		String answer = CoTeachersWalk.body(post("/grades/" + student, this.form.sent(student.value())));
+		String answer = PageSource.of(post("/grades/" + student, this.form.sent(student.value())));
 		Set<String> met = check(step, before, sent, Map.of(), Set.of(), answer, false);
 		sent.stream()
 			.filter((field) -> !met.contains(field))

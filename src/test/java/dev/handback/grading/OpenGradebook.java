@@ -8,6 +8,7 @@ import java.util.Set;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -33,8 +34,8 @@ final class OpenGradebook extends OpenPage {
 		Map<String, String> before = this.walk.stored();
 		Set<String> sent = new HashSet<>(this.shown.keySet());
 		sent.removeIf((field) -> this.held.get(field).equals(this.shown.get(field)));
-		String answer = CoTeachersWalk
-			.body(new Gradebook(this.walk.mvc(), this.teacher, People.section('c', 1)).savesTogether(sent.stream()
+		String answer = PageSource
+			.of(new Gradebook(this.walk.mvc(), this.teacher, People.section('c', 1)).savesTogether(sent.stream()
 				.map((field) -> new Cell(this.walk.work(), new PersonId(field.substring(7)), this.held.get(field),
 						kept.getOrDefault(field, this.shown.get(field))))
 				.toArray(Cell[]::new)));

@@ -1,6 +1,5 @@
 package dev.handback.operations;
 
-import java.io.UnsupportedEncodingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -9,6 +8,7 @@ import java.util.stream.Stream;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.queue.QueueGroup;
 import dev.handback.support.CountedStatements;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -78,7 +78,7 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 		List<String> seen = new ArrayList<>();
 		String address = "/rows?group=refused.rejected&hours=1";
 		while (!address.isEmpty()) {
-			String page = text(get(address));
+			String page = PageSource.of(get(address));
 			List<String> ids = matches(page, "/district/deliveries/(\\d+)\"");
 			assertThat(ids.size()).isLessThanOrEqualTo(50);
 			seen.addAll(ids);
@@ -165,7 +165,7 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 
 		assertThat(ledger).hasContentType("text/csv;charset=UTF-8");
 		assertThat(ledger.getResponse().getHeader("Content-Disposition")).contains("attachment", "handback-ledger.csv");
-		assertThat(text(ledger)).startsWith("district,section,assignment,lms_id,title,created")
+		assertThat(PageSource.of(ledger)).startsWith("district,section,assignment,lms_id,title,created")
 			.contains(",'=In the ledger,")
 			.doesNotContain("Not in this ledger");
 	}
@@ -182,15 +182,6 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 
 	private MvcTestResult queue() {
 		return get("");
-	}
-
-	private static String text(MvcTestResult page) {
-		try {
-			return page.getResponse().getContentAsString();
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	private static List<String> matches(String text, String pattern) {

@@ -1,12 +1,12 @@
 package dev.handback.operations;
 
-import java.io.UnsupportedEncodingException;
 import java.net.URI;
 
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.vocabulary.Role;
@@ -81,13 +81,7 @@ abstract class OperatorTest {
 	}
 
 	static String body(MvcTestResult answer) {
-		try {
-			answer.getResponse().setCharacterEncoding("UTF-8");
-			return answer.getResponse().getStatus() + " " + answer.getResponse().getContentAsString();
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return answer.getResponse().getStatus() + " " + PageSource.of(answer);
 	}
 
 	String plan(String query) {

@@ -1,6 +1,5 @@
 package dev.handback.support;
 
-import java.io.UnsupportedEncodingException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -150,14 +149,9 @@ public final class Teaching {
 	/** The values that a page showed, as its form would send them. */
 	public static Map<String, String> shown(MvcTestResult page) {
 		Map<String, String> shown = new HashMap<>();
-		try {
-			Matcher field = SHOWN.matcher(page.getResponse().getContentAsString());
-			while (field.find()) {
-				shown.put(field.group(1), HtmlUtils.htmlUnescape(field.group(2)));
-			}
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
+		Matcher field = SHOWN.matcher(PageSource.of(page));
+		while (field.find()) {
+			shown.put(field.group(1), HtmlUtils.htmlUnescape(field.group(2)));
 		}
 		return shown;
 	}
@@ -189,14 +183,9 @@ public final class Teaching {
 
 	private static Map<String, String> answers(MvcTestResult page) {
 		Map<String, String> answers = new HashMap<>();
-		try {
-			Matcher form = ANSWER.matcher(page.getResponse().getContentAsString());
-			while (form.find()) {
-				answers.put(form.group(1), form.group(1) + "?create=" + form.group(2));
-			}
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
+		Matcher form = ANSWER.matcher(PageSource.of(page));
+		while (form.find()) {
+			answers.put(form.group(1), form.group(1) + "?create=" + form.group(2));
 		}
 		return answers;
 	}

@@ -1,6 +1,5 @@
 package dev.handback.operations.administrator;
 
-import java.io.UnsupportedEncodingException;
 import java.util.regex.Pattern;
 
 import dev.handback.delivery.OutageWatch;
@@ -8,6 +7,7 @@ import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -228,14 +228,7 @@ class DistrictDashboardIntegrationTests {
 	}
 
 	private String page(String address) {
-		try {
-			MvcTestResult answer = this.mvc.get().uri(address).with(as(ADMINISTRATOR)).exchange();
-			answer.getResponse().setCharacterEncoding("UTF-8");
-			return answer.getResponse().getContentAsString();
-		}
-		catch (UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return PageSource.of(this.mvc.get().uri(address).with(as(ADMINISTRATOR)).exchange());
 	}
 
 }

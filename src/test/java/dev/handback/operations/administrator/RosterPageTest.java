@@ -1,10 +1,10 @@
 package dev.handback.operations.administrator;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 
 import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.signon.SignedInUser;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -35,7 +35,7 @@ public abstract class RosterPageTest extends RosterSyncTest {
 	}
 
 	protected String page(String address, SignedInUser user) {
-		return new String(get(address, user).getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+		return PageSource.of(get(address, user));
 	}
 
 }
