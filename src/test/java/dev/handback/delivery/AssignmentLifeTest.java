@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +18,18 @@ abstract class AssignmentLifeTest extends DeliveryTest {
 		this.delivery.deliver();
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		return assignment;
+	}
+
+	/** The answer to its create got lost, although the LMS has it. */
+	LmsAssignmentId losesItsId(AssignmentId assignment) {
+		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));
+		this.jdbc.sql("update assignment set lms_id = null, told_title = null where id = ?")
+			.param(assignment.value())
+			.update();
+		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
+			.param(assignment.value())
+			.update();
+		return id;
 	}
 
 }

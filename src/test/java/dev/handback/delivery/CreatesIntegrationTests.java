@@ -149,13 +149,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 	void storesAnIdThatTheDatabaseCouldNotStoreAtFirst() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Found again");
-		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));
-		this.jdbc.sql("update assignment set lms_id = null, told_title = null where id = ?")
-			.param(assignment.value())
-			.update();
-		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
-			.param(assignment.value())
-			.update();
+		LmsAssignmentId id = losesItsId(assignment);
 
 		this.app.getBean(IdJournal.class)
 			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), id);

@@ -102,13 +102,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 	void deletesThereWhatWasDeletedHereBeforeItsIdCameBack() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Id after all");
-		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));
-		this.jdbc.sql("update assignment set lms_id = null, told_title = null where id = ?")
-			.param(assignment.value())
-			.update();
-		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
-			.param(assignment.value())
-			.update();
+		LmsAssignmentId id = losesItsId(assignment);
 		this.delivery.timePasses();
 		teaching.presses(assignment, "delete");
 		teaching.presses(assignment, "is-gone");

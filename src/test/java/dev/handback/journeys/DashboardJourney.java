@@ -63,8 +63,7 @@ class DashboardJourney {
 
 	@Test
 	void looksAfterADistrict() {
-		Page administrator = this.browser.newVisitor();
-		signIn(administrator, "5b00000000000000000a0201");
+		Page administrator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		assertThat(administrator.getByText("1 student isn't matched in the LMS.")).isVisible(patiently());
 		looksGood(administrator, "dashboard");
 
@@ -102,8 +101,7 @@ class DashboardJourney {
 		assertThat((Integer) administrator.evaluate("Math.round(window.scrollY)")).isEqualTo(400);
 		looksGood(administrator, "dashboard-disconnected");
 
-		Page operator = this.browser.newVisitor();
-		signIn(operator, "5b00000000000000000a0302");
+		Page operator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0302");
 		press(operator, "Switch to Operator");
 		assertThat(operator.getByText("The LMS isn't connected.")).isVisible(patiently());
 		looksGood(operator, "operator-districts");
@@ -121,8 +119,7 @@ class DashboardJourney {
 	@Test
 	void showsAnOutageFromTheFirstFailureUntilEverythingIsSent() throws Exception {
 		URI sandbox = URI.create("http://localhost:" + this.sandboxPort);
-		Page administrator = this.browser.newVisitor();
-		signIn(administrator, "5b00000000000000000a0201");
+		Page administrator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		assertThat(administrator.getByText("Roster as of").first()).isVisible(patiently());
 		PlainTeacher teacher = new PlainTeacher(this.app.address(), People.section('a', 1)).signIn();
 		UUID assignment = UUID.randomUUID();
@@ -160,14 +157,6 @@ class DashboardJourney {
 			.as("%s at 360 px", name)
 			.isTrue();
 		Browser.photograph(page, name);
-	}
-
-	private void signIn(Page page, String person) {
-		page.navigate(this.app.address() + "/");
-		follow(page, "Sign in with your school account");
-		follow(page, "Ashgrove (Provider A)");
-		page.locator("button[value='" + person + "']").click();
-		page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
 	}
 
 	private static void follow(Page page, String link) {

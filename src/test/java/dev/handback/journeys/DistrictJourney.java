@@ -48,8 +48,7 @@ class DistrictJourney {
 
 	@Test
 	void pausesLooksAndResumes() {
-		Page administrator = this.browser.newVisitor();
-		signIn(administrator, "5b00000000000000000a0201");
+		Page administrator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		Browser.photograph(administrator, "district-status");
 		administrator.getByText("What isn't in the LMS yet, and why").click();
 		assertThat(administrator.getByText("Everything is in the LMS.")).isVisible();
@@ -60,8 +59,7 @@ class DistrictJourney {
 		administrator.keyboard().press("Enter");
 		assertThat(administrator.getByText("until someone resumes it here")).isVisible();
 
-		Page teacher = this.browser.newVisitor();
-		signIn(teacher, "5b00000000000000000a0001");
+		Page teacher = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
 		follow(teacher, "English 7");
 		follow(teacher, "New assignment");
 		teacher.getByLabel("Title").fill("While paused");
@@ -84,7 +82,7 @@ class DistrictJourney {
 		String row = administrator.url();
 
 		Page withoutScripts = this.browser.newVisitorWithoutScripts();
-		signIn(withoutScripts, "5b00000000000000000a0201");
+		Browser.signIn(withoutScripts, this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		withoutScripts.navigate(this.app.address() + "/district/deliveries");
 		withoutScripts.getByText("Resume sending").first().click();
 		press(withoutScripts, "Yes: Resume sending");
@@ -98,14 +96,6 @@ class DistrictJourney {
 		});
 		assertThat(administrator.getByText("create assignment")).isVisible();
 		Browser.photograph(administrator, "delivery-attempts");
-	}
-
-	private void signIn(Page page, String person) {
-		page.navigate(this.app.address() + "/");
-		follow(page, "Sign in with your school account");
-		follow(page, "Ashgrove (Provider A)");
-		page.locator("button[value='" + person + "']").click();
-		page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
 	}
 
 	private static void follow(Page page, String link) {

@@ -207,7 +207,7 @@ class GradebookJourney {
 		cell(13, 0).focus();
 		types("6", "Enter");
 		assertThat(this.page.locator("#session-over")).isVisible();
-		browser.signIn(this.page.context().newPage(), app, DISTRICT, TEACHER).close();
+		Browser.signIn(this.page.context().newPage(), app, DISTRICT, TEACHER).close();
 		this.page.evaluate("window.dispatchEvent(new Event('focus'))");
 		assertThat(cell(13, 0)).containsText("in the LMS", patiently());
 	}

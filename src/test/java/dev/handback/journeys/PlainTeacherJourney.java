@@ -62,8 +62,7 @@ class PlainTeacherJourney {
 
 	@Test
 	void signsInSetsAnEssayAndHandsAGradeBack() {
-		Page page = browser.newVisitor();
-		signIn(page);
+		Page page = browser.signedIn(app, "Ashgrove (Provider A)", TEACHER);
 		assertThat(TestService.journal(URI.create(SANDBOX), "POST", "/oauth/tokens").toString())
 			.contains("handback-plain")
 			.doesNotContain("id_token");
@@ -85,18 +84,6 @@ class PlainTeacherJourney {
 
 		page.navigate(SANDBOX + "/console/sections/5c00000000000000000a0001");
 		assertThat(page.locator(".gradebook .points")).hasText(new String[] { "17.5" });
-	}
-
-	private static void signIn(Page page) {
-		page.navigate(app.address() + "/");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
-		page.locator("#q").fill("Ashgrove");
-		page.locator("#q").press("Enter");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Ashgrove (Provider A)")).click();
-		page.locator("#q").fill(TEACHER);
-		page.locator("#q").press("Enter");
-		page.locator("button[value='" + TEACHER + "']").click();
-		page.waitForURL((url) -> url.startsWith(app.address().toString()));
 	}
 
 }

@@ -58,8 +58,7 @@ class RestartJourney {
 
 	@Test
 	void aGradeThatWasSavedBeforeAKillArrivesOnceAfterTheNextStart() throws Exception {
-		Page page = this.browser.newVisitor();
-		signIn(page);
+		Page page = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
 		page.getByLabel("Title").fill("Killed in between");
@@ -91,14 +90,6 @@ class RestartJourney {
 			.stream()
 			.filter((request) -> request.path("effect").asBoolean())
 			.toList();
-	}
-
-	private void signIn(Page page) {
-		page.navigate(this.app.address() + "/");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Ashgrove (Provider A)")).click();
-		page.locator("button[value='5b00000000000000000a0001']").click();
-		page.waitForURL((url) -> url.startsWith(this.app.address().toString()));
 	}
 
 	private Sandbox startSandbox() {

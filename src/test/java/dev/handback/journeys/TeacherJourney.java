@@ -61,8 +61,7 @@ class TeacherJourney {
 	@CsvSource({ "Ashgrove (Provider A), a, America/New_York", "Birchwood (Provider B), b, America/Chicago",
 			"Cedar Hill (Provider C), c, America/Los_Angeles" })
 	void setsAnEssayHandsThreeGradesBackAndSeesThemArrive(String district, char letter, String zone) {
-		Page page = browser.newVisitor();
-		signIn(page, district, "5b00000000000000000" + letter + "0001");
+		Page page = browser.signedIn(app, district, "5b00000000000000000" + letter + "0001");
 		Browser.photograph(page, letter + "-1-sections");
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
 		assertThat(page.getByText("27 of 28 students will receive grades")).isVisible();
@@ -97,8 +96,7 @@ class TeacherJourney {
 
 	@Test
 	void savesWhatWasTypedBeforeTheScriptsHadCome() {
-		Page page = browser.newVisitor();
-		signIn(page, "Ashgrove (Provider A)", "5b00000000000000000a0002");
+		Page page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0002");
 		page.locator("main a[href*='/sections/']").first().click();
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
 		page.getByLabel("Title").fill("A slow line");
@@ -122,26 +120,25 @@ class TeacherJourney {
 
 	@Test
 	void showsTheDistrictsStateToItsAdministratorAndAFriendlyPageToTheOthers() {
-		Page administrator = browser.newVisitor();
-		signIn(administrator, "Birchwood (Provider B)", "5b00000000000000000b0201");
+		Page administrator = browser.signedIn(app, "Birchwood (Provider B)", "5b00000000000000000b0201");
 		assertThat(administrator.locator("#lms-title ~ dl .good")).isVisible();
 		assertThat(administrator.getByText("96 %").first()).isVisible();
 		Browser.photograph(administrator, "district");
 
-		Page student = browser.newVisitor();
-		signIn(student, "Ashgrove (Provider A)", "5b00000000000000000a0101");
+		Page student = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0101");
 		assertThat(student.getByText("Assignments from your teachers appear here.")).isVisible();
 		Browser.photograph(student, "student");
 
-		Page staff = browser.newVisitor();
-		signIn(staff, "Ashgrove (Provider A)", "5b00000000000000000a0301");
+		Page staff = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0301");
 		assertThat(staff.getByText("There's nothing for you to do here.")).isVisible();
 	}
 
 	@Test
 	void takesAPortalLaunchWithoutExchangingItsCode() {
 		Page page = browser.newVisitor();
-		signIn(page, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+		page.navigate(app.address() + "/");
+		Browser.photograph(page, "login");
+		Browser.signIn(page, app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
 		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).click();
 		assertThat(page.getByText("You're signed out")).isVisible();
 		Browser.photograph(page, "signed-out");
@@ -156,21 +153,6 @@ class TeacherJourney {
 
 	private static int exchanges() {
 		return TestService.journal(URI.create(SANDBOX), "POST", "/oauth/tokens").size();
-	}
-
-	private static void signIn(Page page, String district, String person) {
-		page.navigate(app.address() + "/");
-		if (person.endsWith("0001")) {
-			Browser.photograph(page, "login");
-		}
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
-		page.getByLabel("search").or(page.locator("#q")).first().fill(district.substring(0, district.indexOf(' ')));
-		page.locator("#q").press("Enter");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(district)).click();
-		page.locator("#q").fill(person);
-		page.locator("#q").press("Enter");
-		page.locator("button[value='" + person + "']").click();
-		page.waitForURL((url) -> url.startsWith(app.address().toString()));
 	}
 
 	private static void grade(Page page, char letter, int student, String points, String comment) {

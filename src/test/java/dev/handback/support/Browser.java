@@ -126,7 +126,7 @@ public final class Browser implements AutoCloseable {
 	}
 
 	/** Signs someone in, using an existing window. */
-	public Page signIn(Page page, RunningApp app, String district, String person) {
+	public static Page signIn(Page page, RunningApp app, String district, String person) {
 		page.navigate(app.address() + "/");
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
 		page.locator("#q").fill(district.substring(0, district.indexOf(' ')));
