@@ -1,9 +1,6 @@
 package dev.handback.rostersync;
 
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
@@ -11,7 +8,6 @@ import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
-import dev.handback.client.answers.ServiceException;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnected;
@@ -34,27 +30,19 @@ public class RosterSchedule {
 
 	private static final TaskDescriptor<SyncCause> TASK = TaskDescriptor.of("roster-sync", SyncCause.class);
 
-	private static final int RUNS_LOOKED_AT = 10;
-
 	private final ObjectProvider<SchedulerClient> scheduler;
 
 	private final ConnectedDistricts districts;
 
-	private final RosterStatus status;
-
-	private final List<RosterReplacedListener> keepers;
-
-	private final RosterScheduleProperties properties;
+	private final NeededSyncs needed;
 
 	private final Clock clock;
 
-	RosterSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, RosterStatus status,
-			List<RosterReplacedListener> keepers, RosterScheduleProperties properties, Clock clock) {
+	RosterSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, NeededSyncs needed,
+			Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
-		this.status = status;
-		this.keepers = keepers;
-		this.properties = properties;
+		this.needed = needed;
 		this.clock = clock;
 	}
 
@@ -96,54 +84,7 @@ public class RosterSchedule {
 	}
 
 	private void look(ConnectedDistrict district) {
-		boolean locked = district.checkProblem() == ServiceException.Kind.TOKEN_REFUSED;
-		if (!locked) {
-			List<SyncRun> runs = this.status.recent(district.id(), RUNS_LOOKED_AT);
-			needed(district.id(), runs);
-		}
-	}
-
-	private void needed(DistrictId district, List<SyncRun> runs) {
-		if (runs.isEmpty()) {
-			soon(district, SyncCause.START);
-			return;
-		}
-		SyncRun newest = runs.get(0);
-		Instant ended = (newest.finishedAt() != null) ? newest.finishedAt() : newest.startedAt();
-		switch (newest.outcome()) {
-			case RUNNING, APPROVED, UNDOING -> soon(district, SyncCause.RETRY);
-			// The token is checked only while it isn't known to be refused.
-			case TOKEN_REFUSED -> soon(district, SyncCause.RETRY);
-			case UNAVAILABLE, REFUSED -> after(district, ended.plus(pause(runs)), SyncCause.RETRY);
-			case HELD -> after(district, ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
-			case DISCARDED, UNDONE ->
-				after(district, ended.plus(this.properties.recheckKeptAfter()), SyncCause.RECHECK);
-			case COMPLETE -> complete(district, newest, ended);
-			case REPLACED -> soon(district, SyncCause.RECHECK);
-		}
-	}
-
-	private void complete(DistrictId district, SyncRun newest, Instant ended) {
-		// If following the feed stopped while that run was ending, no other run could be
-		// requested then.
-		this.keepers.forEach((keeper) -> keeper.left(district).ifPresent((cause) -> soon(district, cause)));
-		this.status.secondReadAt(district).ifPresent((time) -> after(district, time, SyncCause.SECOND_READ));
-		after(district,
-				ended.plus(newest.anchored() ? this.properties.fullEvery() : this.properties.fullEveryWithoutEvents()),
-				SyncCause.REGULAR);
-	}
-
-	private Duration pause(List<SyncRun> runs) {
-		long failed = runs.stream().takeWhile(SyncRun::hasFailed).count();
-		Duration pause = this.properties.retryAfter().multipliedBy(1L << (failed - 1));
-		Duration longest = this.properties.retryAtMost();
-		return (pause.compareTo(longest) < 0) ? pause : longest;
-	}
-
-	private void after(DistrictId district, Instant time, SyncCause cause) {
-		if (!this.clock.instant().isBefore(time)) {
-			soon(district, cause);
-		}
+		this.needed.now(district).ifPresent((cause) -> soon(district.id(), cause));
 	}
 
 }

@@ -3,7 +3,8 @@ package dev.handback.feed;
 import java.util.List;
 
 import dev.handback.client.EventsClient;
-import dev.handback.rostersync.RosterScheduleLook;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.rostersync.NeededSyncs;
 import dev.handback.rostersync.RosterSyncTest;
 import dev.handback.rostersync.SyncCause;
 import dev.handback.rostersync.events.RosterEventChange;
@@ -21,7 +22,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StaleCursorIntegrationTests extends RosterSyncTest {
 
 	@Autowired
-	private RosterScheduleLook schedule;
+	private ConnectedDistricts districts;
+
+	@Autowired
+	private NeededSyncs needed;
 
 	@Autowired
 	private FeedFollower feed;
@@ -79,11 +83,11 @@ class StaleCursorIntegrationTests extends RosterSyncTest {
 
 	@Test
 	void hasTheRosterSyncedWhereTheFeedWasLeftWhileTheSyncBeforeWasEnding() {
-		assertThat(this.schedule.asksFor()).doesNotContainKey(this.district);
+		assertThat(this.needed.now(this.districts.get(this.district))).isEmpty();
 
 		this.feeds.leave(this.district, position(), SyncCause.CURSOR_LOST);
 
-		assertThat(this.schedule.asksFor()).containsEntry(this.district, SyncCause.CURSOR_LOST);
+		assertThat(this.needed.now(this.districts.get(this.district))).contains(SyncCause.CURSOR_LOST);
 	}
 
 	private void rename(String name) {

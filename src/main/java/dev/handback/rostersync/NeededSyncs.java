@@ -1,0 +1,85 @@
+package dev.handback.rostersync;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import dev.handback.client.answers.ServiceException;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.vocabulary.ids.DistrictId;
+
+import org.springframework.stereotype.Component;
+
+/** Which districts need a sync now, and why. */
+@Component
+public class NeededSyncs {
+
+	private static final int RUNS_LOOKED_AT = 10;
+
+	private final RosterStatus status;
+
+	private final List<RosterReplacedListener> keepers;
+
+	private final RosterScheduleProperties properties;
+
+	private final Clock clock;
+
+	NeededSyncs(RosterStatus status, List<RosterReplacedListener> keepers, RosterScheduleProperties properties,
+			Clock clock) {
+		this.status = status;
+		this.keepers = keepers;
+		this.properties = properties;
+		this.clock = clock;
+	}
+
+	/** Why the district needs a sync now, if it does; the first reason counts. */
+	public Optional<SyncCause> now(ConnectedDistrict district) {
+		if (district.checkProblem() == ServiceException.Kind.TOKEN_REFUSED) {
+			return Optional.empty();
+		}
+		List<SyncRun> runs = this.status.recent(district.id(), RUNS_LOOKED_AT);
+		return runs.isEmpty() ? Optional.of(SyncCause.START) : after(district.id(), runs);
+	}
+
+	private Optional<SyncCause> after(DistrictId district, List<SyncRun> runs) {
+		SyncRun newest = runs.get(0);
+		Instant ended = (newest.finishedAt() != null) ? newest.finishedAt() : newest.startedAt();
+		return switch (newest.outcome()) {
+			case RUNNING, APPROVED, UNDOING -> Optional.of(SyncCause.RETRY);
+			// The token is checked only while it isn't known to be refused.
+			case TOKEN_REFUSED -> Optional.of(SyncCause.RETRY);
+			case UNAVAILABLE, REFUSED -> from(ended.plus(pause(runs)), SyncCause.RETRY);
+			case HELD -> from(ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
+			case DISCARDED, UNDONE -> from(ended.plus(this.properties.recheckKeptAfter()), SyncCause.RECHECK);
+			case COMPLETE -> afterComplete(district, newest, ended);
+			case REPLACED -> Optional.of(SyncCause.RECHECK);
+		};
+	}
+
+	private Optional<SyncCause> afterComplete(DistrictId district, SyncRun newest, Instant ended) {
+		// If following the feed stopped while that run was ending, no other run could be
+		// requested then.
+		Stream<SyncCause> left = this.keepers.stream().flatMap((keeper) -> keeper.left(district).stream());
+		return left.findFirst()
+			.or(() -> this.status.secondReadAt(district).flatMap((time) -> from(time, SyncCause.SECOND_READ)))
+			.or(() -> from(
+					ended.plus(
+							newest.anchored() ? this.properties.fullEvery() : this.properties.fullEveryWithoutEvents()),
+					SyncCause.REGULAR));
+	}
+
+	private Duration pause(List<SyncRun> runs) {
+		long failed = runs.stream().takeWhile(SyncRun::hasFailed).count();
+		Duration pause = this.properties.retryAfter().multipliedBy(1L << (failed - 1));
+		Duration longest = this.properties.retryAtMost();
+		return (pause.compareTo(longest) < 0) ? pause : longest;
+	}
+
+	private Optional<SyncCause> from(Instant time, SyncCause cause) {
+		return this.clock.instant().isBefore(time) ? Optional.empty() : Optional.of(cause);
+	}
+
+}
