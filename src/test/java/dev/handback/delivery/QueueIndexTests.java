@@ -76,8 +76,8 @@ class QueueIndexTests {
 		queries.put("attempts", QueuePages.ATTEMPTS);
 		queries.put("retry one", DeliveryRows.RETRY_ONE);
 		queries.put("retry many", DeliveryRows.RETRY_MANY);
-		queries.put("stuck", Departures.ENROLLMENTS + DeliveryRows.STUCK);
-		queries.put("kept", Departures.ENROLLMENTS + DeliveryRows.DEPARTED);
+		queries.put("stuck", Departures.ENROLLMENTS + Departures.STUCK);
+		queries.put("kept", Departures.ENROLLMENTS + Departures.KEPT);
 		queries.put("gauges", DeliveryGauges.WAITING);
 
 		queries.forEach((name, sql) -> assertThat(plan(sql)).as(name)

@@ -4,11 +4,9 @@ import java.sql.Types;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
-import java.util.function.Function;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
-import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.Reason;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -21,9 +19,9 @@ import org.springframework.stereotype.Repository;
 
 /**
  * The outbox: a method for each thing that can happen to a row. Only this type,
- * {@link Leases} and {@link TeacherDecisions} write the table of deliveries; states and
- * flags follow {@link DeliveryTransition}. All times are the database's, so that nodes
- * with different clocks agree.
+ * {@link Leases}, {@link TeacherDecisions} and {@link Departures} write the table of
+ * deliveries; states and flags follow {@link DeliveryTransition}. All times are the
+ * database's, so that nodes with different clocks agree.
  */
 @Repository
 public class DeliveryRows {
@@ -57,20 +55,6 @@ public class DeliveryRows {
 			and id in (select id from delivery where district_id = :district and state <> 'DELIVERED'
 			and state = :state and reason = any(:reasons) and lease is null
 			limit :batch for update skip locked)""";
-
-	/** Rows that wait for a person, even if there is nothing they can do. */
-	public static final String STUCK = """
-			state <> 'DELIVERED' and state in ('DUE', 'HELD', 'REFUSED') and lease is null
-				and (reason = any(:reasons) and student_id is not null
-					or reason = 'SECTION_NOT_IN_LMS' and student_id is null)""";
-
-	public static final String DEPARTED = "state <> 'DELIVERED' and state = 'REFUSED' and reason = 'NOT_ENROLLED' and lease is null";
-
-	private static final String OF_THEM = """
-			 and exists (select from unnest(cast(:districts as text[]), cast(:sections as text[]),
-			cast(:students as text[])) as asked (district_id, section_id, student_id)
-			where asked.district_id = delivery.district_id and asked.section_id = delivery.section_id
-				and asked.student_id is not distinct from delivery.student_id)""";
 
 	private final JdbcClient jdbc;
 
@@ -328,31 +312,6 @@ public class DeliveryRows {
 			.update();
 	}
 
-	/**
-	 * Keeps deliveries here that wait for these reasons, if their student has left or
-	 * their section is closed.
-	 */
-	void departed(Collection<Enrollment> enrollments, Set<Reason> reasons) {
-		update("update delivery set " + DeliveryTransition.DEPARTED.set() + " where "
-				+ DeliveryTransition.DEPARTED.guard() + " and " + STUCK, enrollments, reasons);
-	}
-
-	/** Sends what was kept here for students and sections that have returned. */
-	void cameBack(Collection<Enrollment> enrollments) {
-		update("update delivery set " + DeliveryTransition.CAME_BACK.set() + ", due_at = now(), attempts = 0 where "
-				+ DeliveryTransition.CAME_BACK.guard() + " and " + DEPARTED, enrollments, Set.of());
-		notifyNodes();
-	}
-
-	private void update(String sql, Collection<Enrollment> enrollments, Set<Reason> reasons) {
-		this.jdbc.sql(sql + OF_THEM)
-			.param("reasons", names(reasons))
-			.param("districts", column(enrollments, (one) -> one.district().value()))
-			.param("sections", column(enrollments, (one) -> one.section().value()))
-			.param("students", column(enrollments, (one) -> (one.student() != null) ? one.student().value() : null))
-			.update();
-	}
-
 	private boolean update(LeasedDelivery row, DeliveryTransition transition, String also) {
 		return update(row, transition, also, "true");
 	}
@@ -370,11 +329,6 @@ public class DeliveryRows {
 
 	private static String[] names(Collection<Reason> reasons) {
 		return reasons.stream().map(Reason::name).toArray(String[]::new);
-	}
-
-	private static @Nullable String[] column(Collection<Enrollment> enrollments,
-			Function<Enrollment, @Nullable String> value) {
-		return enrollments.stream().map(value).toArray(String[]::new);
 	}
 
 }

@@ -2,16 +2,19 @@ package dev.handback.delivery.outbox;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -34,6 +37,20 @@ public class Departures {
 
 	public static final String ENROLLMENTS = "select distinct district_id, section_id, student_id from delivery where ";
 
+	/** Rows that wait for a person, even if there is nothing they can do. */
+	public static final String STUCK = """
+			state <> 'DELIVERED' and state in ('DUE', 'HELD', 'REFUSED') and lease is null
+				and (reason = any(:reasons) and student_id is not null
+					or reason = 'SECTION_NOT_IN_LMS' and student_id is null)""";
+
+	public static final String KEPT = "state <> 'DELIVERED' and state = 'REFUSED' and reason = 'NOT_ENROLLED' and lease is null";
+
+	private static final String OF_THEM = """
+			 and exists (select from unnest(cast(:districts as text[]), cast(:sections as text[]),
+			cast(:students as text[])) as asked (district_id, section_id, student_id)
+			where asked.district_id = delivery.district_id and asked.section_id = delivery.section_id
+				and asked.student_id is not distinct from delivery.student_id)""";
+
 	private final JdbcClient jdbc;
 
 	private final OutgoingSubmissions submissions;
@@ -49,23 +66,56 @@ public class Departures {
 	/** Compares what is waiting with the roster. */
 	@Transactional
 	public void look() {
-		Set<Enrollment> departed = this.submissions.departed(enrollments(DeliveryRows.STUCK));
+		Set<Enrollment> departed = this.submissions.departed(enrollments(STUCK, OF_GRADES));
 		if (!departed.isEmpty()) {
-			this.rows.departed(departed, OF_GRADES);
+			keepHere(departed, OF_GRADES);
 		}
-		Set<Enrollment> back = new HashSet<>(enrollments(DeliveryRows.DEPARTED));
+		Set<Enrollment> back = new HashSet<>(enrollments(KEPT, Set.of()));
 		back.removeAll(this.submissions.departed(back));
 		if (!back.isEmpty()) {
-			this.rows.cameBack(back);
+			sendAgain(back);
 		}
 	}
 
-	private List<Enrollment> enrollments(String condition) {
-		return this.jdbc.sql(ENROLLMENTS + condition).param("reasons", reasons()).query(Departures::enrollment).list();
+	private List<Enrollment> enrollments(String condition, Set<Reason> reasons) {
+		return this.jdbc.sql(ENROLLMENTS + condition)
+			.param("reasons", names(reasons))
+			.query(Departures::enrollment)
+			.list();
 	}
 
-	private static String[] reasons() {
-		return OF_GRADES.stream().map(Reason::name).toArray(String[]::new);
+	/**
+	 * Keeps deliveries here that wait for these reasons, if their student has left or
+	 * their section is closed.
+	 */
+	void keepHere(Collection<Enrollment> enrollments, Set<Reason> reasons) {
+		update("update delivery set " + DeliveryTransition.DEPARTED.set() + " where "
+				+ DeliveryTransition.DEPARTED.guard() + " and " + STUCK, enrollments, reasons);
+	}
+
+	/** Sends what was kept here for students and sections that have returned. */
+	void sendAgain(Collection<Enrollment> enrollments) {
+		update("update delivery set " + DeliveryTransition.CAME_BACK.set() + ", due_at = now(), attempts = 0 where "
+				+ DeliveryTransition.CAME_BACK.guard() + " and " + KEPT, enrollments, Set.of());
+		this.rows.notifyNodes();
+	}
+
+	private void update(String sql, Collection<Enrollment> enrollments, Set<Reason> reasons) {
+		this.jdbc.sql(sql + OF_THEM)
+			.param("reasons", names(reasons))
+			.param("districts", column(enrollments, (one) -> one.district().value()))
+			.param("sections", column(enrollments, (one) -> one.section().value()))
+			.param("students", column(enrollments, (one) -> (one.student() != null) ? one.student().value() : null))
+			.update();
+	}
+
+	private static String[] names(Set<Reason> reasons) {
+		return reasons.stream().map(Reason::name).toArray(String[]::new);
+	}
+
+	private static @Nullable String[] column(Collection<Enrollment> enrollments,
+			Function<Enrollment, @Nullable String> value) {
+		return enrollments.stream().map(value).toArray(String[]::new);
 	}
 
 	private static Enrollment enrollment(ResultSet row, int number) throws SQLException {

@@ -116,8 +116,8 @@ class DeliveryTransitionTests {
 			assertThat(sources.filter(Files::isRegularFile)
 				.filter((file) -> file.toString().endsWith(".java") || file.toString().endsWith(".sql"))
 				.filter((file) -> WRITE.matcher(read(file)).find())
-				.map((file) -> file.getFileName().toString()))
-				.containsExactlyInAnyOrder("DeliveryRows.java", "Leases.java", "TeacherDecisions.java");
+				.map((file) -> file.getFileName().toString())).containsExactlyInAnyOrder("DeliveryRows.java",
+						"Departures.java", "Leases.java", "TeacherDecisions.java");
 		}
 	}
 

@@ -94,6 +94,9 @@ class DeliveryTransitionsIntegrationTests {
 	private TeacherDecisions decisions;
 
 	@Autowired
+	private Departures departures;
+
+	@Autowired
 	private JdbcClient jdbc;
 
 	@Autowired
@@ -208,8 +211,8 @@ class DeliveryTransitionsIntegrationTests {
 		});
 		actions.put(DeliveryTransition.NEVER_LEFT, (row) -> this.decisions.neverLeft(row.target()));
 		actions.put(DeliveryTransition.KEPT_HERE, (row) -> this.decisions.keepHere(row.target()));
-		actions.put(DeliveryTransition.DEPARTED, (row) -> this.rows.departed(List.of(enrollment), reasons));
-		actions.put(DeliveryTransition.CAME_BACK, (row) -> this.rows.cameBack(List.of(enrollment)));
+		actions.put(DeliveryTransition.DEPARTED, (row) -> this.departures.keepHere(List.of(enrollment), reasons));
+		actions.put(DeliveryTransition.CAME_BACK, (row) -> this.departures.sendAgain(List.of(enrollment)));
 		return actions;
 	}
 
