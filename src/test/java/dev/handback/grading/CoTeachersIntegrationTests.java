@@ -62,9 +62,7 @@ class CoTeachersIntegrationTests {
 	@BeforeEach
 	void setWork() {
 		this.rosters.read('a');
-		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
-			.param(People.section('a', 1).value())
-			.update();
+		Gradebook.empty(this.jdbc, People.section('a', 1));
 		this.essay = new Teaching(this.mvc, 'a', 1).setsWork("Essay");
 	}
 

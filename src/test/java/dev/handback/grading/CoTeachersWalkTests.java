@@ -6,6 +6,7 @@ import java.util.Random;
 
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
+import dev.handback.support.Gradebook;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -49,9 +50,7 @@ class CoTeachersWalkTests {
 	@BeforeEach
 	void setWork() {
 		this.rosters.read('c');
-		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
-			.param(People.section('c', 1).value())
-			.update();
+		Gradebook.empty(this.jdbc, People.section('c', 1));
 		this.work = new Teaching(this.mvc, 'c', 1).setsWork("Walk");
 		this.jdbc.sql("update assignment set lms_id = id, lms_state = 'published' where id = ?")
 			.param(this.work.value())

@@ -58,10 +58,7 @@ class GradebookIntegrationTests {
 	@BeforeEach
 	void setWork() {
 		this.rosters.read('a');
-		// Only one test's assignments are in its gradebook.
-		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
-			.param(People.section('a', 1).value())
-			.update();
+		Gradebook.empty(this.jdbc, People.section('a', 1));
 		this.teaching = new Teaching(this.mvc, 'a', 1);
 		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
 		this.coTeachers = new Gradebook(this.mvc, People.coTeacher('a'), People.section('a', 1));

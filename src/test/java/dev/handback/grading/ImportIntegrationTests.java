@@ -56,9 +56,7 @@ class ImportIntegrationTests {
 	@BeforeEach
 	void setWork() {
 		this.rosters.read('a');
-		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
-			.param(People.section('a', 1).value())
-			.update();
+		Gradebook.empty(this.jdbc, People.section('a', 1));
 		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
 		this.essay = new Teaching(this.mvc, 'a', 1).setsWork("=Essay, 1");
 	}

@@ -52,9 +52,7 @@ class NamesakesIntegrationTests {
 		this.names = List.of(name(ONE), name(OTHER));
 		rename(ONE, "Robin/Same");
 		rename(OTHER, "robin/SAME");
-		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
-			.param(People.section('a', 1).value())
-			.update();
+		Gradebook.empty(this.jdbc, People.section('a', 1));
 		this.work = new Teaching(this.mvc, 'a', 1).setsWork("Essay");
 	}
 

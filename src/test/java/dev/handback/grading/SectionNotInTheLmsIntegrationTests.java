@@ -3,6 +3,7 @@ package dev.handback.grading;
 import java.util.List;
 
 import dev.handback.support.AppTest;
+import dev.handback.support.Gradebook;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -37,9 +38,7 @@ class SectionNotInTheLmsIntegrationTests {
 	void matchNoSection() {
 		this.rosters.read('a');
 		matched(false);
-		this.jdbc.sql("update assignment set deleted_at = now() where section_id = ?")
-			.param(People.section('a', 3).value())
-			.update();
+		Gradebook.empty(this.jdbc, People.section('a', 3));
 	}
 
 	@AfterEach

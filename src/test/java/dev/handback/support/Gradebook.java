@@ -9,6 +9,7 @@ import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -17,6 +18,11 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 
 /** What a teacher's browser does on the gradebook page of a section. */
 public record Gradebook(MockMvcTester mvc, SignedInUser teacher, SectionId section) {
+
+	/** Deletes the assignments that other tests have left in the section. */
+	public static void empty(JdbcClient jdbc, SectionId section) {
+		jdbc.sql("update assignment set deleted_at = now() where section_id = ?").param(section.value()).update();
+	}
 
 	/** Opens the page. The query is empty or starts with a question mark. */
 	public MvcTestResult opens(String query) {
