@@ -65,10 +65,10 @@ class DistrictEndpoints {
 
 	/** Returns a list of one, the token's own district. */
 	@GetMapping("/districts")
-	Answer districts(DistrictCaller caller, Version version, PageRequest request) {
-		Page page = Page.of(
-				RecordTable.of(new long[] { caller.district().key() }, RecordKind.DISTRICT, caller.district()),
-				request);
+	Answer districts(ListRequest request) {
+		RecordId own = request.caller().district();
+		Version version = request.version();
+		Page page = Page.of(RecordTable.of(new long[] { own.key() }, RecordKind.DISTRICT, own), request.page());
 		return Reply.ok((json) -> {
 			json.writeArrayPropertyStart("data");
 			for (long key : page.keys()) {

@@ -5,7 +5,6 @@ import java.util.Optional;
 import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.paging.Page;
-import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
@@ -40,8 +39,8 @@ class RecordEndpoints {
 	}
 
 	@GetMapping("/schools")
-	Answer schools(DistrictCaller caller, Version version, PageRequest page) {
-		return list(RecordKind.SCHOOL, caller, version, page);
+	Answer schools(ListRequest request) {
+		return list(RecordKind.SCHOOL, request);
 	}
 
 	@GetMapping("/schools/{id}")
@@ -50,8 +49,8 @@ class RecordEndpoints {
 	}
 
 	@GetMapping("/sections")
-	Answer sections(DistrictCaller caller, Version version, PageRequest page) {
-		return list(RecordKind.SECTION, caller, version, page);
+	Answer sections(ListRequest request) {
+		return list(RecordKind.SECTION, request);
 	}
 
 	@GetMapping("/sections/{id}")
@@ -75,8 +74,8 @@ class RecordEndpoints {
 	}
 
 	@GetMapping("/terms")
-	Answer terms(DistrictCaller caller, Version version, PageRequest page) {
-		return list(RecordKind.TERM, caller, version, page);
+	Answer terms(ListRequest request) {
+		return list(RecordKind.TERM, request);
 	}
 
 	@GetMapping("/terms/{id}")
@@ -85,8 +84,8 @@ class RecordEndpoints {
 	}
 
 	@GetMapping("/courses")
-	Answer courses(DistrictCaller caller, Version version, PageRequest page) {
-		return list(RecordKind.COURSE, caller, version, page);
+	Answer courses(ListRequest request) {
+		return list(RecordKind.COURSE, request);
 	}
 
 	@GetMapping("/courses/{id}")
@@ -95,10 +94,10 @@ class RecordEndpoints {
 	}
 
 	@GetMapping("/users")
-	Answer users(DistrictCaller caller, Version version, PageRequest page, Query query) {
-		RecordTable rows = role(query).map((role) -> this.world.all(role, caller.district()))
-			.orElseGet(() -> this.world.all(RecordKind.PERSON, caller.district()));
-		return new RecordList(this.records, version, RecordKind.PERSON, Page.of(rows, page));
+	Answer users(ListRequest request, Query query) {
+		RecordTable rows = role(query).map((role) -> this.world.all(role, request.caller().district()))
+			.orElseGet(() -> this.world.all(RecordKind.PERSON, request.caller().district()));
+		return new RecordList(this.records, request.version(), RecordKind.PERSON, Page.of(rows, request.page()));
 	}
 
 	/** A sign-on token can only get its own person. */
@@ -108,8 +107,9 @@ class RecordEndpoints {
 		return single(RecordKind.PERSON, caller, version, id);
 	}
 
-	private Answer list(RecordKind kind, DistrictCaller caller, Version version, PageRequest request) {
-		return new RecordList(this.records, version, kind, Page.of(this.world.all(kind, caller.district()), request));
+	private Answer list(RecordKind kind, ListRequest request) {
+		return new RecordList(this.records, request.version(), kind,
+				Page.of(this.world.all(kind, request.caller().district()), request.page()));
 	}
 
 	private Answer single(RecordKind kind, Caller caller, Version version, String id) {

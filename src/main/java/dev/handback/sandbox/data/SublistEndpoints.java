@@ -6,7 +6,6 @@ import java.util.stream.LongStream;
 
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.paging.Page;
-import dev.handback.sandbox.paging.PageRequest;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
@@ -41,95 +40,92 @@ class SublistEndpoints {
 	}
 
 	@GetMapping("/sections/{id}/users")
-	Answer usersOfSection(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page,
-			Query query) {
-		RecordId section = this.own.find(caller, RecordKind.SECTION, id);
+	Answer usersOfSection(ListRequest request, @PathVariable String id, Query query) {
+		RecordId section = this.own.find(request.caller(), RecordKind.SECTION, id);
 		LongStream members = LongStream.concat(keys(Relation.STUDENTS_OF_SECTION, section),
 				keys(Relation.TEACHERS_OF_SECTION, section));
-		return people(members, query, caller, version, page);
+		return people(members, query, request);
 	}
 
 	@GetMapping("/schools/{id}/users")
-	Answer usersOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page,
-			Query query) {
-		RecordId school = this.own.find(caller, RecordKind.SCHOOL, id);
-		return people(keys(Relation.PEOPLE_OF_SCHOOL, school), query, caller, version, page);
+	Answer usersOfSchool(ListRequest request, @PathVariable String id, Query query) {
+		RecordId school = this.own.find(request.caller(), RecordKind.SCHOOL, id);
+		return people(keys(Relation.PEOPLE_OF_SCHOOL, school), query, request);
 	}
 
 	@GetMapping("/schools/{id}/sections")
-	Answer sectionsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(sectionsOfSchool(caller, id), RecordKind.SECTION, caller, version, page);
+	Answer sectionsOfSchool(ListRequest request, @PathVariable String id) {
+		return list(sectionsOfSchool(request.caller(), id), RecordKind.SECTION, request);
 	}
 
 	@GetMapping("/schools/{id}/terms")
-	Answer termsOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("term_id", sectionsOfSchool(caller, id)), RecordKind.TERM, caller, version, page);
+	Answer termsOfSchool(ListRequest request, @PathVariable String id) {
+		return list(named("term_id", sectionsOfSchool(request.caller(), id)), RecordKind.TERM, request);
 	}
 
 	@GetMapping("/schools/{id}/courses")
-	Answer coursesOfSchool(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("course", sectionsOfSchool(caller, id)), RecordKind.COURSE, caller, version, page);
+	Answer coursesOfSchool(ListRequest request, @PathVariable String id) {
+		return list(named("course", sectionsOfSchool(request.caller(), id)), RecordKind.COURSE, request);
 	}
 
 	@GetMapping("/terms/{id}/sections")
-	Answer sectionsOfTerm(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(sectionsWith("term_id", RecordKind.TERM, caller, id), RecordKind.SECTION, caller, version, page);
+	Answer sectionsOfTerm(ListRequest request, @PathVariable String id) {
+		return list(sectionsWith("term_id", RecordKind.TERM, request.caller(), id), RecordKind.SECTION, request);
 	}
 
 	@GetMapping("/terms/{id}/schools")
-	Answer schoolsOfTerm(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("school", sectionsWith("term_id", RecordKind.TERM, caller, id)), RecordKind.SCHOOL, caller,
-				version, page);
+	Answer schoolsOfTerm(ListRequest request, @PathVariable String id) {
+		return list(named("school", sectionsWith("term_id", RecordKind.TERM, request.caller(), id)), RecordKind.SCHOOL,
+				request);
 	}
 
 	@GetMapping("/courses/{id}/sections")
-	Answer sectionsOfCourse(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(sectionsWith("course", RecordKind.COURSE, caller, id), RecordKind.SECTION, caller, version, page);
+	Answer sectionsOfCourse(ListRequest request, @PathVariable String id) {
+		return list(sectionsWith("course", RecordKind.COURSE, request.caller(), id), RecordKind.SECTION, request);
 	}
 
 	@GetMapping("/courses/{id}/schools")
-	Answer schoolsOfCourse(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		return list(named("school", sectionsWith("course", RecordKind.COURSE, caller, id)), RecordKind.SCHOOL, caller,
-				version, page);
+	Answer schoolsOfCourse(ListRequest request, @PathVariable String id) {
+		return list(named("school", sectionsWith("course", RecordKind.COURSE, request.caller(), id)), RecordKind.SCHOOL,
+				request);
 	}
 
 	@GetMapping("/users/{id}/schools")
-	Answer schoolsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
-		LongStream schools = this.world.all(RecordKind.SCHOOL, caller.district())
+	Answer schoolsOfUser(ListRequest request, @PathVariable String id) {
+		RecordId person = this.own.find(request.caller(), RecordKind.PERSON, id);
+		LongStream schools = this.world.all(RecordKind.SCHOOL, request.caller().district())
 			.all()
 			.filter((school) -> this.world.isRelated(Relation.PEOPLE_OF_SCHOOL, RecordId.ofKey(school), person));
-		return list(schools, RecordKind.SCHOOL, caller, version, page);
+		return list(schools, RecordKind.SCHOOL, request);
 	}
 
 	@GetMapping("/users/{id}/sections")
-	Answer sectionsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
-		return list(keys(Relation.SECTIONS_OF_PERSON, person), RecordKind.SECTION, caller, version, page);
+	Answer sectionsOfUser(ListRequest request, @PathVariable String id) {
+		RecordId person = this.own.find(request.caller(), RecordKind.PERSON, id);
+		return list(keys(Relation.SECTIONS_OF_PERSON, person), RecordKind.SECTION, request);
 	}
 
 	@GetMapping("/users/{id}/mycontacts")
-	Answer contactsOfStudent(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId student = this.own.find(caller, RecordKind.PERSON, id);
-		return list(keys(Relation.CONTACTS_OF_STUDENT, student), RecordKind.PERSON, caller, version, page);
+	Answer contactsOfStudent(ListRequest request, @PathVariable String id) {
+		RecordId student = this.own.find(request.caller(), RecordKind.PERSON, id);
+		return list(keys(Relation.CONTACTS_OF_STUDENT, student), RecordKind.PERSON, request);
 	}
 
 	/** The students in a teacher's sections, or those of a contact. */
 	@GetMapping("/users/{id}/mystudents")
-	Answer studentsOfUser(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
+	Answer studentsOfUser(ListRequest request, @PathVariable String id) {
+		RecordId person = this.own.find(request.caller(), RecordKind.PERSON, id);
 		LongStream taught = this.world.hasRole(person, Role.TEACHER)
 				? inSectionsOf(person, Relation.STUDENTS_OF_SECTION) : LongStream.empty();
-		return list(LongStream.concat(taught, keys(Relation.STUDENTS_OF_CONTACT, person)), RecordKind.PERSON, caller,
-				version, page);
+		return list(LongStream.concat(taught, keys(Relation.STUDENTS_OF_CONTACT, person)), RecordKind.PERSON, request);
 	}
 
 	@GetMapping("/users/{id}/myteachers")
-	Answer teachersOfStudent(DistrictCaller caller, Version version, @PathVariable String id, PageRequest page) {
-		RecordId person = this.own.find(caller, RecordKind.PERSON, id);
+	Answer teachersOfStudent(ListRequest request, @PathVariable String id) {
+		RecordId person = this.own.find(request.caller(), RecordKind.PERSON, id);
 		LongStream teachers = this.world.hasRole(person, Role.STUDENT)
 				? inSectionsOf(person, Relation.TEACHERS_OF_SECTION) : LongStream.empty();
-		return list(teachers, RecordKind.PERSON, caller, version, page);
+		return list(teachers, RecordKind.PERSON, request);
 	}
 
 	private LongStream inSectionsOf(RecordId person, Relation members) {
@@ -161,16 +157,16 @@ class SublistEndpoints {
 		return Arrays.stream(this.world.related(relation, owner));
 	}
 
-	private Answer people(LongStream keys, Query query, DistrictCaller caller, Version version, PageRequest page) {
+	private Answer people(LongStream keys, Query query, ListRequest request) {
 		Optional<Role> role = RecordEndpoints.role(query);
 		LongStream wanted = role.isEmpty() ? keys
 				: keys.filter((key) -> this.world.hasRole(RecordId.ofKey(key), role.get()));
-		return list(wanted, RecordKind.PERSON, caller, version, page);
+		return list(wanted, RecordKind.PERSON, request);
 	}
 
-	private Answer list(LongStream keys, RecordKind kind, DistrictCaller caller, Version version, PageRequest page) {
-		RecordTable rows = RecordTable.of(keys.sorted().distinct().toArray(), kind, caller.district());
-		return new RecordList(this.records, version, kind, Page.of(rows, page));
+	private Answer list(LongStream keys, RecordKind kind, ListRequest request) {
+		RecordTable rows = RecordTable.of(keys.sorted().distinct().toArray(), kind, request.caller().district());
+		return new RecordList(this.records, request.version(), kind, Page.of(rows, request.page()));
 	}
 
 }

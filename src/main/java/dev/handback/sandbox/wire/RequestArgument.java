@@ -40,7 +40,11 @@ public final class RequestArgument<T> implements HandlerMethodArgumentResolver {
 			NativeWebRequest request, @Nullable WebDataBinderFactory binders) {
 		HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
 		Assert.state(servletRequest != null, "There is always a request");
-		return this.reading.apply(servletRequest);
+		return read(servletRequest);
+	}
+
+	public T read(HttpServletRequest request) {
+		return this.reading.apply(request);
 	}
 
 }
