@@ -1,8 +1,8 @@
 package dev.handback;
 
 import dev.handback.commands.CommandLine;
-import dev.handback.local.LocalRun;
 import dev.handback.local.SandboxOnly;
+import dev.handback.local.StartModeInitializer;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
@@ -28,8 +28,8 @@ public class HandbackApplication {
 			SandboxOnly.run(args);
 			return;
 		}
-		SpringApplicationBuilder app = new SpringApplicationBuilder(HandbackApplication.class)
-			.initializers(CommandLine.usesDatabase(args) ? new LocalRun() : LocalRun.askingOnly());
+		SpringApplicationBuilder app = new SpringApplicationBuilder(HandbackApplication.class).initializers(
+				CommandLine.usesDatabase(args) ? new StartModeInitializer() : StartModeInitializer.askingOnly());
 		if (CommandLine.isAskedFor(args)) {
 			System.exit(CommandLine.run(app, args));
 		}

@@ -52,7 +52,7 @@ class AlertSchedule {
 	}
 
 	@Bean
-	RecurringTask<Void> sealReportTask(ObjectProvider<SealReports> reports) {
+	RecurringTask<Void> sealReportTask(ObjectProvider<SealReporter> reports) {
 		return Tasks.recurring("seal-report", new Daily(ZoneOffset.UTC, SEALS_AT))
 			.onFailure(new FailureHandler.OnFailureRetryLater<>(SEALS_AGAIN))
 			.execute((instance, context) -> reports.getObject().send());

@@ -109,9 +109,8 @@ class AuthorizedDistricts {
 	}
 
 	private @Nullable CurrentToken held(DistrictId district, DistrictStore.@Nullable StoredToken has) {
-		return (has != null)
-				? new CurrentToken(this.cipher.open(district, has.sealed()), has.created(), has.byHand(), has.works())
-				: null;
+		return (has != null) ? new CurrentToken(this.cipher.decrypt(district, has.sealed()), has.created(),
+				has.byHand(), has.works()) : null;
 	}
 
 }

@@ -35,7 +35,7 @@ class ConfiguredDistricts implements InitializingBean {
 		}
 		ZoneId timeZone = (connection.timeZone() != null) ? connection.timeZone() : this.properties.defaultTimeZone();
 		this.store.connect(connection.id(), connection.provider(), timeZone,
-				this.cipher.seal(connection.id(), connection.token()));
+				this.cipher.encrypt(connection.id(), connection.token()));
 	}
 
 }

@@ -64,7 +64,7 @@ class DistrictChanges {
 		boolean changes = !holds(district, entered.token()) || known.filter(entered::isSetIn).isEmpty();
 		if (changes) {
 			this.store.saveEnteredToken(entered, this.properties.defaultTimeZone(),
-					this.cipher.seal(district, entered.token()));
+					this.cipher.encrypt(district, entered.token()));
 			this.audit.record(district, by, known.isPresent() ? "district connection changed" : "district connected",
 					district.value());
 		}
@@ -72,7 +72,7 @@ class DistrictChanges {
 	}
 
 	private boolean holds(DistrictId district, String token) {
-		Optional<String> held = this.store.tokenOf(district).map((sealed) -> this.cipher.open(district, sealed));
+		Optional<String> held = this.store.tokenOf(district).map((sealed) -> this.cipher.decrypt(district, sealed));
 		return held.equals(Optional.of(token));
 	}
 
@@ -96,14 +96,14 @@ class DistrictChanges {
 	private boolean takeAudited(DistrictId district, ListedToken token, DistrictStore.@Nullable StoredToken has,
 			@Nullable PersonId by) {
 		this.store.lock(district);
-		Optional<TokenCipher.Sealed> expected = Optional.ofNullable(has).map(DistrictStore.StoredToken::sealed);
+		Optional<TokenCipher.EncryptedToken> expected = Optional.ofNullable(has).map(DistrictStore.StoredToken::sealed);
 		boolean closed = this.store.isForgotten(district) || (by == null && this.store.isRevoked(district));
 		if (closed || !this.store.tokenOf(district).equals(expected)) {
 			return false;
 		}
 		boolean known = this.store.find(district).isPresent();
 		this.store.saveListedToken(district, this.properties.defaultTimeZone(),
-				this.cipher.seal(district, token.value()), token.created());
+				this.cipher.encrypt(district, token.value()), token.created());
 		this.audit.record(district, by, known ? "district token replaced" : "district connected", district.value());
 		return true;
 	}

@@ -57,7 +57,7 @@ class DistrictStore {
 	 * service's list or the operator, or the operator revoked it: that is the more recent
 	 * decision).
 	 */
-	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.Sealed token) {
+	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.EncryptedToken token) {
 		this.jdbc
 			.sql("""
 					insert into district (district_id, name, provider, provider_source, time_zone, token, token_key_id)
@@ -85,7 +85,8 @@ class DistrictStore {
 	 * Stores a token from the service's list, for a known district or a new one.
 	 * @param created when it was created, according to the service
 	 */
-	void saveListedToken(DistrictId district, ZoneId timeZone, TokenCipher.Sealed token, @Nullable Instant created) {
+	void saveListedToken(DistrictId district, ZoneId timeZone, TokenCipher.EncryptedToken token,
+			@Nullable Instant created) {
 		this.jdbc.sql("""
 				insert into district (district_id, name, provider, time_zone, token, token_key_id, token_source,
 					token_created)
@@ -113,7 +114,7 @@ class DistrictStore {
 	/**
 	 * Stores a token that someone entered, for a known district or a new one.
 	 */
-	void saveEnteredToken(EnteredConnection entered, ZoneId defaultTimeZone, TokenCipher.Sealed token) {
+	void saveEnteredToken(EnteredConnection entered, ZoneId defaultTimeZone, TokenCipher.EncryptedToken token) {
 		@Nullable Provider provider = entered.provider();
 		@Nullable ZoneId timeZone = entered.timeZone();
 		this.jdbc
@@ -168,7 +169,7 @@ class DistrictStore {
 	}
 
 	/** Replaces the token that was read with the same token, re-encrypted. */
-	int reseal(DistrictId district, TokenCipher.Sealed read, TokenCipher.Sealed anew) {
+	int reseal(DistrictId district, TokenCipher.EncryptedToken read, TokenCipher.EncryptedToken anew) {
 		return this.jdbc.sql("""
 				update district set token = :anew, token_key_id = :keyId
 				where district_id = :id and token = :read""")
@@ -186,10 +187,10 @@ class DistrictStore {
 			.single();
 	}
 
-	Optional<TokenCipher.Sealed> tokenOf(DistrictId district) {
+	Optional<TokenCipher.EncryptedToken> tokenOf(DistrictId district) {
 		return this.jdbc.sql("select token, token_key_id from district where district_id = ? and token is not null")
 			.param(district.value())
-			.query((row, number) -> new TokenCipher.Sealed(row.getString("token_key_id"),
+			.query((row, number) -> new TokenCipher.EncryptedToken(row.getString("token_key_id"),
 					ByteBuffer.wrap(row.getBytes("token"))))
 			.optional();
 	}
@@ -201,7 +202,7 @@ class DistrictStore {
 				select district_id, token, token_key_id, token_source <> 'LISTED' as by_hand, token_created,
 					check_problem is distinct from 'TOKEN_REFUSED' as works
 				from district where token is not null""").query((row) -> {
-			TokenCipher.Sealed sealed = new TokenCipher.Sealed(row.getString("token_key_id"),
+			TokenCipher.EncryptedToken sealed = new TokenCipher.EncryptedToken(row.getString("token_key_id"),
 					ByteBuffer.wrap(row.getBytes("token")));
 			tokens.put(new DistrictId(row.getString("district_id")), new StoredToken(sealed,
 					Columns.instantOrNull(row, "token_created"), row.getBoolean("by_hand"), row.getBoolean("works")));
@@ -324,7 +325,7 @@ class DistrictStore {
 	 * @param byHand whether it was entered or configured
 	 * @param works false once the service has refused it
 	 */
-	record StoredToken(TokenCipher.Sealed sealed, @Nullable Instant created, boolean byHand, boolean works) {
+	record StoredToken(TokenCipher.EncryptedToken sealed, @Nullable Instant created, boolean byHand, boolean works) {
 
 	}
 

@@ -22,7 +22,7 @@ class DistrictTokens implements AccessTokens {
 
 	@Override
 	public Optional<String> tokenOf(DistrictId district) {
-		return this.store.tokenOf(district).map((sealed) -> this.cipher.open(district, sealed));
+		return this.store.tokenOf(district).map((sealed) -> this.cipher.decrypt(district, sealed));
 	}
 
 }

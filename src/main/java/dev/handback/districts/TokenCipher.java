@@ -54,19 +54,20 @@ class TokenCipher {
 		return this.currentKey;
 	}
 
-	Sealed seal(DistrictId district, String token) {
+	EncryptedToken encrypt(DistrictId district, String token) {
 		byte[] nonce = new byte[NONCE_BYTES];
 		this.random.nextBytes(nonce);
 		byte[] sealed = crypt(Cipher.ENCRYPT_MODE, this.currentKey, district, nonce,
 				token.getBytes(StandardCharsets.UTF_8));
-		return new Sealed(this.currentKey, ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed));
+		return new EncryptedToken(this.currentKey,
+				ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed));
 	}
 
 	/**
 	 * Decrypts a token.
 	 * @throws IllegalStateException if the key is missing or the bytes were changed
 	 */
-	String open(DistrictId district, Sealed sealed) {
+	String decrypt(DistrictId district, EncryptedToken sealed) {
 		ByteBuffer bytes = sealed.bytes().duplicate().rewind();
 		byte[] nonce = new byte[NONCE_BYTES];
 		bytes.get(nonce);
@@ -97,7 +98,7 @@ class TokenCipher {
 	 * @param keyId the key that encrypted it
 	 * @param bytes nonce and encrypted token
 	 */
-	record Sealed(String keyId, ByteBuffer bytes) {
+	record EncryptedToken(String keyId, ByteBuffer bytes) {
 
 	}
 

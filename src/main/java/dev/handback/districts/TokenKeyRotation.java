@@ -32,7 +32,7 @@ public class TokenKeyRotation {
 			rotated += this.store.tokenOf(district.id())
 				.filter((sealed) -> !sealed.keyId().equals(this.cipher.currentKey()))
 				.map((sealed) -> this.store.reseal(district.id(), sealed,
-						this.cipher.seal(district.id(), this.cipher.open(district.id(), sealed))))
+						this.cipher.encrypt(district.id(), this.cipher.decrypt(district.id(), sealed))))
 				.orElse(0);
 		}
 		return rotated;

@@ -45,7 +45,8 @@ class SandboxLifecycle implements SmartLifecycle {
 		Map<String, String> settings = new LinkedHashMap<>();
 		settings.put(PREFIX + ".store", "file");
 		settings.put(PREFIX + ".directory", this.directory.resolve("sandbox").toString());
-		String redirectUri = this.environment.getRequiredProperty(LocalRun.PUBLIC_URL) + "/login/oauth2/code/service";
+		String redirectUri = this.environment.getRequiredProperty(StartModeInitializer.PUBLIC_URL)
+				+ "/login/oauth2/code/service";
 		settings.put(PREFIX + ".applications[0].redirect-uris[0]", redirectUri);
 		settings.put(PREFIX + ".applications[1].redirect-uris[0]", redirectUri);
 		Map<String, String> configured = Binder.get(this.environment)

@@ -34,7 +34,7 @@ class StartupBanner implements ApplicationListener<ApplicationReadyEvent> {
 
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
-		logger.info(TEXT, this.environment.getProperty(LocalRun.PUBLIC_URL), this.sandbox.address());
+		logger.info(TEXT, this.environment.getProperty(StartModeInitializer.PUBLIC_URL), this.sandbox.address());
 	}
 
 }

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 class WebhookIntegrationTests extends AlertTest {
 
 	@Autowired
-	private SealReports sealReports;
+	private SealReporter sealReports;
 
 	@BeforeEach
 	void needsAttention() {

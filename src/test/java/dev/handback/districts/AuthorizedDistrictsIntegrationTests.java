@@ -177,8 +177,8 @@ class AuthorizedDistrictsIntegrationTests {
 				java.time.Duration.ofMinutes(1), java.time.ZoneOffset.UTC));
 
 		assertThat(new TokenKeyRotation(this.store, older).rotate()).isPositive();
-		assertThat(this.store.tokenOf(DISTRICT)).get().extracting(TokenCipher.Sealed::keyId).isEqualTo("older");
-		assertThat(older.open(DISTRICT, this.store.tokenOf(DISTRICT).orElseThrow())).isEqualTo(token);
+		assertThat(this.store.tokenOf(DISTRICT)).get().extracting(TokenCipher.EncryptedToken::keyId).isEqualTo("older");
+		assertThat(older.decrypt(DISTRICT, this.store.tokenOf(DISTRICT).orElseThrow())).isEqualTo(token);
 
 		TokenCipher back = new TokenCipher(new DistrictsProperties(List.of(),
 				List.of(new DistrictsProperties.TokenKey("test", "PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE="),

@@ -109,7 +109,7 @@ class ProviderOfADistrictIntegrationTests {
 
 	@Test
 	void letsTheSettingsGoBeforeTheServiceButNotBeforeAnOperator() {
-		TokenCipher.Sealed token = this.store.tokenOf(DISTRICT).orElseThrow();
+		TokenCipher.EncryptedToken token = this.store.tokenOf(DISTRICT).orElseThrow();
 		this.store.connect(DISTRICT, Provider.A, ZoneOffset.UTC, token);
 		said("b", Provider.B);
 		isBy(Provider.A, ProviderSource.CONFIGURED);

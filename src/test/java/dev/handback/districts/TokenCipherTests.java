@@ -26,12 +26,12 @@ class TokenCipherTests {
 	void opensWhatItSealed() {
 		TokenCipher cipher = cipher(OLD);
 
-		assertThat(cipher.open(DISTRICT, cipher.seal(DISTRICT, "secret"))).isEqualTo("secret");
+		assertThat(cipher.decrypt(DISTRICT, cipher.encrypt(DISTRICT, "secret"))).isEqualTo("secret");
 	}
 
 	@Test
 	void keepsTheTokenOutOfTheStoredBytes() {
-		TokenCipher.Sealed sealed = cipher(OLD).seal(DISTRICT, "secret");
+		TokenCipher.EncryptedToken sealed = cipher(OLD).encrypt(DISTRICT, "secret");
 
 		assertThat(new String(sealed.bytes().array(), StandardCharsets.ISO_8859_1)).doesNotContain("secret");
 	}
@@ -40,42 +40,42 @@ class TokenCipherTests {
 	void sealsTheSameTokenDifferentlyEachTime() {
 		TokenCipher cipher = cipher(OLD);
 
-		assertThat(cipher.seal(DISTRICT, "secret").bytes().array())
-			.isNotEqualTo(cipher.seal(DISTRICT, "secret").bytes().array());
+		assertThat(cipher.encrypt(DISTRICT, "secret").bytes().array())
+			.isNotEqualTo(cipher.encrypt(DISTRICT, "secret").bytes().array());
 	}
 
 	@Test
 	void opensNoTokenThatWasMovedToAnotherDistrict() {
 		TokenCipher cipher = cipher(OLD);
-		TokenCipher.Sealed sealed = cipher.seal(DISTRICT, "secret");
+		TokenCipher.EncryptedToken sealed = cipher.encrypt(DISTRICT, "secret");
 
 		assertThatIllegalStateException()
-			.isThrownBy(() -> cipher.open(new DistrictId("5a00000000000000000b0001"), sealed));
+			.isThrownBy(() -> cipher.decrypt(new DistrictId("5a00000000000000000b0001"), sealed));
 	}
 
 	@Test
 	void opensNoTokenThatWasTamperedWith() {
 		TokenCipher cipher = cipher(OLD);
-		TokenCipher.Sealed sealed = cipher.seal(DISTRICT, "secret");
+		TokenCipher.EncryptedToken sealed = cipher.encrypt(DISTRICT, "secret");
 		sealed.bytes().array()[15] ^= 1;
 
-		assertThatIllegalStateException().isThrownBy(() -> cipher.open(DISTRICT, sealed));
+		assertThatIllegalStateException().isThrownBy(() -> cipher.decrypt(DISTRICT, sealed));
 	}
 
 	@Test
 	void opensWithAnOldKeyAndSealsWithTheNewOne() {
-		TokenCipher.Sealed sealed = cipher(OLD).seal(DISTRICT, "secret");
+		TokenCipher.EncryptedToken sealed = cipher(OLD).encrypt(DISTRICT, "secret");
 		TokenCipher rotated = cipher(NEW, OLD);
 
-		assertThat(rotated.open(DISTRICT, sealed)).isEqualTo("secret");
-		assertThat(rotated.seal(DISTRICT, "secret").keyId()).isEqualTo("new");
+		assertThat(rotated.decrypt(DISTRICT, sealed)).isEqualTo("secret");
+		assertThat(rotated.encrypt(DISTRICT, "secret").keyId()).isEqualTo("new");
 	}
 
 	@Test
 	void saysWhichKeyIsMissing() {
-		TokenCipher.Sealed sealed = cipher(OLD).seal(DISTRICT, "secret");
+		TokenCipher.EncryptedToken sealed = cipher(OLD).encrypt(DISTRICT, "secret");
 
-		assertThatIllegalStateException().isThrownBy(() -> cipher(NEW).open(DISTRICT, sealed))
+		assertThatIllegalStateException().isThrownBy(() -> cipher(NEW).decrypt(DISTRICT, sealed))
 			.withMessageContaining("'old'");
 	}
 

@@ -26,7 +26,8 @@ class LocalRunTests {
 			"handback.districts.token-keys[0].id=first", "handback.districts.token-keys[0].key=key",
 			"spring.datasource.url=jdbc:postgresql://db.example/handback" };
 
-	private final ApplicationContextRunner runner = new ApplicationContextRunner().withInitializer(new LocalRun())
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withInitializer(new StartModeInitializer())
 		.withUserConfiguration(Local.class);
 
 	@Test
@@ -84,7 +85,7 @@ class LocalRunTests {
 
 	@Test
 	void asksOfACommandThatKeepsNothingOnlyWhereTheServiceIs(@TempDir Path folder) {
-		new ApplicationContextRunner().withInitializer(LocalRun.askingOnly())
+		new ApplicationContextRunner().withInitializer(StartModeInitializer.askingOnly())
 			.withPropertyValues("handback.local.directory=" + folder,
 					"handback.service.auth-url=https://service.example",
 					"handback.service.base-url=https://api.service.example", "handback.service.client-id=id",

@@ -116,7 +116,7 @@ class SandboxOnlyTests {
 	void refusesTheProfileWhereTheAppIsStartedAllTheSame() {
 		new ApplicationContextRunner()
 			.withInitializer((context) -> context.getEnvironment().addActiveProfile(SandboxOnly.PROFILE))
-			.withInitializer(new LocalRun())
+			.withInitializer(new StartModeInitializer())
 			.withPropertyValues("handback.local.directory=" + this.folder)
 			.run((context) -> assertThat(context).getFailure().hasMessageContaining("the app was started"));
 	}

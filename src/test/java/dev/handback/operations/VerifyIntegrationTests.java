@@ -17,7 +17,7 @@ import dev.handback.commands.CommandLine;
 import dev.handback.commands.Commands;
 import dev.handback.commands.verify.Finding;
 import dev.handback.commands.verify.Rule;
-import dev.handback.local.LocalRun;
+import dev.handback.local.StartModeInitializer;
 import dev.handback.sandbox.Sandbox;
 import dev.handback.support.People;
 import dev.handback.support.RunningApp;
@@ -327,7 +327,7 @@ class VerifyIntegrationTests {
 	}
 
 	private static SpringApplicationBuilder app() {
-		return new SpringApplicationBuilder(HandbackApplication.class).initializers(LocalRun.askingOnly());
+		return new SpringApplicationBuilder(HandbackApplication.class).initializers(StartModeInitializer.askingOnly());
 	}
 
 	private static String[] settings(URI service) {

@@ -67,7 +67,7 @@ public record RawAnswer(int status, HttpHeaders headers, byte[] body, Duration t
 
 	/** How long a throttled token has to wait: more than zero, at most a minute. */
 	public Duration untilReset(Instant now) {
-		return Duration.between(now, RateHeaders.resetOf(this.headers, now));
+		return Duration.between(now, RateHeaders.throttledUntil(this.headers, now));
 	}
 
 }

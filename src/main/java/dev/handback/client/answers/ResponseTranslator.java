@@ -92,7 +92,7 @@ public class ResponseTranslator {
 		}
 		return switch (status.value()) {
 			case 401, 403 -> new ServiceAnswer.TokenRefused<>("status " + status.value(), status.value() == 403);
-			case 429 -> new ServiceAnswer.Throttled<>(RateHeaders.resetOf(headers, this.clock.instant()));
+			case 429 -> new ServiceAnswer.Throttled<>(RateHeaders.throttledUntil(headers, this.clock.instant()));
 			default ->
 				unsuccessful(status.value(), isHtml(headers), Refusals.messageOf(body.readNBytes(LONGEST_REFUSAL)));
 		};

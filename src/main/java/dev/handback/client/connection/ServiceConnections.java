@@ -48,7 +48,7 @@ public class ServiceConnections {
 
 	/** For reading and writing one record. */
 	public RestClient.Builder records() {
-		return connection(freshForCreates(this.deadlines.writeDeadline()), LARGEST_RECORD);
+		return connection(withShortLivedConnections(this.deadlines.writeDeadline()), LARGEST_RECORD);
 	}
 
 	/** For reading pages of lists. */
@@ -64,10 +64,10 @@ public class ServiceConnections {
 	/** For answers of any kind, to be checked. */
 	public RestClient.Builder raw() {
 		Duration longest = Collections.max(List.of(this.deadlines.readDeadline(), this.deadlines.writeDeadline()));
-		return connection(freshForCreates(longest), LARGEST_RAW_ANSWER);
+		return connection(withShortLivedConnections(longest), LARGEST_RAW_ANSWER);
 	}
 
-	private ClientHttpRequestFactory freshForCreates(Duration deadline) {
+	private ClientHttpRequestFactory withShortLivedConnections(Duration deadline) {
 		return new ConnectionTtl(this.pool, () -> pool(this.deadlines), (client) -> pooled(client, deadline));
 	}
 

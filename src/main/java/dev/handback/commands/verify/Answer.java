@@ -157,7 +157,7 @@ final class Answer {
 		this.json.propertyNames()
 			.stream()
 			.filter((name) -> !ENVELOPE.contains(name))
-			.forEach((name) -> differs(Rule.UNKNOWN_FIELD, "(envelope)." + Redacted.name(name)));
+			.forEach((name) -> differs(Rule.UNKNOWN_FIELD, "(envelope)." + Redaction.name(name)));
 	}
 
 	/** The parameter in a redirect's address; empty if there is none. */
@@ -186,7 +186,7 @@ final class Answer {
 
 	/** Records the differences in a record. */
 	ValueFormat.Notes recordWith(JsonNode record) {
-		String id = Redacted.id(record.path("id").asString("").isEmpty() ? record.path("user_id") : record.path("id"));
+		String id = Redaction.id(record.path("id").asString("").isEmpty() ? record.path("user_id") : record.path("id"));
 		return (rule, details) -> this.visit.note(this.operation, rule, id, details);
 	}
 

@@ -14,11 +14,11 @@ final class DistrictCheck {
 	static JsonNode look(VerificationRun visit) {
 		JsonNode record = visit.read("read_district", RawDistrict::record).record(Shapes.DISTRICT);
 		if (record.isObject() && !record.path("id").asString("").equalsIgnoreCase(visit.district())) {
-			visit.note("read_district", Rule.DISTRICT, Redacted.id(record.path("id")));
+			visit.note("read_district", Rule.DISTRICT, Redaction.id(record.path("id")));
 		}
 		LmsConnection connection = LmsConnection.of(record.path("lms_state").asString(""));
 		if (record.has("lms_state") && !connection.isComplete()) {
-			visit.note("learning_platform", Rule.NOT_CONNECTED, Redacted.value(connection.word()));
+			visit.note("learning_platform", Rule.NOT_CONNECTED, Redaction.value(connection.word()));
 		}
 		return record;
 	}

@@ -63,7 +63,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 			.stream()
 			.filter((name) -> !name.equals("data") && !name.equals("uri"))
 			.forEach((name) -> answer.recordWith(record)
-				.differs(Rule.UNKNOWN_FIELD, "(wrapper)." + Redacted.name(name)));
+				.differs(Rule.UNKNOWN_FIELD, "(wrapper)." + Redaction.name(name)));
 		return record;
 	}
 
@@ -83,7 +83,7 @@ record ListPage(String path, Answer answer, List<JsonNode> records) {
 			ValueFormat.oneOf("self", "next", "prev")
 				.check(link.path("rel"), "links.rel", this.answer.recordWith(link));
 			if (!isRelative(link.path("uri").asString(""))) {
-				this.answer.differs(Rule.LINK, Redacted.name(link.path("rel").asString("")), this.path + "?...");
+				this.answer.differs(Rule.LINK, Redaction.name(link.path("rel").asString("")), this.path + "?...");
 			}
 		}
 		if (this.answer.link("self").isEmpty()) {

@@ -53,7 +53,7 @@ final class RosterCheck {
 		return sections.records()
 			.stream()
 			.filter((section) -> section.path("lms_status").path("synced_in_lms").asBoolean(true))
-			.map((section) -> Redacted.id(section.path("id")))
+			.map((section) -> Redaction.id(section.path("id")))
 			.findFirst()
 			.orElse("");
 	}

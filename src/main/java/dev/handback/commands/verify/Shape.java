@@ -38,7 +38,7 @@ final class Shape implements ValueFormat {
 		value.propertyNames()
 			.stream()
 			.filter((name) -> !this.fields.containsKey(name))
-			.forEach((name) -> notes.differs(Rule.UNKNOWN_FIELD, Redacted.name(path(field, name))));
+			.forEach((name) -> notes.differs(Rule.UNKNOWN_FIELD, Redaction.name(path(field, name))));
 	}
 
 	private static String path(String field, String name) {

@@ -43,7 +43,7 @@ final class SignOnCheck {
 		}
 		String error = answer.locationParameter("error");
 		if (!error.isEmpty()) {
-			answer.differs(Rule.SIGN_IN, Redacted.value(error));
+			answer.differs(Rule.SIGN_IN, Redaction.value(error));
 		}
 	}
 

@@ -50,7 +50,7 @@ interface ValueFormat {
 	private static ValueFormat matching(String name, Predicate<JsonNode> holds) {
 		return (value, field, notes) -> {
 			if (!holds.test(value)) {
-				notes.differs(Rule.FORM, Redacted.name(field), Redacted.form(value), name);
+				notes.differs(Rule.FORM, Redaction.name(field), Redaction.form(value), name);
 			}
 		};
 	}
@@ -67,7 +67,7 @@ interface ValueFormat {
 				TEXT.check(value, field, notes);
 			}
 			else if (!known.contains(value.asString())) {
-				notes.differs(Rule.UNKNOWN_VALUE, Redacted.name(field), Redacted.value(value.asString()));
+				notes.differs(Rule.UNKNOWN_VALUE, Redaction.name(field), Redaction.value(value.asString()));
 			}
 		};
 	}
@@ -76,7 +76,7 @@ interface ValueFormat {
 	static ValueFormat listOf(ValueFormat element) {
 		return (value, field, notes) -> {
 			if (!value.isArray()) {
-				notes.differs(Rule.FORM, Redacted.name(field), Redacted.form(value), "array");
+				notes.differs(Rule.FORM, Redaction.name(field), Redaction.form(value), "array");
 			}
 			value.values().forEach((one) -> element.check(one, field + "[]", notes));
 		};

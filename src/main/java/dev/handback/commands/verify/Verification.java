@@ -141,7 +141,7 @@ public class Verification {
 				new WriteCheck.Wording(title, this.messages.getMessage("verify.assignment.changed"),
 						this.messages.getMessage("verify.assignment.description"),
 						this.messages.getMessage("verify.assignment.comment")))
-			.look(Redacted.id(record.path("term_id")));
+			.look(Redaction.id(record.path("term_id")));
 	}
 
 	private VerificationRun visit(String place, @Nullable RawDistrict service, Findings findings) {

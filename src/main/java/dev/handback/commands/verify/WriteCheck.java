@@ -121,7 +121,7 @@ final class WriteCheck {
 
 	private void grade(String id) {
 		String student = submissions(id).stream()
-			.map((one) -> Redacted.id(one.path("user_id")))
+			.map((one) -> Redaction.id(one.path("user_id")))
 			.filter((user) -> !user.isEmpty())
 			.findFirst()
 			.orElse("");

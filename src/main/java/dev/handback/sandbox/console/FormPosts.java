@@ -8,20 +8,21 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 
+import dev.handback.sandbox.wire.BufferedBodyRequest;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
-import dev.handback.sandbox.wire.ReadRequest;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
-import tools.jackson.core.JacksonException;
 
 /**
  * Turns forms on the console's pages into calls of the API that tests use, so there is
@@ -93,7 +94,7 @@ final class FormPosts extends OncePerRequestFilter {
 	}
 
 	/** The API call that a form makes. */
-	private static final class Call extends ReadRequest {
+	private static final class Call extends BufferedBodyRequest {
 
 		private final String method;
 

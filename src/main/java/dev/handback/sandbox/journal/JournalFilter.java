@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.util.regex.Pattern;
 
 import dev.handback.sandbox.store.Store;
-import dev.handback.sandbox.wire.ReadRequest;
+import dev.handback.sandbox.wire.BufferedBodyRequest;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -18,6 +18,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.jspecify.annotations.Nullable;
+
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -66,7 +67,7 @@ final class JournalFilter extends OncePerRequestFilter {
 				Reply.message(400, "request body is too large").writeTo(watched);
 			}
 			else {
-				chain.doFilter(new ReadRequest(request, body), watched);
+				chain.doFilter(new BufferedBodyRequest(request, body), watched);
 			}
 		}
 		finally {

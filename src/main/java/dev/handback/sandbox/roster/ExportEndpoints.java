@@ -15,7 +15,7 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
-import dev.handback.sandbox.world.Progress;
+import dev.handback.sandbox.world.DistrictProgress;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
@@ -113,7 +113,7 @@ class ExportEndpoints {
 	@GetMapping("/roster")
 	Answer roster(@PathVariable String id) {
 		RecordId district = district(id);
-		Progress progress = this.world.progress(district);
+		DistrictProgress progress = this.world.progress(district);
 		return Reply.ok((json) -> {
 			json.writeStringProperty("data_set", progress.dataSet().wireName());
 			json.writeNumberProperty("year", progress.year());

@@ -38,7 +38,7 @@ public final class RosterDraft {
 
 	private final Map<Relation, Map<Long, NavigableSet<Long>>> relations = new EnumMap<>(Relation.class);
 
-	private Progress progress;
+	private DistrictProgress progress;
 
 	RosterDraft(World world, RecordId district) {
 		this.world = world;
@@ -53,11 +53,11 @@ public final class RosterDraft {
 		return this.district;
 	}
 
-	public Progress progress() {
+	public DistrictProgress progress() {
 		return this.progress;
 	}
 
-	public void setProgress(Progress now) {
+	public void setProgress(DistrictProgress now) {
 		this.progress = now;
 	}
 

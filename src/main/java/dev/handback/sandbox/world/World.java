@@ -94,7 +94,7 @@ public final class World {
 			Districts.ALL.stream()
 				.filter((district) -> !this.tables.progress().has(district.id().key()))
 				.forEach((district) -> changes.put(this.tables.progress(), district.id().key(),
-						Progress.initial(made().year(), lastSync)));
+						DistrictProgress.initial(made().year(), lastSync)));
 			return changes;
 		});
 	}
@@ -139,7 +139,7 @@ public final class World {
 		return made().seed();
 	}
 
-	public Progress progress(RecordId district) {
+	public DistrictProgress progress(RecordId district) {
 		return Objects.requireNonNull(this.tables.progress().get(district.key()));
 	}
 

@@ -25,14 +25,14 @@ final class WorldTables {
 
 	private final Table<Long, Long> roles;
 
-	private final Table<Long, Progress> progress;
+	private final Table<Long, DistrictProgress> progress;
 
 	private final Map<Relation, Table<Long, long[]>> relations = new EnumMap<>(Relation.class);
 
 	WorldTables(Store store) {
 		this.records = store.table("records", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
 		this.roles = store.table("roles", LongDataType.INSTANCE, LongDataType.INSTANCE);
-		this.progress = store.table("progress", LongDataType.INSTANCE, JsonType.of(Progress.class));
+		this.progress = store.table("progress", LongDataType.INSTANCE, JsonType.of(DistrictProgress.class));
 		for (Relation relation : Relation.values()) {
 			this.relations.put(relation,
 					store.table(relation.name().toLowerCase(Locale.ROOT), LongDataType.INSTANCE, SortedIds.TYPE));
@@ -53,7 +53,7 @@ final class WorldTables {
 		return Objects.requireNonNull(this.relations.get(relation));
 	}
 
-	Table<Long, Progress> progress() {
+	Table<Long, DistrictProgress> progress() {
 		return this.progress;
 	}
 

@@ -76,8 +76,8 @@ class SignOnSecurity {
 	}
 
 	@Bean
-	SecurityFilterChain pages(HttpSecurity http, SignedInSessions sessions, SignIn signIn, SecurityHeaders headers)
-			throws Exception {
+	SecurityFilterChain pages(HttpSecurity http, SignedInSessions sessions, SignInConfigurer signIn,
+			SecurityHeaders headers) throws Exception {
 		http.authorizeHttpRequests((requests) -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
 			.permitAll()
 			.requestMatchers("/", SignOnPaths.LOGIN, SignOnPaths.START, SignOnPaths.DISTRICT + "*",
@@ -101,7 +101,9 @@ class SignOnSecurity {
 		return http.build();
 	}
 
-	/** Keeps the servlet container from calling it, because {@link SignIn} does. */
+	/**
+	 * Keeps the servlet container from calling it, because {@link SignInConfigurer} does.
+	 */
 	@Bean
 	FilterRegistrationBean<CallbackFilter> callbacksOutsideSecurity(CallbackFilter callbacks) {
 		FilterRegistrationBean<CallbackFilter> registration = new FilterRegistrationBean<>(callbacks);

@@ -16,7 +16,7 @@ class RateHeadersTests {
 
 	@Test
 	void waitsAWholeWindowWithoutAHeader() {
-		assertThat(RateHeaders.resetOf(new HttpHeaders(), NOW)).isEqualTo(NOW.plusSeconds(60));
+		assertThat(RateHeaders.throttledUntil(new HttpHeaders(), NOW)).isEqualTo(NOW.plusSeconds(60));
 	}
 
 	@ParameterizedTest
@@ -26,7 +26,7 @@ class RateHeadersTests {
 		HttpHeaders headers = new HttpHeaders();
 		headers.set("X-RateLimit-Reset", header);
 
-		assertThat(RateHeaders.resetOf(headers, NOW)).isEqualTo(NOW.plusSeconds(secondsFromNow));
+		assertThat(RateHeaders.throttledUntil(headers, NOW)).isEqualTo(NOW.plusSeconds(secondsFromNow));
 	}
 
 }

@@ -12,13 +12,13 @@ import org.springframework.stereotype.Component;
  * rewrites the audit can't change them.
  */
 @Component
-class SealReports {
+class SealReporter {
 
 	private final AuditSeals seals;
 
 	private final List<Channel> channels;
 
-	SealReports(AuditSeals seals, List<Channel> channels) {
+	SealReporter(AuditSeals seals, List<Channel> channels) {
 		this.seals = seals;
 		this.channels = channels;
 	}

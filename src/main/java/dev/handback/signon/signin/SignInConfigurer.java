@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /** Handles a callback in Spring Security, with our parts in order. */
 @Component
-class SignIn {
+class SignInConfigurer {
 
 	private final CallbackFilter callbacks;
 
@@ -29,7 +29,7 @@ class SignIn {
 
 	private final SignInFailure failure;
 
-	SignIn(CallbackFilter callbacks, ClaimedAttempt attempt, CodeExchange exchange, PersonLookup people,
+	SignInConfigurer(CallbackFilter callbacks, ClaimedAttempt attempt, CodeExchange exchange, PersonLookup people,
 			SignInSuccess success, SignInFailure failure) {
 		this.callbacks = callbacks;
 		this.attempt = attempt;

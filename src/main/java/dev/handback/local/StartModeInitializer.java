@@ -17,7 +17,7 @@ import org.springframework.core.env.MapPropertySource;
  * Decides whether the app uses the sandbox or a service ({@link StartMode}). In the
  * environment, the sandbox is marked by a property source, which no setting can add.
  */
-public final class LocalRun implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+public final class StartModeInitializer implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
 	static final String SOURCE = "handback-local";
 
@@ -31,17 +31,17 @@ public final class LocalRun implements ApplicationContextInitializer<Configurabl
 	private final boolean asksOnly;
 
 	/** For the app, or a command that uses its database. */
-	public LocalRun() {
+	public StartModeInitializer() {
 		this(false);
 	}
 
-	private LocalRun(boolean asksOnly) {
+	private StartModeInitializer(boolean asksOnly) {
 		this.asksOnly = asksOnly;
 	}
 
 	/** For a command that calls the service and stores nothing. */
-	public static LocalRun askingOnly() {
-		return new LocalRun(true);
+	public static StartModeInitializer askingOnly() {
+		return new StartModeInitializer(true);
 	}
 
 	@Override

@@ -8,11 +8,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 
 /** A request whose body has already been read. */
-public class ReadRequest extends HttpServletRequestWrapper {
+public class BufferedBodyRequest extends HttpServletRequestWrapper {
 
 	private final byte[] body;
 
-	public ReadRequest(HttpServletRequest request, byte[] body) {
+	public BufferedBodyRequest(HttpServletRequest request, byte[] body) {
 		super(request);
 		this.body = body;
 	}

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /** How names, values and formats are shown, without revealing anything about a person. */
-final class Redacted {
+final class Redaction {
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.\\[\\]-]{1,100}");
 
@@ -16,7 +16,7 @@ final class Redacted {
 
 	private static final int LONGEST_SKELETON = 40;
 
-	private Redacted() {
+	private Redaction() {
 	}
 
 	/** The name of a field, or its length if it may be more than a name. */
