@@ -11,11 +11,15 @@
 	const MOST_PIXELS = 2;
 	const MOST_ROWS = 100;
 	const ASKED_FOR = 500;
+	const BETWEEN_SHIFTS = 1000;
+	const LONGEST_SHIFTING = 5000;
 
 	let before = null;
 	let action = "arriving";
 	let forgiven = 0;
 	let score = 0;
+	let firstShift = 0;
+	let lastShift = 0;
 	let moved = "";
 	const said = new Set();
 
@@ -73,17 +77,25 @@
 		}
 	}
 
-	/* Shifts count whether or not someone has just typed: that is when a jump is worst. */
+	/*
+	 * Shifts count whether or not someone has just typed: that is when a jump is worst. They add up as in the browser's
+	 * own metric: those with less than a second between them, for at most five seconds.
+	 */
 	function note(entries) {
 		entries.filter((entry) => entry.startTime > forgiven && before !== null && !onPaper()).forEach((entry) => {
+			if (entry.startTime - lastShift > BETWEEN_SHIFTS || entry.startTime - firstShift > LONGEST_SHIFTING) {
+				firstShift = entry.startTime;
+				score = 0;
+			}
+			lastShift = entry.startTime;
 			score += entry.value;
 			moved = entry.sources.map((source) => source.node).filter((node) => node && node.nodeType === Node.ELEMENT_NODE)
 				.map((node) => node.localName + (node.id ? "#" + node.id : node.className ? "." + node.className : "")).join(", ") || moved;
+			if (score > MOST_SHIFT) {
+				say("layout shift of " + score.toFixed(3) + ", moving " + moved);
+				score = 0;
+			}
 		});
-		if (score > MOST_SHIFT) {
-			say("layout shift of " + score.toFixed(3) + ", moving " + moved);
-			score = 0;
-		}
 	}
 
 	const shifts = new PerformanceObserver((list) => note(list.getEntries()));

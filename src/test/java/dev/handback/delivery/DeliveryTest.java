@@ -39,8 +39,12 @@ public abstract class DeliveryTest {
 
 	public StepwiseDelivery delivery;
 
+	/** The number of the sandbox's last request before the test. */
+	private long lastBefore;
+
 	@BeforeEach
 	void begin() {
+		this.lastBefore = TestService.lastRequest(TestService.INSTANCE.address());
 		this.rosters.read('a', 'b', 'c');
 		this.delivery = new StepwiseDelivery(this.app);
 		this.delivery.clear();
@@ -108,12 +112,13 @@ public abstract class DeliveryTest {
 	}
 
 	/**
-	 * The requests that tried to create an assignment with that title, whether or not
-	 * they succeeded.
+	 * The requests of this test that tried to create an assignment with that title,
+	 * whether or not they succeeded.
 	 */
 	public List<JsonNode> creates(String title) {
 		return TestService.INSTANCE.journal("POST", "/assignments")
 			.stream()
+			.filter((request) -> request.path("number").asLong() > this.lastBefore)
 			.filter((request) -> request.path("request_body").asString().contains('"' + title + '"'))
 			.toList();
 	}

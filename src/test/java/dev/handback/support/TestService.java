@@ -145,6 +145,11 @@ public final class TestService {
 		return entries;
 	}
 
+	/** The number of the newest request to the sandbox at that address; 0 if there is none. */
+	public static long lastRequest(URI sandbox) {
+		return journalSince(sandbox, 0).stream().mapToLong((entry) -> entry.path("number").asLong()).max().orElse(0);
+	}
+
 	/**
 	 * Sets a fault.
 	 * @param fields its JSON without the outer braces, with {@code '} for each quotation
