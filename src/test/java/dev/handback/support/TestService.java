@@ -145,7 +145,10 @@ public final class TestService {
 		return entries;
 	}
 
-	/** The number of the newest request to the sandbox at that address; 0 if there is none. */
+	/**
+	 * The number of the newest request to the sandbox at that address; 0 if there is
+	 * none.
+	 */
 	public static long lastRequest(URI sandbox) {
 		return journalSince(sandbox, 0).stream().mapToLong((entry) -> entry.path("number").asLong()).max().orElse(0);
 	}
