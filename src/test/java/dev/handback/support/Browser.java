@@ -65,6 +65,7 @@ public final class Browser implements AutoCloseable {
 	}
 
 	public static Browser open() {
+		PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
 		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setHeadless(true).setArgs(ARGUMENTS);
 		Chromium.obtain().ifPresent(options::setExecutablePath);
 		Playwright playwright = Playwright
