@@ -24,6 +24,12 @@
 		}
 	});
 
+	/* What else is at the lower edge stays above these two. */
+	const heights = new ResizeObserver((boxes) => boxes.forEach(({ target }) => {
+		document.documentElement.style.setProperty("--" + target.id, target.offsetHeight ? target.offsetHeight + 8 + "px" : "0px");
+	}));
+	document.querySelectorAll("#session-over, #banner").forEach((box) => heights.observe(box));
+
 	/* What was typed before the scripts were loaded is saved as soon as they are. */
 	document.addEventListener("htmx:load", (event) => {
 		event.detail.elt.querySelectorAll("input[hx-post], textarea[hx-post]").forEach((field) => {

@@ -45,6 +45,8 @@ class EverySettingTests {
 	private static final Map<String, String> TOGETHER = Map.of("handback.alerts.webhook.secret",
 			"a secret of more than sixteen characters");
 
+	private static final List<? extends Class<?>> TYPES = types();
+
 	private static final ConversionService CONVERSION = ApplicationConversionService.getSharedInstance();
 
 	static Stream<String> settings() throws IOException {
@@ -85,14 +87,19 @@ class EverySettingTests {
 
 	/** The class of the settings with that prefix. */
 	private static Class<?> type(String name) throws ClassNotFoundException {
+		return TYPES.stream()
+			.filter((type) -> holds(type, name))
+			.findFirst()
+			.orElseThrow(() -> new ClassNotFoundException(name));
+	}
+
+	private static List<? extends Class<?>> types() {
 		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
 		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
 		return scan.findCandidateComponents("dev.handback")
 			.stream()
 			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
-			.filter((type) -> holds(type, name))
-			.findFirst()
-			.orElseThrow(() -> new ClassNotFoundException(name));
+			.toList();
 	}
 
 	private static boolean holds(Class<?> type, String name) {

@@ -52,11 +52,14 @@ class DigestStore {
 	 * teacher gets the next digest a day later: none is better than two.
 	 */
 	Optional<Due> take() {
+		// In a where clause, the query for one row may be run more than once.
 		return this.jdbc.sql("""
-				update teacher_digest set tried = tried + 1, due_at = null
-				where (district_id, person_id) in (select district_id, person_id from teacher_digest
+				with due as (select district_id, person_id from teacher_digest
 					where due_at <= now() order by due_at limit 1 for update skip locked)
-				returning district_id, person_id, day, students, others, told_day""")
+				update teacher_digest set tried = tried + 1, due_at = null
+				from due where teacher_digest.district_id = due.district_id
+					and teacher_digest.person_id = due.person_id
+				returning teacher_digest.district_id, teacher_digest.person_id, day, students, others, told_day""")
 			.query(DigestStore::due)
 			.optional();
 	}

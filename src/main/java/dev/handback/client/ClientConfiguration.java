@@ -1,6 +1,5 @@
 package dev.handback.client;
 
-import java.net.http.HttpClient;
 import java.time.Clock;
 
 import dev.handback.client.answers.ResponseTranslator;
@@ -27,11 +26,6 @@ class ClientConfiguration {
 	@Bean
 	ResponseTranslator answers(Clock clock, ServiceProperties properties) {
 		return new ResponseTranslator(clock, properties.trust503());
-	}
-
-	@Bean
-	HttpClient connectionPool(ServiceDeadlines deadlines) {
-		return ServiceConnections.pool(deadlines);
 	}
 
 	@Bean

@@ -5,18 +5,13 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import dev.handback.client.SubmissionsClient;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
 import dev.handback.client.records.SubmissionRecord;
@@ -24,11 +19,10 @@ import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
-import jakarta.annotation.PreDestroy;
 
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Propagation;
-import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.util.Assert;
 
 /**
  * Reads one submission for a page that is being rendered. A page waits only briefly, and
@@ -53,21 +47,18 @@ public class LmsReader {
 
 	private final Clock clock;
 
-	private final ExecutorService threads = Executors.newCachedThreadPool((work) -> {
-		Thread thread = new Thread(work, "lms-reader");
-		thread.setDaemon(true);
-		return thread;
-	});
+	private final BackgroundThreads threads;
 
 	private final Map<DistrictId, Semaphore> free = new ConcurrentHashMap<>();
 
 	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, ConnectedDistricts districts,
-			LmsRechecks lmsRechecks, RateLimiter rateLimiter, Clock clock) {
+			LmsRechecks lmsRechecks, RateLimiter rateLimiter, BackgroundThreads threads, Clock clock) {
 		this.client = client;
 		this.assignments = assignments;
 		this.districts = districts;
 		this.lmsRechecks = lmsRechecks;
 		this.rateLimiter = rateLimiter;
+		this.threads = threads;
 		this.clock = clock;
 	}
 
@@ -75,18 +66,20 @@ public class LmsReader {
 	 * Reads the submission now. Never call this inside a transaction, which would be held
 	 * open.
 	 */
-	@Transactional(propagation = Propagation.NEVER)
 	public LmsReading read(DeliveryTarget submission) {
 		return read(submission, Urgency.CLICK);
 	}
 
 	/** The same for students: there are many of them, so a teacher's grade goes first. */
-	@Transactional(propagation = Propagation.NEVER)
 	public LmsReading readForStudent(DeliveryTarget submission) {
 		return read(submission, Urgency.BULK);
 	}
 
+	// Declared never to run in a transaction, a method would keep the connection of its
+	// own queries until it ends.
 	private LmsReading read(DeliveryTarget submission, Urgency urgency) {
+		Assert.state(!TransactionSynchronizationManager.isSynchronizationActive(),
+				"A transaction would be held open while the service answers");
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(submission);
 		if (id.isEmpty()) {
 			return failed(LmsReading.Outcome.NOT_THERE);
@@ -95,27 +88,14 @@ public class LmsReader {
 		if (!this.rateLimiter.take(submission.district(), urgency).isZero() || !places.tryAcquire()) {
 			return failed(LmsReading.Outcome.NOT_ANSWERED);
 		}
-		return inTime(CompletableFuture.supplyAsync(() -> {
+		return this.threads.within(PATIENCE, () -> {
 			try {
 				return this.client.get(submission.address(id.get()), Objects.requireNonNull(submission.student()));
 			}
 			finally {
 				places.release();
 			}
-		}, this.threads), submission);
-	}
-
-	private LmsReading inTime(CompletableFuture<ServiceAnswer<SubmissionRecord>> reading, DeliveryTarget submission) {
-		try {
-			return reading(reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS), submission);
-		}
-		catch (TimeoutException | ExecutionException ex) {
-			return failed(LmsReading.Outcome.NOT_ANSWERED);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return failed(LmsReading.Outcome.NOT_ANSWERED);
-		}
+		}).map((answer) -> reading(answer, submission)).orElseGet(() -> failed(LmsReading.Outcome.NOT_ANSWERED));
 	}
 
 	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, DeliveryTarget submission) {
@@ -143,11 +123,6 @@ public class LmsReader {
 
 	private LmsReading failed(LmsReading.Outcome outcome) {
 		return LmsReading.failed(outcome, this.clock.instant());
-	}
-
-	@PreDestroy
-	void stop() {
-		this.threads.shutdownNow();
 	}
 
 }

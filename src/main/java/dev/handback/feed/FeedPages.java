@@ -1,8 +1,9 @@
 package dev.handback.feed;
 
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 
 import dev.handback.client.EventsClient.Events;
@@ -19,7 +20,7 @@ final class FeedPages implements AutoCloseable {
 
 	private final Function<@Nullable String, Events<RosterEventChange>> reader;
 
-	private final ExecutorService threads;
+	private final Executor threads;
 
 	private @Nullable String after;
 
@@ -31,8 +32,7 @@ final class FeedPages implements AutoCloseable {
 	 * none
 	 * @param after the event to start after; null for the beginning
 	 */
-	FeedPages(Function<@Nullable String, Events<RosterEventChange>> reader, ExecutorService threads,
-			@Nullable String after) {
+	FeedPages(Function<@Nullable String, Events<RosterEventChange>> reader, Executor threads, @Nullable String after) {
 		this.reader = reader;
 		this.threads = threads;
 		this.after = after;
@@ -46,7 +46,13 @@ final class FeedPages implements AutoCloseable {
 		Events<RosterEventChange> page = (this.ahead != null) ? await(this.ahead) : this.reader.apply(this.after);
 		@Nullable String last = AppliedEvents.newest(page.events());
 		this.after = last;
-		this.ahead = (page.more() && last != null) ? this.threads.submit(() -> this.reader.apply(last)) : null;
+		this.ahead = (page.more() && last != null) ? ahead(last) : null;
+		return page;
+	}
+
+	private Future<Events<RosterEventChange>> ahead(String last) {
+		FutureTask<Events<RosterEventChange>> page = new FutureTask<>(() -> this.reader.apply(last));
+		this.threads.execute(page);
 		return page;
 	}
 

@@ -3,10 +3,9 @@ package dev.handback.feed;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 import dev.handback.client.EventsClient;
+import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.rostersync.SyncCause;
@@ -35,20 +34,17 @@ class FeedRound {
 
 	private final Clock clock;
 
-	private final ExecutorService readers = Executors.newCachedThreadPool((work) -> {
-		Thread thread = new Thread(work, "feed-reader");
-		thread.setDaemon(true);
-		return thread;
-	});
+	private final BackgroundThreads threads;
 
 	FeedRound(FeedReader reader, AppliedEvents applied, DriftSampling sampling, RosterStatus roster,
-			ConnectedDistricts districts, FeedProperties properties, Clock clock) {
+			ConnectedDistricts districts, FeedProperties properties, BackgroundThreads threads, Clock clock) {
 		this.reader = reader;
 		this.applied = applied;
 		this.sampling = sampling;
 		this.roster = roster;
 		this.districts = districts;
 		this.properties = properties;
+		this.threads = threads;
 		this.clock = clock;
 	}
 
@@ -64,7 +60,7 @@ class FeedRound {
 			return Optional.of(SyncCause.CURSOR_OLD);
 		}
 		try (FeedPages pages = new FeedPages((after) -> this.reader.after(district, after, this.properties.page()),
-				this.readers, position.event())) {
+				this.threads::run, position.event())) {
 			return follow(district, position, began, pages);
 		}
 	}

@@ -1,7 +1,7 @@
 /**
  * Follows the events feed of each district and applies it to the roster, in order.
  */
-@ApplicationModule(allowedDependencies = { "client", "client :: answers", "districts", "rostersync",
+@ApplicationModule(allowedDependencies = { "client", "client :: answers", "client :: pace", "districts", "rostersync",
 		"rostersync :: events", "vocabulary" })
 @NullMarked
 package dev.handback.feed;

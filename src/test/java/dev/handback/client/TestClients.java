@@ -11,6 +11,7 @@ import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.connection.AccessTokens;
 import dev.handback.client.connection.ClientAuthentication;
 import dev.handback.client.connection.DistrictAuthorization;
+import dev.handback.client.connection.HttpTransport;
 import dev.handback.client.connection.OAuthClient;
 import dev.handback.client.connection.ServiceConnections;
 import dev.handback.client.connection.ServiceDeadlines;
@@ -83,7 +84,7 @@ class TestClients {
 		ServiceDeadlines deadlines = new ServiceDeadlines(Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE);
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
-		ServiceConnections connections = new ServiceConnections(RestClient.builder(), wiring.connectionPool(deadlines),
+		ServiceConnections connections = new ServiceConnections(RestClient.builder(), new HttpTransport(deadlines),
 				deadlines);
 		RestClient signOn = wiring.signOnConnection(connections);
 		ResponseTranslator answers = wiring.answers(this.clock, properties);

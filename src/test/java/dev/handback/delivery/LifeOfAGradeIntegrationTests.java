@@ -1,11 +1,13 @@
 package dev.handback.delivery;
 
+import java.time.Duration;
 import java.util.List;
 
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.queue.Backlog;
 import dev.handback.delivery.queue.Backlogs;
 import dev.handback.support.People;
+import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,49 @@ class LifeOfAGradeIntegrationTests extends GradeLifeTest {
 		settle();
 
 		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
+	}
+
+	@Test
+	void callsNoGradeInTheLmsThatHadArrivedBeforeItsAssignmentWasDeletedThere() {
+		AssignmentId assignment = setsWork();
+		this.teaching.grades(assignment, ADA, "5", "");
+		settle();
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		deletedThere('a', assignment);
+
+		looks(assignment);
+
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.KEPT_HERE);
+		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
+	}
+
+	@Test
+	void looksForALateWriteNoLongerOnceItsAssignmentWasDeletedThere() {
+		AssignmentId assignment = setsWork();
+		fault('a', "update_submission", "'kind': 'reset'");
+		this.teaching.grades(assignment, ADA, "5", "");
+		this.delivery.deliver();
+		this.teaching.grades(assignment, ADA, "6", "");
+		this.delivery.deliver();
+		deletedThere('a', assignment);
+		looksForLateWrites(2);
+		int reads = reads(assignment);
+		assertThat(reads).isPositive();
+
+		looksForLateWrites(3);
+
+		assertThat(reads(assignment)).isEqualTo(reads);
+	}
+
+	private void looksForLateWrites(int times) {
+		for (int time = 0; time < times; time++) {
+			this.delivery.timePasses(Duration.ofSeconds(91));
+			this.delivery.check();
+		}
+	}
+
+	private int reads(AssignmentId assignment) {
+		return TestService.INSTANCE.journal("GET", "/assignments/" + lmsId(assignment) + "/submissions").size();
 	}
 
 	@Test

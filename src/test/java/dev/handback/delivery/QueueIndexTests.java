@@ -15,25 +15,52 @@ import dev.handback.delivery.queue.DeliveryGauges;
 import dev.handback.delivery.queue.QueueGroup;
 import dev.handback.delivery.queue.QueuePages;
 import dev.handback.support.AppTest;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** With 100,000 rows, none of the controls' queries reads a whole table. */
 @AppTest
+@TestInstance(Lifecycle.PER_CLASS)
 class QueueIndexTests {
 
 	@Autowired
 	private JdbcClient jdbc;
 
-	@BeforeEach
+	@Autowired
+	private PlatformTransactionManager transactions;
+
+	@BeforeAll
 	void fill() {
-		empty();
+		forget();
+		inItsOwnTime(this::insertDeliveries);
+		inItsOwnTime(this::insertAttempts);
+		vacuum();
+	}
+
+	@AfterAll
+	void forget() {
+		inItsOwnTime(this::empty);
+		vacuum();
+	}
+
+	// Longer than the pool lets a statement take.
+	private void inItsOwnTime(Runnable work) {
+		TransactionTemplate transaction = new TransactionTemplate(this.transactions);
+		transaction.setTimeout(300);
+		transaction.executeWithoutResult((status) -> work.run());
+	}
+
+	private void insertDeliveries() {
 		this.jdbc
 			.sql("""
 					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
@@ -44,17 +71,20 @@ class QueueIndexTests {
 						case when n % 10 < 6 then null when n % 10 < 8 then 'UNAVAILABLE' else 'REJECTED' end
 					from generate_series(1, 100000) n""")
 			.update();
+	}
+
+	private void insertAttempts() {
 		this.jdbc.sql("""
 				insert into delivery_attempt (district_id, delivery_id, attempted_at, wanted, outcome)
 				select district_id, id, now(), 1, 'UNAVAILABLE' from delivery""").update();
-		this.jdbc.sql("vacuum analyze delivery").update();
-		this.jdbc.sql("vacuum analyze delivery_attempt").update();
 	}
 
-	@AfterEach
-	void empty() {
+	private void empty() {
 		this.jdbc.sql("delete from delivery_attempt").update();
 		this.jdbc.sql("delete from delivery").update();
+	}
+
+	private void vacuum() {
 		this.jdbc.sql("vacuum analyze delivery").update();
 		this.jdbc.sql("vacuum analyze delivery_attempt").update();
 	}

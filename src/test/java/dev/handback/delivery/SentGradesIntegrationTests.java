@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 
 import dev.handback.support.Gradebook;
 import dev.handback.support.PageSource;
@@ -94,6 +95,26 @@ class SentGradesIntegrationTests extends ConflictTest {
 		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
 
 		this.delivery.timePasses();
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void sendsAgainOverAnOlderValueOfOursWhoseWriteGotNoAnswerAndLandedLate() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		fault('a', "update_submission", "'kind': 'reset'");
+		teaching.grades(assignment, this.student, "9", "");
+		this.delivery.deliver();
+		teaching.grades(assignment, this.student, "10", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
+
+		this.delivery.timePasses(Duration.ofSeconds(91));
 		this.delivery.check();
 		this.delivery.deliver();
 

@@ -125,6 +125,9 @@ class SlowServiceTests {
 		PROXY.stopHolding();
 		this.slow.grades(assignment, 1, 2);
 		awaitHeld(this.slow, assignment, 1, 2);
+		Awaitility.await()
+			.atMost(PATIENCE)
+			.until(() -> this.slow.state(assignment, 1).stage() == DeliveryState.Stage.IN_THE_LMS);
 		PROXY.release();
 		awaitHeld(this.slow, assignment, 1, 1);
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
+import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
 import dev.handback.rostersync.RosterSchedule;
@@ -288,7 +289,7 @@ class ChurnIntegrationTests extends RosterSyncTest {
 	private FeedFollower follower(int page, long most) {
 		FeedRound round = new FeedRound(this.reader, this.applied, this.sampling, this.roster, this.districts,
 				new FeedProperties(Duration.ofSeconds(30), page, Duration.ofDays(29), most, Duration.ofDays(1)),
-				Clock.systemUTC());
+				new BackgroundThreads(), Clock.systemUTC());
 		return new FeedFollower(this.feeds, round, this.reader, this.roster, this.schedule, this.districts);
 	}
 

@@ -43,6 +43,11 @@ public class RosterRunner {
 		this.sync.run(district, SyncCause.ASKED);
 	}
 
+	/** Does what the district needs, for that reason. */
+	public void run(DistrictId district, SyncCause cause) {
+		this.sync.run(district, cause);
+	}
+
 	/** Simulates that what is missing has been missing for longer. */
 	public void tenMinutesPass(DistrictId district) {
 		this.jdbc.update("update roster_missing set since = since - interval '11 minutes' where district_id = ?",

@@ -4,11 +4,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
+import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
@@ -40,6 +43,9 @@ public class Checker {
 
 	/** How long more pages of a list, or single submissions, may be requested. */
 	private static final Duration WITHIN = Duration.ofSeconds(60);
+
+	private static final Set<Refusal> NOWHERE = EnumSet.of(Refusal.ASSIGNMENT_GONE, Refusal.SECTION_NOT_FOUND,
+			Refusal.PERSON_NOT_FOUND, Refusal.NO_STUDENT_SESSION);
 
 	private final LmsSubmissions submissions;
 
@@ -151,8 +157,13 @@ public class Checker {
 			this.settlement.settle(row, conclusion, AttemptRecord.of("read submissions", conclusion, answer, took));
 			return;
 		}
-		AttemptOutcome next = later(row);
+		AttemptOutcome next = isNowhere(answer) ? AttemptOutcome.asBefore(row) : later(row);
 		this.settlement.notRead(row, next, conclusion, AttemptRecord.notSeen("read submissions", answer, took));
+	}
+
+	/** Whether there is nothing to read, where no late write can have landed either. */
+	private static boolean isNowhere(ServiceAnswer<?> answer) {
+		return answer instanceof ServiceAnswer.Refused<?> refused && NOWHERE.contains(refused.refusal());
 	}
 
 	private void judge(LeasedDelivery row, @Nullable SubmissionContent stored, @Nullable LmsSubmission seen,

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import dev.handback.client.pace.RateLimiter;
+import dev.handback.client.pace.Sleeper;
 import dev.handback.client.pace.Urgency;
+import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.DispatchSignal;
 import dev.handback.delivery.outbox.LeasedDelivery;
@@ -48,12 +48,15 @@ public class DeliveryWorkers {
 
 	private final Set<UUID> heldLeases = ConcurrentHashMap.newKeySet();
 
-	private volatile ExecutorService workers = Executors.newCachedThreadPool();
+	private final BackgroundThreads threads;
+
+	private final Sleeper pause;
 
 	private volatile boolean stopping;
 
 	DeliveryWorkers(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker,
-			Leases leases, RateLimiter rateLimiter, DispatchSignal wake, DeliveryProperties properties) {
+			Leases leases, RateLimiter rateLimiter, DispatchSignal wake, DeliveryProperties properties,
+			BackgroundThreads threads, Sleeper pause) {
 		this.submissionCourier = submissionCourier;
 		this.assignmentCourier = assignmentCourier;
 		this.checker = checker;
@@ -61,11 +64,12 @@ public class DeliveryWorkers {
 		this.rateLimiter = rateLimiter;
 		this.wake = wake;
 		this.bulkheads = new Bulkheads(properties.inFlight());
+		this.threads = threads;
+		this.pause = pause;
 	}
 
 	void begin() {
 		this.stopping = false;
-		this.workers = Executors.newCachedThreadPool();
 	}
 
 	int room(Leases.Waiting waiting) {
@@ -89,7 +93,7 @@ public class DeliveryWorkers {
 	/** Delivers rows that were claimed together. */
 	void deliver(List<LeasedDelivery> rows) {
 		enter(rows, rows.size());
-		this.workers.execute(() -> {
+		this.threads.run(() -> {
 			if (rows.get(0).isAssignment()) {
 				rows.forEach((row) -> {
 					Supplier<Duration> place = () -> this.rateLimiter.take(row.target().district(), row.urgency());
@@ -106,7 +110,7 @@ public class DeliveryWorkers {
 	void check(List<LeasedDelivery> rows) {
 		DistrictId district = rows.get(0).target().district();
 		enter(rows, 1);
-		this.workers.execute(() -> guarded(() -> {
+		this.threads.run(() -> guarded(() -> {
 			if (placed(district, () -> this.rateLimiter.take(district, urgency(rows)))) {
 				this.checker.check(rows);
 			}
@@ -128,7 +132,7 @@ public class DeliveryWorkers {
 		guarded(() -> {
 			for (SubmissionCourier.PendingWrite write : this.submissionCourier.prepare(rows)) {
 				open.remove(write.row());
-				this.workers.execute(() -> work(write));
+				this.threads.run(() -> work(write));
 			}
 		}, () -> open.forEach((row) -> {
 			this.bulkheads.admitted(row.target().district());
@@ -182,13 +186,7 @@ public class DeliveryWorkers {
 			if (this.stopping) {
 				return false;
 			}
-			try {
-				TimeUnit.MILLISECONDS.sleep(Math.min(wait.toMillis() + 1, 200));
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				return false;
-			}
+			this.pause.of(Duration.ofMillis(Math.min(wait.toMillis() + 1, 200)));
 			wait = place.get();
 		}
 		return !this.stopping;
@@ -237,7 +235,6 @@ public class DeliveryWorkers {
 		while (!this.heldLeases.isEmpty() && Instant.now().isBefore(until)) {
 			TimeUnit.MILLISECONDS.sleep(50);
 		}
-		this.workers.shutdown();
 		return this.heldLeases.isEmpty();
 	}
 

@@ -122,6 +122,20 @@ public class Dispatcher implements SmartLifecycle {
 		return found;
 	}
 
+	/** Extends the leases of the rows in progress. */
+	void keepLeases() {
+		try {
+			Set<UUID> held = this.crew.leases();
+			if (!held.isEmpty()) {
+				this.leases.extend(held, this.properties.lease());
+			}
+			this.rounds.did(LEASES);
+		}
+		catch (DataAccessException ex) {
+			logger.warn("Could not renew leases: {}", ex.getClass().getSimpleName());
+		}
+	}
+
 	private final class Shift {
 
 		private final Thread loop = new Thread(this::loop, "delivery-dispatch");
@@ -137,7 +151,8 @@ public class Dispatcher implements SmartLifecycle {
 			Dispatcher.this.rounds.did(ROUND);
 			Dispatcher.this.rounds.did(LEASES);
 			long every = Dispatcher.this.properties.lease().toMillis() / 4;
-			this.keeping = this.keeper.scheduleWithFixedDelay(this::keepLeases, every, every, TimeUnit.MILLISECONDS);
+			this.keeping = this.keeper.scheduleWithFixedDelay(Dispatcher.this::keepLeases, every, every,
+					TimeUnit.MILLISECONDS);
 			this.listener.setDaemon(true);
 			this.listener.start();
 			this.loop.start();
@@ -166,19 +181,6 @@ public class Dispatcher implements SmartLifecycle {
 					logger.error("A dispatching round failed", ex);
 					rest(Dispatcher.this.properties.poll());
 				}
-			}
-		}
-
-		private void keepLeases() {
-			try {
-				Set<UUID> held = Dispatcher.this.crew.leases();
-				if (!held.isEmpty()) {
-					Dispatcher.this.leases.extend(held, Dispatcher.this.properties.lease());
-				}
-				Dispatcher.this.rounds.did(LEASES);
-			}
-			catch (DataAccessException ex) {
-				logger.warn("Could not renew leases: {}", ex.getClass().getSimpleName());
 			}
 		}
 

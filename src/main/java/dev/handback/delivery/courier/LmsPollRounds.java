@@ -3,7 +3,6 @@ package dev.handback.delivery.courier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -12,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
+import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LmsPoll;
 import dev.handback.delivery.outbox.LmsPollTurns;
@@ -57,35 +57,33 @@ class LmsPollRounds implements SmartLifecycle {
 
 	private @Nullable ScheduledExecutorService schedule;
 
-	private @Nullable ExecutorService workers;
+	private final BackgroundThreads threads;
 
 	LmsPollRounds(LmsPollTurns turns, LmsPoller lmsPoller, ConnectedDistricts districts, RateLimiter rateLimiter,
-			DeliveryProperties properties) {
+			DeliveryProperties properties, BackgroundThreads threads) {
 		this.turns = turns;
 		this.lmsPoller = lmsPoller;
 		this.districts = districts;
 		this.rateLimiter = rateLimiter;
 		this.properties = properties;
+		this.threads = threads;
 	}
 
 	@Override
 	public synchronized void start() {
 		if (this.properties.enabled() && this.rounds == null) {
-			ExecutorService working = Executors.newCachedThreadPool();
 			ScheduledExecutorService scheduled = Executors.newSingleThreadScheduledExecutor();
-			this.rounds = scheduled.scheduleWithFixedDelay(() -> guarded(() -> handOut(working)), EVERY.toMillis(),
-					EVERY.toMillis(), TimeUnit.MILLISECONDS);
+			this.rounds = scheduled.scheduleWithFixedDelay(this::round, EVERY.toMillis(), EVERY.toMillis(),
+					TimeUnit.MILLISECONDS);
 			this.schedule = scheduled;
-			this.workers = working;
 		}
 	}
 
 	@Override
 	public synchronized void stop() {
-		if (this.rounds != null && this.schedule != null && this.workers != null) {
+		if (this.rounds != null && this.schedule != null) {
 			this.rounds.cancel(true);
 			this.schedule.shutdownNow();
-			this.workers.shutdownNow();
 			this.rounds = null;
 		}
 	}
@@ -95,7 +93,12 @@ class LmsPollRounds implements SmartLifecycle {
 		return this.rounds != null;
 	}
 
-	private void handOut(ExecutorService working) {
+	/** Hands out the checks that are due. */
+	void round() {
+		guarded(this::handOut);
+	}
+
+	private void handOut() {
 		for (DistrictId district : due()) {
 			while (this.places.tryAcquire()) {
 				Optional<LmsPoll> look = next(district);
@@ -103,7 +106,7 @@ class LmsPollRounds implements SmartLifecycle {
 					this.places.release();
 					break;
 				}
-				working.execute(() -> {
+				this.threads.run(() -> {
 					try {
 						guarded(() -> this.lmsPoller.look(look.get()));
 					}

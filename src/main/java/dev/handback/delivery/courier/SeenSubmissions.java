@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 
 import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.vocabulary.ids.PersonId;
@@ -18,11 +19,18 @@ import org.jspecify.annotations.Nullable;
  */
 record SeenSubmissions(Map<PersonId, LmsSubmission> byStudent, Instant asOf, int requests) {
 
-	/** Whether it doesn't show which grade is there, although that matters. */
+	/**
+	 * Whether it doesn't show which grade is there, although that matters. A student whom
+	 * a list leaves out may have a grade; only one without a session is known to have
+	 * none.
+	 */
 	boolean leavesOpen(LeasedDelivery row, Map<PersonId, SubmissionContent> contents) {
-		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());
 		@Nullable SubmissionContent content = contents.get(row.target().student());
-		return seen != null && seen.pointsLeftOut() && content != null && content.grader() != null;
+		if (content == null || content.grader() == null) {
+			return false;
+		}
+		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());
+		return (seen != null) ? seen.pointsLeftOut() : row.reason() != Reason.NO_STUDENT_SESSION;
 	}
 
 }

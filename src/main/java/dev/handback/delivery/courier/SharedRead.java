@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -25,6 +27,9 @@ final class SharedRead {
 	// claimed in several rounds.
 	private static final Duration A_MOMENT = Duration.ofMillis(300);
 
+	/** How long to wait before looking whether another worker's read has ended. */
+	private static final Duration WHILE_READING = Duration.ofMillis(10);
+
 	private final Set<LeasedDelivery> waiting = ConcurrentHashMap.newKeySet();
 
 	private final Function<List<LeasedDelivery>, RecentRead> look;
@@ -36,6 +41,9 @@ final class SharedRead {
 
 	/** What was read for those rows. */
 	private final Map<LeasedDelivery, RecentRead> alone = new ConcurrentHashMap<>();
+
+	/** Held while reading. */
+	private final Lock reading = new ReentrantLock();
 
 	private volatile @Nullable RecentRead last;
 
@@ -83,7 +91,19 @@ final class SharedRead {
 		return wait;
 	}
 
-	private synchronized Duration together(LeasedDelivery row, IntFunction<Duration> places) {
+	private Duration together(LeasedDelivery row, IntFunction<Duration> places) {
+		if (!this.reading.tryLock()) {
+			return WHILE_READING;
+		}
+		try {
+			return readTogether(row, places);
+		}
+		finally {
+			this.reading.unlock();
+		}
+	}
+
+	private Duration readTogether(LeasedDelivery row, IntFunction<Duration> places) {
 		RecentRead recent = this.last;
 		Duration left = (recent != null) ? recent.left(this.clock.instant()) : Duration.ZERO;
 		if (recent != null && !left.isZero() && recent.rows().contains(row)) {

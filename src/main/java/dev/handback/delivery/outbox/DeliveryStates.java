@@ -29,10 +29,11 @@ import org.springframework.stereotype.Repository;
 public class DeliveryStates {
 
 	// A grade waits for its assignment, so the assignment's reason is the grade's reason
-	// too.
+	// too; and with the assignment, the grades that had arrived were deleted.
 	public static final String REASON = """
 			case when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
 				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'REFUSED' then 'ASSIGNMENT_REFUSED'
+				when d.state = 'DELIVERED' and a.reason = 'ASSIGNMENT_GONE' then a.reason
 				when d.state = 'DUE' then coalesce(d.reason, p.reason)
 				else d.reason end as reason""";
 
@@ -112,7 +113,7 @@ public class DeliveryStates {
 		Set<PersonId> students = new HashSet<>();
 		this.jdbc
 			.sql("select " + STATE + " and d.section_id = ? and d.assignment_id = any(cast(? as uuid[]))"
-					+ " and d.student_id is not null and d.state <> 'DELIVERED'")
+					+ " and d.student_id is not null and (d.state <> 'DELIVERED' or a.reason = 'ASSIGNMENT_GONE')")
 			.param(district.value())
 			.param(section.value())
 			.param(assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
@@ -173,7 +174,7 @@ public class DeliveryStates {
 
 	public static DeliveryState.Stage stage(AttemptOutcome.State state, @Nullable Reason reason) {
 		return switch (state) {
-			case DELIVERED -> DeliveryState.Stage.IN_THE_LMS;
+			case DELIVERED -> (reason == null) ? DeliveryState.Stage.IN_THE_LMS : DeliveryState.Stage.KEPT_HERE;
 			case SENDING, CHECKING -> DeliveryState.Stage.SENDING;
 			case HELD -> DeliveryState.Stage.TWO_VALUES;
 			case REFUSED -> refused(reason);

@@ -86,6 +86,27 @@ class RetryPolicyTests {
 		assertThat(refused(Provider.A, Refusal.NO_STUDENT_SESSION).reason()).isEqualTo(Reason.UNAVAILABLE);
 	}
 
+	@Test
+	void callsNothingRejectedThatCouldNotBeRead() {
+		AttemptOutcome waits = AttemptOutcome.waitFor(Reason.CANNOT_BE_CHECKED, RetryPolicy.LOW_RATE);
+
+		assertThat(unread(AttemptOutcome.refused(Reason.REJECTED))).isEqualTo(waits);
+		assertThat(unread(AttemptOutcome.waitFor(Reason.GRADER_UNKNOWN, Duration.ZERO))).isEqualTo(waits);
+	}
+
+	@Test
+	void believesARefusedReadThatTheAssignmentIsGoneOrThatItHasToWait() {
+		AttemptOutcome gone = AttemptOutcome.refused(Reason.ASSIGNMENT_GONE);
+		AttemptOutcome retry = AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofSeconds(1), 1);
+
+		assertThat(unread(gone)).isEqualTo(gone);
+		assertThat(unread(retry)).isEqualTo(retry);
+	}
+
+	private static AttemptOutcome unread(AttemptOutcome next) {
+		return RetryPolicy.refusedRead(next, Reason.CANNOT_BE_CHECKED);
+	}
+
 	private AttemptOutcome refused(Provider provider, Refusal refusal) {
 		return new Policy(provider, 0, true).refused(refusal, "");
 	}

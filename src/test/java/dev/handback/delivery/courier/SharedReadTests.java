@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import dev.handback.client.answers.Refusal;
@@ -44,6 +45,9 @@ class SharedReadTests {
 	private Duration lastPageCame = Duration.ZERO;
 
 	private boolean full;
+
+	private Runnable whileReading = () -> {
+	};
 
 	@Test
 	void looksOnceForAllThatGoAtOnce() {
@@ -98,6 +102,30 @@ class SharedReadTests {
 		assertThat(place(bulk)).isZero();
 
 		assertThat(this.looks).hasSize(2);
+	}
+
+	@Test
+	void lastsAsLongAsRowsAreWaiting() {
+		List<LeasedDelivery> rows = joined(2, Urgency.BULK);
+
+		assertThat(this.shared.leave(rows.get(0))).isTrue();
+		assertThat(this.shared.leave(rows.get(1))).isFalse();
+	}
+
+	@Test
+	void letsOthersWaitWhileOneReadsAndThenUseWhatItRead() {
+		List<LeasedDelivery> rows = joined(2, Urgency.BULK);
+		this.whileReading = () -> assertThat(elsewhere(rows.get(1))).isPositive();
+
+		assertThat(place(rows.get(0))).isZero();
+		assertThat(elsewhere(rows.get(1))).isZero();
+
+		assertThat(this.looks).hasSize(1);
+	}
+
+	/** Another worker asks for room. */
+	private Duration elsewhere(LeasedDelivery row) {
+		return CompletableFuture.supplyAsync(() -> place(row)).join();
 	}
 
 	@Test
@@ -195,6 +223,7 @@ class SharedReadTests {
 	private RecentRead look(List<LeasedDelivery> rows) {
 		Instant asOf = this.clock.instant();
 		this.clock.advance(this.lastPageCame);
+		this.whileReading.run();
 		RecentRead look = new RecentRead(Set.copyOf(rows), Map.of(), this.answer, asOf, asOf, this.clock.instant());
 		this.looks.add(look);
 		return look;

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import dev.handback.client.WriteBody;
+import dev.handback.client.records.AssignmentRecord;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.HandInAttempt;
@@ -25,16 +26,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class WireFieldsTests {
 
-	private static final PersonId GRADER = new PersonId("5b00000000000000000a0001");
+	private static final PersonId GRADER = new PersonId(WireFieldsTests.GRADER_ID);
 
 	private static final PersonId PEOPLE = new PersonId("5b00000000000000000a0103");
 
-	private static final String GRADER_ID = GRADER.value();
+	private static final String GRADER_ID = "5b00000000000000000a0001";
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = { "A | {grade_points=17.5}", "B | {grade_points=17.5}",
@@ -103,6 +105,28 @@ class WireFieldsTests {
 		assertThat(WireFields.of(new SubmissionContent(points("3"), points("3"), null, null, GRADER, null), points("3"),
 				true, Provider.C))
 			.hasToString("{grade_points=3, flags=[], state=returned}");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "A | 3 | {grade_points=3, grade_comment=Good, grade=3, grader_id=" + GRADER_ID + ", flags=[]}",
+					"A | | {grade_points=null, flags=[]}", "B | | {grade_points=null, grade_comment=Good}" })
+	void repeatsACommentWhenToldToWhereTheProviderTakesIt(Provider provider, @Nullable BigDecimal points,
+			String fields) {
+		GradeValue same = new GradeValue(points, "Good", Set.of());
+
+		assertThat(WireFields.of(new SubmissionContent(same, same, null, null, GRADER, null), same, true, provider))
+			.hasToString(fields);
+	}
+
+	@Test
+	void comparesWithWhatBothSidesAgreedOnIfTheLmsShowsNothing() {
+		assertThat(WireFields.of(new SubmissionContent(points("4"), points("3"), null, null, GRADER, null), null, false,
+				Provider.B))
+			.hasToString("{grade_points=4}");
+		assertThat(WireFields.of(new SubmissionContent(points("3"), points("3"), null, null, GRADER, null), null, false,
+				Provider.B))
+			.hasToString("{}");
 	}
 
 	@ParameterizedTest
@@ -214,6 +238,75 @@ class WireFieldsTests {
 		assertThat(WireFields.changes(detailed(List.of(PEOPLE, GRADER)), held, Provider.A))
 			.hasToString("{assignee_ids=[" + PEOPLE + ", " + GRADER + "]}");
 		assertThat(WireFields.changes(detailed(List.of()), held, Provider.A)).hasToString("{}");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "A, {max_attempts=100}", "B, {max_attempts=null}" })
+	void sendsThatAttemptsAreOpenAsTheProviderTakesIt(Provider provider, String fields) {
+		assertThat(WireFields.changes(attempts(null), attempts(3), provider)).hasToString(fields);
+		assertThat(WireFields.changes(attempts(3), attempts(null), provider)).hasToString("{max_attempts=3}");
+	}
+
+	@Test
+	void sendsPointsThatAppearOrDisappear() {
+		AssignmentContent none = new AssignmentContent("Essay 1", "Write", List.of(), null, AvailabilityWindow.ALWAYS,
+				null, List.of("text"), null, null, List.of());
+
+		assertThat(WireFields.changes(attempts(null), none, Provider.C)).hasToString("{points_possible=20}");
+		assertThat(WireFields.changes(none, attempts(null), Provider.C)).hasToString("{points_possible=null}");
+		assertThat(WireFields.changes(none, none, Provider.C)).hasToString("{}");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "A, 100, ", "B, 100, 100", "A, 3, 3", "A, -1, ", "C, 0, 0", "A, , " })
+	void readsAttemptsAsTheProviderShowsThem(Provider provider, @Nullable BigDecimal said, @Nullable Integer attempts) {
+		assertThat(WireFields.shown(said(said, null, null), attempts(5), provider).maxAttempts()).isEqualTo(attempts);
+	}
+
+	@Test
+	void readsTermAndChosenStudentsOnlyWhereTheLmsReportsThem() {
+		TermId term = new TermId("5e00000000000000000a0001");
+		AssignmentContent told = detailed(List.of(PEOPLE));
+
+		assertThat(WireFields.shown(said(null, null, null), told, Provider.C).assignees()).containsExactly(PEOPLE);
+		assertThat(WireFields.shown(said(null, term, List.of(GRADER_ID)), told, Provider.C))
+			.satisfies((shown) -> assertThat(shown.assignees()).containsExactly(GRADER))
+			.satisfies((shown) -> assertThat(shown.term()).isEqualTo(term));
+		assertThat(WireFields.shown(said(null, null, List.of(GRADER_ID)), attempts(5), Provider.C).assignees())
+			.isEmpty();
+	}
+
+	/** A late update has overwritten that field alone; it is sent again. */
+	@ParameterizedTest
+	@ValueSource(strings = { "title", "description", "due_date", "display_date", "start_date", "end_date",
+			"points_possible", "submission_types", "max_attempts", "term_id", "assignee_ids" })
+	void takesOnlyTheOverwrittenFieldFromWhatIsShown(String field) {
+		AssignmentContent told = every("Told", 1);
+		AssignmentContent shown = every("Shown", 2);
+
+		AssignmentContent overwritten = WireFields.overwritten(told, shown, Set.of(field));
+
+		assertThat(WireFields.changes(told, overwritten, Provider.C).names()).isEqualTo(Set.of(field));
+		assertThat(WireFields.changes(shown, overwritten, Provider.C).names()).doesNotContain(field).hasSize(10);
+	}
+
+	private static AssignmentContent every(String text, int number) {
+		Instant moment = Instant.parse("2099-01-01T05:00:00Z").plusSeconds(number);
+		return new AssignmentContent(text, text, List.of(), moment,
+				new AvailabilityWindow(moment.plusSeconds(10), moment.plusSeconds(20), moment.plusSeconds(30)),
+				BigDecimal.valueOf(number), List.of(text), number, new TermId("5e00000000000000000a000" + number),
+				List.of(new PersonId("5b00000000000000000a000" + number)));
+	}
+
+	private static AssignmentContent attempts(@Nullable Integer attempts) {
+		return new AssignmentContent("Essay 1", "Write", List.of(), null, AvailabilityWindow.ALWAYS,
+				new BigDecimal("20"), List.of("text"), attempts, null, List.of());
+	}
+
+	private static AssignmentRecord said(@Nullable BigDecimal attempts, @Nullable TermId term,
+			@Nullable List<String> assignees) {
+		return new AssignmentRecord("1", "Essay 1", "Write", "open", null, null, null, null, new BigDecimal("20"),
+				List.of("text"), attempts, (term != null) ? term.value() : null, null, assignees);
 	}
 
 	private static AssignmentContent essay(String title, @Nullable Instant due, String points, @Nullable TermId term) {

@@ -103,6 +103,25 @@ class DeliveryTransitionTests {
 	}
 
 	@Test
+	void statementsSayWhatTheTableSays() {
+		assertThat(DeliveryTransition.POSTING.guard()).isEqualTo("delivery.state in ('SENDING')");
+		assertThat(DeliveryTransition.POSTING.set()).isEqualTo("posting = true, may_exist = true");
+		assertThat(DeliveryTransition.CLAIMED.set()).isEqualTo("state = 'SENDING', reason = delivery.reason");
+		assertThat(DeliveryTransition.RELEASED.guard()).isEqualTo("delivery.state in ('DUE', 'REFUSED')");
+		assertThat(DeliveryTransition.REJECTED.set())
+			.isEqualTo("state = case when delivery.wanted > delivery.claimed then 'DUE' else 'REFUSED' end,"
+					+ " reason = case when delivery.wanted > delivery.claimed then null else :reason end,"
+					+ " posting = false");
+		assertThat(DeliveryTransition.GIVEN_BACK.set())
+			.isEqualTo("state = case when delivery.wanted > delivery.claimed then 'DUE'"
+					+ " when delivery.state in ('SENDING') then 'DUE' else delivery.state end,"
+					+ " reason = case when delivery.wanted > delivery.claimed then null"
+					+ " when delivery.state in ('SENDING') then delivery.reason else delivery.reason end");
+		assertThat(DeliveryTransition.CONFIRMED.set()).endsWith(
+				"posting = false, forced = delivery.forced and delivery.wanted > delivery.claimed, unseen = false");
+	}
+
+	@Test
 	void everyFlagIsSetAndClearedSomewhere() {
 		Set<DeliveryFlag> set = EnumSet.noneOf(DeliveryFlag.class);
 		Stream.of(DeliveryTransition.values()).forEach((one) -> set.addAll(one.rule().flags().keySet()));

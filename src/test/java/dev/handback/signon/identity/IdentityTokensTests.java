@@ -179,8 +179,10 @@ class IdentityTokensTests {
 
 	@Test
 	void fetchesKeysAtMostTwiceForAThousandUnknownOnes() throws JOSEException {
+		String signed = sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), null);
 		for (int i = 0; i < 1000; i++) {
-			String token = sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), "unknown-" + i);
+			String token = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("unknown-" + i).build().toBase64URL()
+					+ signed.substring(signed.indexOf('.'));
 			refuses((i < 1) ? "unknown key" : "key fetch limit",
 					(i < 1) ? SignInProblem.IDENTITY : SignInProblem.UNAVAILABLE, token);
 		}
@@ -219,8 +221,8 @@ class IdentityTokensTests {
 
 	@Test
 	void fetchesKeysAtMostTwiceForAThousandForgeriesThatNameNoKey() throws JOSEException {
+		String forged = sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), null);
 		for (int i = 0; i < 1000; i++) {
-			String forged = sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), null);
 			refuses((i < 1) ? "bad signature" : "key fetch limit",
 					(i < 1) ? SignInProblem.IDENTITY : SignInProblem.UNAVAILABLE, forged);
 		}

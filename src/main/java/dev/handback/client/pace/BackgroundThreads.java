@@ -1,0 +1,55 @@
+package dev.handback.client.pace;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+import jakarta.annotation.PreDestroy;
+
+import org.springframework.stereotype.Component;
+
+/** Runs work in the background, with as many threads as there is work. */
+@Component
+public class BackgroundThreads {
+
+	private final ExecutorService threads = Executors.newCachedThreadPool((work) -> {
+		Thread thread = new Thread(work, "background");
+		thread.setDaemon(true);
+		return thread;
+	});
+
+	public void run(Runnable work) {
+		this.threads.execute(work);
+	}
+
+	/**
+	 * Makes a call and waits for its result. A call that takes longer keeps running, but
+	 * its result is dropped.
+	 * @return empty if the call failed or took longer
+	 */
+	public <T> Optional<T> within(Duration patience, Supplier<T> call) {
+		try {
+			return Optional
+				.of(CompletableFuture.supplyAsync(call, this::run).get(patience.toMillis(), TimeUnit.MILLISECONDS));
+		}
+		catch (TimeoutException | ExecutionException ex) {
+			return Optional.empty();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return Optional.empty();
+		}
+	}
+
+	@PreDestroy
+	void stop() {
+		this.threads.shutdownNow();
+	}
+
+}

@@ -1,0 +1,42 @@
+package dev.handback.grading.assignment;
+
+import java.util.List;
+
+import dev.handback.delivery.DeliveryState;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+/**
+ * The grading page that a request has just shown.
+ *
+ * @param state of the assignment
+ * @param asks whether it asks the teacher something about the assignment
+ */
+public record ShownGrades(String title, DeliveryState state, boolean asks, boolean gone, boolean mayBeTwice,
+		List<Line> lines) {
+
+	public static ShownGrades of(MvcTestResult shown) {
+		GradingPage page = (GradingPage) shown.getMvcResult().getModelAndView().getModel().get("page");
+		return new ShownGrades(page.assignment().title(), page.state(), page.isAsking(), page.isGone(),
+				page.assignment().mayBeTwice(),
+				page.rows()
+					.stream()
+					.map((row) -> new Line(row.student().id(), row.points(), row.comment(), row.state(),
+							(row.twoValues() != null) ? row.twoValues().theirs() : null))
+					.toList());
+	}
+
+	/**
+	 * A student's line.
+	 *
+	 * @param theirs the value in the LMS if it was changed there
+	 */
+	public record Line(PersonId student, String points, String comment, DeliveryState state,
+			@Nullable GradeValue theirs) {
+
+	}
+
+}
