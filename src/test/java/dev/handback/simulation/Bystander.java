@@ -1,0 +1,144 @@
+package dev.handback.simulation;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.simulation.service.ModelAssignment;
+import dev.handback.support.PageForm;
+import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.PersonId;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+/** People in the LMS and the offices, and what happens to machines. */
+final class Bystander extends Person {
+
+	Bystander(World world, String name) {
+		super(world, name);
+	}
+
+	@Override
+	void act(Deed.Kind kind) {
+		switch (kind) {
+			case LEAVE, RETURN -> moves(kind == Deed.Kind.LEAVE);
+			case UNSHARE -> unshares();
+			case TOKEN -> replacesToken();
+			case PAUSE -> administers("pause");
+			case RESUME -> administers("resume");
+			case KILL, FREEZE, DATABASE_GONE, SERVICE_GONE -> breaks(kind);
+			default -> actsInTheLms(kind);
+		}
+	}
+
+	/** A student leaves the section or returns. */
+	private void moves(boolean leaves) {
+		PersonId student = one(this.world.room().students());
+		try {
+			this.world.moves(student, leaves);
+		}
+		catch (DataAccessException ex) {
+			tell("can't reach the database");
+			return;
+		}
+		tell((leaves ? "takes out student " : "brings back student ") + Classroom.number(student));
+	}
+
+	/** The section is no longer shared, and later it is again. */
+	private void unshares() {
+		if (shares(false)) {
+			ponders(60_000);
+			shares(true);
+		}
+	}
+
+	private boolean shares(boolean shared) {
+		try {
+			this.world.shares(shared);
+		}
+		catch (DataAccessException ex) {
+			tell("can't reach the database");
+			return false;
+		}
+		tell(shared ? "shares the section again" : "stops sharing the section");
+		return true;
+	}
+
+	/** The service accepts only a new token, which is entered later. */
+	private void replacesToken() {
+		this.world.replaceToken();
+		tell("replaces the token");
+		ponders(60_000);
+		try {
+			this.world.enterToken();
+			tell("enters the new token");
+		}
+		catch (DataAccessException ex) {
+			tell("can't reach the database");
+		}
+	}
+
+	private void actsInTheLms(Deed.Kind kind) {
+		List<ModelAssignment> there = this.world.lms().assignments();
+		if (there.isEmpty()) {
+			return;
+		}
+		ModelAssignment assignment = one(there);
+		int value = this.world.ledger().next();
+		switch (kind) {
+			case LMS_GRADES -> this.world.lms()
+				.lmsGrades(assignment.id(), one(this.world.room().students()), BigDecimal.valueOf(value));
+			case LMS_EDITS -> this.world.lms().lmsEdits(assignment.id(), Map.of("points_possible", 20 + value));
+			case LMS_PUBLISHES -> this.world.lms().lmsPublishes(assignment.id());
+			case LMS_UNPUBLISHES -> this.world.lms().lmsUnpublishes(assignment.id());
+			case LMS_SESSION -> this.world.lms().session(one(this.world.room().students()), true);
+			default -> this.world.lms().lmsDeletes(assignment.id());
+		}
+		tell("acts: " + kind + " on " + assignment.title());
+	}
+
+	private void administers(String what) {
+		Optional<MvcTestResult> answer = posts(
+				this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN),
+				"/district/deliveries/" + what, new PageForm().sent(""));
+		tell(what + "s deliveries" + (answer.isEmpty() ? " and gets no answer" : ""));
+	}
+
+	private void breaks(Deed.Kind kind) {
+		Node node = one(this.world.nodes());
+		switch (kind) {
+			case KILL -> {
+				tell("stop: " + node + " is killed");
+				node.kill();
+				if (this.random.nextBoolean()) {
+					tell("half a line was written");
+					node.writesHalfALine();
+				}
+				ponders(40_000);
+				tell("go on: " + node + " is started again");
+				node.go();
+			}
+			case FREEZE -> {
+				Duration duration = Duration.ofMillis(this.random.nextInt(300_000));
+				tell("stop: " + node + " freezes for " + duration);
+				node.freeze(duration);
+				waits(duration);
+			}
+			case SERVICE_GONE -> {
+				Duration duration = Duration.ofMillis(this.random.nextInt(240_000));
+				boolean reads = this.random.nextBoolean();
+				tell("stop: the service fails " + (reads ? "" : "to write ") + "for " + duration);
+				this.world.serviceFails(duration, reads);
+			}
+			default -> {
+				Duration duration = Duration.ofMillis(this.random.nextInt(30_000));
+				tell("stop: the database is gone for " + duration);
+				this.world.databaseIsGone(duration);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,22 @@
+package dev.handback.simulation;
+
+import java.time.Duration;
+
+/**
+ * Something that someone intends to do.
+ *
+ * @param after how long they wait before it
+ * @param seed decides the rest
+ */
+record Deed(String actor, Kind kind, Duration after, long seed) {
+
+	/** The kinds of deeds. */
+	enum Kind {
+
+		GRADE_CELLS, GRADE_CELL_AGAIN, FILL_COLUMN, UNDO_CELLS, IMPORT, GRADE_ON_OWN_PAGE, SETTLE, SET_WORK, EDIT_WORK,
+		DELETE_WORK, ANSWER, HAND_IN, LMS_GRADES, LMS_EDITS, LMS_PUBLISHES, LMS_UNPUBLISHES, LMS_DELETES, LMS_SESSION,
+		LEAVE, RETURN, UNSHARE, TOKEN, PAUSE, RESUME, KILL, FREEZE, DATABASE_GONE, SERVICE_GONE
+
+	}
+
+}

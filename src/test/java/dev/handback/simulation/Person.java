@@ -1,0 +1,159 @@
+package dev.handback.simulation;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+import dev.handback.signon.SignedInUser;
+import dev.handback.support.People;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.util.MultiValueMap;
+
+/** Someone who acts, on pages that are as old as they are. */
+abstract class Person {
+
+	final World world;
+
+	private final String name;
+
+	Random random = new Random(0);
+
+	Person(World world, String name) {
+		this.world = world;
+		this.name = name;
+	}
+
+	/** The person that deeds name. */
+	static Person of(World world, String name) {
+		String[] words = name.split(" ", 2);
+		return switch (words[0]) {
+			case "teacher" -> new Teacher(world, name, Integer.parseInt(words[1]));
+			case "student" -> new Student(world, name, Integer.parseInt(words[1]));
+			default -> new Bystander(world, name);
+		};
+	}
+
+	final void does(List<Deed> deeds) {
+		for (Deed deed : deeds) {
+			waits(deed.after());
+			this.random = new Random(deed.seed());
+			act(deed.kind());
+		}
+	}
+
+	abstract void act(Deed.Kind kind);
+
+	final void tell(String what) {
+		this.world.tell(this.name + " " + what);
+	}
+
+	final void waits(Duration duration) {
+		this.world.scheduler().sleep(duration);
+	}
+
+	/** Waits for a moment, but not longer than that. */
+	final void ponders(int millis) {
+		waits(Duration.ofMillis(this.random.nextInt(millis)));
+	}
+
+	final <T> T one(List<T> of) {
+		return of.get(this.random.nextInt(of.size()));
+	}
+
+	final String next() {
+		return String.valueOf(this.world.ledger().next());
+	}
+
+	final Optional<Ledger.Work> someWork() {
+		List<Ledger.Work> works = this.world.ledger().works();
+		return works.isEmpty() ? Optional.empty() : Optional.of(one(works));
+	}
+
+	/**
+	 * Requests a page from any node that is running, and waits a little, as for a page.
+	 * @return empty if no answer came
+	 */
+	final Optional<MvcTestResult> requests(Browsing request) {
+		List<Node> running = this.world.nodes().stream().filter(Node::isRunning).toList();
+		if (running.isEmpty()) {
+			tell("finds no node that answers");
+			return Optional.empty();
+		}
+		Node node = one(running);
+		Page page = new Page();
+		Scheduler scheduler = this.world.scheduler();
+		Scheduler.@Nullable Actor reader = Scheduler.current();
+		scheduler.spawn(this.name + "'s request", node, () -> {
+			try {
+				page.answer = request.of(node.mvc());
+			}
+			finally {
+				page.over = true;
+				if (reader != null) {
+					scheduler.wake(reader);
+				}
+			}
+		});
+		while (!page.over) {
+			scheduler.awaitWaking();
+		}
+		MvcTestResult answer = page.answer;
+		if (answer == null || answer.getUnresolvedException() != null || answer.getResponse().getStatus() >= 500) {
+			tell("gets no answer");
+			return Optional.empty();
+		}
+		return Optional.of(answer);
+	}
+
+	final String section() {
+		return "/sections/" + this.world.room().section();
+	}
+
+	final String address(AssignmentId assignment) {
+		return section() + "/assignments/" + assignment;
+	}
+
+	final Optional<MvcTestResult> opens(SignedInUser user, String address) {
+		return requests((mvc) -> mvc.get().uri(address).with(People.as(user)).exchange());
+	}
+
+	static boolean isShown(MvcTestResult page) {
+		return page.getResponse().getStatus() == 200;
+	}
+
+	final Optional<MvcTestResult> posts(SignedInUser user, String address, MultiValueMap<String, String> fields) {
+		return requests((mvc) -> mvc.post()
+			.uri(address)
+			.with(People.as(user))
+			.with(SecurityMockMvcRequestPostProcessors.csrf())
+			.params(fields)
+			.exchange());
+	}
+
+	static boolean isSaved(Optional<MvcTestResult> answer) {
+		return answer.filter((result) -> result.getResponse().getStatus() == 302).isPresent();
+	}
+
+	/** A request to one node. */
+	@FunctionalInterface
+	interface Browsing {
+
+		MvcTestResult of(MockMvcTester mvc);
+
+	}
+
+	private static final class Page {
+
+		private @Nullable MvcTestResult answer;
+
+		private boolean over;
+
+	}
+
+}

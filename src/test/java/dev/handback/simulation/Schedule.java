@@ -1,0 +1,110 @@
+package dev.handback.simulation;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+import dev.handback.vocabulary.Provider;
+
+/**
+ * What a seed decides: who does what, and how much goes wrong.
+ *
+ * @param seed decides the order of steps, too
+ * @param deeds what everyone intends to do; each actor's own in this order
+ * @param trouble the share of calls and transactions that go wrong, in percent
+ * @param spared calls and transactions that would go wrong, but don't
+ */
+record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble, Set<Integer> spared) {
+
+	private static final List<Provider> PROVIDERS = List.of(Provider.A, Provider.B, Provider.C);
+
+	static Schedule of(long seed) {
+		Random random = new Random(seed * 0x9E3779B97F4A7C15L);
+		Trouble trouble = new Trouble(random.nextInt(3) * 15, (random.nextInt(3) == 0) ? 5 : 0,
+				(random.nextInt(3) == 0) ? 10 : 0);
+		List<Deed> deeds = new ArrayList<>();
+		deeds.add(new Deed("teacher 1", Deed.Kind.SET_WORK, Duration.ZERO, random.nextLong()));
+		add(deeds, random, Role.TEACHER, "teacher 1", 3 + random.nextInt(4));
+		add(deeds, random, Role.TEACHER, "teacher 2", random.nextInt(5));
+		for (int student = 1; student <= Classroom.STUDENTS; student++) {
+			add(deeds, random, Role.STUDENT, "student " + student, random.nextInt(3));
+		}
+		add(deeds, random, Role.LMS, "someone in the LMS", random.nextInt(4));
+		if (random.nextInt(3) == 0) {
+			add(deeds, random, Role.ADMINISTRATOR, "the administrator", 2);
+		}
+		if (random.nextInt(4) == 0) {
+			add(deeds, random, Role.OFFICE, "the school's office", 1 + random.nextInt(3));
+		}
+		if (random.nextInt(2) == 0) {
+			add(deeds, random, Role.MACHINES, "the machines", 1 + random.nextInt(3));
+		}
+		return new Schedule(seed, PROVIDERS.get(random.nextInt(3)), deeds, trouble, Set.of());
+	}
+
+	private static void add(List<Deed> deeds, Random random, Role role, String actor, int number) {
+		List<Deed.Kind> kinds = role.kinds;
+		for (int i = 0; i < number; i++) {
+			deeds.add(new Deed(actor, kinds.get(random.nextInt(kinds.size())),
+					Duration.ofMillis(random.nextInt((random.nextInt(3) == 0) ? 40_000 : 3_000)), random.nextLong()));
+		}
+	}
+
+	RandomGenerator random() {
+		return new Random(this.seed);
+	}
+
+	Schedule without(Deed deed) {
+		List<Deed> fewer = new ArrayList<>(this.deeds);
+		fewer.remove(deed);
+		return new Schedule(this.seed, this.provider, fewer, this.trouble, this.spared);
+	}
+
+	Schedule sparing(int number) {
+		Set<Integer> more = new HashSet<>(this.spared);
+		more.add(number);
+		return new Schedule(this.seed, this.provider, this.deeds, this.trouble, more);
+	}
+
+	/**
+	 * How much goes wrong, in percent.
+	 *
+	 * @param points the share of named points at which the code is held up
+	 */
+	record Trouble(int calls, int transactions, int points) {
+
+	}
+
+	/** What an actor can do. */
+	private enum Role {
+
+		TEACHER(Deed.Kind.GRADE_CELLS, Deed.Kind.GRADE_CELLS, Deed.Kind.GRADE_CELL_AGAIN, Deed.Kind.FILL_COLUMN,
+				Deed.Kind.UNDO_CELLS, Deed.Kind.IMPORT, Deed.Kind.GRADE_ON_OWN_PAGE, Deed.Kind.GRADE_ON_OWN_PAGE,
+				Deed.Kind.SETTLE, Deed.Kind.SETTLE, Deed.Kind.SET_WORK, Deed.Kind.EDIT_WORK, Deed.Kind.EDIT_WORK,
+				Deed.Kind.ANSWER, Deed.Kind.ANSWER, Deed.Kind.DELETE_WORK),
+
+		STUDENT(Deed.Kind.HAND_IN),
+
+		LMS(Deed.Kind.LMS_GRADES, Deed.Kind.LMS_GRADES, Deed.Kind.LMS_GRADES, Deed.Kind.LMS_EDITS,
+				Deed.Kind.LMS_PUBLISHES, Deed.Kind.LMS_UNPUBLISHES, Deed.Kind.LMS_DELETES, Deed.Kind.LMS_SESSION),
+
+		OFFICE(Deed.Kind.LEAVE, Deed.Kind.LEAVE, Deed.Kind.RETURN, Deed.Kind.UNSHARE, Deed.Kind.TOKEN),
+
+		ADMINISTRATOR(Deed.Kind.PAUSE, Deed.Kind.RESUME),
+
+		MACHINES(Deed.Kind.KILL, Deed.Kind.KILL, Deed.Kind.FREEZE, Deed.Kind.DATABASE_GONE, Deed.Kind.SERVICE_GONE);
+
+		@SuppressWarnings("ImmutableEnumChecker") // It is never changed.
+		private final List<Deed.Kind> kinds;
+
+		Role(Deed.Kind... kinds) {
+			this.kinds = List.of(kinds);
+		}
+
+	}
+
+}

@@ -1,0 +1,68 @@
+package dev.handback.simulation;
+
+import dev.handback.simulation.service.Fault;
+import dev.handback.simulation.service.ModelRequest;
+
+/** What happens around the nodes: decided by the schedule that is running. */
+interface Surroundings {
+
+	/** Between schedules: nothing goes wrong. */
+	Surroundings QUIET = new Surroundings() {
+	};
+
+	/** While nodes start: nothing goes wrong, and time is real. */
+	Surroundings STARTING = new Surroundings() {
+
+		@Override
+		public boolean isSimulated() {
+			return false;
+		}
+
+	};
+
+	/** Whether the time is simulated. */
+	default boolean isSimulated() {
+		return true;
+	}
+
+	/** What the nodes' loops may find to do. */
+	default Due due() {
+		return Due.ALL;
+	}
+
+	/** Whether the database refuses the connection. */
+	default boolean refusesConnection() {
+		return false;
+	}
+
+	/** What becomes of a commit. */
+	default Commit commit() {
+		return Commit.FINE;
+	}
+
+	/** What goes wrong with a call. */
+	default Fault fault(ModelRequest request) {
+		return Fault.NONE;
+	}
+
+	/** A named point in the code is reached. */
+	default void reached(String point) {
+	}
+
+	/** A call has ended. */
+	default void called(ModelRequest request, Fault fault, String answer) {
+	}
+
+	/** A promise was seen to be broken. */
+	default void broken(String what) {
+		throw new AssertionError(what);
+	}
+
+	/** What can happen to a commit. */
+	enum Commit {
+
+		FINE, CUT_BEFORE, CUT_AFTER
+
+	}
+
+}
