@@ -21,6 +21,7 @@
 	let firstShift = 0;
 	let lastShift = 0;
 	let moved = "";
+	let width = window.innerWidth;
 	const said = new Set();
 
 	const onPaper = () => window.matchMedia("print").matches;
@@ -82,6 +83,10 @@
 	 * own metric: those with less than a second between them, for at most five seconds.
 	 */
 	function note(entries) {
+		// The event of a new size may come after the shifts that it caused.
+		if (window.innerWidth !== width) {
+			resized();
+		}
 		entries.filter((entry) => entry.startTime > forgiven && before !== null && !onPaper()).forEach((entry) => {
 			if (entry.startTime - lastShift > BETWEEN_SHIFTS || entry.startTime - firstShift > LONGEST_SHIFTING) {
 				firstShift = entry.startTime;
@@ -117,6 +122,11 @@
 		forgiven = performance.now() + ASKED_FOR;
 	};
 
+	const resized = () => {
+		width = window.innerWidth;
+		forgive();
+	};
+
 	let due = false;
 
 	function soon() {
@@ -136,7 +146,7 @@
 	["pointerdown", "keydown", "submit", "change", "paste"].forEach((type) => window.addEventListener(type, act, true));
 	window.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("summary") && forgive(), true);
 	window.addEventListener("input", (event) => event.target instanceof HTMLTextAreaElement && forgive(), true);
-	window.addEventListener("resize", forgive, true);
+	window.addEventListener("resize", resized, true);
 	window.addEventListener("pagehide", compare, true);
 	shifts.observe({ type: "layout-shift", buffered: true });
 })();

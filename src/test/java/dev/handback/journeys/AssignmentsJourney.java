@@ -1,7 +1,6 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -13,14 +12,12 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Keyboard;
-import dev.handback.support.RunningApp;
+import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-
-import org.springframework.util.FileSystemUtils;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,23 +30,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class AssignmentsJourney {
 
-	private static final int SANDBOX_PORT = RunningApp.freePort();
-
 	private static final String STUDENT = "5b00000000000000000c0103";
 
-	private static RunningApp app;
+	private static WarmApp app;
 
 	private static Browser browser;
 
 	private final LocalDate due = LocalDate.now(ZoneId.of("America/Los_Angeles")).plusDays(7);
 
 	@BeforeAll
-	static void start() throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", "assignments");
-		FileSystemUtils.deleteRecursively(directory);
+	static void start() throws IOException {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
-		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
+		app = WarmApp.start("assignments");
 	}
 
 	@AfterAll
@@ -148,9 +141,10 @@ class AssignmentsJourney {
 		page.locator("#extraAttempts").fill("1");
 		page.locator("#ownDue").fill(this.due.plusDays(3) + "T12:00");
 		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save")).click();
+		// The work was in the LMS before the grade.
+		assertThat(page.locator(".history")).containsText("B+");
 		Locator state = page.locator("#progress .state-in-the-lms");
 		assertThat(state).isVisible();
-		assertThat(page.locator(".history")).containsText("B+");
 		Browser.photograph(page, "pages-6-submission");
 
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("As the student sees it")).click();

@@ -1,7 +1,6 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.nio.file.Path;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Locator;
@@ -9,14 +8,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
-import dev.handback.support.RunningApp;
+import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-
-import org.springframework.util.FileSystemUtils;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,17 +31,15 @@ class CoTeachersJourney {
 
 	private static final String BEN = "5b00000000000000000a0102";
 
-	private static RunningApp app;
+	private static WarmApp app;
 
 	private static Browser browser;
 
 	@BeforeAll
-	static void start() throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", "co-teachers");
-		FileSystemUtils.deleteRecursively(directory);
+	static void start() throws IOException {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
-		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + RunningApp.freePort());
+		app = WarmApp.start("co-teachers");
 	}
 
 	@AfterAll

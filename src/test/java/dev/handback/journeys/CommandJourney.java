@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The jar's commands, in processes of their own next to a running app. */
+/**
+ * The jar's commands next to a running app. One for each exit status runs in a process of
+ * its own, the others in that of the tests.
+ */
 @Tag("integration")
 class CommandJourney {
 
@@ -78,14 +81,14 @@ class CommandJourney {
 		assertThat(lmsId()).isEqualTo(id);
 	}
 
-	private void verifiesTheAudit() throws Exception {
+	private void verifiesTheAudit() {
 		Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
 			this.stage.jdbc()
 				.sql("update scheduled_tasks set execution_time = now() where task_name = 'audit-seal' and not picked")
 				.update();
 			return sealed() > 0;
 		});
-		assertThat(this.stage.command("audit", "verify")).satisfies((ran) -> {
+		assertThat(this.stage.commandHere("audit", "verify")).satisfies((ran) -> {
 			assertThat(ran.out()).contains("The audit is intact: ", DISTRICT + ": ");
 			assertThat(ran.status()).isZero();
 		});
@@ -101,15 +104,16 @@ class CommandJourney {
 			.param(seal)
 			.update();
 
-		assertThat(this.stage.command("audit", "verify")).satisfies((ran) -> {
+		assertThat(this.stage.commandHere("audit", "verify")).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains(DISTRICT + ": broken at seal " + seal, "The audit is broken.");
 		});
 	}
 
-	private void verifiesTheService() throws Exception {
+	private void verifiesTheService() {
 		String unreachable = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
-		assertThat(this.stage.command("verify", unreachable, "--handback.signon.public-url=" + this.stage.address()))
+		assertThat(
+				this.stage.commandHere("verify", unreachable, "--handback.signon.public-url=" + this.stage.address()))
 			.satisfies((ran) -> {
 				assertThat(ran.out()).contains("time " + DISTRICT + " reads times: ")
 					.endsWith("No differences from the contract.\n");
@@ -124,25 +128,25 @@ class CommandJourney {
 			assertThat(ran.log()).contains("\"audit burn\"", "audit verify", "ledger export", "ledger import");
 		});
 		String unreachable = "--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none";
-		assertThat(this.stage.command("audit", "verify", unreachable).status()).isEqualTo(2);
+		assertThat(this.stage.commandHere("audit", "verify", unreachable).status()).isEqualTo(2);
 	}
 
-	private void forgetsADistrictAndTakesItBack() throws Exception {
+	private void forgetsADistrictAndTakesItBack() {
 		String forgotten = People.district('c').value();
-		assertThat(this.stage.command("district", "forget", forgotten)).satisfies((ran) -> {
+		assertThat(this.stage.commandHere("district", "forget", forgotten)).satisfies((ran) -> {
 			assertThat(ran.status()).isZero();
 			assertThat(ran.out()).contains("person: ", "All data for district " + forgotten + " was deleted");
 		});
 		assertThat(rows("person", forgotten)).isZero();
 
-		assertThat(this.stage.command("district", "readmit", forgotten).status()).isZero();
-		assertThat(this.stage.command("district", "readmit", forgotten).status()).isEqualTo(1);
+		assertThat(this.stage.commandHere("district", "readmit", forgotten).status()).isZero();
+		assertThat(this.stage.commandHere("district", "readmit", forgotten).status()).isEqualTo(1);
 	}
 
-	private void sealsTheTokensAnew() throws Exception {
+	private void sealsTheTokensAnew() {
 		String[] keys = { KEY + "[0].id=new", KEY + "[0].key=y9Rktahl2ul02Q2coWyLF6g8b62ln8YidNz+nIyKeUc=",
 				KEY + "[1].id=test", KEY + "[1].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=" };
-		assertThat(this.stage.command(words(keys, "tokens", "rotate"))).satisfies((ran) -> {
+		assertThat(this.stage.commandHere(words(keys, "tokens", "rotate"))).satisfies((ran) -> {
 			assertThat(ran.status()).isZero();
 			assertThat(ran.out()).containsPattern("[23] tokens were re-encrypted; all tokens use the key \"new\"");
 		});
@@ -150,9 +154,9 @@ class CommandJourney {
 			.sql("select distinct token_key_id from district where token is not null")
 			.query()
 			.singleColumn()).containsExactly("new");
-		assertThat(this.stage.command(words(keys, "tokens", "rotate")).out())
+		assertThat(this.stage.commandHere(words(keys, "tokens", "rotate")).out())
 			.contains("No tokens had to be re-encrypted");
-		assertThat(this.stage.command("tokens", "rotate")).satisfies((ran) -> {
+		assertThat(this.stage.commandHere("tokens", "rotate")).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(2);
 			assertThat(ran.log()).contains("'new'");
 		});

@@ -34,7 +34,7 @@ class ConflictJourney {
 	private static Walk walk;
 
 	@BeforeAll
-	static void start() throws IOException, InterruptedException {
+	static void start() throws IOException {
 		stage = PageStage.build("conflict");
 		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
 		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");

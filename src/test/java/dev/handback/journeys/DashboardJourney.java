@@ -2,7 +2,6 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;
 
@@ -14,17 +13,19 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
-import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
+import dev.handback.support.WarmApp;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-
-import org.springframework.util.FileSystemUtils;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,35 +36,37 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Tag("integration")
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DashboardJourney {
-
-	private static final Path DIRECTORY = Path.of("target", "journeys", "dashboard");
 
 	private static final String DISTRICT = "5a00000000000000000a0001";
 
 	private static final int HELD = 6;
 
-	private final int sandboxPort = RunningApp.freePort();
+	private static WarmApp app;
 
-	private RunningApp app;
+	private static Browser browser;
 
-	private Browser browser;
+	@BeforeAll
+	static void start() throws IOException {
+		browser = Browser.open();
+		app = WarmApp.start("dashboard");
+	}
 
-	@BeforeEach
-	void start() throws IOException, InterruptedException {
-		FileSystemUtils.deleteRecursively(DIRECTORY);
-		this.browser = Browser.open();
-		this.app = RunningApp.start(DIRECTORY, RunningApp.freePort(), "--handback.sandbox.port=" + this.sandboxPort);
+	@AfterAll
+	static void stop() {
+		Browser.closeBoth(browser, app);
 	}
 
 	@AfterEach
-	void stop() {
-		Browser.closeBoth(this.browser, this.app);
+	void leave() {
+		browser.closeVisitors();
 	}
 
 	@Test
+	@Order(2)
 	void looksAfterADistrict() {
-		Page administrator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
+		Page administrator = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		assertThat(administrator.getByText("1 student isn't matched in the LMS.")).isVisible(patiently());
 		looksGood(administrator, "dashboard");
 
@@ -86,13 +89,12 @@ class DashboardJourney {
 		confirm(administrator, "#resume");
 		assertThat(administrator.locator("#pause > summary")).isVisible();
 
-		administrator.navigate(this.app.address() + "/district");
+		administrator.navigate(app.address() + "/district");
 		administrator.locator("#course-table > summary").click();
 		administrator.evaluate("window.scrollTo(0, 400)");
 		Page other = administrator.context().newPage();
-		TestService.pull(URI.create("http://localhost:" + this.sandboxPort), "PATCH", "/districts/" + DISTRICT,
-				"{\"lms_state\": \"disconnected\"}");
-		other.navigate(this.app.address() + "/district");
+		TestService.pull(app.sandbox(), "PATCH", "/districts/" + DISTRICT, "{\"lms_state\": \"disconnected\"}");
+		other.navigate(app.address() + "/district");
 		confirm(other, "#check-state");
 		other.close();
 		administrator.bringToFront();
@@ -101,15 +103,15 @@ class DashboardJourney {
 		assertThat((Integer) administrator.evaluate("Math.round(window.scrollY)")).isEqualTo(400);
 		looksGood(administrator, "dashboard-disconnected");
 
-		Page operator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0302");
+		Page operator = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0302");
 		press(operator, "Switch to Operator");
 		assertThat(operator.getByText("The LMS isn't connected.")).isVisible(patiently());
 		looksGood(operator, "operator-districts");
 		follow(operator, "Ashgrove (Provider A)");
 		looksGood(operator, "operator-district");
-		operator.navigate(this.app.address() + "/operator/connect");
+		operator.navigate(app.address() + "/operator/connect");
 		looksGood(operator, "operator-connect");
-		operator.navigate(this.app.address() + "/operator/audit");
+		operator.navigate(app.address() + "/operator/audit");
 		assertThat(operator.getByText("deliveries paused").last()).isVisible();
 		looksGood(operator, "operator-audit");
 		follow(operator, "Names");
@@ -117,11 +119,12 @@ class DashboardJourney {
 	}
 
 	@Test
+	@Order(1)
 	void showsAnOutageFromTheFirstFailureUntilEverythingIsSent() throws Exception {
-		URI sandbox = URI.create("http://localhost:" + this.sandboxPort);
-		Page administrator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
+		URI sandbox = app.sandbox();
+		Page administrator = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		assertThat(administrator.getByText("Roster as of").first()).isVisible(patiently());
-		PlainTeacher teacher = new PlainTeacher(this.app.address(), People.section('a', 1)).signIn();
+		PlainTeacher teacher = new PlainTeacher(app.address(), People.section('a', 1)).signIn();
 		UUID assignment = UUID.randomUUID();
 		assertThat(teacher.setsWork(assignment, "During an outage")).isTrue();
 		Awaitility.await()

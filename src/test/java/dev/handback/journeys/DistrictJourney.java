@@ -1,21 +1,18 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
-import dev.handback.support.RunningApp;
+import dev.handback.support.WarmApp;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-
-import org.springframework.util.FileSystemUtils;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,18 +24,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class DistrictJourney {
 
-	private static final Path DIRECTORY = Path.of("target", "journeys", "district");
-
-	private RunningApp app;
+	private WarmApp app;
 
 	private Browser browser;
 
 	@BeforeEach
-	void start() throws IOException, InterruptedException {
-		FileSystemUtils.deleteRecursively(DIRECTORY);
+	void start() throws IOException {
 		this.browser = Browser.open();
-		this.app = RunningApp.start(DIRECTORY, RunningApp.freePort(),
-				"--handback.sandbox.port=" + RunningApp.freePort());
+		this.app = WarmApp.start("district");
 	}
 
 	@AfterEach

@@ -39,7 +39,7 @@ class EveryPageJourney {
 	private static PageStage stage;
 
 	@BeforeAll
-	static void start() throws IOException, InterruptedException {
+	static void start() throws IOException {
 		stage = PageStage.build("every-page");
 	}
 
@@ -185,6 +185,9 @@ class EveryPageJourney {
 		walk.to(work('a', "Essay") + "/delete").examine("delete");
 		walk.to(work('a', "Reading") + "/delete").examine("delete-without-grades");
 
+		walk.to(section('a', 1) + "/gradebook")
+			.type(person('a', 105), "Reading", "7")
+			.seenIn(person('a', 105), "Reading", "in-the-lms");
 		stage.lever("PATCH", "Reading", "", "{\"state\": \"draft\"}");
 		walk.to(section('a', 1) + "/gradebook")
 			.type(person('a', 106), "Reading", "5")
@@ -194,6 +197,10 @@ class EveryPageJourney {
 		stage.lever("DELETE", "Reading", "", "");
 		walk.to(section('a', 1) + "/gradebook").type(person('a', 107), "Reading", "6");
 		walk.to(work('a', "Reading")).seen("#decide .notice").examine("assignment-deleted-there");
+		walk.to(work('a', "Reading") + "/submissions/" + person('a', 105)).examine("submission-deleted-there");
+		walk.to(section('a', 1) + "/gradebook")
+			.seenIn(person('a', 105), "Reading", "kept-here")
+			.examine("gradebook-deleted-there");
 		walk.to(section('a', 1) + "/assignments/00000000-0000-4000-8000-000000000000").examine("not-found");
 	}
 

@@ -2,7 +2,6 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,8 +17,8 @@ import java.util.stream.Stream;
 
 import dev.handback.support.PageForm;
 import dev.handback.support.PlainBrowser;
-import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
+import dev.handback.support.WarmApp;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -29,8 +28,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
-
-import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -52,7 +49,7 @@ class ForeignDifferencesJourney {
 	/** Requires a setting of the app: {@link PlainSignOnJourney}. */
 	private static final String IN_THE_FORM = "client_secret_post";
 
-	private static final int GRADED = 12;
+	private static final int GRADED = 7;
 
 	private static final int ZERO = 3;
 
@@ -72,18 +69,14 @@ class ForeignDifferencesJourney {
 
 	private static URI sandbox;
 
-	private static RunningApp app;
+	private static WarmApp app;
 
 	@BeforeAll
-	static void start() throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", "foreign-differences");
-		FileSystemUtils.deleteRecursively(directory);
-		int port = RunningApp.freePort();
-		sandbox = URI.create("http://localhost:" + port);
-		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + port,
-				"--handback.sandbox.districts.largest-section=130", "--handback.sandbox.rate-limit=100000",
-				"--handback.service.scope=openid", "--handback.delivery.poll=200ms",
-				"--handback.delivery.check-after=200ms");
+	static void start() throws IOException {
+		app = WarmApp.start("foreign-differences", "--handback.sandbox.districts.largest-section=130",
+				"--handback.sandbox.rate-limit=100000", "--handback.service.scope=openid",
+				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms");
+		sandbox = app.sandbox();
 	}
 
 	@AfterAll

@@ -1,7 +1,6 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
@@ -13,7 +12,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
-import dev.handback.support.RunningApp;
+import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -23,8 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
-import org.springframework.util.FileSystemUtils;
-
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,8 +30,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class GradebookJourney {
-
-	private static final int SANDBOX_PORT = RunningApp.freePort();
 
 	private static final String DISTRICT = "Ashgrove (Provider A)";
 
@@ -46,18 +41,16 @@ class GradebookJourney {
 
 	private static final String GRADEBOOK = SECTION + "/gradebook";
 
-	private static RunningApp app;
+	private static WarmApp app;
 
 	private static Browser browser;
 
 	private Page page;
 
 	@BeforeAll
-	static void start() throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", "gradebook");
-		FileSystemUtils.deleteRecursively(directory);
+	static void start() throws IOException {
 		browser = Browser.open().expecting("net::ERR_", "status of 401");
-		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.sandbox.port=" + SANDBOX_PORT);
+		app = WarmApp.start("gradebook");
 		Page page = signedIn(TEACHER);
 		page.navigate(app.address() + GRADEBOOK);
 		assertThat(page.getByText("Nothing to grade yet.")).isVisible();
@@ -116,7 +109,7 @@ class GradebookJourney {
 		assertThat(cell(0, 0)).containsText("17.5");
 		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
 		assertThat(cell(4, 1)).not().containsText("5");
-		this.page.navigate("http://localhost:" + SANDBOX_PORT + "/console/sections/5c00000000000000000a0001");
+		this.page.navigate(app.sandbox() + "/console/sections/5c00000000000000000a0001");
 		assertThat(this.page.locator(".gradebook .points").filter(new Locator.FilterOptions().setHasText("17.5")))
 			.hasCount(1);
 	}
@@ -197,8 +190,8 @@ class GradebookJourney {
 		cell(12, 0).focus();
 		types("5", "Enter");
 		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
-		this.page.unroute("**/cells*");
 		this.page.navigate(app.address() + "/sections");
+		this.page.unroute("**/cells*");
 		this.page.getByText("Go there to save them").click();
 		this.page.getByText("Save now").click();
 		assertThat(cell(12, 0)).containsText("in the LMS", patiently());

@@ -40,8 +40,7 @@ class KillJourney {
 		.mapToObj((number) -> People.student('a', number))
 		.toList();
 
-	private static final List<String> FEW_POINTS = List.of("claimed", "create-after-post", "create-id-stored",
-			"grade-after-patch", "grade-confirming");
+	private static final List<String> FEW_POINTS = List.of("create-after-post", "grade-after-patch");
 
 	private static final List<String> ALL_POINTS = List.of("before-claim", "claimed", "create-before-post",
 			"create-after-post", "create-storing-id", "create-id-stored", "create-settling", "grade-before-patch",

@@ -25,7 +25,7 @@ class PlainSignOnJourney extends SignOnJourney {
 
 	@Override
 	List<String> settings() {
-		return List.of("--handback.local.sandbox=true", "--handback.service.client-id=handback-plain",
+		return List.of("--handback.service.client-id=handback-plain",
 				"--handback.service.client-secret=handback-plain-secret",
 				"--handback.service.client-authentication=form",
 				"--handback.districts.connections[0].id=5a00000000000000000a0001",

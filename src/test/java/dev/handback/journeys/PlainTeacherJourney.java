@@ -1,8 +1,6 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 
@@ -11,15 +9,13 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions.IsVisibleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
-import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
+import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-
-import org.springframework.util.FileSystemUtils;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,25 +25,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class PlainTeacherJourney {
 
-	private static final int SANDBOX_PORT = RunningApp.freePort();
-
-	private static final String SANDBOX = "http://localhost:" + SANDBOX_PORT;
-
 	private static final String TEACHER = "5b00000000000000000a0001";
 
 	private static final String STUDENT = "5b00000000000000000a0103";
 
-	private static RunningApp app;
+	private static WarmApp app;
 
 	private static Browser browser;
 
 	@BeforeAll
-	static void start() throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", "plain-teacher");
-		FileSystemUtils.deleteRecursively(directory);
+	static void start() throws IOException {
 		browser = Browser.open();
-		app = RunningApp.start(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
-				"--handback.sandbox.port=" + SANDBOX_PORT, "--handback.service.client-id=handback-plain",
+		app = WarmApp.start("plain-teacher", "--handback.service.client-id=handback-plain",
 				"--handback.service.client-secret=handback-plain-secret",
 				"--handback.districts.connections[0].id=5a00000000000000000a0001",
 				"--handback.districts.connections[0].token=sandbox-district-token-a-handback-plain",
@@ -63,8 +52,7 @@ class PlainTeacherJourney {
 	@Test
 	void signsInSetsAnEssayAndHandsAGradeBack() {
 		Page page = browser.signedIn(app, "Ashgrove (Provider A)", TEACHER);
-		assertThat(TestService.journal(URI.create(SANDBOX), "POST", "/oauth/tokens").toString())
-			.contains("handback-plain")
+		assertThat(TestService.journal(app.sandbox(), "POST", "/oauth/tokens").toString()).contains("handback-plain")
 			.doesNotContain("id_token");
 
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
@@ -82,7 +70,7 @@ class PlainTeacherJourney {
 		row.locator("input.points").blur();
 		assertThat(row.locator(".state-in-the-lms")).isVisible(new IsVisibleOptions().setTimeout(20_000));
 
-		page.navigate(SANDBOX + "/console/sections/5c00000000000000000a0001");
+		page.navigate(app.sandbox() + "/console/sections/5c00000000000000000a0001");
 		assertThat(page.locator(".gradebook .points")).hasText(new String[] { "17.5" });
 	}
 

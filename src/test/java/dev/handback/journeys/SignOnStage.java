@@ -1,24 +1,20 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.RequestOptions;
 import dev.handback.support.Browser;
-import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
+import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
-
-import org.springframework.util.FileSystemUtils;
 
 /** A sandbox, an app and a browser in which people sign in. */
 @Tag("integration")
@@ -33,9 +29,9 @@ abstract class SignOnStage {
 
 	static final String DISTRICT = "5a00000000000000000a0001";
 
-	final String sandbox = "http://localhost:" + RunningApp.freePort();
+	String sandbox;
 
-	RunningApp app;
+	WarmApp app;
 
 	Browser browser;
 
@@ -47,19 +43,16 @@ abstract class SignOnStage {
 	}
 
 	@BeforeAll
-	void start() throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", "sign-on-" + client());
-		FileSystemUtils.deleteRecursively(directory);
+	void start() throws IOException {
 		// After signing out, pages that are just polling navigate away.
 		this.browser = Browser.open()
 			.expecting("status of 4", "Status Error Code 401", "net::ERR_", "htmx:sendAbort", "htmx:afterRequest");
-		List<String> arguments = new ArrayList<>(
-				List.of("--handback.sandbox.port=" + URI.create(this.sandbox).getPort(),
-						// The sandbox's clock makes codes expire.
-						"--handback.signon.clock-skew=10m"));
-		arguments.addAll(settings());
-		this.app = RunningApp.start(directory, RunningApp.freePort(), arguments.toArray(String[]::new));
-		TestService.pull(URI.create(this.sandbox), "PATCH", "/differences", differences());
+		List<String> arguments = new ArrayList<>(settings());
+		// The sandbox's clock makes codes expire.
+		arguments.add("--handback.signon.clock-skew=10m");
+		this.app = WarmApp.start("sign-on-" + client(), arguments.toArray(String[]::new));
+		this.sandbox = this.app.sandbox().toString();
+		TestService.pull(this.app.sandbox(), "PATCH", "/differences", differences());
 	}
 
 	/** How the service differs from its contract. */
@@ -131,7 +124,7 @@ abstract class SignOnStage {
 	}
 
 	int exchanges() {
-		return TestService.journal(URI.create(this.sandbox), "POST", "/oauth/tokens").size();
+		return TestService.journal(this.app.sandbox(), "POST", "/oauth/tokens").size();
 	}
 
 	static Page.GetByRoleOptions named(String name) {

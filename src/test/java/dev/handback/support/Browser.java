@@ -43,13 +43,15 @@ public final class Browser implements AutoCloseable {
 
 	private static final int PATIENCE = 30_000;
 
+	private static com.microsoft.playwright.@Nullable Browser started;
+
 	/**
 	 * Pages keep sending requests while an app stops or starts. These errors aren't the
 	 * page's fault.
 	 */
 	private static final List<String> STOPPED_APP_ERRORS = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE");
 
-	private final Playwright playwright;
+	private final BrowserType chromium;
 
 	private final com.microsoft.playwright.Browser browser;
 
@@ -59,18 +61,28 @@ public final class Browser implements AutoCloseable {
 
 	private final List<String> expected = new CopyOnWriteArrayList<>(STOPPED_APP_ERRORS);
 
-	private Browser(Playwright playwright, com.microsoft.playwright.Browser browser) {
-		this.playwright = playwright;
+	private Browser(com.microsoft.playwright.Browser browser) {
+		this.chromium = browser.browserType();
 		this.browser = browser;
 	}
 
+	/** Opens the one browser of this process, which ends with it. */
 	public static Browser open() {
+		if (started == null) {
+			started = start();
+		}
+		return new Browser(started);
+	}
+
+	// The driver's process ends with ours, and Chromium with the driver's.
+	@SuppressWarnings("resource")
+	private static com.microsoft.playwright.Browser start() {
 		PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
 		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setHeadless(true).setArgs(ARGUMENTS);
 		Chromium.obtain().ifPresent(options::setExecutablePath);
-		Playwright playwright = Playwright
-			.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-		return new Browser(playwright, playwright.chromium().launch(options));
+		return Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
+			.chromium()
+			.launch(options);
 	}
 
 	/** A new visitor with a window of the usual size. */
@@ -111,7 +123,7 @@ public final class Browser implements AutoCloseable {
 			.setArgs(ARGUMENTS)
 			.setViewportSize(WIDE, HEIGHT);
 		Chromium.obtain().ifPresent(options::setExecutablePath);
-		BrowserContext visitor = this.playwright.chromium().launchPersistentContext(profile, options);
+		BrowserContext visitor = this.chromium.launchPersistentContext(profile, options);
 		return watched(visitor).newPage();
 	}
 
@@ -122,12 +134,12 @@ public final class Browser implements AutoCloseable {
 	}
 
 	/** Signs in someone from one of the sandbox's districts. */
-	public Page signedIn(RunningApp app, String district, String person) {
+	public Page signedIn(App app, String district, String person) {
 		return signIn(newVisitor(), app, district, person);
 	}
 
 	/** Signs someone in, using an existing window. */
-	public static Page signIn(Page page, RunningApp app, String district, String person) {
+	public static Page signIn(Page page, App app, String district, String person) {
 		page.navigate(app.address() + "/");
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
 		page.locator("#q").fill(district.substring(0, district.indexOf(' ')));
@@ -200,13 +212,16 @@ public final class Browser implements AutoCloseable {
 	}
 
 	/** Closes all windows, because their pages would keep polling. */
-	void closeVisitors() {
+	public void closeVisitors() {
 		this.visitors.forEach(BrowserContext::close);
 		this.visitors.clear();
 	}
 
-	/** Closes both, the browser first, because its pages would notice a missing app. */
-	public static void closeBoth(@Nullable Browser browser, @Nullable RunningApp app) {
+	/**
+	 * Closes both, the browser's windows first, because its pages would notice a missing
+	 * app.
+	 */
+	public static void closeBoth(@Nullable Browser browser, @Nullable App app) {
 		try {
 			if (browser != null) {
 				browser.close();
@@ -226,8 +241,6 @@ public final class Browser implements AutoCloseable {
 	@Override
 	public void close() {
 		closeVisitors();
-		this.browser.close();
-		this.playwright.close();
 		assertThat(this.complaints).as("what the browser complained about").isEmpty();
 	}
 

@@ -34,6 +34,8 @@ public final class Examination {
 
 	private static final String RUN = """
 			async (byAllRules) => {
+				// What follows a new size follows it with the next frame.
+				await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 				const found = [];
 				if (byAllRules) {
 					const result = await axe.run(document,
@@ -52,6 +54,18 @@ public final class Examination {
 						found.push('scrolls sideways and is no table: .' + element.className);
 					}
 				});
+				const edges = [...document.querySelectorAll('body *')].filter((element) => {
+					const style = getComputedStyle(element);
+					return element.offsetHeight > 0 && element.checkVisibility()
+							&& (style.position === 'fixed' || style.position === 'sticky' && style.bottom !== 'auto');
+				});
+				edges.forEach((one, index) => edges.slice(index + 1).forEach((other) => {
+					const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+					if (!one.contains(other) && !other.contains(one) && a.left < b.right && b.left < a.right
+							&& a.top + 1 < b.bottom && b.top + 1 < a.bottom) {
+						found.push('covers another: #' + one.id + '.' + one.className + ' #' + other.id + '.' + other.className);
+					}
+				}));
 				return found;
 			}""";
 

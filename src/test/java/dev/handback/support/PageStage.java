@@ -1,11 +1,7 @@
 package dev.handback.support;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
-
-import org.springframework.util.FileSystemUtils;
 
 /**
  * The packaged app with a database that tests can reach, its sandbox, and a browser whose
@@ -17,29 +13,17 @@ public final class PageStage implements AutoCloseable {
 
 	private final Browser browser;
 
-	private final KillableDatabase database;
+	private final WarmApp app;
 
-	private final RunningApp app;
-
-	private final URI sandbox;
-
-	private PageStage(Path directory) throws IOException, InterruptedException {
-		int sandboxPort = RunningApp.freePort();
-		this.sandbox = URI.create("http://localhost:" + sandboxPort);
+	private PageStage(String name) throws IOException {
 		this.browser = Browser.open()
 			.expecting("net::ERR_", "status of 401", "status of 404", "Error Code 401", "Error Code 404");
-		this.database = KillableDatabase.start(directory);
-		this.app = RunningApp.start(directory, RunningApp.freePort(), "--handback.local.sandbox=true",
-				"--handback.sandbox.port=" + sandboxPort, "--spring.datasource.url=" + this.database.url(),
-				"--spring.datasource.username=postgres", "--spring.datasource.password=",
-				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms");
+		this.app = WarmApp.start(name, "--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms");
 	}
 
 	/** Builds a stage without data. */
-	public static PageStage build(String name) throws IOException, InterruptedException {
-		Path directory = Path.of("target", "journeys", name);
-		FileSystemUtils.deleteRecursively(directory);
-		return new PageStage(directory);
+	public static PageStage build(String name) throws IOException {
+		return new PageStage(name);
 	}
 
 	/** Signs someone in, using a new window. */
@@ -54,7 +38,7 @@ public final class PageStage implements AutoCloseable {
 
 	/** Sets a fault in the sandbox. */
 	public void fault(String fields) {
-		TestService.fault(this.sandbox, fields);
+		TestService.fault(this.app.sandbox(), fields);
 	}
 
 	/**
@@ -64,18 +48,18 @@ public final class PageStage implements AutoCloseable {
 	 */
 	public void lever(String method, String title, String path, String json) {
 		String id = assignment('a', title);
-		String lms = this.database.jdbc()
+		String lms = this.app.jdbc()
 			.sql("select lms_id::text from assignment where id = cast(? as uuid)")
 			.param(id)
 			.query(String.class)
 			.single();
-		TestService.pull(this.sandbox, method, "/sections/" + People.section('a', 1) + "/assignments/" + lms + path,
-				json);
+		TestService.pull(this.app.sandbox(), method,
+				"/sections/" + People.section('a', 1) + "/assignments/" + lms + path, json);
 	}
 
 	/** The assignment in the district's first section whose title starts with that. */
 	public String assignment(char district, String title) {
-		return this.database.jdbc()
+		return this.app.jdbc()
 			.sql("select id::text from assignment where section_id = ? and title like ? || '%'")
 			.param(People.section(district, 1).value())
 			.param(title)
@@ -85,7 +69,7 @@ public final class PageStage implements AutoCloseable {
 
 	/** Changes stored data directly. */
 	public void change(String statement, Object... values) {
-		this.database.jdbc().sql(statement).params(values).update();
+		this.app.jdbc().sql(statement).params(values).update();
 	}
 
 	/** The problems that the examinations have found. */
@@ -95,12 +79,7 @@ public final class PageStage implements AutoCloseable {
 
 	@Override
 	public void close() {
-		try {
-			Browser.closeBoth(this.browser, this.app);
-		}
-		finally {
-			this.database.close();
-		}
+		Browser.closeBoth(this.browser, this.app);
 	}
 
 }

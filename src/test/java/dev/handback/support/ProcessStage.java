@@ -115,16 +115,25 @@ public final class ProcessStage implements AutoCloseable {
 	}
 
 	/**
-	 * Runs a command of the jar, as an operator would.
+	 * Runs a command of the jar in a process of its own, as an operator would.
 	 * @param words the command, and settings that differ from those of the nodes
 	 */
 	public Ran command(String... words) throws IOException, InterruptedException {
-		List<String> named = Stream.of(words).filter((word) -> !word.startsWith("--")).toList();
-		String[] settings = Stream.of(words).filter((word) -> word.startsWith("--")).toArray(String[]::new);
 		List<String> command = new ArrayList<>(QuickJar.command());
-		command.addAll(named);
-		command.addAll(List.of(all("command", settings)));
+		command.addAll(arguments(words));
 		return Ran.of(command);
+	}
+
+	/** Runs a command in the tests' own process, where its process isn't the point. */
+	public Ran commandHere(String... words) {
+		return Ran.here(arguments(words));
+	}
+
+	private List<String> arguments(String... words) {
+		List<String> arguments = new ArrayList<>(Stream.of(words).filter((word) -> !word.startsWith("--")).toList());
+		String[] settings = Stream.of(words).filter((word) -> word.startsWith("--")).toArray(String[]::new);
+		arguments.addAll(List.of(all("command", settings)));
+		return arguments;
 	}
 
 	private RunningApp launch(String name, int port, String... settings) throws IOException, InterruptedException {

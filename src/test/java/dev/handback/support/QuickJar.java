@@ -8,10 +8,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+
+import org.awaitility.Awaitility;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -31,6 +35,8 @@ final class QuickJar {
 	private static final List<String> OPTIONS = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
 	private static final Path PACKAGED = Path.of(System.getProperty("handback.jar", "target/handback.jar"));
+
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	private static QuickJar instance;
 
@@ -53,22 +59,47 @@ final class QuickJar {
 		return Files.exists(MADE) && Files.getLastModifiedTime(MADE).compareTo(Files.getLastModifiedTime(PACKAGED)) > 0;
 	}
 
-	/** Starts the app once, which leaves an empty database behind. */
+	/**
+	 * Starts the app twice: once to leave an empty database behind, and once to work for
+	 * a while, so that the archive has the classes of that as well.
+	 */
 	private void make() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		Files.createDirectories(DIRECTORY);
 		run(List.of("-Djarmode=tools", "-jar", PACKAGED.toString(), "extract", "--destination",
 				DIRECTORY.resolve("app").toString()));
-		List<String> training = new ArrayList<>(OPTIONS);
-		training.addAll(List.of("-XX:ArchiveClassesAtExit=" + this.archive, "-Dspring.context.exit=onRefresh", "-jar",
-				this.jar.toString(), "--handback.local.directory=" + LOCAL));
-		training.addAll(Stream.of("server", "management.server", "handback.sandbox")
+		List<String> start = new ArrayList<>(OPTIONS);
+		start.addAll(List.of("-Dspring.context.exit=onRefresh", "-jar", this.jar.toString(),
+				"--handback.local.directory=" + LOCAL));
+		start.addAll(Stream.of("server", "management.server", "handback.sandbox")
 			.map((name) -> "--" + name + ".port=" + RunningApp.freePort())
 			.toList());
-		run(training);
+		run(start);
 		stopDatabase();
 		FileSystemUtils.deleteRecursively(LOCAL.resolve("sandbox"));
+		train();
 		Files.createFile(MADE);
+	}
+
+	private void train() throws IOException, InterruptedException {
+		Path directory = DIRECTORY.resolve("training");
+		prepare(directory.resolve("local"));
+		List<String> command = new ArrayList<>(List.of(java()));
+		command.addAll(OPTIONS);
+		command.addAll(List.of("-XX:ArchiveClassesAtExit=" + this.archive, "-jar", this.jar.toString()));
+		try (RunningApp app = RunningApp.launch(command, directory, RunningApp.freePort(),
+				"--handback.sandbox.port=" + RunningApp.freePort())) {
+			PlainTeacher teacher = new PlainTeacher(app.awaitAnswer().address(), People.section('a', 1));
+			UUID assignment = UUID.randomUUID();
+			Awaitility.await()
+				.atMost(PATIENCE)
+				.ignoreExceptions()
+				.until(() -> teacher.signIn().setsWork(assignment, "Work"));
+			teacher.grades(assignment, People.student('a', 2), 1);
+		}
+		if (!Files.exists(this.archive)) {
+			throw new IllegalStateException("Could not archive classes; see " + directory);
+		}
 	}
 
 	/** The command that runs the app. */
@@ -100,7 +131,7 @@ final class QuickJar {
 		}
 	}
 
-	/** The training run is killed and leaves its database running. */
+	/** A start that ends itself leaves its database running. */
 	private static void stopDatabase() throws IOException {
 		Path running = LOCAL.resolve("postgres").resolve("postmaster.pid");
 		ProcessHandle.of(Long.parseLong(Files.readAllLines(running).get(0).strip())).ifPresent((server) -> {

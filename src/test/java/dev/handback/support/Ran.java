@@ -1,13 +1,22 @@
 package dev.handback.support;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import dev.handback.HandbackApplication;
+import dev.handback.commands.CommandLine;
+import dev.handback.local.StartModeInitializer;
+
+import org.springframework.boot.builder.SpringApplicationBuilder;
+
 /**
- * The result of a process that has ended.
+ * The result of a command of the app, or of any other process that has ended.
  *
  * @param status its exit status
  * @param out its standard output
@@ -34,6 +43,30 @@ public record Ran(int status, String out, String log) {
 		finally {
 			Files.delete(out);
 			Files.delete(log);
+		}
+	}
+
+	/**
+	 * Runs a command of the app as its main method does, but in this process, which knows
+	 * its code already.
+	 */
+	static Ran here(List<String> words) {
+		String[] args = words.toArray(String[]::new);
+		SpringApplicationBuilder app = new SpringApplicationBuilder(HandbackApplication.class).initializers(
+				CommandLine.usesDatabase(args) ? new StartModeInitializer() : StartModeInitializer.askingOnly());
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		ByteArrayOutputStream log = new ByteArrayOutputStream();
+		PrintStream stdout = System.out;
+		PrintStream stderr = System.err;
+		try {
+			System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+			System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+			int status = CommandLine.run(app, args);
+			return new Ran(status, out.toString(StandardCharsets.UTF_8), log.toString(StandardCharsets.UTF_8));
+		}
+		finally {
+			System.setOut(stdout);
+			System.setErr(stderr);
 		}
 	}
 

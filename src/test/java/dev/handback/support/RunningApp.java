@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /** The packaged jar, running in a process of its own. */
-public final class RunningApp implements AutoCloseable {
+public final class RunningApp implements App {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
@@ -111,6 +111,7 @@ public final class RunningApp implements AutoCloseable {
 		}
 	}
 
+	@Override
 	public URI address() {
 		return URI.create("http://localhost:" + this.port);
 	}

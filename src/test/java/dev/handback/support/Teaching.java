@@ -181,7 +181,7 @@ public final class Teaching {
 			.exchange();
 	}
 
-	private static Map<String, String> answers(MvcTestResult page) {
+	public static Map<String, String> answers(MvcTestResult page) {
 		Map<String, String> answers = new HashMap<>();
 		Matcher form = ANSWER.matcher(PageSource.of(page));
 		while (form.find()) {

@@ -76,7 +76,7 @@ public final class TestService {
 	}
 
 	/** Gets from the data API of the sandbox at that address. */
-	static JsonNode get(URI sandbox, char district, String path) {
+	public static JsonNode get(URI sandbox, char district, String path) {
 		return json(send(HttpRequest.newBuilder(sandbox.resolve(path))
 			.header("Authorization", "Bearer sandbox-district-token-" + district)
 			.build()));

@@ -16,7 +16,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
  * @param page their window
  * @param examination of all pages that anyone visits
  */
-public record Walk(RunningApp app, Page page, Examination examination) {
+public record Walk(App app, Page page, Examination examination) {
 
 	private static final int PATIENCE = 30_000;
 

@@ -21,9 +21,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Several nodes with one database; some of them die, freeze or are asked to stop. */
 @Tag("integration")
-class ClusterJourney {
+class ClusterProof {
 
-	private static final int ROWS = Integer.getInteger("handback.rows", 1_000);
+	private static final int ROWS = Integer.getInteger("handback.rows", 10_000);
 
 	private static final int IN_HAND = 128;
 

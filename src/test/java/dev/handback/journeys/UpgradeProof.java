@@ -29,13 +29,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  * the present ones, the newer version is the present one with some migrations more.
  */
 @Tag("integration")
-class UpgradeJourney {
+class UpgradeProof {
 
-	private static final int ROWS = Integer.getInteger("handback.rows", 1_000);
+	private static final int ROWS = Integer.getInteger("handback.rows", 10_000);
 
 	private static final int GRADES_PER_ASSIGNMENT = 26;
 
-	private static final String OLDER = System.getProperty("handback.older", "");
+	private static final String OLDER = System.getProperty("handback.older", "HEAD^");
 
 	private boolean isOlder;
 

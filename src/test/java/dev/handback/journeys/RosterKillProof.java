@@ -24,9 +24,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * while it reads it again, and while it follows events.
  */
 @Tag("integration")
-class RosterKillJourney {
+class RosterKillProof {
 
-	private static final int KILLS = Integer.getInteger("handback.kills", 1);
+	private static final int KILLS = Integer.getInteger("handback.kills", 20);
 
 	private static final int STUDENTS = 12_000;
 

@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * of a save goes to the other node, and one of them dies while someone is grading.
  */
 @Tag("integration")
-class BalancerJourney {
+class BalancerProof {
 
 	private static final int STUDENTS = 20;
 
