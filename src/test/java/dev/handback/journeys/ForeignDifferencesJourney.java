@@ -151,9 +151,9 @@ class ForeignDifferencesJourney {
 
 		void set() throws IOException, InterruptedException {
 			this.browser.sends("/sections/" + SECTION + "/assignments",
-					Map.of("id", this.id.toString(), "title", this.id.toString(), "description", "Write it", "dueDate",
-							"2099-01-31", "dueTime", "23:59", "points", "20", "acceptsText", "true", "term",
-							"5e00000000000000000a0001"));
+					PageForm.newWork(this.id, this.id.toString(), "5e00000000000000000a0001")
+						.sent("")
+						.toSingleValueMap());
 		}
 
 		/**

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.support.DatabaseServer;
 import org.awaitility.Awaitility;
 
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
+import dev.handback.simulation.Promises;
 import dev.handback.support.PageForm;
 import dev.handback.vocabulary.ids.PersonId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.util.HtmlUtils;
 
@@ -21,7 +21,7 @@ import org.springframework.web.util.HtmlUtils;
  *
  * @param mayBeTwice whether it says that the assignment may be in the LMS twice
  */
-record GradesPage(String title, State state, boolean gone, boolean mayBeTwice, List<Line> lines) {
+record GradesPage(String title, Promises.State state, boolean gone, boolean mayBeTwice, List<Promises.Grade> lines) {
 
 	private static final ResourceBundle MESSAGES = ResourceBundle.getBundle("messages");
 
@@ -37,24 +37,26 @@ record GradesPage(String title, State state, boolean gone, boolean mayBeTwice, L
 
 	static GradesPage of(String html) {
 		PageForm form = PageForm.of(html, "id=\"grades\"");
-		List<Line> lines = new ArrayList<>();
+		List<Promises.Grade> lines = new ArrayList<>();
 		ROW.matcher(html).results().forEach((row) -> {
 			String id = row.group(1);
 			String state = between(html, "id=\"state-" + id + "\"", "</td>");
-			lines.add(new Line(new PersonId(id), form.value("points-" + id), form.value("comment-" + id), state(state),
-					found(THEIRS, state).orElse(null)));
+			lines.add(new Promises.Grade(new PersonId(id), form.value("points-" + id), form.value("comment-" + id),
+					state(state),
+					found(THEIRS, state).map((theirs) -> Character.isDigit(theirs.charAt(0)) ? theirs : "")
+						.orElse(null)));
 		});
 		return new GradesPage(found(TITLE, html).orElse(""), state(between(html, "id=\"assignment-state\"", "</p>")),
 				html.contains("/create-again?create="), html.contains("id=\"twice-title\""), lines);
 	}
 
 	/** What the page says about one delivery. */
-	static State state(String html) {
+	static Promises.State state(String html) {
 		Reason reason = found(REASON, html).flatMap(GradesPage::reason).orElse(null);
 		DeliveryState.Stage stage = found(STAGE, html).flatMap(
 				(key) -> Arrays.stream(DeliveryState.Stage.values()).filter((one) -> one.key().equals(key)).findFirst())
 			.orElse(DeliveryState.Stage.NONE);
-		return new State(stage, reason);
+		return new Promises.State(stage, reason);
 	}
 
 	private static Optional<Reason> reason(String words) {
@@ -71,20 +73,6 @@ record GradesPage(String title, State state, boolean gone, boolean mayBeTwice, L
 	private static String between(String html, String start, String end) {
 		int from = html.indexOf(start);
 		return (from < 0) ? "" : html.substring(from, html.indexOf(end, from));
-	}
-
-	/** A state in the page's words. */
-	record State(DeliveryState.Stage stage, @Nullable Reason reason) {
-
-	}
-
-	/**
-	 * A student's line.
-	 *
-	 * @param theirs the points in the LMS if they were changed there
-	 */
-	record Line(PersonId student, String points, String comment, State state, @Nullable String theirs) {
-
 	}
 
 }

@@ -203,6 +203,7 @@ final class Link implements AutoCloseable {
 		}
 	}
 
+	/** Lets real time pass: disturbances of real processes last. */
 	static void sleep(Duration duration) {
 		try {
 			Thread.sleep(duration.toMillis());

@@ -1,28 +1,23 @@
 package dev.handback.proof;
 
-import java.math.BigDecimal;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
-import dev.handback.delivery.DeliveryState;
-import dev.handback.delivery.Reason;
 import dev.handback.simulation.Ledger;
+import dev.handback.simulation.Promises;
 import dev.handback.support.TestService;
 import dev.handback.support.Witness;
 import dev.handback.vocabulary.ids.PersonId;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Compares what people were told and did with what the pages of both nodes say in the
- * end, with the sandbox's journal, and with what the LMS has: the rules of the
- * simulation's oracle, for real pages.
+ * end, with the sandbox's journal, and with what the LMS has.
  */
 final class Oracle {
 
@@ -35,22 +30,24 @@ final class Oracle {
 
 	private final List<JsonNode> lms;
 
-	private final List<String> findings = new ArrayList<>();
+	private final Promises promises;
 
 	Oracle(World world, Witness witness) {
 		this.world = world;
 		this.witness = witness;
 		this.lms = world.assignmentsInTheLms();
+		this.promises = world.told(Promises::new);
 	}
 
-	List<String> findings() {
+	/** The promises that were broken, in words. */
+	List<String> broken() {
 		tellWrites();
 		this.world.told(Ledger::works).forEach(this::check);
 		this.world.entered().forEach(this::checkOverwritten);
 		if (this.witness.throttled() > 0) {
-			finds("I6: " + this.witness.throttled() + " requests were more than allowed");
+			this.promises.breaks("I6: " + this.witness.throttled() + " requests were more than allowed");
 		}
-		return this.findings;
+		return this.promises.broken();
 	}
 
 	private void tellWrites() {
@@ -77,11 +74,11 @@ final class Oracle {
 		for (Node node : this.world.nodes()) {
 			Optional<HttpResponse<String>> answer = this.world.person("teacher 1").opens(node, Person.address(work));
 			if (answer.isPresent() && answer.get().statusCode() == 404) {
-				checkMissing(work, there);
+				this.promises.checkMissing(work, there.size());
 				return;
 			}
 			if (answer.isEmpty() || answer.get().statusCode() != 200) {
-				finds("I10: " + node + " doesn't show " + work.titles + ": "
+				this.promises.breaks("I10: " + node + " doesn't show " + work.titles + ": "
 						+ answer.map(HttpResponse::statusCode).orElse(0));
 				return;
 			}
@@ -89,140 +86,43 @@ final class Oracle {
 		}
 		GradesPage shown = pages.get(0);
 		if (!shown.equals(pages.get(1))) {
-			finds("I7: the nodes show different pages: " + pages);
+			this.promises.breaks("I7: the nodes show different pages: " + pages);
 		}
 		this.world.story().tell("the page of " + work.titles + " says " + shown.title() + " " + shown.state());
-		checkCreates(work, shown);
-		checkAssignment(work, shown, there);
-		checkReplaced(World.titleOf(work), shown.title());
+		this.promises.checkCreates(work,
+				work.titles.stream().mapToLong((title) -> this.witness.created(title).size()).sum(),
+				shown.mayBeTwice());
+		this.promises.checkAssignment(work, shown.title(), shown.state(), shown.gone(),
+				there.stream().map((one) -> one.path("title").asString()).toList());
+		this.promises.checkReplaced(World.titleOf(work), shown.title());
 		Optional<JsonNode> assignment = (there.size() == 1) ? Optional.of(there.get(0)) : Optional.empty();
 		shown.lines().forEach((line) -> {
-			checkReplaced(new Ledger.Field(work.id(), line.student(), "points"), line.points());
-			checkReplaced(new Ledger.Field(work.id(), line.student(), "comment"), line.comment());
-			checkGrade(line, assignment.map((one) -> one.path("submissions").path(line.student().value())));
+			this.promises.checkReplaced(new Ledger.Field(work.id(), line.student(), "points"), line.points());
+			this.promises.checkReplaced(new Ledger.Field(work.id(), line.student(), "comment"), line.comment());
+			this.promises.checkGrade(line, assignment.map((one) -> held(one, line.student())).orElse(null));
 		});
 		Script.STUDENTS.forEach((name) -> checkWork(work, (Student) this.world.person(name), assignment));
 	}
 
-	private void checkMissing(Ledger.Work work, List<JsonNode> there) {
-		if (work.deleted && !there.isEmpty()) {
-			finds("I7: " + work.titles + " was deleted, and no page says that it is still in the LMS");
-		}
-		boolean told = this.world.told((ledger) -> ledger.saved().keySet().stream())
-			.anyMatch((field) -> field.assignment().equals(work.id()));
-		if (!work.deleted && told) {
-			finds("I1: " + work.titles + " was never deleted, but has no page");
-		}
-		if (!work.deleted && !there.isEmpty()) {
-			finds("I3: " + work.titles + " is in the LMS, but has no page");
-		}
-	}
-
-	/** I3: at most one assignment per intent, or the page says so. */
-	private void checkCreates(Ledger.Work work, GradesPage shown) {
-		long created = work.titles.stream().mapToLong((title) -> this.witness.created(title).size()).sum();
-		if (created > 1 && !shown.mayBeTwice()) {
-			finds("I3: " + work.titles + " was created " + created + " times, and no page says so");
-		}
-	}
-
-	private void checkAssignment(Ledger.Work work, GradesPage shown, List<JsonNode> there) {
-		GradesPage.State state = shown.state();
-		if (state.stage() == DeliveryState.Stage.IN_THE_LMS && !shown.gone()) {
-			if (there.isEmpty()) {
-				finds("I7: " + work.titles + " is in the LMS, says the page, but isn't");
-			}
-			else if (there.stream().noneMatch((one) -> one.path("title").asString().equals(shown.title()))) {
-				finds("I7: " + shown.title() + " is in the LMS, says the page, but it has " + there);
-			}
-		}
-		if (shown.gone() && there.size() == 1) {
-			finds("I7: " + shown.title() + " was deleted in the LMS, says the page, but wasn't");
-		}
-		checkRest(shown.title(), state);
-	}
-
-	/** I1: what was saved is there in the end, or someone who had seen it replaced it. */
-	private void checkReplaced(Ledger.Field field, String last) {
-		List<Ledger.Saved> saved = this.world.told((ledger) -> ledger.saved().getOrDefault(field, List.of()));
-		for (Ledger.Saved one : saved) {
-			boolean replaced = saved.stream().anyMatch((other) -> same(other.seen(), one.value()));
-			if (one.certain() && !same(one.value(), last) && !replaced) {
-				finds("I1, I11: " + field.words() + " was saved as " + one.value() + ", but is '" + last
-						+ "', and no one who saw it replaced it");
-			}
-			long times = saved.stream().filter((other) -> other.certain() && same(other.seen(), one.seen())).count();
-			if (one.certain() && times > 1 && !one.seen().isEmpty()) {
-				finds("I11: " + field.words() + " = '" + one.seen() + "' was replaced by two people");
-			}
-		}
-		boolean known = saved.isEmpty() || last.isEmpty()
-				|| saved.stream().anyMatch((one) -> same(one.value(), last) || same(one.seen(), last));
-		if (!known) {
-			finds("I7: " + field.words() + " is '" + last + "', which no one has saved");
-		}
-	}
-
-	/** I1, I7: what the page says about a grade is so. */
-	private void checkGrade(GradesPage.Line line, Optional<JsonNode> submission) {
-		String who = "the grade of student " + line.student() + " (" + line.points() + ", '" + line.comment() + "', "
-				+ line.state() + ")";
-		checkRest(who, line.state());
-		String there = submission.map((one) -> one.path("grade_points").asString("")).orElse("");
-		switch (line.state().stage()) {
-			case IN_THE_LMS -> {
-				String comment = submission.map((one) -> one.path("grade_comment").asString("")).orElse("");
-				if (!same(line.points(), there) || !comment.equals(line.comment())) {
-					finds("I7: " + who + " is in the LMS, says the page, but it has " + there + ", '" + comment + "'");
-				}
-			}
-			case TWO_VALUES -> {
-				if (line.theirs() != null && Character.isDigit(line.theirs().charAt(0))
-						&& !same(there, line.theirs())) {
-					finds("I7: " + who + " has the value " + line.theirs() + " in the LMS, says the page, but it has "
-							+ there);
-				}
-			}
-			case NONE -> {
-				if (!line.points().isEmpty() || !line.comment().isEmpty()) {
-					finds("I1: " + who + " goes nowhere");
-				}
-			}
-			default -> {
-				if (line.state().reason() == null) {
-					finds("I1: " + who + " has no reason");
-				}
-			}
-		}
+	private static Promises.Held held(JsonNode assignment, PersonId student) {
+		JsonNode submission = assignment.path("submissions").path(student.value());
+		return new Promises.Held(submission.path("grade_points").asString(""),
+				submission.path("grade_comment").asString(""));
 	}
 
 	/** I12: work that the page calls arrived is the one that did. */
 	private void checkWork(Ledger.Work work, Student student, Optional<JsonNode> assignment) {
-		List<Ledger.HandedIn> handedIn = this.world.told(Ledger::handedIn)
-			.stream()
-			.filter((one) -> one.assignment().equals(work.id()) && one.student().equals(student.id()))
-			.toList();
-		WorkPage shown = handedIn.isEmpty() ? null : student.looksAt(work).orElse(null);
+		boolean handedIn = this.world.told((ledger) -> ledger.hasHandedIn(work, student.id()));
+		WorkPage shown = handedIn ? student.looksAt(work).orElse(null) : null;
 		if (shown == null) {
 			return;
 		}
 		List<String> there = assignment.map((one) -> work(one, student.id())).orElse(List.of());
 		if (shown.arrived() && !there.containsAll(shown.there())) {
-			finds("I12: " + shown.there() + " has arrived, says the page, but the LMS has " + there);
+			this.promises.breaks("I12: " + shown.there() + " has arrived, says the page, but the LMS has " + there);
 		}
-		int last = -1;
-		for (int i = 0; i < handedIn.size(); i++) {
-			last = handedIn.get(i).certain() ? i : last;
-		}
-		List<String> possible = handedIn.subList(Math.max(last, 0), handedIn.size())
-			.stream()
-			.map(Ledger.HandedIn::text)
-			.toList();
-		boolean known = shown.waiting().isPresent() ? possible.contains(shown.waiting().get())
-				: shown.arrived() && shown.there().stream().anyMatch(possible::contains);
-		if (last >= 0 && !known) {
-			finds("I12: " + student + " handed in " + possible + ", but the page shows " + shown);
-		}
+		this.promises.checkNewestWork(work, student.id(),
+				shown.waiting().map(List::of).orElse(shown.arrived() ? shown.there() : List.of()));
 	}
 
 	/** What the LMS has of a student's work. */
@@ -247,31 +147,12 @@ final class Oracle {
 			.findFirst()
 			.filter((entry) -> time(entry).isAfter(entered.at().plus(READ_HOLDS)) && !settled
 					&& !this.world.story().hadTrouble(entered.at(), time(entry)))
-			.ifPresent((entry) -> finds("What was entered in the LMS at " + entered.at() + " (" + entered.points()
-					+ ") was overwritten at " + time(entry) + ", and no one chose so"));
+			.ifPresent((entry) -> this.promises.breaks("What was entered in the LMS at " + entered.at() + " ("
+					+ entered.points() + ") was overwritten at " + time(entry) + ", and no one chose so"));
 	}
 
 	private static JsonNode sent(JsonNode entry) {
 		return JsonMapper.shared().readTree(entry.path("request_body").asString("{}"));
-	}
-
-	/** I10: nothing moves any more, and what may not be there is no one's secret. */
-	private void checkRest(String what, GradesPage.State state) {
-		if (state.stage().moves() && (state.reason() == null || state.reason() == Reason.UNAVAILABLE)) {
-			finds("I10: " + what + " is still on its way: " + state);
-		}
-	}
-
-	private static boolean same(@Nullable String one, @Nullable String other) {
-		if (one == null || other == null || one.isEmpty() || other.isEmpty() || !Character.isDigit(one.charAt(0))
-				|| !Character.isDigit(other.charAt(0))) {
-			return Objects.equals(one, other);
-		}
-		return new BigDecimal(one).compareTo(new BigDecimal(other)) == 0;
-	}
-
-	private void finds(String what) {
-		this.findings.add(what);
 	}
 
 }

@@ -21,7 +21,9 @@ final class Student extends Person {
 	@Override
 	void act(Deed.Kind kind) {
 		Ledger.Work work = someWork().orElse(null);
-		PageForm form = (work != null) ? opens("/your-work/" + work.id()).flatMap(Teacher::form).orElse(null) : null;
+		PageForm form = (work != null)
+				? opens("/your-work/" + work.id()).flatMap((html) -> PageForm.find(html, Teacher.FORM)).orElse(null)
+				: null;
 		if (work == null || form == null) {
 			return;
 		}

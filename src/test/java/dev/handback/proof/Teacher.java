@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import dev.handback.simulation.Ledger;
+import dev.handback.simulation.Promises;
 import dev.handback.support.PageForm;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -27,6 +28,9 @@ final class Teacher extends Person {
 	private static final Pattern SHOWN = Pattern.compile("name=\"((?:seen|theirs)-[^\"]*)\" value=\"([^\"]*)\"");
 
 	private static final Pattern ANSWER = Pattern.compile("/([a-z-]+)\\?create=(-?\\d+)\"");
+
+	/** What the tag of a page's main form contains. */
+	static final String FORM = "class=\"fields\"";
 
 	/** The grading pages that are open. */
 	private final Map<AssignmentId, PageForm> open = new HashMap<>();
@@ -50,18 +54,12 @@ final class Teacher extends Person {
 		}
 	}
 
-	/** The form of a page, if the page has one. */
-	static Optional<PageForm> form(String html) {
-		return html.contains("class=\"fields\"") ? Optional.of(PageForm.of(html, "class=\"fields\""))
-				: Optional.empty();
-	}
-
 	/** A grading page, often one that has been open for a while. */
 	private Optional<PageForm> openForm(Ledger.Work work) {
 		if (!this.open.containsKey(work.id()) || this.random.nextInt(3) == 0) {
 			this.open.remove(work.id());
-			opens(address(work)).filter((html) -> html.contains("id=\"grades\""))
-				.ifPresent((html) -> this.open.put(work.id(), PageForm.of(html, "id=\"grades\"")));
+			opens(address(work)).flatMap((html) -> PageForm.find(html, "id=\"grades\""))
+				.ifPresent((form) -> this.open.put(work.id(), form));
 		}
 		return Optional.ofNullable(this.open.get(work.id()));
 	}
@@ -73,15 +71,7 @@ final class Teacher extends Person {
 	void setsWork() {
 		AssignmentId id = new AssignmentId(new UUID(this.random.nextLong(), this.random.nextLong()));
 		String title = "Work " + next();
-		PageForm form = new PageForm();
-		form.type("id", id.toString());
-		form.type("title", title);
-		form.type("description", "Write it");
-		form.type("dueDate", "2099-01-31");
-		form.type("dueTime", "23:59");
-		form.type("points", "20");
-		form.type("acceptsText", "true");
-		form.type("term", "5e00000000000000000a0001");
+		PageForm form = PageForm.newWork(id.value(), title, "5e00000000000000000a0001");
 		this.world.tells((ledger) -> ledger.work(id).titles.add(title));
 		Optional<HttpResponse<String>> answer = posts(section() + "/assignments", form.sent(""));
 		tell("sets " + title + ": " + said(answer));
@@ -203,7 +193,7 @@ final class Teacher extends Person {
 		}
 		PersonId student = someStudent();
 		String address = address(work) + "/submissions/" + student;
-		PageForm form = opens(address).flatMap(Teacher::form).orElse(null);
+		PageForm form = opens(address).flatMap((html) -> PageForm.find(html, FORM)).orElse(null);
 		if (form == null) {
 			return;
 		}
@@ -228,7 +218,7 @@ final class Teacher extends Person {
 	private void settles() {
 		Ledger.Work work = someWork().orElse(null);
 		GradesPage shown = (work != null) ? looksAt(work).orElse(null) : null;
-		GradesPage.Line line = (shown != null)
+		Promises.Grade line = (shown != null)
 				? shown.lines().stream().filter((one) -> one.theirs() != null).findFirst().orElse(null) : null;
 		if (work == null || line == null) {
 			return;
@@ -247,8 +237,7 @@ final class Teacher extends Person {
 		form.type("student", line.student().value());
 		if (theirs) {
 			Ledger.Field field = new Ledger.Field(work.id(), line.student(), "points");
-			String points = Character.isDigit(line.theirs().charAt(0)) ? line.theirs() : "";
-			this.world.tells((ledger) -> ledger.saved(field, line.points(), points, false));
+			this.world.tells((ledger) -> ledger.saved(field, line.points(), line.theirs(), false));
 			Ledger.Field comment = new Ledger.Field(work.id(), line.student(), "comment");
 			this.world.tells((ledger) -> ledger.saved(comment, line.comment(), "", false));
 		}
@@ -268,7 +257,8 @@ final class Teacher extends Person {
 
 	private void editsWork() {
 		Ledger.Work work = someWork().orElse(null);
-		PageForm form = (work != null) ? opens(address(work) + "/edit").flatMap(Teacher::form).orElse(null) : null;
+		PageForm form = (work != null)
+				? opens(address(work) + "/edit").flatMap((html) -> PageForm.find(html, FORM)).orElse(null) : null;
 		if (work == null || form == null) {
 			return;
 		}

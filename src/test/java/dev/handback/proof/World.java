@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import dev.handback.delivery.Reason;
 import dev.handback.simulation.Ledger;
+import dev.handback.simulation.Unrest;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import dev.handback.support.Witness;
@@ -42,14 +42,6 @@ final class World implements AutoCloseable {
 
 	private static final Duration LONGEST_PAGE = Duration.ofMinutes(2);
 
-	/** The reasons that no one has to do anything about. */
-	private static final String[] MOVING = Stream
-		.concat(Stream.of(""),
-				Stream.of(Reason.values())
-					.filter((reason) -> reason.owner() == Reason.Owner.NO_ONE && reason.isTriedAgain())
-					.map(Reason::name))
-		.toArray(String[]::new);
-
 	private final Script script;
 
 	private final URI sandbox;
@@ -66,6 +58,8 @@ final class World implements AutoCloseable {
 
 	private final Story story = new Story();
 
+	private final Mishaps mishaps;
+
 	private final List<String> broken = new ArrayList<>();
 
 	private World(Script script, URI sandbox, Database database, List<Node> nodes) {
@@ -73,6 +67,7 @@ final class World implements AutoCloseable {
 		this.sandbox = sandbox;
 		this.database = database;
 		this.nodes = nodes;
+		this.mishaps = new Mishaps(nodes, database, this.story);
 		Stream.concat(Stream.of("teacher 1", "teacher 2", "someone in the LMS"), Script.STUDENTS.stream())
 			.forEach((name) -> this.people.put(name, Person.of(this, name)));
 	}
@@ -151,7 +146,7 @@ final class World implements AutoCloseable {
 		play();
 		try {
 			if (rests()) {
-				this.broken.addAll(new Oracle(this, new Witness(this.sandbox).listen()).findings());
+				this.broken.addAll(new Oracle(this, new Witness(this.sandbox).listen()).broken());
 			}
 		}
 		catch (RuntimeException ex) {
@@ -199,7 +194,7 @@ final class World implements AutoCloseable {
 		}, name)));
 		this.script.troubles().forEach((trouble) -> threads.add(new Thread(() -> {
 			sleepUntil(start.plus(trouble.at()));
-			goesWrong(trouble);
+			this.mishaps.happens(trouble);
 		}, trouble.kind().toString())));
 		threads.forEach((thread) -> thread.setUncaughtExceptionHandler((any, ex) -> fails(ex)));
 		threads.forEach(Thread::start);
@@ -222,87 +217,12 @@ final class World implements AutoCloseable {
 		}
 	}
 
-	private void goesWrong(Trouble trouble) {
-		Instant from = Instant.now();
-		try {
-			Node node = this.nodes.get(trouble.node());
-			switch (trouble.kind()) {
-				case LINK -> {
-					List<Link> links = this.nodes.stream()
-						.filter((one) -> one == node || trouble.both())
-						.map((one) -> one.link(trouble.service()))
-						.toList();
-					links.forEach((link) -> {
-						link.disturb(trouble.disturbance());
-						this.story.tell("    " + link + " " + trouble.disturbance() + " for "
-								+ trouble.lasts().toMillis() + " ms");
-					});
-					Link.sleep(trouble.lasts());
-					links.stream()
-						.filter((link) -> link.heal(trouble.disturbance()))
-						.forEach((link) -> this.story.tell("    " + link + " works again"));
-				}
-				case KILL -> {
-					node.kill();
-					this.story.tell("    " + node + " was killed");
-					Link.sleep(trouble.lasts().dividedBy(2));
-					node.go();
-					this.story.tell("    " + node + " is started again");
-				}
-				case FREEZE -> {
-					this.story.tell("    " + node + " freezes for " + trouble.lasts().toMillis() + " ms");
-					node.freeze();
-					Link.sleep(trouble.lasts());
-					node.thaw();
-					this.story.tell("    " + node + " goes on");
-				}
-				case DATABASE_CRASH -> {
-					this.story.tell("    the database crashes");
-					this.database.crash();
-					Link.sleep(trouble.lasts().dividedBy(2));
-					this.database.restart();
-					this.story.tell("    the database is started again");
-				}
-				case FAILOVER -> {
-					this.story.tell("    the database is lost");
-					if (this.database.failOver()) {
-						this.nodes.forEach((one) -> one.link(false).leadTo(this.database.port()));
-						this.story.tell("    the standby has taken its place");
-					}
-				}
-				case DISK_FULL -> {
-					if (this.database.fillDisk()) {
-						this.story.tell("    the database's disk is full for " + trouble.lasts().toMillis() + " ms");
-						Link.sleep(trouble.lasts());
-						this.database.freeDisk();
-						this.database.restart();
-						this.story.tell("    the disk has space again");
-					}
-				}
-			}
-		}
-		catch (IOException ex) {
-			fails(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		this.story.trouble(from);
-	}
-
 	/**
 	 * Heals everything and waits until nothing is left to do.
 	 * @return whether it came to rest
 	 */
 	private boolean rests() throws Exception {
-		this.database.freeDisk();
-		this.database.restart();
-		for (Node node : this.nodes) {
-			node.link(true).heal();
-			node.link(false).heal();
-			node.thaw();
-			node.go();
-		}
+		this.mishaps.heal();
 		Instant healed = Instant.now();
 		this.story.tell("Everything works again");
 		try {
@@ -311,17 +231,16 @@ final class World implements AutoCloseable {
 			await(LONGEST_UNREST, () -> unrest(false).isEmpty());
 			// What could land late has landed.
 			this.database.jdbc().sql("update delivery set look_at = now() where look_at > now()").update();
+			this.database.jdbc()
+				.sql("update delivery set due_at = now() where state = 'UNKNOWN' and due_at > now()")
+				.update();
 			await(LONGEST_UNREST, () -> unrest(true).isEmpty());
 			// Opening a page shows what was changed in the LMS, unless it was just
 			// opened.
 			this.database.jdbc().sql("update lms_look set looked_at = looked_at - interval '2 minutes'").update();
 			told(Ledger::works).forEach((work) -> ((Teacher) person("teacher 1")).looksAt(work));
 			Link.sleep(Duration.ofSeconds(2));
-			await(LONGEST_UNREST,
-					() -> unrest(true).isEmpty() && this.database.jdbc()
-						.sql("select count(*) from lms_look where asked_at is not null")
-						.query(Long.class)
-						.single() == 0);
+			await(LONGEST_UNREST, () -> unrest(true).isEmpty());
 			this.story.tell("Nothing is left to do");
 			return this.broken.isEmpty();
 		}
@@ -340,18 +259,8 @@ final class World implements AutoCloseable {
 		return unrest(true).toString();
 	}
 
-	/** The rows that a node still has something to do with. */
 	private List<String> unrest(boolean late) {
-		return this.database.jdbc()
-			.sql("""
-					select concat_ws(' ', coalesce(student_id, 'assignment'), state, reason, due_at, lease_until, look_at)
-					from delivery where lease is not null or state in ('SENDING', 'CHECKING')
-						or late_write and :late or look_at <= now()
-						or state = 'DUE' and coalesce(reason, '') = any (:moving)""")
-			.param("late", late)
-			.param("moving", MOVING)
-			.query(String.class)
-			.list();
+		return Unrest.of(this.database.jdbc(), People.district('a'), Instant.now(), late);
 	}
 
 	private static void await(Duration limit, Callable<Boolean> condition) {

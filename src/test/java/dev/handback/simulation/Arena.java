@@ -106,7 +106,7 @@ final class Arena implements AutoCloseable {
 	Outcome run(Schedule schedule) {
 		this.dice.rolledBy(schedule.random());
 		World world = new World(++this.districts, this.scheduler, this.service, this.database, this.nodes, schedule);
-		this.surroundings = world;
+		this.surroundings = world.mishaps();
 		try {
 			return world.run();
 		}

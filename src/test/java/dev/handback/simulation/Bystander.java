@@ -131,12 +131,12 @@ final class Bystander extends Person {
 				Duration duration = Duration.ofMillis(this.random.nextInt(240_000));
 				boolean reads = this.random.nextBoolean();
 				tell("stop: the service fails " + (reads ? "" : "to write ") + "for " + duration);
-				this.world.serviceFails(duration, reads);
+				this.world.mishaps().serviceFails(duration, reads);
 			}
 			default -> {
 				Duration duration = Duration.ofMillis(this.random.nextInt(30_000));
 				tell("stop: the database is gone for " + duration);
-				this.world.databaseIsGone(duration);
+				this.world.mishaps().databaseIsGone(duration);
 			}
 		}
 	}

@@ -29,7 +29,7 @@ final class Calls {
 
 	void leaves(Instant now, ModelRequest request, Fault fault) {
 		this.calls.put(this.service.calls() + 1, new Call(now, fault));
-		if (fault == Fault.LATE && request.method().equals("GET")) {
+		if (fault == Fault.LATE && request.isRead()) {
 			this.slowReads.add(now);
 		}
 	}

@@ -52,8 +52,22 @@ public final class Ledger {
 		this.handedIn.add(new HandedIn(assignment, student, text, certain));
 	}
 
-	public List<HandedIn> handedIn() {
-		return this.handedIn;
+	/** Whether the student tried to hand in work for that assignment. */
+	public boolean hasHandedIn(Work work, PersonId student) {
+		return this.handedIn.stream().anyMatch((one) -> one.isOf(work, student));
+	}
+
+	/**
+	 * The last work that the student was told is handed in, and whatever they tried to
+	 * hand in after it.
+	 */
+	List<String> newestWork(Work work, PersonId student) {
+		List<HandedIn> all = this.handedIn.stream().filter((one) -> one.isOf(work, student)).toList();
+		int last = all.size() - 1;
+		while (last >= 0 && !all.get(last).certain()) {
+			last--;
+		}
+		return (last < 0) ? List.of() : all.subList(last, all.size()).stream().map(HandedIn::text).toList();
 	}
 
 	public Work work(AssignmentId id) {
@@ -91,7 +105,11 @@ public final class Ledger {
 	}
 
 	/** Work that a student handed in. */
-	public record HandedIn(AssignmentId assignment, PersonId student, String text, boolean certain) {
+	private record HandedIn(AssignmentId assignment, PersonId student, String text, boolean certain) {
+
+		private boolean isOf(Work work, PersonId student) {
+			return this.assignment.equals(work.id()) && this.student.equals(student);
+		}
 
 	}
 

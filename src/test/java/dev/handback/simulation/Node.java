@@ -245,7 +245,7 @@ final class Node implements AutoCloseable {
 
 		@Override
 		public void run(Runnable work) {
-			Scheduler.@Nullable Actor actor = Scheduler.current();
+			@Nullable Actor actor = Scheduler.current();
 			if (actor == null) {
 				work.run();
 			}

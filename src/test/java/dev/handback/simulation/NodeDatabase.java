@@ -47,7 +47,7 @@ final class NodeDatabase extends DelegatingDataSource {
 
 	@Override
 	public Connection getConnection() throws SQLException {
-		Scheduler.@Nullable Actor actor = Scheduler.current();
+		@Nullable Actor actor = Scheduler.current();
 		if (actor == null) {
 			return inTime(super.getConnection());
 		}
@@ -77,7 +77,7 @@ final class NodeDatabase extends DelegatingDataSource {
 
 		private final Connection connection;
 
-		private final Scheduler.Actor actor;
+		private final Actor actor;
 
 		private boolean inTime;
 
@@ -85,7 +85,7 @@ final class NodeDatabase extends DelegatingDataSource {
 
 		private boolean closed;
 
-		Watched(Connection connection, Scheduler.Actor actor) {
+		Watched(Connection connection, Actor actor) {
 			this.connection = connection;
 			this.actor = actor;
 		}

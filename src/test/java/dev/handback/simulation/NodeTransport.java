@@ -62,7 +62,7 @@ final class NodeTransport implements ServiceTransport {
 	}
 
 	private ClientHttpResponse send(MockClientHttpRequest request) throws IOException {
-		Scheduler.@Nullable Actor actor = Scheduler.current();
+		@Nullable Actor actor = Scheduler.current();
 		if (actor != null && actor.connections > 0) {
 			this.surroundings.get()
 				.broken("A transaction is open during " + request.getMethod() + " " + request.getURI());

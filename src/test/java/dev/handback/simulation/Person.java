@@ -50,7 +50,7 @@ abstract class Person {
 	abstract void act(Deed.Kind kind);
 
 	final void tell(String what) {
-		this.world.tell(this.name + " " + what);
+		this.world.story().tell(this.name + " " + what);
 	}
 
 	final void waits(Duration duration) {
@@ -88,7 +88,7 @@ abstract class Person {
 		Node node = one(running);
 		Page page = new Page();
 		Scheduler scheduler = this.world.scheduler();
-		Scheduler.@Nullable Actor reader = Scheduler.current();
+		@Nullable Actor reader = Scheduler.current();
 		scheduler.spawn(this.name + "'s request", node, () -> {
 			try {
 				page.answer = request.of(node.mvc());

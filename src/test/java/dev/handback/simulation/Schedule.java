@@ -54,6 +54,11 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		}
 	}
 
+	/** Whether anyone intends to do that. */
+	boolean has(Deed.Kind kind) {
+		return this.deeds.stream().anyMatch((deed) -> deed.kind() == kind);
+	}
+
 	RandomGenerator random() {
 		return new Random(this.seed);
 	}

@@ -326,65 +326,6 @@ final class Scheduler {
 		return ready;
 	}
 
-	/** Someone or something that acts. */
-	static final class Actor {
-
-		final String name;
-
-		private final @Nullable Node node;
-
-		private final int life;
-
-		private final Runnable work;
-
-		private final Semaphore turn = new Semaphore(0);
-
-		private Instant wakes;
-
-		/** Set while it rests: when someone may wake it. */
-		private @Nullable Instant stirredFrom;
-
-		/** When it last came back from waiting, and how many times as long it waited. */
-		private Instant waited = Instant.MIN;
-
-		private int patience = 1;
-
-		private boolean started;
-
-		private boolean killed;
-
-		/** The connections to the database that it holds. */
-		int connections;
-
-		private Actor(String name, @Nullable Node node, Instant wakes, Runnable work) {
-			this.name = name;
-			this.node = node;
-			this.life = (node != null) ? node.life() : 0;
-			this.wakes = wakes;
-			this.work = work;
-		}
-
-		private Instant wakesAt() {
-			if (isStopped()) {
-				return Instant.MIN;
-			}
-			Instant thaw = (this.node != null) ? this.node.frozenUntil() : Instant.MIN;
-			return thaw.isAfter(this.wakes) ? thaw : this.wakes;
-		}
-
-		boolean isStopped() {
-			return this.killed || (this.node != null && this.node.life() != this.life);
-		}
-
-		/** Ends the actor if its node was killed. */
-		void check() {
-			if (isStopped()) {
-				throw new StoppedNode();
-			}
-		}
-
-	}
-
 	private final class Time extends Clock {
 
 		@Override

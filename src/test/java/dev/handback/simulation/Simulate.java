@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Runs schedules until one breaks a promise: {@code --from=1 --seeds=1000 --arenas=2}.
- * Its output is for whoever started the process: the story, what was broken, and how many
- * schedules it took. It then ends with 1.
+ * Runs schedules until one breaks a promise: {@code --from=1 --seeds=1000 --arenas=2}. It
+ * prints the story, what was broken, and how many schedules it took, which
+ * {@code Search} reads, and ends with 1.
  */
 public final class Simulate {
 

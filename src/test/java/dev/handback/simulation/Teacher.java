@@ -135,9 +135,7 @@ final class Teacher extends Person {
 	}
 
 	private static Optional<PageForm> form(MvcTestResult page) {
-		String html = (page.getResponse().getStatus() == 200) ? PageSource.of(page) : "";
-		return html.contains("class=\"fields\"") ? Optional.of(PageForm.of(html, "class=\"fields\""))
-				: Optional.empty();
+		return isShown(page) ? PageForm.find(PageSource.of(page), "class=\"fields\"") : Optional.empty();
 	}
 
 	private void settles() {
@@ -186,15 +184,7 @@ final class Teacher extends Person {
 	private void setsWork() {
 		AssignmentId id = new AssignmentId(new UUID(this.random.nextLong(), this.random.nextLong()));
 		String title = "Work " + next();
-		PageForm form = new PageForm();
-		form.type("id", id.toString());
-		form.type("title", title);
-		form.type("description", "Write it");
-		form.type("dueDate", "2099-01-31");
-		form.type("dueTime", "23:59");
-		form.type("points", "20");
-		form.type("acceptsText", "true");
-		form.type("term", this.world.room().term().value());
+		PageForm form = PageForm.newWork(id.value(), title, this.world.room().term().value());
 		this.world.ledger().work(id).titles.add(title);
 		Optional<MvcTestResult> answer = posts(user(), section() + "/assignments", form.sent(""));
 		tell("sets " + title + " " + id.toString().substring(0, 8)

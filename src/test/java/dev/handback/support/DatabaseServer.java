@@ -1,14 +1,12 @@
-package dev.handback.proof;
+package dev.handback.support;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
-import dev.handback.support.RunningApp;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** A PostgreSQL server with its data in one folder. */
-final class DatabaseServer implements AutoCloseable {
+/** A PostgreSQL server, with its data in one folder, that can crash and come back. */
+public final class DatabaseServer implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -25,27 +23,35 @@ final class DatabaseServer implements AutoCloseable {
 
 	private final int port = RunningApp.freePort();
 
-	private final Map<String, String> settings = new LinkedHashMap<>();
+	private final Map<String, String> settings;
 
 	private @Nullable EmbeddedPostgres server;
 
-	DatabaseServer(Path data, Map<String, String> settings) {
+	/**
+	 * Prepares a server.
+	 * @param settings more than the usual ones; fsync is off unless they set it, since
+	 * only a power failure would make a difference
+	 */
+	public DatabaseServer(Path data, Map<String, String> settings) {
 		this.data = data.toAbsolutePath();
-		this.settings.putAll(settings);
+		this.settings = Map.copyOf(settings);
 	}
 
-	int port() {
+	public int port() {
 		return this.port;
 	}
 
+	public String url() {
+		return "jdbc:postgresql://localhost:" + this.port + "/postgres";
+	}
+
 	/** Starts it, with a new database if the folder is empty. */
-	void start() {
+	public void start() {
 		try {
 			EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder();
 			this.settings.forEach(builder::setServerConfig);
 			this.server = builder.setDataDirectory(this.data)
 				.setCleanDataDirectory(false)
-				.setRegisterShutdownHook(true)
 				.setPort(this.port)
 				.setPGStartupWait(PATIENCE)
 				.setLocaleConfig("locale-provider", "builtin")
@@ -59,8 +65,8 @@ final class DatabaseServer implements AutoCloseable {
 		}
 	}
 
-	/** Kills all its processes at once. */
-	void crash() {
+	/** Kills all its processes at once, if it is running. */
+	public void crash() {
 		try {
 			Path running = this.data.resolve("postmaster.pid");
 			if (Files.exists(running)) {
@@ -78,7 +84,7 @@ final class DatabaseServer implements AutoCloseable {
 		}
 	}
 
-	boolean answers() {
+	public boolean answers() {
 		try {
 			return jdbc().sql("select 1").query(Integer.class).single() == 1;
 		}
@@ -88,10 +94,9 @@ final class DatabaseServer implements AutoCloseable {
 	}
 
 	/** Opens a connection for each statement. */
-	JdbcClient jdbc() {
-		return JdbcClient.create(new DriverManagerDataSource(
-				"jdbc:postgresql://localhost:" + this.port + "/postgres?socketTimeout=30&connectTimeout=5", "postgres",
-				""));
+	public JdbcClient jdbc() {
+		return JdbcClient
+			.create(new DriverManagerDataSource(url() + "?socketTimeout=30&connectTimeout=5", "postgres", ""));
 	}
 
 	/** Ends it in an orderly way. */

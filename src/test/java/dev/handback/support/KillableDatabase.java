@@ -1,43 +1,28 @@
 package dev.handback.support;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import org.awaitility.Awaitility;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A PostgreSQL server for one test that can crash and come back. */
 public final class KillableDatabase implements AutoCloseable {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
-
 	private static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on");
 
 	private static final Map<String, String> WITH_MEMORY = Map.of("shared_buffers", "1GB");
 
-	private final Path data;
-
-	private final Map<String, String> settings;
-
-	private final int port = RunningApp.freePort();
-
 	private final HikariDataSource connections = new HikariDataSource();
 
-	private EmbeddedPostgres server;
+	private final DatabaseServer server;
 
 	private KillableDatabase(Path directory, Map<String, String> settings) {
-		this.settings = settings;
-		this.data = directory.toAbsolutePath().resolve("postgres");
-		this.server = start();
+		this.server = new DatabaseServer(directory.resolve("postgres"), settings);
+		this.server.start();
 		this.connections.setJdbcUrl(url());
 		this.connections.setUsername("postgres");
 		this.connections.setMaximumPoolSize(2);
@@ -61,7 +46,7 @@ public final class KillableDatabase implements AutoCloseable {
 	}
 
 	public String url() {
-		return "jdbc:postgresql://localhost:" + this.port + "/postgres";
+		return this.server.url();
 	}
 
 	/** Opens connections, two at most. */
@@ -74,48 +59,19 @@ public final class KillableDatabase implements AutoCloseable {
 	}
 
 	/** Kills all its processes at once, as in a crash. */
-	public void kill() throws IOException, InterruptedException {
-		long postmaster = Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).get(0).trim());
-		new ProcessBuilder("kill", "-QUIT", String.valueOf(postmaster)).start().waitFor();
-		Awaitility.await().atMost(PATIENCE).until(() -> ProcessHandle.of(postmaster).isEmpty());
-		this.server.close();
+	public void kill() {
+		this.server.crash();
 	}
 
 	/** Starts the killed server again with the data on disk. */
 	public void restart() {
-		this.server = start();
-	}
-
-	// fsync stays off as in all tests, since only a power failure would make a
-	// difference.
-	private EmbeddedPostgres start() {
-		try {
-			EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder();
-			this.settings.forEach(builder::setServerConfig);
-			return builder.setDataDirectory(this.data)
-				.setCleanDataDirectory(false)
-				.setPort(this.port)
-				.setPGStartupWait(PATIENCE)
-				.setLocaleConfig("locale-provider", "builtin")
-				.setLocaleConfig("builtin-locale", "C.UTF-8")
-				.setLocaleConfig("locale", "C")
-				.setServerConfig("max_connections", "150")
-				.start();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.server.start();
 	}
 
 	@Override
 	public void close() {
 		this.connections.close();
-		try {
-			this.server.close();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.server.close();
 	}
 
 }

@@ -3,7 +3,9 @@ package dev.handback.support;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +31,25 @@ public final class PageForm {
 		int start = page.indexOf("<form", page.lastIndexOf("<form", page.indexOf(mark)));
 		PageForm form = new PageForm();
 		form.take(page.substring(start, page.indexOf("</form>", start)));
+		return form;
+	}
+
+	/** The form whose tag contains this, if the page has one. */
+	public static Optional<PageForm> find(String page, String mark) {
+		return page.contains(mark) ? Optional.of(of(page, mark)) : Optional.empty();
+	}
+
+	/** The form of a new assignment: text, 20 points, due in the distant future. */
+	public static PageForm newWork(UUID id, String title, String term) {
+		PageForm form = new PageForm();
+		form.type("id", id.toString());
+		form.type("title", title);
+		form.type("description", "Write it");
+		form.type("dueDate", "2099-01-31");
+		form.type("dueTime", "23:59");
+		form.type("points", "20");
+		form.type("acceptsText", "true");
+		form.type("term", term);
 		return form;
 	}
 

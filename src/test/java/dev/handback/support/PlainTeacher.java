@@ -45,8 +45,7 @@ public final class PlainTeacher {
 	 */
 	public boolean setsWork(UUID id, String title) throws InterruptedException {
 		return acknowledged("/sections/" + this.section + "/assignments",
-				Map.of("id", id.toString(), "title", title, "description", "Write it", "dueDate", "2099-01-31",
-						"dueTime", "23:59", "points", "20", "acceptsText", "true", "term", "5e00000000000000000a0001"));
+				PageForm.newWork(id, title, "5e00000000000000000a0001").sent("").toSingleValueMap());
 	}
 
 	/**

@@ -63,14 +63,8 @@ public final class Teaching {
 			.uri("/sections/{section}/assignments", this.section)
 			.with(as(this.teacher))
 			.with(csrf())
-			.param("id", id.toString())
-			.param("title", title)
-			.param("description", "Write it")
-			.param("dueDate", "2099-01-31")
-			.param("dueTime", "23:59")
-			.param("points", "20")
-			.param("acceptsText", "true")
-			.param("term", "5e00000000000000000%s0001".formatted(this.section.value().charAt(19)))
+			.params(PageForm.newWork(id, title, "5e00000000000000000%s0001".formatted(this.section.value().charAt(19)))
+				.sent(""))
 			.exchange();
 	}
 

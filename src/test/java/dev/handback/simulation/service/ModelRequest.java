@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ModelRequest(String method, String path, @Nullable String token, @Nullable String body) {
 
-	boolean isRead() {
+	/** Whether it changes nothing. */
+	public boolean isRead() {
 		return this.method.equals("GET");
 	}
 
