@@ -148,7 +148,7 @@
 			box.append(element("span", "", text("reason." + state.reason)));
 		}
 		const address = grid.dataset.work + columnOf(cell).id;
-		if (state.stage === "two-values") {
+		if (state.stage === "conflict") {
 			box.append(element("span", "", text("theirs", state.theirs || text("conflict.none"))));
 			box.append(link(address + "#row-" + rowOf(cell).dataset.id, text("choose")));
 		}

@@ -35,7 +35,7 @@ public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> w
 
 	/** How many have a conflict. */
 	public int conflicts() {
-		return count(this.grades, Set.of(Stage.TWO_VALUES)) + count(this.work, Set.of(Stage.TWO_VALUES));
+		return count(this.grades, Set.of(Stage.CONFLICT)) + count(this.work, Set.of(Stage.CONFLICT));
 	}
 
 	/** How many grades, and how much work, need someone's attention. */

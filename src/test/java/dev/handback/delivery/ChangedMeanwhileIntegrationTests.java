@@ -115,7 +115,7 @@ class ChangedMeanwhileIntegrationTests extends DeliveryTest {
 
 		this.delivery.send();
 
-		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(held('a', assignment, student).path("grade_points").asInt()).isEqualTo(9);
 	}
 

@@ -20,7 +20,7 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	@Test
 	void keepsTheirsWhenTheTeacherSaysSo() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 
 		teaching.presses(assignment, "keep-theirs", this.student);
 		this.delivery.deliver();
@@ -33,7 +33,7 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	@Test
 	void sendsOursWhenTheTeacherSaysSo() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 
 		teaching.presses(assignment, "send-ours", this.student);
 		this.delivery.deliver();
@@ -45,21 +45,21 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	@Test
 	void asksAgainWhenTheirsMovedOnceMore() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 		changedThere('a', assignment, this.student, "{\"grade_points\": 14}");
 
 		teaching.presses(assignment, "send-ours", this.student);
 		this.delivery.deliver();
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(14);
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "keep-theirs", "send-ours" })
 	void doesNothingFromAPageThatShowedAnotherValueOfTheLms(String button) {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 		Map<String, String> old = teaching.conflict(assignment, this.student);
 		changedThere('a', assignment, this.student, "{\"grade_points\": 14}");
 		assertThat(teaching.looksAt(assignment)).hasStatusOk();
@@ -71,7 +71,7 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(14);
 		assertThat(patches(assignment)).hasSize(sent);
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>14</b>", "<b>9</b>");
 	}
 
@@ -79,7 +79,7 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	@ValueSource(strings = { "keep-theirs", "send-ours" })
 	void doesNothingFromAPageThatShowedAnotherValueOfOurs(String button) {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 		Map<String, String> old = teaching.conflict(assignment, this.student);
 		teaching.grades(assignment, this.student, "10", "");
 
@@ -94,7 +94,7 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	@Test
 	void saysThatNothingWasDoneAndShowsTheNewValues() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 		String page = "/sections/%s/assignments/%s".formatted(People.section('a', 1), assignment);
 
 		MvcTestResult pressed = this.mvc.post()
@@ -116,13 +116,13 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	@Test
 	void callsNothingThereThatWasChangedAgainBeforeTheirsWasKept() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 		changedThere('a', assignment, this.student, "{\"grade_points\": 14}");
 
 		teaching.presses(assignment, "keep-theirs", this.student);
 		this.delivery.deliver();
 
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>14</b>", "value=\"12\"");
 	}
 

@@ -13,19 +13,19 @@ abstract class ConflictTest extends DeliveryTest {
 	final PersonId student = People.student('a', 10);
 
 	AssignmentId graded(Teaching teaching, String points) {
-		AssignmentId assignment = teaching.setsWork("Two values");
+		AssignmentId assignment = teaching.setsWork("Conflict");
 		teaching.grades(assignment, this.student, points, "");
 		this.delivery.deliver();
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		return assignment;
 	}
 
-	AssignmentId twoValues(Teaching teaching) {
+	AssignmentId conflict(Teaching teaching) {
 		AssignmentId assignment = graded(teaching, "8");
 		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
 		teaching.grades(assignment, this.student, "9", "");
 		this.delivery.deliver();
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		return assignment;
 	}
 

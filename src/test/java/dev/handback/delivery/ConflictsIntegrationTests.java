@@ -48,7 +48,7 @@ class ConflictsIntegrationTests extends ConflictTest {
 		this.delivery.deliver();
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.CHANGED_THERE);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("Keep theirs", "<b>12</b>", "value=\"9\"");
 	}
@@ -79,7 +79,7 @@ class ConflictsIntegrationTests extends ConflictTest {
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
 		this.delivery.deliver();
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 	}
 
 	/** A courier whose reads age by that clock. */
@@ -106,7 +106,7 @@ class ConflictsIntegrationTests extends ConflictTest {
 
 		this.delivery.deliver();
 
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(patches(assignment)).isEmpty();
 		assertThat(this.mvc.get()
 			.uri("/your-work/{assignment}", assignment)
@@ -126,7 +126,7 @@ class ConflictsIntegrationTests extends ConflictTest {
 
 		this.delivery.deliver();
 
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains(shown);
 	}
 
@@ -141,19 +141,19 @@ class ConflictsIntegrationTests extends ConflictTest {
 		this.delivery.check();
 		this.delivery.deliver();
 
-		assertThat(gradebook.looksAt(this.student)).bodyText().contains("8|two-values|changed-there||12");
+		assertThat(gradebook.looksAt(this.student)).bodyText().contains("8|conflict|changed-there||12");
 	}
 
 	@Test
 	void anEditDoesNotDecideForTheTeacher() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 
 		teaching.grades(assignment, this.student, "10", "");
 		this.delivery.deliver();
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 	}
 
 	@Test
@@ -165,14 +165,14 @@ class ConflictsIntegrationTests extends ConflictTest {
 		assertThat(teaching.looksAt(assignment)).hasStatusOk();
 		this.delivery.deliver();
 
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>12</b>");
 	}
 
 	@Test
 	void resolvesAutomaticallyOnceBothSidesAgreeAgain() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = twoValues(teaching);
+		AssignmentId assignment = conflict(teaching);
 		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
 
 		assertThat(teaching.looksAt(assignment)).hasStatusOk();

@@ -80,7 +80,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		int conflicts = (summary.group(4) != null) ? Integer.parseInt(summary.group(4)) : 0;
 		Map<String, Integer> counts = new HashMap<>();
 		counts.put("stuck", Integer.parseInt(summary.group(3)));
-		counts.put("two-values", conflicts);
+		counts.put("conflict", conflicts);
 		counts.put("handed-in", count("(\\d+) handed in, not graded", page));
 		counts.put("to-grade", count("(\\d+) to grade", sections));
 		counts.put("missing", 0);

@@ -157,7 +157,7 @@ class LifeOfAGradeIntegrationTests extends GradeLifeTest {
 		assertThat(this.app.getBean(Backlogs.class).of(People.district('a')).oldest()).isNull();
 		sectionOpen(true);
 		settle();
-		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(state('a', assignment, UNKNOWN).reason()).isEqualTo(Reason.STUDENT_NOT_IN_LMS);
 	}
 
@@ -169,16 +169,16 @@ class LifeOfAGradeIntegrationTests extends GradeLifeTest {
 		List.of(ADA, BEN).forEach((student) -> changedThere('a', assignment, student, "{\"grade_points\": 9}"));
 		this.teaching.grades(assignment, BEN, "6", "");
 		looks(assignment);
-		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		sectionOpen(false);
 		settle();
 		sectionOpen(true);
 
 		settle();
 
-		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		looks(assignment);
-		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(state('a', assignment, ADA).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 	}
 
 	private long problems() {

@@ -154,7 +154,7 @@ class ServiceFaultTests extends ServiceFaultTest {
 		this.stage.grades(assignment, 1, 6);
 		this.stage.delivery.deliver();
 		this.stage.heal();
-		assertThat(this.stage.state(assignment, 1).stage()).isNotEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(this.stage.state(assignment, 1).stage()).isNotEqualTo(DeliveryState.Stage.CONFLICT);
 
 		this.stage.timePasses();
 

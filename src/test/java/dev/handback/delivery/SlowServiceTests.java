@@ -134,7 +134,7 @@ class SlowServiceTests {
 		this.slow.delivery.timePasses(Duration.ofSeconds(90));
 
 		awaitHeld(this.slow, assignment, 1, 2);
-		assertThat(this.slow.state(assignment, 1).stage()).isNotEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(this.slow.state(assignment, 1).stage()).isNotEqualTo(DeliveryState.Stage.CONFLICT);
 	}
 
 	@Test

@@ -79,7 +79,7 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 		for (int at = 0; at < 9; at++) {
 			boolean free = at < 3 || at == 3 || at == 8 || (leftOut && at < 6);
 			assertThat(state('a', assignment, student('a', at)).stage()).as("student %d", at)
-				.isEqualTo(free ? DeliveryState.Stage.IN_THE_LMS : DeliveryState.Stage.TWO_VALUES);
+				.isEqualTo(free ? DeliveryState.Stage.IN_THE_LMS : DeliveryState.Stage.CONFLICT);
 		}
 	}
 
@@ -104,8 +104,8 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 		readAll('a', assignment, true);
 
 		assertThat(IntStream.range(0, 4).mapToObj((at) -> state('a', assignment, student('a', at)).stage()))
-			.containsExactly(DeliveryState.Stage.IN_THE_LMS, DeliveryState.Stage.TWO_VALUES,
-					DeliveryState.Stage.IN_THE_LMS, DeliveryState.Stage.TWO_VALUES);
+			.containsExactly(DeliveryState.Stage.IN_THE_LMS, DeliveryState.Stage.CONFLICT,
+					DeliveryState.Stage.IN_THE_LMS, DeliveryState.Stage.CONFLICT);
 	}
 
 	private void gradeAll(char district, AssignmentId assignment, boolean list) {
@@ -138,7 +138,7 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 			}
 			boolean same = there.equals("same") || there.equals(sent)
 					|| (leftOut && !(sent + there).matches(".*[57].*"));
-			this.expected.put(student(district, at), same ? "IN_THE_LMS" : "TWO_VALUES");
+			this.expected.put(student(district, at), same ? "IN_THE_LMS" : "CONFLICT");
 		}
 	}
 

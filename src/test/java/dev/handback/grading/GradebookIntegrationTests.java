@@ -178,7 +178,7 @@ class GradebookIntegrationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "?show=to-grade, HELD, CHANGED_THERE", "?show=missing, HELD, CHANGED_THERE",
-			"?show=stuck, REFUSED, REJECTED", "?show=two-values, HELD, CHANGED_THERE" })
+			"?show=stuck, REFUSED, REJECTED", "?show=conflict, HELD, CHANGED_THERE" })
 	void showsOnlyThoseWhomAFilterLeaves(String filter, String state, String reason) {
 		assertThat(this.gradebook.opens(filter)).hasStatusOk().bodyText().doesNotContain(ADA.value());
 		for (int student = 2; student <= STUDENTS; student++) {

@@ -115,11 +115,11 @@ class LongListIntegrationTests {
 			.hasRedirectedUrl(address() + "?q=extra&show=to-grade");
 
 		assertThat(this.mvc.post()
-			.uri(address() + "/keep-theirs?q=extra&show=two-values")
+			.uri(address() + "/keep-theirs?q=extra&show=conflict")
 			.with(as(People.teacher('a')))
-			.with(csrf())).hasRedirectedUrl(address() + "?q=extra&show=two-values");
+			.with(csrf())).hasRedirectedUrl(address() + "?q=extra&show=conflict");
 		assertThat(page("?q=extra%20number120&show=to-grade")).contains("Nothing to grade");
-		assertThat(page("?show=two-values")).contains("No conflicts");
+		assertThat(page("?show=conflict")).contains("No conflicts");
 	}
 
 	private String page(String query) {

@@ -102,7 +102,7 @@ class ConflictJourney {
 	private static void conflict(String student) {
 		walk.to(SECTION + "/gradebook").type(student, "Essay", "5").seenIn(student, "Essay", "in-the-lms");
 		stage.lever("PATCH", "Essay", "/submissions/" + student, "{\"grade_points\": 3}");
-		walk.type(student, "Essay", "18").seenIn(student, "Essay", "two-values");
+		walk.type(student, "Essay", "18").seenIn(student, "Essay", "conflict");
 	}
 
 	private static String work() {

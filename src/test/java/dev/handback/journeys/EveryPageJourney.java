@@ -116,7 +116,7 @@ class EveryPageJourney {
 		stage.lever("PATCH", "Essay", "/submissions/" + person('a', 102),
 				"{\"grade_points\": 4, \"grade_comment\": \"Seen in class\"}");
 		walk.type(person('a', 101), "Essay", "18").type(person('a', 102), "Essay", "19");
-		walk.seenIn(person('a', 101), "Essay", "two-values").seenIn(person('a', 102), "Essay", "two-values");
+		walk.seenIn(person('a', 101), "Essay", "conflict").seenIn(person('a', 102), "Essay", "conflict");
 		stage.fault("'kind': 'answer', 'status': 400, 'operation': 'update_submission', 'next': 1");
 		walk.type(person('a', 105), "Poem", "9").seenIn(person('a', 105), "Poem", "not-accepted");
 		stage.change("update enrollment set removed_at = now() where person_id = ? and section_id = ?",
@@ -124,7 +124,7 @@ class EveryPageJourney {
 		walk.to(section('a', 1) + "/gradebook").click("#numbers summary");
 		walk.page().locator(walk.cell(person('a', 101), "Essay")).focus();
 		walk.examine("gradebook-in-all-states");
-		for (String show : List.of("to-grade", "missing", "stuck", "two-values")) {
+		for (String show : List.of("to-grade", "missing", "stuck", "conflict")) {
 			walk.to(section('a', 1) + "/gradebook?show=" + show).examine("gradebook-" + show);
 		}
 		walk.to(section('a', 1) + "/gradebook?q=zzz").examine("gradebook-no-one-found");
@@ -216,7 +216,7 @@ class EveryPageJourney {
 				{"type": "link", "url": "javascript:alert(1)"}, {"type": "file", "title": "atlas.pdf"}]}""");
 		walk.to(essay + person('a', 104)).examine("submission");
 		walk.fill("#points", "a lot").submit().seen("p.notice").examine("submission-with-problems");
-		walk.to(essay + person('a', 101)).examine("submission-with-two-values");
+		walk.to(essay + person('a', 101)).examine("submission-with-conflict");
 		walk.to(essay + person('a', 103)).examine("submission-of-one-who-left");
 		walk.to(essay + person('a', 128)).examine("submission-of-one-not-there");
 		walk.to(essay + person('a', 105));

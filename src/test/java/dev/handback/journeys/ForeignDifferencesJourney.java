@@ -216,7 +216,7 @@ class ForeignDifferencesJourney {
 
 		/** Resolves a conflict as soon as the page shows it. */
 		void decide(String student, String button) throws IOException, InterruptedException {
-			PATIENT.untilAsserted(() -> assertThat(state(this.browser.opens(page()), student)).isEqualTo("two-values"));
+			PATIENT.untilAsserted(() -> assertThat(state(this.browser.opens(page()), student)).isEqualTo("conflict"));
 			PageForm form = form(this.browser.opens(page()));
 			form.type("student", student);
 			sends("/" + button, form);

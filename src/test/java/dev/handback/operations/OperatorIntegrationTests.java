@@ -119,10 +119,10 @@ class OperatorIntegrationTests extends OperatorTest {
 		madeUp("5a00000000000000000e0002", "Halted", "disconnected", null);
 		this.summaries.count();
 
-		assertThat(page("/operator/status.json")).contains("\"districts\":{\"all\":", "\"stands_still\":",
-				"\"needs_attention\":", "\"goes_on\":", "\"well\":", "\"waiting\":", "\"stuck\":", "\"oldestAt\":",
+		assertThat(page("/operator/status.json")).contains("\"districts\":{\"all\":", "\"paused\":",
+				"\"needs_attention\":", "\"recovering\":", "\"ok\":", "\"waiting\":", "\"stuck\":", "\"oldestAt\":",
 				"\"countedAt\":\"",
-				"{\"id\":\"5a00000000000000000e0002\",\"state\":\"stands_still\",\"problem\":\"lms.disconnected\","
+				"{\"id\":\"5a00000000000000000e0002\",\"state\":\"paused\",\"problem\":\"lms.disconnected\","
 						+ "\"owner\":\"administrator\",\"waiting\":0,\"stuck\":0,\"oldestAt\":null,\"rosterAsOf\":null}")
 			.doesNotContain("Halted");
 	}

@@ -120,7 +120,7 @@ public final class Promises {
 							+ ((there != null) ? there.points() + ", '" + there.comment() + "'" : "nothing"));
 				}
 			}
-			case TWO_VALUES -> {
+			case CONFLICT -> {
 				if (there != null && grade.theirs() != null && !same(there.points(), grade.theirs())) {
 					breaks("I7: " + who + " has the value '" + grade.theirs()
 							+ "' in the LMS, says the page, but it has " + there.points());

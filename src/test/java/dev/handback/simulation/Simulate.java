@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * Runs schedules until one breaks a promise: {@code --from=1 --seeds=1000 --arenas=2}. It
- * prints the story, what was broken, and how many schedules it took, which
- * {@code Search} reads, and ends with 1.
+ * prints the story, what was broken, and how many schedules it took, which {@code Search}
+ * reads, and ends with 1.
  */
 public final class Simulate {
 

@@ -10,12 +10,12 @@ import dev.handback.roster.TaughtSection;
  * @param stuck how many grades and assignments need someone's attention
  * @param unpublished how many assignments are unpublished in the LMS
  */
-record SectionOverview(TaughtSection section, WorkToGrade.Waiting work, int stuck, int twoValues, long unpublished,
+record SectionOverview(TaughtSection section, WorkToGrade.Waiting work, int stuck, int conflicts, long unpublished,
 		Readiness readiness) {
 
 	/** Whether nothing needs attention. */
 	public boolean isCalm() {
-		return this.work.toGrade() == 0 && this.stuck == 0 && this.twoValues == 0 && this.unpublished == 0;
+		return this.work.toGrade() == 0 && this.stuck == 0 && this.conflicts == 0 && this.unpublished == 0;
 	}
 
 	/** Whether there are more than were counted. */

@@ -66,7 +66,7 @@ class SectionOverviews {
 			SectionBacklog backlog, long unpublished, Set<PersonId> unknown) {
 		Map<PersonId, Reason> obstacles = new HashMap<>(backlog.heldUp());
 		unknown.forEach((student) -> obstacles.put(student, Reason.STUDENT_NOT_IN_LMS));
-		return new SectionOverview(section, work, backlog.stuck(), backlog.twoValues(), unpublished,
+		return new SectionOverview(section, work, backlog.stuck(), backlog.conflicts(), unpublished,
 				new Readiness(section.students(), section.reachesTheLms(), byCategory, obstacles));
 	}
 

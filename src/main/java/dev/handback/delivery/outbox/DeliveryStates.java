@@ -176,7 +176,7 @@ public class DeliveryStates {
 		return switch (state) {
 			case DELIVERED -> (reason == null) ? DeliveryState.Stage.IN_THE_LMS : DeliveryState.Stage.KEPT_HERE;
 			case SENDING, CHECKING -> DeliveryState.Stage.SENDING;
-			case HELD -> DeliveryState.Stage.TWO_VALUES;
+			case HELD -> DeliveryState.Stage.CONFLICT;
 			case REFUSED -> refused(reason);
 			case UNKNOWN -> DeliveryState.Stage.NEEDS_YOU;
 			case DUE -> waiting(reason);

@@ -24,13 +24,13 @@ public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<Perso
 	}
 
 	/** How many have a conflict with the LMS. */
-	public int twoValues() {
-		return count(DeliveryState.Stage.TWO_VALUES);
+	public int conflicts() {
+		return count(DeliveryState.Stage.CONFLICT);
 	}
 
 	/** How many need the attention of the section's teachers. */
 	public int forTeachers() {
-		return count(DeliveryState.Stage.NEEDS_YOU) + twoValues();
+		return count(DeliveryState.Stage.NEEDS_YOU) + conflicts();
 	}
 
 	/** How many wait for their student to open the LMS. */
@@ -40,7 +40,7 @@ public record SectionBacklog(Map<DeliveryState.Stage, Integer> counts, Map<Perso
 
 	/** How many need someone else's attention. */
 	public int forOthers() {
-		return stuck() + twoValues() - forTeachers() - forStudents();
+		return stuck() + conflicts() - forTeachers() - forStudents();
 	}
 
 	private int count(DeliveryState.Stage stage) {

@@ -139,7 +139,7 @@ class GradingController {
 	/** The student, or all students whose conflict the page showed. */
 	private List<PersonId> students(TaughtAssignment assignment, ChosenConflicts chosen, ShownConflicts shown) {
 		Optional<PersonId> one = chosen.one();
-		return this.pages.withTwoValues(assignment)
+		return this.pages.withConflict(assignment)
 			.stream()
 			.filter((id) -> one.map(id::equals).orElseGet(() -> shown.has(id)))
 			.toList();

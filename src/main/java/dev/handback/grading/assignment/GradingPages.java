@@ -81,9 +81,9 @@ class GradingPages {
 	}
 
 	/** The students whose value differs from the one in the LMS. */
-	Set<PersonId> withTwoValues(TaughtAssignment assignment) {
+	Set<PersonId> withConflict(TaughtAssignment assignment) {
 		return this.deliveries.studentsIn(assignment.district(), assignment.section().id(), List.of(assignment.id()),
-				Set.of(DeliveryState.Stage.TWO_VALUES));
+				Set.of(DeliveryState.Stage.CONFLICT));
 	}
 
 	private StudentQueryResult list(TaughtAssignment assignment, StudentFilter selection) {
@@ -133,7 +133,7 @@ class GradingPages {
 			TypedRow typedRow = this.typed.get(student.id());
 			Instant next = state.nextAttemptAt();
 			return new GradingRow(student, (typedRow != null) ? typedRow.onto(stored) : LineFields.of(stored),
-					exceeds(view.value().points()), twoValues(view, fields), view.toGrade(), state,
+					exceeds(view.value().points()), conflict(view, fields), view.toGrade(), state,
 					(next != null) ? next.atZone(this.zone) : null);
 		}
 
@@ -141,9 +141,9 @@ class GradingPages {
 			return points != null && this.possible != null && points.compareTo(this.possible) > 0;
 		}
 
-		private static @Nullable TwoValues twoValues(GradeSummary view, GradeFields fields) {
+		private static @Nullable LmsConflict conflict(GradeSummary view, GradeFields fields) {
 			GradeValue theirs = view.theirs();
-			return (theirs != null) ? TwoValues.of(view.value(), theirs, fields) : null;
+			return (theirs != null) ? LmsConflict.of(view.value(), theirs, fields) : null;
 		}
 
 	}

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * A student's line on the grading page.
  *
  * @param moreThanPossible whether the points exceed the assignment's
- * @param twoValues our value and the LMS's; null if there is no conflict
+ * @param conflict our value and the LMS's; null if there is no conflict
  * @param toGrade whether the student handed in work after the grade was given
  * @param nextAttempt in the district's zone
  */
-record GradingRow(Student student, LineFields fields, boolean moreThanPossible, @Nullable TwoValues twoValues,
+record GradingRow(Student student, LineFields fields, boolean moreThanPossible, @Nullable LmsConflict conflict,
 		boolean toGrade, DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
 
 	public Map<String, String> seen() {
@@ -37,8 +37,8 @@ record GradingRow(Student student, LineFields fields, boolean moreThanPossible, 
 	}
 
 	/** Whether there is a conflict for the teacher to resolve. */
-	public boolean isTwoValues() {
-		return this.twoValues != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
+	public boolean isConflict() {
+		return this.conflict != null && this.state.stage() == DeliveryState.Stage.CONFLICT;
 	}
 
 	/** The arguments of the message about the problem. */

@@ -96,12 +96,12 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 	}
 
 	/** Whether there is a conflict for the teacher to resolve. */
-	public boolean isTwoValues() {
-		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.TWO_VALUES;
+	public boolean isConflict() {
+		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.CONFLICT;
 	}
 
-	public TwoValues twoValues() {
-		return TwoValues.of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()), new GradeFields(zone()));
+	public LmsConflict conflict() {
+		return LmsConflict.of(this.grade.value(), Objects.requireNonNull(this.grade.theirs()), new GradeFields(zone()));
 	}
 
 	/**

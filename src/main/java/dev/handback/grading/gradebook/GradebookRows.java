@@ -247,7 +247,7 @@ public class GradebookRows {
 			case TO_GRADE -> "and " + TO_GRADE;
 			case HANDED_IN -> "and " + HANDED_IN;
 			case MISSING -> MISSING;
-			case STUCK, TWO_VALUES -> "and l.left_at is null";
+			case STUCK, CONFLICT -> "and l.left_at is null";
 		} + ((only != null) ? " and l.student_id = any(:only)" : "");
 		return selection.search().isEmpty() ? filter : filter + " and l.list_key like all(:words)";
 	}

@@ -77,7 +77,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 	/** The filters. */
 	public enum Show {
 
-		ALL, HANDED_IN, TO_GRADE, MISSING, STUCK, TWO_VALUES;
+		ALL, HANDED_IN, TO_GRADE, MISSING, STUCK, CONFLICT;
 
 		/** The filter's name in addresses and message keys. */
 		public String key() {

@@ -81,7 +81,7 @@ public class StudentQuery {
 	private @Nullable Collection<PersonId> only(SectionWork work, StudentFilter selection) {
 		return switch (selection.show()) {
 			case STUCK -> studentsIn(work, Stage.STUCK);
-			case TWO_VALUES -> studentsIn(work, Set.of(Stage.TWO_VALUES));
+			case CONFLICT -> studentsIn(work, Set.of(Stage.CONFLICT));
 			case TO_GRADE -> this.rows.ungraded(work, FEW_TO_GRADE).orElse(null);
 			case ALL, HANDED_IN, MISSING -> null;
 		};

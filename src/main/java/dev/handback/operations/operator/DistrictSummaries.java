@@ -84,16 +84,16 @@ public class DistrictSummaries {
 			.mapToLong(Backlog.Group::rows)
 			.sum();
 		return new DistrictSummary(district.id(), district.name(), district.provider().name(),
-				worst.map(DistrictSummaries::rank).orElse(DistrictSummary.Rank.WELL),
+				worst.map(DistrictSummaries::rank).orElse(DistrictSummary.Rank.OK),
 				worst.map(Problem::kind).orElse(null), worst.map(Problem::owner).orElse(null), state.problems().size(),
 				backlog.waiting(), stuck, backlog.oldest(), state.rosterAsOf(), state.countedAt());
 	}
 
 	private static DistrictSummary.Rank rank(Problem problem) {
 		if (problem.standsStill()) {
-			return DistrictSummary.Rank.STANDS_STILL;
+			return DistrictSummary.Rank.PAUSED;
 		}
-		return problem.needsAttention() ? DistrictSummary.Rank.NEEDS_ATTENTION : DistrictSummary.Rank.GOES_ON;
+		return problem.needsAttention() ? DistrictSummary.Rank.NEEDS_ATTENTION : DistrictSummary.Rank.RECOVERING;
 	}
 
 	private static @Nullable Object[] values(DistrictSummary summary) {

@@ -35,16 +35,16 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 	enum Rank {
 
 		/** Nothing can be read or sent. */
-		STANDS_STILL(0, "not-accepted"),
+		PAUSED(0, "not-accepted"),
 
 		/** Someone has to do something. */
 		NEEDS_ATTENTION(1, "needs-you"),
 
 		/** It recovers automatically. */
-		GOES_ON(2, "sending"),
+		RECOVERING(2, "sending"),
 
 		/** Nothing is wrong. */
-		WELL(3, "in-the-lms");
+		OK(3, "in-the-lms");
 
 		private final int number;
 
@@ -57,7 +57,7 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 
 		/** The rank with that number in the summary table. */
 		static Rank of(int number) {
-			return Stream.of(values()).filter((rank) -> rank.number == number).findFirst().orElse(WELL);
+			return Stream.of(values()).filter((rank) -> rank.number == number).findFirst().orElse(OK);
 		}
 
 		/** Its number in the summary table. */

@@ -27,7 +27,7 @@ record OperatorStatus(Map<String, Long> districts, long waiting, long stuck, @Nu
 		totals.districts().forEach((rank, number) -> districts.put(name(rank), number));
 		return new OperatorStatus(districts, totals.waiting(), totals.stuck(), totals.oldestAt(), totals.countedAt(),
 				worst.stream()
-					.filter((summary) -> summary.rank() != DistrictSummary.Rank.WELL)
+					.filter((summary) -> summary.rank() != DistrictSummary.Rank.OK)
 					.map(District::of)
 					.toList());
 	}

@@ -224,7 +224,7 @@ class LmsPollSearchTests extends DeliveryTest {
 			.query(Boolean.class)
 			.single();
 		assertThat(state('a', assignment, student).stage()).as("%s of %s", student, there)
-			.isEqualTo(same ? DeliveryState.Stage.IN_THE_LMS : DeliveryState.Stage.TWO_VALUES);
+			.isEqualTo(same ? DeliveryState.Stage.IN_THE_LMS : DeliveryState.Stage.CONFLICT);
 	}
 
 }

@@ -59,7 +59,7 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 		assertThat(reads()).isEqualTo(before);
 		this.delivery.check();
 
-		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.TWO_VALUES);
+		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(state('a', this.essay, this.ada).reason()).isEqualTo(Reason.CHANGED_THERE);
 		assertThat(this.teaching.looksAt(this.essay)).bodyText().contains("<b>12</b>", "Checked in the LMS at ");
 	}

@@ -25,7 +25,7 @@ public record ShownGrades(String title, DeliveryState state, boolean asks, boole
 				page.rows()
 					.stream()
 					.map((row) -> new Line(row.student().id(), row.points(), row.comment(), row.state(),
-							(row.twoValues() != null) ? row.twoValues().theirs() : null))
+							(row.conflict() != null) ? row.conflict().theirs() : null))
 					.toList());
 	}
 

@@ -10,10 +10,10 @@ import dev.handback.vocabulary.GradeValue;
  *
  * @param seen the fields of both values, as sent along with the form
  */
-record TwoValues(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
+record LmsConflict(GradeValue ours, GradeValue theirs, Map<String, String> seen) {
 
-	static TwoValues of(GradeValue ours, GradeValue theirs, GradeFields fields) {
-		return new TwoValues(ours, theirs, fields.of(ours, theirs));
+	static LmsConflict of(GradeValue ours, GradeValue theirs, GradeFields fields) {
+		return new LmsConflict(ours, theirs, fields.of(ours, theirs));
 	}
 
 }
