@@ -114,7 +114,8 @@ public enum Reason {
 
 	/** Whether it is retried without anyone's help. */
 	public boolean isTriedAgain() {
-		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED && this != PAUSED;
+		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED
+				&& this != ASSIGNMENT_GONE && this != PAUSED;
 	}
 
 	/** The message key of the reason. */

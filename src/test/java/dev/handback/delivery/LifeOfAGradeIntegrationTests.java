@@ -60,6 +60,21 @@ class LifeOfAGradeIntegrationTests extends GradeLifeTest {
 	}
 
 	@Test
+	void asksNoOneToPublishAnAssignmentThatWasDeletedThere() {
+		AssignmentId assignment = setsWork();
+		changedThere('a', assignment, "{\"state\": \"draft\"}");
+		this.teaching.grades(assignment, ADA, "5", "");
+		this.delivery.deliver();
+		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.DRAFT);
+		deletedThere('a', assignment);
+
+		looks(assignment);
+
+		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
+		assertThat(state('a', assignment, ADA).nextAttemptAt()).isNull();
+	}
+
+	@Test
 	void looksForALateWriteNoLongerOnceItsAssignmentWasDeletedThere() {
 		AssignmentId assignment = setsWork();
 		fault('a', "update_submission", "'kind': 'reset'");

@@ -29,11 +29,12 @@ import org.springframework.stereotype.Repository;
 public class DeliveryStates {
 
 	// A grade waits for its assignment, so the assignment's reason is the grade's reason
-	// too; and with the assignment, the grades that had arrived were deleted.
+	// too. With the assignment, the grades that had arrived were deleted, and what others
+	// waited for.
 	public static final String REASON = """
-			case when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
+			case when d.state in ('DELIVERED', 'DUE') and a.reason = 'ASSIGNMENT_GONE' then a.reason
+				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
 				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'REFUSED' then 'ASSIGNMENT_REFUSED'
-				when d.state = 'DELIVERED' and a.reason = 'ASSIGNMENT_GONE' then a.reason
 				when d.state = 'DUE' then coalesce(d.reason, p.reason)
 				else d.reason end as reason""";
 
