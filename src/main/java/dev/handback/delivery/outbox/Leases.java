@@ -2,6 +2,7 @@ package dev.handback.delivery.outbox;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 
@@ -34,6 +35,11 @@ public class Leases {
 	private static final String MAY_LAND = """
 			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
 				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
+
+	// Updated rows are returned in any order.
+	private static final Comparator<LeasedDelivery> ORDER = Comparator
+		.comparing((LeasedDelivery row) -> Priority.of(row.urgency()))
+		.thenComparing((row) -> row.isAssignment() ? "" : row.student().value());
 
 	private final JdbcClient jdbc;
 
@@ -77,7 +83,7 @@ public class Leases {
 					with turn as (
 						select assignment_id, student_id is null as whole from delivery
 						where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
-						order by due_at limit 1 for update skip locked),
+						order by due_at, assignment_id limit 1 for update skip locked),
 					rows as (
 						select delivery.district_id, delivery.id, delivery.state from delivery
 						join turn on turn.assignment_id = delivery.assignment_id
@@ -94,7 +100,10 @@ public class Leases {
 			.param("seconds", leaseTime.toSeconds())
 			.param("atMost", atMost)
 			.query(LeasedDelivery::of)
-			.list();
+			.list()
+			.stream()
+			.sorted(ORDER)
+			.toList();
 	}
 
 	/**
@@ -113,11 +122,11 @@ public class Leases {
 							where other.district_id = delivery.district_id
 								and other.assignment_id = delivery.assignment_id and other.student_id is not null
 								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
-					order by due_at limit 1)
+					order by due_at, assignment_id limit 1)
 					union all
 					(select district_id, assignment_id from delivery
 					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
-					order by look_at limit 1)
+					order by look_at, assignment_id limit 1)
 					limit 1),
 				rows as (
 					select delivery.district_id, delivery.id, delivery.state
@@ -132,7 +141,10 @@ public class Leases {
 			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("seconds", leaseTime.toSeconds())
 			.query(LeasedDelivery::of)
-			.list();
+			.list()
+			.stream()
+			.sorted(ORDER)
+			.toList();
 	}
 
 	/**

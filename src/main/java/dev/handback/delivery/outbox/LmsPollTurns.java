@@ -147,7 +147,7 @@ public class LmsPollTurns {
 								where district_id = :district and looked_at > :moment)
 							and (select count(*) from lms_look
 								where district_id = :district and lease_until > now()) < :most
-						order by asked_at nulls last, coalesce(looked_at, graded_at) limit 1 for update skip locked)
+						order by asked_at nulls last, coalesce(looked_at, graded_at), assignment_id limit 1 for update skip locked)
 					update lms_look set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :lease),
 						looked_at = :now, requests = 3
 					from turn where lms_look.district_id = turn.district_id
