@@ -10,6 +10,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ViewportSize;
 import dev.handback.support.Browser;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
@@ -155,10 +156,12 @@ class DashboardJourney {
 	private static void looksGood(Page page, String name) {
 		assertThat(new AxeBuilder(page).analyze().getViolations()).as(name).isEmpty();
 		assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).isTrue();
-		page.setViewportSize(360, 800);
+		ViewportSize usual = page.viewportSize();
+		page.setViewportSize(360, usual.height);
 		assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 			.as("%s at 360 px", name)
 			.isTrue();
+		page.setViewportSize(usual.width, usual.height);
 		Browser.photograph(page, name);
 	}
 

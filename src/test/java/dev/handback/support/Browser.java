@@ -163,7 +163,9 @@ public final class Browser implements AutoCloseable {
 
 	/** Takes pictures of the page in every view, if pictures are enabled. */
 	public static void photograph(Page page, String name) {
-		inEveryView(page, (view) -> screenshot(page, name + "-" + view));
+		if (PHOTOGRAPHS) {
+			inEveryView(page, (view) -> screenshot(page, name + "-" + view));
+		}
 	}
 
 	/**
