@@ -14,6 +14,8 @@ import dev.handback.commands.CommandLine;
 import dev.handback.local.StartModeInitializer;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 
 /**
  * The result of a command of the app, or of any other process that has ended.
@@ -67,6 +69,8 @@ public record Ran(int status, String out, String log) {
 		finally {
 			System.setOut(stdout);
 			System.setErr(stderr);
+			// A command logs less than other tests in this process expect.
+			LoggingSystem.get(Ran.class.getClassLoader()).setLogLevel("dev.handback", LogLevel.INFO);
 		}
 	}
 
