@@ -2,11 +2,14 @@ package dev.handback.journeys;
 
 import java.util.List;
 
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
 /**
  * The same ways to sign in, with an application that gets no identity tokens, and with a
  * service that expects its id and secret in the form.
  */
-class PlainSignOnJourney extends SignOnJourney {
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class PlainSignOnJourney extends SignOnWays {
 
 	@Override
 	String client() {
