@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The jar's commands next to a running app. One for each exit status runs in a process of
- * its own, the others in that of the tests.
+ * The jar's commands next to a running app. One that succeeds and one that can't run have
+ * a process of their own, the others run in that of the tests.
  */
 @Tag("integration")
 class CommandJourney {
@@ -72,7 +72,7 @@ class CommandJourney {
 				exported + elsewhere.substring(elsewhere.indexOf('\n') + 1) + "half a line\r\n");
 		this.stage.jdbc().sql("update assignment set lms_id = null").update();
 
-		assertThat(this.stage.command("ledger", "import", file.toString())).satisfies((ran) -> {
+		assertThat(this.stage.commandHere("ledger", "import", file.toString())).satisfies((ran) -> {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": its ID was restored",
 					"not imported: another assignment has this ID here", "Line 4: skipped; it isn't a ledger line.",

@@ -49,6 +49,8 @@ class ForeignDifferencesJourney {
 	/** Requires a setting of the app: {@link PlainSignOnJourney}. */
 	private static final String IN_THE_FORM = "client_secret_post";
 
+	private static final int TOGETHER = 4;
+
 	private static final int GRADED = 7;
 
 	private static final int ZERO = 3;
@@ -91,7 +93,10 @@ class ForeignDifferencesJourney {
 		TestService.pull(sandbox, "DELETE", "/differences", "");
 	}
 
-	/** The differences of each round; the last one has all of them. */
+	/**
+	 * The differences of each round; the last one has all of them. Each has a round of
+	 * its own in the proofs, and {@value #TOGETHER} share one otherwise.
+	 */
 	static Stream<List<String>> rounds() {
 		List<String> all = TestService.console(sandbox, "/differences")
 			.propertyNames()
@@ -99,7 +104,9 @@ class ForeignDifferencesJourney {
 			.filter((name) -> !name.equals(IN_THE_FORM))
 			.sorted(Comparator.comparing(ForeignDifferencesJourney::turn))
 			.toList();
-		return Stream.concat(all.stream().map(List::of), Stream.of(all));
+		int together = Boolean.getBoolean("handback.proof") ? 1 : TOGETHER;
+		return Stream.concat(IntStream.iterate(0, (first) -> first < all.size(), (first) -> first + together)
+			.mapToObj((first) -> all.subList(first, Math.min(first + together, all.size()))), Stream.of(all));
 	}
 
 	/**

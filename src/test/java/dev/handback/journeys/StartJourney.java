@@ -37,7 +37,7 @@ class StartJourney {
 	void keepsASandboxThatWasNotChosenToThisMachine() throws Exception {
 		int sandbox = RunningApp.freePort();
 		int port = RunningApp.freePort();
-		try (RunningApp app = RunningApp.start(DIRECTORY.resolve("nothing"), port,
+		try (RunningApp app = RunningApp.startPackaged(DIRECTORY.resolve("nothing"), port,
 				"--handback.sandbox.port=" + sandbox)) {
 			await().untilAsserted(() -> assertThat(app.log()).contains("http://localhost:" + sandbox + "/console"));
 			for (InetAddress address : addressesThatOthersReach()) {

@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -44,12 +43,14 @@ class TeacherJourney {
 	private static Browser browser;
 
 	@BeforeAll
-	static void start() throws IOException {
+	static void start() throws Exception {
 		Path directory = Path.of("target", "journeys", "teacher");
 		FileSystemUtils.deleteRecursively(directory);
 		browser = Browser.open();
-		app = RunningApp.startAsInProduction(directory, RunningApp.freePort(),
-				"--handback.sandbox.port=" + SANDBOX_PORT);
+		String sandbox = "--handback.sandbox.port=" + SANDBOX_PORT;
+		int port = RunningApp.freePort();
+		app = Boolean.getBoolean("handback.proof") ? RunningApp.startAsInProduction(directory, port, sandbox)
+				: RunningApp.start(directory, port, sandbox);
 	}
 
 	@AfterAll

@@ -4,16 +4,13 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
 
@@ -27,8 +24,6 @@ final class QuickJar {
 
 	/** Made by the first process that needs it. */
 	private static final Path DIRECTORY = Path.of("target", "journeys", "quick");
-
-	private static final Path LOCAL = DIRECTORY.resolve("local");
 
 	private static final Path MADE = DIRECTORY.resolve("made");
 
@@ -60,30 +55,19 @@ final class QuickJar {
 	}
 
 	/**
-	 * Starts the app twice: once to leave an empty database behind, and once to work for
-	 * a while, so that the archive has the classes of that as well.
+	 * Has the app work for a while, so that the archive has the classes of that as well.
 	 */
 	private void make() throws IOException, InterruptedException {
 		FileSystemUtils.deleteRecursively(DIRECTORY);
 		Files.createDirectories(DIRECTORY);
 		run(List.of("-Djarmode=tools", "-jar", PACKAGED.toString(), "extract", "--destination",
 				DIRECTORY.resolve("app").toString()));
-		List<String> start = new ArrayList<>(OPTIONS);
-		start.addAll(List.of("-Dspring.context.exit=onRefresh", "-jar", this.jar.toString(),
-				"--handback.local.directory=" + LOCAL));
-		start.addAll(Stream.of("server", "management.server", "handback.sandbox")
-			.map((name) -> "--" + name + ".port=" + RunningApp.freePort())
-			.toList());
-		run(start);
-		stopDatabase();
-		FileSystemUtils.deleteRecursively(LOCAL.resolve("sandbox"));
 		train();
 		Files.createFile(MADE);
 	}
 
 	private void train() throws IOException, InterruptedException {
 		Path directory = DIRECTORY.resolve("training");
-		prepare(directory.resolve("local"));
 		List<String> command = new ArrayList<>(List.of(java()));
 		command.addAll(OPTIONS);
 		command.addAll(List.of("-XX:ArchiveClassesAtExit=" + this.archive, "-jar", this.jar.toString()));
@@ -111,33 +95,6 @@ final class QuickJar {
 		command.addAll(OPTIONS);
 		command.addAll(List.of("-XX:SharedArchiveFile=" + instance.archive, "-jar", instance.jar.toString()));
 		return command;
-	}
-
-	/**
-	 * Saves the first start the time to unpack and set up PostgreSQL and to migrate the
-	 * database.
-	 * @param local the folder of the app's database
-	 */
-	static void prepare(Path local) throws IOException {
-		if (Files.exists(local)) {
-			return;
-		}
-		Files.createDirectories(local.getParent());
-		try (Stream<Path> files = Files.walk(LOCAL)) {
-			for (Path file : files.toList()) {
-				Files.copy(file, local.resolve(LOCAL.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES,
-						LinkOption.NOFOLLOW_LINKS);
-			}
-		}
-	}
-
-	/** A start that ends itself leaves its database running. */
-	private static void stopDatabase() throws IOException {
-		Path running = LOCAL.resolve("postgres").resolve("postmaster.pid");
-		ProcessHandle.of(Long.parseLong(Files.readAllLines(running).get(0).strip())).ifPresent((server) -> {
-			server.destroy();
-			server.onExit().join();
-		});
 	}
 
 	private static String java() {

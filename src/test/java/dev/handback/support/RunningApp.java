@@ -23,8 +23,6 @@ public final class RunningApp implements App {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-	private static final String DATABASE = "--spring.datasource.url=";
-
 	private static final String PUBLIC_URL = "--handback.signon.public-url=";
 
 	private final Process process;
@@ -46,11 +44,7 @@ public final class RunningApp implements App {
 	 */
 	public static RunningApp start(Path directory, int port, String... arguments)
 			throws IOException, InterruptedException {
-		List<String> command = QuickJar.command();
-		if (Stream.of(arguments).noneMatch((argument) -> argument.startsWith(DATABASE))) {
-			QuickJar.prepare(directory.resolve("local"));
-		}
-		return launch(command, directory, port, arguments).awaitAnswer();
+		return launch(QuickJar.command(), directory, port, arguments).awaitAnswer();
 	}
 
 	/** Starts the jar itself with Java's own options, as in production. */
@@ -58,6 +52,12 @@ public final class RunningApp implements App {
 		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
 				"-jar", System.getProperty("handback.jar", "target/handback.jar"));
 		return launch(java, directory, port, arguments).awaitAnswer();
+	}
+
+	/** Starts the jar itself, with options that start it quickly. */
+	public static RunningApp startPackaged(Path directory, int port, String... arguments) throws IOException {
+		Path jar = Path.of(System.getProperty("handback.jar", "target/handback.jar"));
+		return launch(command(jar), directory, port, arguments).awaitAnswer();
 	}
 
 	/** Returns a command that starts the jar quickly. */
