@@ -74,7 +74,7 @@ final class Oracle {
 		checkIds(work, shown, creates, there.size());
 		there.forEach(this::checkOverwritten);
 		this.promises.checkAssignment(work, shown.title(), Promises.State.of(shown.state()), shown.gone(),
-				there.stream().map(ModelAssignment::title).toList());
+				there.stream().map((one) -> wasRepeated(one) ? shown.title() : one.title()).toList());
 		this.promises.checkReplaced(new Ledger.Field(work.id(), this.world.room().teacher(1), "title"), shown.title());
 		for (ShownGrades.Line line : shown.lines()) {
 			this.promises.checkReplaced(new Ledger.Field(work.id(), line.student(), "points"), line.points());
@@ -142,6 +142,20 @@ final class Oracle {
 	private boolean isTooLate(Instant entered, Instant left, PersonId student) {
 		return left.isAfter(entered.plus(READ_HOLDS)) && !this.world.mishaps().heldUp()
 				&& !this.world.calls().isSlowRead(entered, left) && !this.world.ledger().settled().contains(student);
+	}
+
+	/**
+	 * Whether something on the way repeated the request that gave the assignment the
+	 * title that it has now. To us, this looks like an edit in the LMS, which is left
+	 * alone.
+	 */
+	private boolean wasRepeated(ModelAssignment there) {
+		return this.world.lms()
+			.landed()
+			.stream()
+			.filter((one) -> one.assignment().equals(there.id()) && one.call() > 0)
+			.filter((one) -> title(one).equals(there.title()))
+			.anyMatch((one) -> this.world.calls().get(one.call()).fault() == Fault.LANDED_TWICE);
 	}
 
 	/**
