@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.math.BigDecimal;
 import java.time.Duration;
 
+import dev.handback.grading.assignment.ShownGrades;
 import dev.handback.support.Gradebook;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
@@ -217,6 +218,22 @@ class SentGradesIntegrationTests extends ConflictTest {
 		this.delivery.deliver();
 
 		assertThat(state(district, assignment, student)).isEqualTo(before);
+	}
+
+	@Test
+	void saysNothingAboutAGradeThatWasTakenBackBeforeItLeft() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Taken back");
+		this.delivery.deliver();
+		teaching.grades(assignment, this.student, "8", "");
+		teaching.grades(assignment, this.student, "", "");
+
+		this.delivery.deliver();
+
+		assertThat(ShownGrades.of(teaching.looksAt(assignment)).lines())
+			.filteredOn((line) -> line.student().equals(this.student))
+			.allSatisfy((line) -> assertThat(line.state()).isEqualTo(DeliveryState.NONE))
+			.isNotEmpty();
 	}
 
 	@Test

@@ -188,7 +188,9 @@ public class GradebookRows {
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
 		Map<AssignmentId, Map<PersonId, GradeSummary>> grades = new HashMap<>();
 		this.jdbc.sql("""
-				select assignment_id, student_id, g.graded_at is not null as given, g.points, g.comment,
+				select assignment_id, student_id, g.points, g.comment,
+					g.lms_seen_at is not null or cardinality(g.flags) > 0 or num_nonnulls(g.points, g.comment,
+						g.grade_text, g.extra_attempts, g.own_due_at) > 0 as given,
 					g.flags, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
 					g.their_comment, g.their_flags, g.their_grade_text,
 					g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value what the teacher wants
  * @param theirs what someone entered in the LMS instead; null if no one did
- * @param given whether anything was ever stored
+ * @param given whether there is a value, or one was ever seen in the LMS
  * @param toGrade whether the student handed in work after the grade was given
  */
 public record GradeSummary(GradeValue value, @Nullable GradeValue theirs, boolean given, boolean toGrade) {
