@@ -4,15 +4,11 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import dev.handback.simulation.service.ModelAssignment;
-import dev.handback.support.PageForm;
-import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.dao.DataAccessException;
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 /** People in the LMS and the offices, and what happens to machines. */
 final class Bystander extends Person {
@@ -27,9 +23,8 @@ final class Bystander extends Person {
 			case LEAVE, RETURN -> moves(kind == Deed.Kind.LEAVE);
 			case UNSHARE -> unshares();
 			case TOKEN -> replacesToken();
-			case PAUSE -> administers("pause");
-			case RESUME -> administers("resume");
-			case KILL, FREEZE, DATABASE_GONE, SERVICE_GONE -> breaks(kind);
+			case END_TERM -> endsTerm();
+			case KILL, FREEZE, DATABASE_GONE, DATABASE_RESTARTS, SERVICE_GONE -> breaks(kind);
 			default -> actsInTheLms(kind);
 		}
 	}
@@ -56,14 +51,27 @@ final class Bystander extends Person {
 	}
 
 	private boolean shares(boolean shared) {
+		return changes(() -> this.world.shares(shared),
+				shared ? "shares the section again" : "stops sharing the section");
+	}
+
+	/** The term ends, and with it the section and everyone's place in it. */
+	private void endsTerm() {
+		if (changes(this.world::endsTerm, "ends the term") && this.random.nextBoolean()) {
+			ponders(60_000);
+			shares(true);
+		}
+	}
+
+	private boolean changes(Runnable change, String what) {
 		try {
-			this.world.shares(shared);
+			change.run();
 		}
 		catch (DataAccessException ex) {
 			tell("can't reach the database");
 			return false;
 		}
-		tell(shared ? "shares the section again" : "stops sharing the section");
+		tell(what);
 		return true;
 	}
 
@@ -100,13 +108,6 @@ final class Bystander extends Person {
 		tell("acts: " + kind + " on " + assignment.title());
 	}
 
-	private void administers(String what) {
-		Optional<MvcTestResult> answer = posts(
-				this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN),
-				"/district/deliveries/" + what, new PageForm().sent(""));
-		tell(what + "s deliveries" + (answer.isEmpty() ? " and gets no answer" : ""));
-	}
-
 	private void breaks(Deed.Kind kind) {
 		Node node = one(this.world.nodes());
 		switch (kind) {
@@ -132,6 +133,11 @@ final class Bystander extends Person {
 				boolean reads = this.random.nextBoolean();
 				tell("stop: the service fails " + (reads ? "" : "to write ") + "for " + duration);
 				this.world.mishaps().serviceFails(duration, reads);
+			}
+			case DATABASE_RESTARTS -> {
+				tell("stop: the database will restart");
+				this.world.mishaps()
+					.databaseRestarts(this.random.nextInt(60), Duration.ofMillis(this.random.nextInt(5_000)));
 			}
 			default -> {
 				Duration duration = Duration.ofMillis(this.random.nextInt(30_000));

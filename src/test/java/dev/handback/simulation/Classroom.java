@@ -142,12 +142,36 @@ final class Classroom {
 		return people;
 	}
 
-	/** Stores whether the section is shared with the app. */
+	/**
+	 * Stores whether the section is shared with the app; those who left with it return
+	 * with it.
+	 */
 	void shares(JdbcClient jdbc, boolean shared) {
+		sections(jdbc, shared, "2099-12-31", false);
+	}
+
+	/**
+	 * Stores that the term has ended: the section and everyone in it are removed at once.
+	 */
+	void endsTerm(JdbcClient jdbc) {
+		sections(jdbc, false, "2026-03-01", true);
+	}
+
+	private void sections(JdbcClient jdbc, boolean open, String termEnds, boolean withMembers) {
 		jdbc.sql("""
-				update section set removed_at = case when not :shared then sim.now() end
-				where district_id = :district and id = :section""")
-			.param("shared", shared)
+				with section as (update section set removed_at = case when not :open then sim.now() end
+						where district_id = :district and id = :section and (removed_at is null) <> :open
+						returning old.removed_at as was, removed_at),
+				term as (update term set end_date = cast(:ends as date) where district_id = :district),
+				teachers as (update section_teacher one set removed_at = section.removed_at from section
+						where district_id = :district and section_id = :section and (:open or :members)
+							and one.removed_at is not distinct from section.was)
+				update enrollment one set removed_at = section.removed_at from section
+				where district_id = :district and section_id = :section and (:open or :members)
+					and one.removed_at is not distinct from section.was""")
+			.param("open", open)
+			.param("ends", termEnds)
+			.param("members", withMembers)
 			.param("district", this.district.value())
 			.param("section", this.section.value())
 			.update();

@@ -51,6 +51,12 @@ final class Mishaps implements Surroundings {
 
 	private Instant databaseGoneUntil = Instant.MIN;
 
+	private int restarts;
+
+	private int restartsIn;
+
+	private Duration restartTakes = Duration.ZERO;
+
 	private Instant serviceFailsUntil = Instant.MIN;
 
 	private boolean readsFail;
@@ -97,6 +103,15 @@ final class Mishaps implements Surroundings {
 	}
 
 	/**
+	 * Lets the database restart in the middle of a transaction.
+	 * @param statements how many statements of transactions are sent before
+	 */
+	void databaseRestarts(int statements, Duration duration) {
+		this.restartsIn = statements + 1;
+		this.restartTakes = duration;
+	}
+
+	/**
 	 * Lets calls fail for a while.
 	 * @param reads whether reads fail, too
 	 */
@@ -109,6 +124,7 @@ final class Mishaps implements Surroundings {
 	void heal() {
 		this.healed = true;
 		this.databaseGoneUntil = Instant.MIN;
+		this.restartsIn = 0;
 		this.serviceFailsUntil = Instant.MIN;
 		this.nodes.forEach(Node::thaw);
 		this.nodes.stream().filter((node) -> !node.isRunning()).forEach(Node::go);
@@ -126,6 +142,20 @@ final class Mishaps implements Surroundings {
 	@Override
 	public boolean refusesConnection() {
 		return this.scheduler.now().isBefore(this.databaseGoneUntil);
+	}
+
+	@Override
+	public int restarts() {
+		return this.restarts;
+	}
+
+	@Override
+	public void statement() {
+		if (this.restartsIn > 0 && --this.restartsIn == 0) {
+			this.restarts++;
+			tell("The database restarts and is gone for " + this.restartTakes);
+			databaseIsGone(this.restartTakes);
+		}
 	}
 
 	@Override
@@ -152,7 +182,11 @@ final class Mishaps implements Surroundings {
 			Node node = this.nodes.get(this.chance.nextInt(this.nodes.size()));
 			tell(node + " freezes during " + request.method() + " " + request.path());
 			this.heldUp = true;
-			node.freeze(Duration.ofMillis(this.chance.nextInt(120_000)));
+			node.freeze(Duration.ofMillis(this.chance.nextInt(240_000)));
+			if (this.chance.nextBoolean()) {
+				// Its own request leaves when it continues.
+				this.scheduler.step();
+			}
 		}
 		this.calls.leaves(this.scheduler.now(), request, fault);
 		return fault;

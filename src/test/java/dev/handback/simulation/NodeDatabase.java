@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -28,6 +29,12 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 final class NodeDatabase extends DelegatingDataSource {
 
 	private static final String CONNECTION_LOST = "08006";
+
+	private static final String TERMINATED = "57P01";
+
+	/** What can be asked of a connection that has ended. */
+	private static final Set<String> ALWAYS = Set.of("close", "isClosed", "getAutoCommit", "toString", "hashCode",
+			"equals");
 
 	private static final Pattern CHANGES = Pattern.compile("\\b(insert|update|delete|nextval)\\b",
 			Pattern.CASE_INSENSITIVE);
@@ -79,6 +86,8 @@ final class NodeDatabase extends DelegatingDataSource {
 
 		private final Actor actor;
 
+		private final int since;
+
 		private boolean inTime;
 
 		private boolean writes;
@@ -88,10 +97,14 @@ final class NodeDatabase extends DelegatingDataSource {
 		Watched(Connection connection, Actor actor) {
 			this.connection = connection;
 			this.actor = actor;
+			this.since = NodeDatabase.this.surroundings.get().restarts();
 		}
 
 		@Override
 		public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
+			if (isEnded() && !ALWAYS.contains(method.getName())) {
+				throw new SQLException("terminated by a restart", TERMINATED);
+			}
 			switch (method.getName()) {
 				case "commit" -> commit();
 				case "close" -> close();
@@ -115,7 +128,17 @@ final class NodeDatabase extends DelegatingDataSource {
 			}
 		}
 
+		private boolean isEnded() {
+			return this.since != NodeDatabase.this.surroundings.get().restarts();
+		}
+
 		private void prepares(String statement) throws SQLException {
+			if (!this.connection.getAutoCommit()) {
+				NodeDatabase.this.surroundings.get().statement();
+			}
+			if (isEnded()) {
+				throw new SQLException("terminated by a restart", TERMINATED);
+			}
 			boolean changes = changing.computeIfAbsent(statement, (text) -> CHANGES.matcher(text).find());
 			this.writes |= changes;
 			if (!this.inTime && (changes || statement.contains("now()"))) {

@@ -35,7 +35,8 @@ abstract class Person {
 		return switch (words[0]) {
 			case "teacher" -> new Teacher(world, name, Integer.parseInt(words[1]));
 			case "student" -> new Student(world, name, Integer.parseInt(words[1]));
-			default -> new Bystander(world, name);
+			default ->
+				name.equals(Schedule.ADMINISTRATOR) ? new Administrator(world, name) : new Bystander(world, name);
 		};
 	}
 

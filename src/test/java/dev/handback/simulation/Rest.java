@@ -49,7 +49,7 @@ final class Rest {
 		this.world.room().students().forEach((student) -> this.world.moves(student, false));
 		this.world.shares(true);
 		this.world.enterToken();
-		new Bystander(this.world, "a watcher").act(Deed.Kind.RESUME);
+		new Administrator(this.world, "a watcher").act(Deed.Kind.RESUME);
 		awaitRest();
 		// Opening a page shows what was changed in the LMS, unless it was just opened.
 		this.world.scheduler().sleep(BETWEEN_VISITS);

@@ -20,6 +20,8 @@ import dev.handback.vocabulary.Provider;
  */
 record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble, Set<Integer> spared) {
 
+	static final String ADMINISTRATOR = "the administrator";
+
 	private static final List<Provider> PROVIDERS = List.of(Provider.A, Provider.B, Provider.C);
 
 	static Schedule of(long seed) {
@@ -35,7 +37,7 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		}
 		add(deeds, random, Role.LMS, "someone in the LMS", random.nextInt(4));
 		if (random.nextInt(3) == 0) {
-			add(deeds, random, Role.ADMINISTRATOR, "the administrator", 2);
+			add(deeds, random, Role.ADMINISTRATOR, ADMINISTRATOR, 2 + random.nextInt(2));
 		}
 		if (random.nextInt(4) == 0) {
 			add(deeds, random, Role.OFFICE, "the school's office", 1 + random.nextInt(3));
@@ -97,11 +99,14 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		LMS(Deed.Kind.LMS_GRADES, Deed.Kind.LMS_GRADES, Deed.Kind.LMS_GRADES, Deed.Kind.LMS_EDITS,
 				Deed.Kind.LMS_PUBLISHES, Deed.Kind.LMS_UNPUBLISHES, Deed.Kind.LMS_DELETES, Deed.Kind.LMS_SESSION),
 
-		OFFICE(Deed.Kind.LEAVE, Deed.Kind.LEAVE, Deed.Kind.RETURN, Deed.Kind.UNSHARE, Deed.Kind.TOKEN),
+		OFFICE(Deed.Kind.LEAVE, Deed.Kind.LEAVE, Deed.Kind.RETURN, Deed.Kind.UNSHARE, Deed.Kind.END_TERM,
+				Deed.Kind.TOKEN),
 
-		ADMINISTRATOR(Deed.Kind.PAUSE, Deed.Kind.RESUME),
+		ADMINISTRATOR(Deed.Kind.PAUSE, Deed.Kind.PAUSE, Deed.Kind.RESUME, Deed.Kind.RESUME, Deed.Kind.RETRY,
+				Deed.Kind.RETRY, Deed.Kind.RETRY_ONE, Deed.Kind.CLEAN_UP),
 
-		MACHINES(Deed.Kind.KILL, Deed.Kind.KILL, Deed.Kind.FREEZE, Deed.Kind.DATABASE_GONE, Deed.Kind.SERVICE_GONE);
+		MACHINES(Deed.Kind.KILL, Deed.Kind.KILL, Deed.Kind.FREEZE, Deed.Kind.DATABASE_GONE, Deed.Kind.DATABASE_RESTARTS,
+				Deed.Kind.SERVICE_GONE);
 
 		@SuppressWarnings("ImmutableEnumChecker") // It is never changed.
 		private final List<Deed.Kind> kinds;

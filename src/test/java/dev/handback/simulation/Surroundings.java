@@ -35,6 +35,15 @@ interface Surroundings {
 		return false;
 	}
 
+	/** How often the database was restarted, which ended all connections. */
+	default int restarts() {
+		return 0;
+	}
+
+	/** A statement of a transaction is about to be sent. */
+	default void statement() {
+	}
+
 	/** What becomes of a commit. */
 	default Commit commit() {
 		return Commit.FINE;

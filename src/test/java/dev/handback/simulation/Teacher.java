@@ -232,8 +232,7 @@ final class Teacher extends Person {
 		if (work == null) {
 			return;
 		}
-		Optional<MvcTestResult> page = opensShown(address(work.id()));
-		Map<String, String> offered = page.map(Teaching::answers).orElse(Map.of());
+		Map<String, String> offered = offeredAnswers(work);
 		if (offered.isEmpty()) {
 			return;
 		}
@@ -250,6 +249,17 @@ final class Teacher extends Person {
 		Optional<MvcTestResult> answer = posts(user(), address(work.id()) + "/" + offered.get(button),
 				new PageForm().sent(""));
 		tell("answers " + button + " for " + work.titles + (answer.isEmpty() ? " and gets no answer" : ""));
+	}
+
+	/** Opens the assignment's page, and later once more if it doesn't ask yet. */
+	private Map<String, String> offeredAnswers(Ledger.Work work) {
+		Optional<MvcTestResult> page = opensShown(address(work.id()));
+		Map<String, String> offered = page.map(Teaching::answers).orElse(Map.of());
+		if (offered.isEmpty() && page.filter((shown) -> ShownGrades.of(shown).state().mayBeThere()).isPresent()) {
+			ponders(180_000);
+			return opensShown(address(work.id())).map(Teaching::answers).orElse(Map.of());
+		}
+		return offered;
 	}
 
 	private Optional<ModelAssignment> inTheLms(Ledger.Work work) {

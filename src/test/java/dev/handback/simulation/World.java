@@ -152,6 +152,12 @@ final class World {
 		this.lms.shared(this.room.section(), shared);
 	}
 
+	/** The section ends with its term, here and for the service. */
+	void endsTerm() {
+		this.room.endsTerm(jdbc());
+		this.lms.shared(this.room.section(), false);
+	}
+
 	void replaceToken() {
 		this.room.replaceToken(this.lms);
 	}
