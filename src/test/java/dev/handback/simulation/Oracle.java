@@ -76,7 +76,10 @@ final class Oracle {
 		this.promises.checkAssignment(work, shown.title(), Promises.State.of(shown.state()), shown.gone(),
 				there.stream().map((one) -> wasRepeated(one) ? shown.title() : one.title()).toList());
 		this.promises.checkReplaced(new Ledger.Field(work.id(), this.world.room().teacher(1), "title"), shown.title());
+		Causes causes = new Causes(this.world, work, creates, this.promises);
+		causes.check(null, shown.state());
 		for (ShownGrades.Line line : shown.lines()) {
+			causes.check(line.student(), line.state());
 			this.promises.checkReplaced(new Ledger.Field(work.id(), line.student(), "points"), line.points());
 			this.promises.checkReplaced(new Ledger.Field(work.id(), line.student(), "comment"), line.comment());
 			Optional<ModelSubmission> submission = (there.size() == 1)
@@ -111,6 +114,11 @@ final class Oracle {
 		if (answered && there > 1 && !shown.mayBeTwice()) {
 			this.promises
 				.breaks("I3: the service has returned " + there + " ids of " + work.titles + ", and no page says so");
+		}
+		// People look before they answer. Only what a frozen node sends late can come
+		// after them.
+		if (there > 1 && !shown.mayBeTwice() && !this.world.mishaps().heldUp()) {
+			this.promises.breaks("I3: " + work.titles + " is in the LMS " + there + " times, although people looked");
 		}
 	}
 
