@@ -9,6 +9,7 @@ import dev.handback.simulation.service.ModelAssignment;
 import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 
 /** People in the LMS and the offices, and what happens to machines. */
 final class Bystander extends Person {
@@ -32,14 +33,8 @@ final class Bystander extends Person {
 	/** A student leaves the section or returns. */
 	private void moves(boolean leaves) {
 		PersonId student = one(this.world.room().students());
-		try {
-			this.world.moves(student, leaves);
-		}
-		catch (DataAccessException ex) {
-			tell("can't reach the database");
-			return;
-		}
-		tell((leaves ? "takes out student " : "brings back student ") + Classroom.number(student));
+		changes(() -> this.world.moves(student, leaves),
+				(leaves ? "takes out student " : "brings back student ") + Classroom.number(student));
 	}
 
 	/** The section is no longer shared, and later it is again. */
@@ -67,7 +62,7 @@ final class Bystander extends Person {
 		try {
 			change.run();
 		}
-		catch (DataAccessException ex) {
+		catch (DataAccessException | TransactionException ex) {
 			tell("can't reach the database");
 			return false;
 		}
@@ -80,13 +75,7 @@ final class Bystander extends Person {
 		this.world.replaceToken();
 		tell("replaces the token");
 		ponders(60_000);
-		try {
-			this.world.enterToken();
-			tell("enters the new token");
-		}
-		catch (DataAccessException ex) {
-			tell("can't reach the database");
-		}
+		changes(this.world::enterToken, "enters the new token");
 	}
 
 	private void actsInTheLms(Deed.Kind kind) {

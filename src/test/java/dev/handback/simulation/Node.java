@@ -8,6 +8,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -62,6 +64,8 @@ final class Node implements AutoCloseable {
 	private boolean running;
 
 	private Instant frozenUntil = Instant.MIN;
+
+	private final List<Actor> readers = new ArrayList<>();
 
 	Node(String name, Map<String, String> settings, Seams seams) {
 		this.name = name;
@@ -158,6 +162,14 @@ final class Node implements AutoCloseable {
 	void kill() {
 		this.life++;
 		this.running = false;
+		thaw();
+		// Its requests that had not even begun can't tell them.
+		this.readers.forEach(this.scheduler::wake);
+	}
+
+	/** Those who wait for a page, and have to know if the node is killed. */
+	List<Actor> readers() {
+		return this.readers;
 	}
 
 	/** Leaves half a line among the ids on disk, as if it was killed while writing. */

@@ -2,6 +2,7 @@ package dev.handback.simulation;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 
@@ -89,20 +90,28 @@ abstract class Person {
 		Node node = one(running);
 		Page page = new Page();
 		Scheduler scheduler = this.world.scheduler();
-		@Nullable Actor reader = Scheduler.current();
+		Actor reader = Objects.requireNonNull(Scheduler.current());
 		scheduler.spawn(this.name + "'s request", node, () -> {
 			try {
 				page.answer = request.of(node.mvc());
 			}
 			finally {
-				page.over = true;
-				if (reader != null) {
+				if (!page.over) {
+					page.over = true;
 					scheduler.wake(reader);
 				}
 			}
 		});
-		while (!page.over) {
-			scheduler.awaitWaking();
+		int life = node.life();
+		node.readers().add(reader);
+		try {
+			while (!page.over && node.life() == life) {
+				scheduler.awaitWaking();
+			}
+		}
+		finally {
+			page.over = true;
+			node.readers().remove(reader);
 		}
 		MvcTestResult answer = page.answer;
 		if (answer == null || answer.getUnresolvedException() != null || answer.getResponse().getStatus() >= 500) {
