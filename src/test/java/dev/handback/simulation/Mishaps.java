@@ -23,6 +23,9 @@ final class Mishaps implements Surroundings {
 	private static final List<Fault> OUTAGE = List.of(Fault.LOST_BEFORE, Fault.ERROR_BEFORE, Fault.ERROR_BEFORE,
 			Fault.ERROR_AFTER, Fault.LOST_AFTER);
 
+	/** The beginning of the points between a create's request and its id being stored. */
+	private static final String CREATES = "create-";
+
 	private final Schedule schedule;
 
 	private final Scheduler scheduler;
@@ -88,7 +91,7 @@ final class Mishaps implements Surroundings {
 		return this.broken;
 	}
 
-	/** Whether a node was killed, or its code was refused something, anywhere. */
+	/** Whether a node was killed, or its code was refused something during a create. */
 	boolean interrupted() {
 		return this.refused || this.schedule.has(Deed.Kind.KILL);
 	}
@@ -201,7 +204,7 @@ final class Mishaps implements Surroundings {
 		@Nullable Actor actor = Scheduler.current();
 		if (actor != null && goesWrong(this.schedule.trouble().points() / 3)) {
 			tell(actor.name + " is refused at " + point);
-			this.refused = true;
+			this.refused |= point.startsWith(CREATES);
 			throw new RefusedPoint(point);
 		}
 		if (actor != null && actor.connections == 0 && goesWrong(this.schedule.trouble().points())) {
