@@ -108,6 +108,8 @@ class TeacherJourney {
 		page.route("**/htmx.min.js", held::set);
 		page.navigate(page.url(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
 		Locator first = page.locator("input.points").first();
+		// No one types into a page that isn't shown yet.
+		page.waitForFunction("document.styleSheets.length > 0");
 		first.fill("7");
 		first.blur();
 		page.waitForCondition(() -> held.get() != null);

@@ -3,6 +3,7 @@ package dev.handback.simulation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 
 import dev.handback.grading.assignment.ShownGrades;
@@ -160,7 +161,7 @@ final class Teacher extends Person {
 		Optional<MvcTestResult> answer = posts(user(), address(work.id()) + (theirs ? "/keep-theirs" : "/send-ours"),
 				form.sent(""));
 		tell((theirs ? "keeps theirs" : "sends ours") + " for student " + Classroom.number(line.student())
-				+ ", having seen " + values + (answer.isEmpty() ? ", and gets no answer" : ""));
+				+ ", having seen " + new TreeMap<>(values) + (answer.isEmpty() ? ", and gets no answer" : ""));
 		if (theirs) {
 			String points = (line.theirs() != null && line.theirs().points() != null)
 					? line.theirs().points().stripTrailingZeros().toPlainString() : "";
