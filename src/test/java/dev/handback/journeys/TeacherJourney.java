@@ -109,7 +109,7 @@ class TeacherJourney {
 		page.navigate(page.url(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
 		Locator first = page.locator("input.points").first();
 		// No one types into a page that isn't shown yet.
-		page.waitForFunction("document.styleSheets.length > 0");
+		page.waitForCondition(() -> (Boolean) page.evaluate("document.styleSheets.length > 0"));
 		first.fill("7");
 		first.blur();
 		page.waitForCondition(() -> held.get() != null);
