@@ -92,10 +92,30 @@ class LifeOfAGradeIntegrationTests extends GradeLifeTest {
 		assertThat(reads(assignment)).isEqualTo(reads);
 	}
 
+	@Test
+	void looksForALateWriteNoLongerWhereACommentNeedsPoints() {
+		AssignmentId assignment = setsWork();
+		fault('a', "update_submission", "'kind': 'reset'");
+		this.teaching.grades(assignment, ADA, "2", "");
+		this.delivery.deliver();
+		this.teaching.grades(assignment, ADA, "", "Good");
+		changedThere('a', assignment, ADA, "{\"grade_points\": 2}");
+		this.delivery.deliver();
+		looksForLateWrites(2);
+		int reads = reads(assignment);
+		assertThat(reads).isPositive();
+
+		looksForLateWrites(3);
+
+		assertThat(reads(assignment)).isEqualTo(reads);
+		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.COMMENT_NEEDS_POINTS);
+	}
+
 	private void looksForLateWrites(int times) {
 		for (int time = 0; time < times; time++) {
 			this.delivery.timePasses(Duration.ofSeconds(91));
 			this.delivery.check();
+			this.delivery.deliver();
 		}
 	}
 

@@ -180,12 +180,15 @@ public class Checker {
 		ArrivedWork.Noted noted = compared.noted();
 		SubmissionContent content = noted.content();
 		GradeValue held = seen.value();
+		boolean needsPoints = SubmissionWriter.needsPoints(content, held, this.wanted.provider(row));
 		switch (compared.comparison()) {
 			case OURS -> ours(row, noted, held, asOf);
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
-			case AS_BEFORE -> settle(row, SubmissionWriter.needsPoints(content, held, this.wanted.provider(row))
-					? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
-			case OLDER_OURS -> settle(row, AttemptOutcome.again().mayLandLater());
+			case AS_BEFORE ->
+				settle(row, needsPoints ? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
+			// What can't be written isn't tried again and again.
+			case OLDER_OURS -> settle(row, needsPoints ? refused(row, noted, Reason.COMMENT_NEEDS_POINTS)
+					: AttemptOutcome.again().mayLandLater());
 			case THEIRS -> this.settlement.differs(row, held,
 					(row.state() == AttemptOutcome.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
 		}
