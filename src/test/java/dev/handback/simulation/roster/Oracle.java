@@ -128,7 +128,7 @@ final class Oracle {
 
 	private void undone(Copy after) {
 		if (this.replaced != null) {
-			equal(after.rows(), this.replaced, "an undone sync leaves what was before it");
+			Violation.unlessEqual(after.rows(), this.replaced, "an undone sync leaves what was before it");
 		}
 		this.replaced = null;
 		this.lackedSince = new HashMap<>();
@@ -163,7 +163,7 @@ final class Oracle {
 		Set<String> lacking = lacking(given);
 		Violation.unless(this.losses.exceeded(this.now.rows(), lacking, true, this.clock.instant()) != null,
 				"a sync is held only if it would remove too much", Losses.byKind(lacking));
-		equal(wouldGo(run), Losses.byKind(lacking), "a held sync says what it would remove");
+		Violation.unlessEqual(wouldGo(run), Losses.byKind(lacking), "a held sync says what it would remove");
 		mark(lacking);
 	}
 
@@ -176,11 +176,11 @@ final class Oracle {
 		Set<String> gone = new TreeSet<>(this.now.without(after.rows()).keySet());
 		Violation.unless(lacking.containsAll(gone), "a sync removes nothing that it was given", minus(gone, lacking));
 		expected.keySet().removeAll(gone);
-		equal(after.rows(), expected, "a complete sync applies all that it was given");
+		Violation.unlessEqual(after.rows(), expected, "a complete sync applies all that it was given");
 		Violation.unless(run.finishedAt() != null && run.stoppedBy() == null, "a complete sync says so", run);
 		counts(after, run);
 		if (approved) {
-			equal(Losses.byKind(gone), this.promised, "an approved sync removes what its page said");
+			Violation.unlessEqual(Losses.byKind(gone), this.promised, "an approved sync removes what its page said");
 			Violation.unless(gone.equals(lacking), "an approved sync removes all that is missing",
 					minus(lacking, gone));
 			this.losses.reset();
@@ -190,7 +190,7 @@ final class Oracle {
 		}
 		follows(after, given);
 		Set<String> waiting = minus(lacking, gone);
-		equal(waiting(), Losses.byKind(waiting), "the page says what waits for a second read");
+		Violation.unlessEqual(waiting(), Losses.byKind(waiting), "the page says what waits for a second read");
 		this.lackedSince.keySet().retainAll(waiting);
 		this.replaced = this.now.rows().isEmpty() ? null : this.now.rows();
 		this.mayDiffer = given.met(Trouble::makesListsDishonest);
@@ -258,7 +258,7 @@ final class Oracle {
 		if (!found) {
 			Violation.unless(Objects.equals(cursor, after.cursor()), "the cursor is at the last event that was applied",
 					after.cursor() + " after " + this.now.cursor() + ", served " + served.events());
-			equal(after.rows(), (applied == 0) ? before : rows, "events are applied up to the cursor");
+			Violation.unlessEqual(after.rows(), (applied == 0) ? before : rows, "events are applied up to the cursor");
 		}
 		if (applied > 0) {
 			this.replaced = null;
@@ -358,7 +358,7 @@ final class Oracle {
 	}
 
 	private void unchanged(Copy after, String rule) {
-		equal(after.rows(), this.now.rows(), rule);
+		Violation.unlessEqual(after.rows(), this.now.rows(), rule);
 		this.now = after;
 	}
 
@@ -366,24 +366,6 @@ final class Oracle {
 		Set<String> rest = new TreeSet<>(some);
 		rest.removeAll(others);
 		return rest;
-	}
-
-	/** Compares by key and value. */
-	static <T> void equal(Map<String, T> actual, Map<String, T> expected, String rule) {
-		if (!actual.equals(expected)) {
-			Map<String, String> differing = new TreeMap<>();
-			expected.forEach((key, value) -> {
-				if (!value.equals(actual.get(key))) {
-					differing.put(key, actual.get(key) + " instead of " + value);
-				}
-			});
-			actual.forEach((key, value) -> {
-				if (!expected.containsKey(key)) {
-					differing.put(key, value + " instead of nothing");
-				}
-			});
-			throw new Violation(rule, differing);
-		}
 	}
 
 }

@@ -2,7 +2,6 @@ package dev.handback.simulation.roster;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,11 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.mock.http.client.MockClientHttpResponse;
 
@@ -34,8 +29,6 @@ import org.springframework.mock.http.client.MockClientHttpResponse;
  * Remembers what it gave in answers that count.
  */
 final class RosterService {
-
-	private static final JsonMapper JSON = JsonMapper.shared();
 
 	private static final String STRANGER = "6f0000000000000000000001";
 
@@ -110,8 +103,8 @@ final class RosterService {
 		boolean now = this.requests >= fault.at() && this.requests < fault.at() + fault.times();
 		int limit = Integer.parseInt(query.getOrDefault("limit", "0"));
 		return switch (fault.trouble()) {
-			case ERRORS -> now ? status(ERRORS[(int) Math.floorMod(fault.seed(), 3L)]) : null;
-			case HTML -> now ? html() : null;
+			case ERRORS -> now ? Answers.status(ERRORS[(int) Math.floorMod(fault.seed(), 3L)]) : null;
+			case HTML -> now ? Answers.html() : null;
 			case NO_ANSWER -> {
 				if (now) {
 					this.served.met(fault.trouble());
@@ -121,21 +114,21 @@ final class RosterService {
 			}
 			case TRUNCATED -> now ? truncated(fault, path) : null;
 			case THROTTLED -> now ? throttled() : null;
-			case PAGE_TOO_LARGE -> (limit > 3 + fault.times()) ? status(413) : null;
-			case TOKEN_REFUSED -> now ? status(401) : null;
-			case NOT_FOUND -> path.equals("/v3.1/" + fault.list().path()) ? status(404) : null;
+			case PAGE_TOO_LARGE -> (limit > 3 + fault.times()) ? Answers.status(413) : null;
+			case TOKEN_REFUSED -> now ? Answers.status(401) : null;
+			case NOT_FOUND -> path.equals("/v3.1/" + fault.list().path()) ? Answers.status(404) : null;
 			default -> null;
 		};
 	}
 
 	private ClientHttpResponse truncated(Fault fault, String path) {
-		String whole = path.endsWith("/events") ? envelope(List.of(), null)
-				: envelope(List.of(wrapped(Map.of("id", this.source.district().value()))), null);
-		return json(whole.substring(0, (int) Math.floorMod(fault.seed() / 7, (long) whole.length())));
+		String whole = path.endsWith("/events") ? Answers.envelope(List.of(), null)
+				: Answers.envelope(List.of(Answers.wrapped(Map.of("id", this.source.district().value()))), null);
+		return Answers.json(whole.substring(0, (int) Math.floorMod(fault.seed() / 7, (long) whole.length())));
 	}
 
 	private ClientHttpResponse throttled() {
-		MockClientHttpResponse response = status(429);
+		MockClientHttpResponse response = Answers.status(429);
 		response.getHeaders().add("X-RateLimit-Reset", String.valueOf(this.clock.instant().getEpochSecond() + 20));
 		return response;
 	}
@@ -144,13 +137,12 @@ final class RosterService {
 		boolean others = met(Trouble.TOKEN_OF_ANOTHER_DISTRICT).isPresent();
 		Map<String, Object> district = Map.of("id", others ? STRANGER : this.source.district().value(), "name",
 				"District", "lms_state", "success");
-		return json(one ? JSON.writeValueAsString(Map.of("data", district, "links", List.of()))
-				: envelope(List.of(wrapped(district)), null));
+		return one ? Answers.one(district) : Answers.json(Answers.envelope(List.of(Answers.wrapped(district)), null));
 	}
 
 	private ClientHttpResponse record(Listed list, String id) {
 		@Nullable Map<String, Object> found = this.source.records(list).get(id);
-		return (found != null) ? json(JSON.writeValueAsString(Map.of("data", found, "links", List.of()))) : status(404);
+		return (found != null) ? Answers.one(found) : Answers.status(404);
 	}
 
 	private ClientHttpResponse list(Listed list, Map<String, String> query) {
@@ -184,7 +176,7 @@ final class RosterService {
 				this.served.end(list);
 			}
 		}
-		return json(envelope(page.stream().map(RosterService::wrapped).toList(), next));
+		return Answers.json(Answers.envelope(page.stream().map(Answers::wrapped).toList(), next));
 	}
 
 	private static String page(String from, boolean again) {
@@ -268,7 +260,7 @@ final class RosterService {
 			if (newest) {
 				this.served.anchor(null, false);
 			}
-			return status(404);
+			return Answers.status(404);
 		}
 		List<Happening> events = new ArrayList<>(this.source.events());
 		met(Trouble.EVENTS_LATE).ifPresent((fault) -> {
@@ -278,7 +270,7 @@ final class RosterService {
 		if (newest) {
 			List<Happening> last = events.subList(Math.max(0, events.size() - 1), events.size());
 			this.served.anchor(last.isEmpty() ? null : last.get(0).id(), true);
-			return json(envelope(last.stream().map(this::wrapped).toList(), null));
+			return Answers.json(Answers.envelope(last.stream().map(Answers::wrapped).toList(), null));
 		}
 		return pageAfter(query, events);
 	}
@@ -289,7 +281,7 @@ final class RosterService {
 		if (after != null) {
 			List<String> ids = this.source.events().stream().map(Happening::id).toList();
 			if (!ids.contains(after)) {
-				return status(400);
+				return Answers.status(400);
 			}
 			begin = Math.min(events.size(), ids.indexOf(after) + 1);
 		}
@@ -301,12 +293,13 @@ final class RosterService {
 		if (!first && this.served.events().size() == 1 && met(Trouble.EVENTS_PAGE_TWICE).isPresent()) {
 			List<Happening> again = this.served.events().get(0);
 			this.served.events(again);
-			return json(envelope(again.stream().map(this::wrapped).toList(), "/v3.1/events?limit=1&again=1"));
+			return Answers
+				.json(Answers.envelope(again.stream().map(Answers::wrapped).toList(), "/v3.1/events?limit=1&again=1"));
 		}
 		int end = Math.min(events.size(), begin + Integer.parseInt(query.getOrDefault("limit", "100")));
 		List<Happening> page = distorted(events.subList(begin, end));
 		this.served.events(page);
-		return json(envelope(page.stream().map(this::wrapped).toList(),
+		return Answers.json(Answers.envelope(page.stream().map(Answers::wrapped).toList(),
 				(end < events.size()) ? "/v3.1/events?limit=1&starting_after=" + events.get(end - 1).id() : null));
 	}
 
@@ -337,25 +330,6 @@ final class RosterService {
 		return page;
 	}
 
-	private Map<String, Object> wrapped(Happening event) {
-		return wrapped(Map.of("id", event.id(), "type", event.kind().path() + "." + event.verb(), "created",
-				event.at().toString(), "data", Map.of("object", event.entry())));
-	}
-
-	private static Map<String, Object> wrapped(Map<String, Object> entry) {
-		Map<String, Object> wrapped = new LinkedHashMap<>();
-		wrapped.put("data", entry);
-		wrapped.put("uri", "/v3.1/" + entry.get("id"));
-		return wrapped;
-	}
-
-	private static String envelope(List<Map<String, Object>> data, @Nullable String next) {
-		Map<String, Object> envelope = new LinkedHashMap<>();
-		envelope.put("data", data);
-		envelope.put("links", (next != null) ? List.of(Map.of("rel", "next", "uri", next)) : List.of());
-		return JSON.writeValueAsString(envelope);
-	}
-
 	private Optional<Fault> of(Listed list, Trouble trouble) {
 		Optional<Fault> found = faults(trouble).filter((fault) -> fault.list() == list).findFirst();
 		found.ifPresent((fault) -> this.served.met(trouble));
@@ -381,27 +355,6 @@ final class RosterService {
 			.map((part) -> part.split("=", 2))
 			.filter((part) -> part.length == 2)
 			.collect(Collectors.toMap((part) -> part[0], (part) -> part[1]));
-	}
-
-	private static MockClientHttpResponse status(int status) {
-		MockClientHttpResponse response = new MockClientHttpResponse(
-				"{\"message\": \"simulated\"}".getBytes(StandardCharsets.UTF_8), HttpStatus.valueOf(status));
-		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-		return response;
-	}
-
-	private static ClientHttpResponse html() {
-		MockClientHttpResponse response = new MockClientHttpResponse("<html>".getBytes(StandardCharsets.UTF_8),
-				HttpStatus.OK);
-		response.getHeaders().set(HttpHeaders.CONTENT_TYPE, MediaType.TEXT_HTML_VALUE);
-		return response;
-	}
-
-	private static ClientHttpResponse json(String body) {
-		MockClientHttpResponse response = new MockClientHttpResponse(body.getBytes(StandardCharsets.UTF_8),
-				HttpStatus.OK);
-		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-		return response;
 	}
 
 }

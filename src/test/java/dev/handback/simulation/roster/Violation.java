@@ -1,5 +1,8 @@
 package dev.handback.simulation.roster;
 
+import java.util.Map;
+import java.util.TreeMap;
+
 /** Something happened that must not happen. */
 final class Violation extends AssertionError {
 
@@ -20,6 +23,24 @@ final class Violation extends AssertionError {
 	static void unless(boolean kept, String rule, Object details) {
 		if (!kept) {
 			throw new Violation(rule, details);
+		}
+	}
+
+	/** Compares by key and value. */
+	static <T> void unlessEqual(Map<String, T> actual, Map<String, T> expected, String rule) {
+		if (!actual.equals(expected)) {
+			Map<String, String> differing = new TreeMap<>();
+			expected.forEach((key, value) -> {
+				if (!value.equals(actual.get(key))) {
+					differing.put(key, actual.get(key) + " instead of " + value);
+				}
+			});
+			actual.forEach((key, value) -> {
+				if (!expected.containsKey(key)) {
+					differing.put(key, value + " instead of nothing");
+				}
+			});
+			throw new Violation(rule, differing);
 		}
 	}
 
